@@ -1,0 +1,57 @@
+import { pino } from 'pino'
+import { CryptoChance } from '../../src/server/adapters/crypto-chance'
+import { openPostgresStore } from '../../src/server/adapters/postgres-room-store'
+import { openRedisEventBus } from '../../src/server/adapters/redis-event-bus'
+import { openRedisLimits } from '../../src/server/adapters/redis-limits'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import type { EventBus } from '../../src/server/ports/event-bus'
+import { startServer } from '../../src/server/start-server'
+
+/** One process of the cluster as it is shipped, but its news may leave out the room, which others must read then. */
+const { DATABASE_URL = '', REDIS_URL = '', PORT = '0', NEWS = 'whole' } = process.env
+
+const clock = new SystemClock()
+const log = pino({ level: 'warn' })
+const shared = { url: REDIS_URL }
+const bus = await openRedisEventBus(shared)
+const { close } = await startServer({
+  store: await openPostgresStore({ url: DATABASE_URL }),
+  bus: NEWS === 'whole' ? bus : withoutRooms(bus),
+  limits: await openRedisLimits({ ...shared, clock }),
+  clock,
+  chance: new CryptoChance(),
+  settings: {
+    port: Number(PORT),
+    host: '127.0.0.1',
+    sessionSecret: undefined,
+    publicOrigins: [],
+    trustedProxies: 1,
+    dealingMs: 0,
+  },
+  log,
+  webRoot: '',
+})
+console.log(`http://127.0.0.1:${PORT}`)
+process.once('SIGTERM', () => {
+  close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+
+function withoutRooms(whole: EventBus): EventBus {
+  return {
+    publish: ({ room: _, ...news }) => whole.publish(news),
+    onNews: (listener) => whole.onNews(listener),
+    onGap: (listener) => whole.onGap(listener),
+    isCurrent: () => whole.isCurrent(),
+    catchUp: () => whole.catchUp(),
+    get trustedForMs() {
+      return whole.trustedForMs
+    },
+    close: () => whole.close(),
+  }
+}

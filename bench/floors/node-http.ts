@@ -1,0 +1,22 @@
+import { createServer } from 'node:http'
+import { announce } from './announce'
+
+/** The floor of a poll: `node:http` answering a fixed JSON of 1.5 KB, or its 304. */
+const body = JSON.stringify({ padding: 'x'.repeat(1486) })
+const etag = 'W/"1.abcdefghijklmnop"'
+
+const server = createServer((request, response) => {
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { ETag: etag })
+    response.end()
+    return
+  }
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    ETag: etag,
+  })
+  response.end(body)
+})
+
+server.listen(0, '127.0.0.1', () => announce(server))

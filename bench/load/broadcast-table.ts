@@ -1,0 +1,39 @@
+import { Audience } from './audience'
+import type { GameTable } from './game-table'
+import { SharedFeed } from './shared-feed'
+import { WsConnection } from './ws-connection'
+
+/** As long as the public view of a table of six. */
+const FILLING = 'x'.repeat(2_000)
+
+/** A table of the bare broadcast: one says something, all hear it. */
+export class BroadcastTable implements GameTable {
+  readonly #audience: Audience
+  readonly #feed: SharedFeed<number>
+  readonly #sockets: WsConnection[] = []
+  #said = 0
+
+  private constructor(private readonly players: number) {
+    this.#audience = new Audience(players)
+    this.#feed = new SharedFeed(players, (payload) => Number.parseInt(payload.toString('latin1', 0, 12), 10))
+  }
+
+  static async open({ port, players, name }: { port: number; players: number; name: string }): Promise<BroadcastTable> {
+    const table = new BroadcastTable(players)
+    for (let seat = 0; seat < players; seat += 1) {
+      const onText = (payload: Buffer) => table.#audience.told(seat, table.#feed.take(seat, payload))
+      table.#sockets.push(await WsConnection.open({ port, path: `/${name}`, onText }))
+    }
+    return table
+  }
+
+  act(): Promise<void> {
+    this.#said += 1
+    this.#sockets[this.#said % this.players]?.sendText(`${this.#said} ${FILLING}`)
+    return this.#audience.all(this.#said)
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close()
+  }
+}

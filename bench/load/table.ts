@@ -1,0 +1,177 @@
+import type { StateView, WildSelection } from '../../src/contract'
+import { Audience } from './audience'
+import { decisionOf, type GameTable } from './game-table'
+import { HttpConnection, type Http } from './http-connection'
+import { Player } from './player'
+import { openPusherPage } from './pusher-page'
+import { SharedFeed } from './shared-feed'
+import type { WsConnection } from './ws-connection'
+
+interface Page {
+  player: Player
+  /** The own view as last read. */
+  own: StateView | undefined
+}
+
+interface Event {
+  event: string
+  data: string
+}
+
+export interface TableOptions {
+  port: number
+  players: number
+  /** One connection that all pages share; without it each has its own. */
+  http?: Http | undefined
+  /** Whether the pages listen. A table that does not can't play. */
+  listens?: boolean
+  localAddress?: string
+}
+
+const SETTINGS = { maxRounds: 999, decisionTimer: 45, ante: 50 }
+
+/** A room of our server with the pages of its players. */
+export class Table implements GameTable {
+  readonly #audience: Audience
+  readonly #feed: SharedFeed<StateView | undefined>
+  readonly #sockets: WsConnection[] = []
+  #state: StateView | undefined
+  #decisions = 0
+
+  private constructor(
+    readonly roomCode: string,
+    readonly pages: Page[],
+    private readonly own: HttpConnection[],
+  ) {
+    this.#audience = new Audience(pages.length)
+    this.#feed = new SharedFeed(pages.length, (payload) => this.#read(payload))
+  }
+
+  /** A room in which everybody sits and listens, still in the lobby. */
+  static async open({ port, players, http, listens = true, localAddress }: TableOptions): Promise<Table> {
+    const own: HttpConnection[] = []
+    const pages: Page[] = []
+    let roomCode = ''
+    for (let seat = 0; seat < players; seat += 1) {
+      const connection = http ?? (await HttpConnection.open(port, localAddress))
+      if (connection instanceof HttpConnection && http === undefined) own.push(connection)
+      const player = await Player.arrive(connection, port, `Player ${seat + 1}`)
+      if (seat === 0) roomCode = await create(player)
+      else await player.post('/api/game/join', { playerName: player.name, roomCode })
+      pages.push({ player, own: undefined })
+    }
+    const table = new Table(roomCode, pages, own)
+    if (listens) await table.#listen(localAddress)
+    return table
+  }
+
+  async #listen(localAddress: string | undefined): Promise<void> {
+    for (const [index, { player }] of this.pages.entries()) {
+      const onEvent = (payload: Buffer) => this.#hear(index, payload)
+      this.#sockets.push(await openPusherPage(player, this.roomCode, onEvent, localAddress))
+    }
+  }
+
+  /** From the lobby into the first round. */
+  async start(): Promise<this> {
+    for (const { player } of this.pages) await player.post(`/api/game/ready/${this.roomCode}`, { isReady: true })
+    await this.#creator.post(`/api/game/start/${this.roomCode}`)
+    await this.#readOwn()
+    this.#state ??= this.pages[0]?.own
+    return this
+  }
+
+  async act(): Promise<void> {
+    switch (this.#state?.phase) {
+      case 'decision':
+        return this.#decide(this.#state.currentTurn)
+      case 'results':
+        return this.#continue(this.#state)
+      case 'waiting':
+        return this.#deal()
+      default:
+        throw new Error(`nothing to do in phase ${this.#state?.phase ?? 'unknown'}`)
+    }
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close()
+    for (const connection of this.own) connection.close()
+  }
+
+  get #creator(): Player {
+    const page = this.pages[0]
+    if (page === undefined) throw new Error('nobody sits here')
+    return page.player
+  }
+
+  async #decide(name: string | null): Promise<void> {
+    const page = this.pages.find(({ player }) => player.name === name)
+    if (page === undefined) throw new Error('nobody has the turn')
+    const wilds = wildsOf(page)
+    if (wilds.length > 0) {
+      await page.player.post(`/api/game/wild-cards/${this.roomCode}`, { wildCardSelections: wilds })
+      page.own = undefined
+    }
+    this.#decisions += 1
+    await this.#play(page.player, 'decision', { decision: decisionOf(this.#decisions) })
+  }
+
+  async #continue({ players }: StateView): Promise<void> {
+    const index = players.findIndex(({ roundReady }) => !roundReady)
+    const page = this.pages[index]
+    if (page === undefined) throw new Error('everybody has continued')
+    await this.#play(page.player, 'continue')
+  }
+
+  async #deal(): Promise<void> {
+    await this.#play(this.#creator, 'next-round')
+    await this.#readOwn()
+  }
+
+  async #play(player: Player, call: string, body?: object): Promise<void> {
+    const { body: answer } = await player.post(`/api/game/${call}/${this.roomCode}`, body)
+    const version = /"version":(\d+)/.exec(answer.toString('latin1', 0, 400))?.[1]
+    if (version === undefined) throw new Error(`${call} answered no state: ${answer.toString()}`)
+    await this.#audience.all(Number(version))
+  }
+
+  /** After a deal each page asks what it holds. */
+  async #readOwn(): Promise<void> {
+    await Promise.all(
+      this.pages.map(async (page) => {
+        const { status, body } = await page.player.get(`/api/game/state/${this.roomCode}`)
+        if (status !== 200) throw new Error(`GET state: ${status} ${body.toString()}`)
+        page.own = JSON.parse(body.toString()) as StateView
+      }),
+    )
+  }
+
+  #hear(index: number, payload: Buffer): void {
+    const state = this.#feed.take(index, payload)
+    if (state === undefined) return
+    this.#state = state
+    this.#audience.told(index, state.version)
+  }
+
+  /** The public view of a game-update of the running game; other events have none. */
+  #read(payload: Buffer): StateView | undefined {
+    const { event, data } = JSON.parse(payload.toString()) as Event
+    if (event !== 'game-update') return undefined
+    const { state } = JSON.parse(data) as { state?: StateView }
+    if (state === undefined) throw new Error('an event without its state')
+    return 'phase' in state ? state : undefined
+  }
+}
+
+async function create(player: Player): Promise<string> {
+  const { body } = await player.post('/api/game/create', { playerName: player.name, settings: SETTINGS })
+  return (JSON.parse(body.toString()) as { roomCode: string }).roomCode
+}
+
+function wildsOf({ own, player }: Page): WildSelection[] {
+  const cards = own?.players.find(({ name }) => name === player.name)?.cards ?? []
+  return cards
+    .filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
+    .map(({ suit }) => ({ suit, selectedRank: 'A' as const, selectedValue: 14 }))
+}

@@ -1,0 +1,56 @@
+import type { GameTable } from '../load/game-table'
+import { median } from '../report/statistics'
+import type { ServerProcess } from '../server/server-process'
+
+/** A server with tables that play on it. */
+export interface Contender {
+  name: string
+  server: ServerProcess
+  tables: GameTable[]
+}
+
+export interface Cost {
+  /** CPU time of the server for one action, in microseconds. */
+  cpuUs: number
+  actionsPerSecond: number
+}
+
+/** Every table plays as fast as it can for a while: one action under way at each, or `atOnce` in turn if there are more. */
+export async function actionCost({ server, tables }: Contender, ms: number, atOnce = tables.length): Promise<Cost> {
+  const before = await server.usage()
+  const startedAt = performance.now()
+  const actions = await playFor(tables, ms, atOnce)
+  const seconds = (performance.now() - startedAt) / 1000
+  const after = await server.usage()
+  return { cpuUs: (after.cpuUs - before.cpuUs) / actions, actionsPerSecond: actions / seconds }
+}
+
+async function playFor(tables: GameTable[], ms: number, atOnce: number): Promise<number> {
+  const end = performance.now() + ms
+  const idle = [...tables]
+  let actions = 0
+  const work = async () => {
+    while (performance.now() < end) {
+      const table = idle.shift()
+      if (table === undefined) throw new Error('more work than tables')
+      await table.act()
+      idle.push(table)
+      actions += 1
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, tables.length) }, work))
+  return actions
+}
+
+/** The medians of several rounds in which the contenders take turns, so that a noisy moment hits all alike. */
+export async function interleavedCosts(contenders: Contender[], rounds: number, ms: number): Promise<Cost[]> {
+  for (const contender of contenders) await actionCost(contender, ms)
+  const measured = contenders.map((): Cost[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, contender] of contenders.entries()) measured[index]?.push(await actionCost(contender, ms))
+  }
+  return measured.map((costs) => ({
+    cpuUs: median(costs.map(({ cpuUs }) => cpuUs)),
+    actionsPerSecond: median(costs.map(({ actionsPerSecond }) => actionsPerSecond)),
+  }))
+}

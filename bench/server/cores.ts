@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/** Servers have one core for themselves and the load another, where the system can hold them apart. */
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
+
+export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
+
+/** The command line that starts a program on the server's core. */
+export function onServerCore(command: string, args: string[]): [string, string[]] {
+  return canPin ? ['taskset', ['-c', SERVER_CORE, command, ...args]] : [command, args]
+}
+
+/** Puts this process, with all its threads, on the load's core. */
+export function moveToLoadCore(): void {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', LOAD_CORE, String(process.pid)])
+}

@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { CryptoChance } from '../../src/server/adapters/crypto-chance'
+import { MemoryEventBus } from '../../src/server/adapters/memory-event-bus'
+import { MemoryRoomStore } from '../../src/server/adapters/memory-room-store'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import type { Limits } from '../../src/server/ports/limits'
+import { startServer } from '../../src/server/start-server'
+
+/** Our own server with rooms in memory instead of a database: what keeping every action on disk adds is the difference. */
+const noLimits: Limits = {
+  take: () => 0,
+  peek: () => 0,
+  close: () => Promise.resolve(),
+}
+
+const { port, close } = await startServer({
+  store: new MemoryRoomStore(),
+  bus: new MemoryEventBus(),
+  limits: noLimits,
+  clock: new SystemClock(),
+  chance: new CryptoChance(),
+  settings: {
+    port: 0,
+    host: '127.0.0.1',
+    sessionSecret: undefined,
+    publicOrigins: [],
+    trustedProxies: 0,
+    dealingMs: 0,
+  },
+  log: pino({ level: 'warn' }),
+  webRoot: '',
+})
+console.log(`http://127.0.0.1:${port}`)
+process.once('SIGTERM', () => {
+  close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { ServerProcess } from './server-process'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const BUILT = `${ROOT}node_modules/.cache/bench/`
+
+/** The floors, and our own server over the memory store. */
+export type Program = 'node-http' | 'ws-broadcast' | 'by-hand-game' | 'memory-server'
+
+/** Bundles the programs of the bench as the server is bundled. */
+export async function buildPrograms(): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [
+      'bench/floors/node-http.ts',
+      'bench/floors/ws-broadcast.ts',
+      'bench/floors/by-hand-game.ts',
+      'bench/server/memory-server.ts',
+    ],
+    outdir: BUILT,
+    entryNames: '[name]',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+export interface Started {
+  server: ServerProcess
+  /** Ends the server and removes what it kept. */
+  stop(): Promise<void>
+}
+
+/** What the bench has started and not yet stopped, so that nothing outlives it. */
+const running = new Set<Started>()
+
+export async function startProgram(program: Program, nodeArgs: string[] = []): Promise<Started> {
+  return started(await ServerProcess.start(`${BUILT}${program}.js`, { env: settings(''), nodeArgs }), () => undefined)
+}
+
+/** The built server as it is shipped, with SQLite in a new folder. */
+export async function startOurs(nodeArgs: string[] = []): Promise<Started> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'poker-bench-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  return started(await ServerProcess.start(`${ROOT}dist/server/main.js`, { env: settings(dataDir), nodeArgs }), remove)
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((each) => each.stop()))
+}
+
+function settings(dataDir: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    DEALING_MS: '0',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+function started(server: ServerProcess, remove: () => void): Started {
+  const one: Started = {
+    server,
+    async stop() {
+      running.delete(one)
+      await server.stop()
+      remove()
+    },
+  }
+  running.add(one)
+  return one
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/programs.mjs'
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('The browser tests need Chromium (or Chrome) installed')
+
+/** Keeps Chromium from knocking at the network, which no test may need. */
+export const CHROMIUM_ARGS = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // The plain http walk opens the game under a made-up name, as a phone in the same network would.
+  '--host-resolver-rules=MAP poker.test 127.0.0.1',
+]
+
+/** What is timed closely, or long, needs a machine to itself, which only the long run promises. */
+const CLOSELY_TIMED = ['countdown', 'hosted-realtime', 'bad-evening', 'game-phases', 'keyboard', 'screen-reader']
+
+export default defineConfig({
+  testIgnore: process.env['TEST_LONG'] === '1' ? [] : CLOSELY_TIMED.map((walk) => `**/${walk}.spec.ts`),
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: CHROMIUM_ARGS },
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT, run } from './run.mjs'
+
+const STAMP = `${ROOT}dist/.stamp`
+const SERVER = `${ROOT}dist/server/main.js`
+const SHARED = [
+  'src/game',
+  'src/contract',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+]
+
+const PARTS = {
+  web: {
+    inputs: [...SHARED, 'src/web', 'index.html', 'public', 'vite.config.ts'],
+    output: `${ROOT}dist/web/index.html`,
+    build: () => run('vite', ['build', '--logLevel', 'warn']),
+  },
+  server: {
+    inputs: [...SHARED, 'src/server'],
+    output: SERVER,
+    build: buildServer,
+  },
+}
+
+function filesIn(path) {
+  const full = join(ROOT, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((entry) => filesIn(`${path}/${entry}`))
+}
+
+/** What the inputs of a part are, by content: a checkout that only touches times rebuilds nothing. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesIn)) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+  }
+  return hash.digest('hex')
+}
+
+function readStamp() {
+  return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {}
+}
+
+/**
+ * The server with its packages in one bundle: hundreds of files fewer to find and read at every start. Natively compiled
+ * packages stay outside, and what only some settings need stands in chunks of its own.
+ */
+async function buildServer() {
+  const { build } = await import('esbuild')
+  rmSync(`${ROOT}dist/server`, { recursive: true, force: true })
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['src/server/main.ts'],
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    external: ['better-sqlite3', 'pg-native'],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
+    banner: { js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)" },
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  return 0
+}
+
+/** Builds the pages and the server where what they are made of has changed since they were built. */
+export async function buildStale() {
+  const stamp = readStamp()
+  for (const [name, part] of Object.entries(PARTS)) {
+    const now = fingerprint(part.inputs)
+    if (stamp[name] === now && existsSync(part.output)) continue
+    console.log(`Building the ${name === 'web' ? 'pages' : 'server'} ...`)
+    const code = await part.build()
+    if (code !== 0) {
+      console.error('The build failed; the message stands above.')
+      process.exit(code)
+    }
+    stamp[name] = now
+    mkdirSync(`${ROOT}dist`, { recursive: true })
+    writeFileSync(STAMP, JSON.stringify(stamp))
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildStale()

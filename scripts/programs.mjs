@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+// Debian keeps the servers of PostgreSQL and nginx off an ordinary PATH.
+function folders() {
+  const postgres = '/usr/lib/postgresql'
+  const versions = existsSync(postgres) ? readdirSync(postgres).sort((a, b) => Number(b) - Number(a)) : []
+  return [
+    ...versions.map((version) => `${postgres}/${version}/bin`),
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+    '/Applications/Chromium.app/Contents/MacOS',
+    '/Applications/Google Chrome.app/Contents/MacOS',
+  ]
+}
+
+/** The path of the first of these programs that is installed; undefined if none is. */
+export function findProgram(...names) {
+  return names.flatMap((name) => folders().map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+export const findChromium = () =>
+  findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'Chromium', 'Google Chrome')
+
+/** What the tests need besides the packages, and Debian's name of it. */
+const NEEDED = [
+  { what: 'Chromium (or Chrome)', debian: 'chromium', find: findChromium },
+  { what: 'PostgreSQL 15 or newer', debian: 'postgresql', find: () => findProgram('initdb') },
+  { what: 'Redis or Valkey', debian: 'redis-server', find: () => findProgram('redis-server', 'valkey-server') },
+  { what: 'nginx', debian: 'nginx-light', find: () => findProgram('nginx') },
+]
+
+const missing = () => NEEDED.filter(({ find }) => find() === undefined)
+
+async function installOnDebian(packages) {
+  console.log(`Installing for the tests: ${packages.join(', ')} ...`)
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
+  await run('apt-get', ['update', '-qq'], quiet)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+}
+
+/** Sees to the programs that the tests start: on Debian as root it installs them, elsewhere it says what to install. */
+export async function requirePrograms() {
+  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
+  if (missing().length > 0 && isDebianRoot) await installOnDebian(missing().map(({ debian }) => debian))
+  const absent = missing()
+  if (absent.length === 0) return true
+  console.error(`The tests need ${absent.map(({ what }) => what).join(', ')}. Please install, on Debian or Ubuntu:`)
+  console.error(`  sudo apt-get install --no-install-recommends ${absent.map(({ debian }) => debian).join(' ')}`)
+  return false
+}

@@ -1,0 +1,207 @@
+/**
+ * Pictures of a real game in Chromium, phone and desktop, light and dark, a small and a full table.
+ *
+ *   npm run screenshots                 the README's picture, into docs/pictures
+ *   npm run screenshots -- some-folder  every screen, into that folder
+ */
+import { mkdirSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../playwright.config'
+import { Person } from '../../tests/support/people'
+import { seatFriends, type Friend } from '../../tests/support/friends'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+import { findChromium } from '../programs.mjs'
+
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+const TABLE_OF_FIVE = ['Noor', 'Theo', 'Priya Raman', 'Jonas']
+const LONG_NAMES = [
+  'Alexandrina Beaumont',
+  'Bartholomew Fitzhugh',
+  'Christopher Oyelaran',
+  'WWWWWWWWWWWWWWWWWWWW',
+  'Wilhelmina Macgregor',
+  'Konstantinos Papadak',
+  'Guillermo Etxebarria',
+  'Seraphina Nightshade',
+  'Emmanuelle Charpenti',
+  'Krishnamurti Iyengar',
+  'Thelonious Ashworthy',
+  'Maximiliane Vogelers',
+]
+
+// In seat order, the person's own first and Harvey's last.
+const ROUNDS_OF_FIVE = [
+  ['Kh Ks 2d', 'Jc 7h 4s', '10d 6c 3h', '8s 8d 4c', 'Qd 5h 3s', 'Ac 9h 5d'],
+  ['Ah 10c 6d', 'Qc Qh 4h', '10s 9c 4d', '8h 7c 3d', 'Jd 5s 3c', 'Kc Kd 5c'],
+]
+const FULL_ROUND = [
+  'Qh 2s 7c',
+  '9d 5h 3h',
+  'Ah Kd 4c',
+  'Js 8s 6d',
+  'Qc Qd 7h',
+  'Kh 6c 4d',
+  '9c 8d 3s',
+  '10h 10d 10c',
+  'As 7d 4s',
+  'Ac 9s 5c',
+  'Jd 5s 3d',
+  'Jc 8h 6h',
+  'Ad 6s 3c',
+  'Kc Jh 5d',
+]
+
+interface Studio {
+  browser: Browser
+  folder: string
+}
+
+interface Look {
+  name: string
+  options: BrowserContextOptions
+}
+
+const LOOKS: Look[] = [
+  { name: 'desktop', options: { ...DESKTOP, colorScheme: 'light' } },
+  { name: 'desktop-dark', options: { ...DESKTOP, colorScheme: 'dark' } },
+  { name: 'phone', options: { ...PHONE, colorScheme: 'light' } },
+  { name: 'phone-dark', options: { ...PHONE, colorScheme: 'dark' } },
+]
+
+/** Somebody whose pictures are taken. */
+async function sitter({ browser }: Studio, server: TestServer, { options }: Look): Promise<Person> {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...options })
+  return new Person('Maya', await context.newPage(), context)
+}
+
+async function gameOf(person: Person, server: TestServer, names: string[]): Promise<Friend[]> {
+  const code = await person.createGame({ ante: 50, maxRounds: '10', decisionTime: '30' })
+  const friends = await seatFriends(server.url, code, names)
+  await person.readyUp()
+  return friends
+}
+
+function camera({ folder }: Studio, look: Look, person: Person) {
+  return async (screen: string) => {
+    await person.closeToast()
+    await person.page.screenshot({ path: `${folder}/${screen}-${look.name}.png` })
+  }
+}
+
+async function takeScreens(studio: Studio, look: Look): Promise<void> {
+  const server = await startTestServer()
+  const person = await sitter(studio, server, look)
+  const take = camera(studio, look, person)
+  for (const [screen, path, text] of [
+    ['home', '/', 'Ready to Play?'],
+    ['create', '/create-game', 'Maximum Rounds'],
+    ['join', '/join-game', 'Room Code'],
+    ['no-games', '/active-games', 'No Active Games'],
+    ['soon', '/tournaments', 'Page Under Construction'],
+  ] as const) {
+    await person.page.goto(path)
+    await person.sees(text)
+    await take(screen)
+  }
+  await person.context.close()
+  await server.stop()
+}
+
+async function takeGame(studio: Studio, look: Look): Promise<void> {
+  const server = await startTestServer()
+  server.chance.stack(...ROUNDS_OF_FIVE)
+  const person = await sitter(studio, server, look)
+  const take = camera(studio, look, person)
+  const friends = await gameOf(person, server, TABLE_OF_FIVE)
+  const [noor, theo, priya, jonas] = friends
+  if (!noor || !theo || !priya || !jonas) throw new Error('the table of five is not set')
+  await person.sees('Players (6/14)')
+  await take('lobby')
+  await person.start()
+  await person.isAtTheTable()
+  await take('dealing')
+  await person.sees('Wild Card Selection')
+  await take('wild')
+  await person.nameWilds('King')
+  await take('turn')
+  await person.stayIn()
+  await take('decided')
+  await noor.decide('fold')
+  await theo.decide('fold')
+  await priya.decide('stay')
+  await jonas.decide('fold')
+  await person.sees('Winner! +$250')
+  await take('won')
+  await noor.say('nobody beats Harvey twice in a row, trust me')
+  await priya.say("I'm in. Again. Don't tell my bank.")
+  for (const friend of friends) await friend.continue()
+  await person.continue()
+  await person.sees('Round 1 Complete')
+  await take('waiting')
+  await person.startRound(2)
+  await person.sees('is deciding')
+  for (const friend of [noor, theo, priya, jonas]) await friend.decide('fold')
+  await person.stayIn()
+  await person.sees('Harvey wins!')
+  await take('harvey-won')
+  await person.context.close()
+  await server.stop()
+}
+
+async function takeFullTable(studio: Studio, look: Look): Promise<void> {
+  const server = await startTestServer()
+  server.chance.stack(FULL_ROUND)
+  const person = await sitter(studio, server, look)
+  const take = camera(studio, look, person)
+  const friends = await gameOf(person, server, LONG_NAMES)
+  await person.sees('Players (14/14)')
+  await take('lobby13')
+  await person.start()
+  await person.isAtTheTable()
+  await person.nameWilds('Queen')
+  await take('table13')
+  await person.goOut()
+  for (const [index, friend] of friends.entries()) await friend.decide([3, 6, 8].includes(index) ? 'stay' : 'fold')
+  await person.sees('Continue to Next Round')
+  await take('results13')
+  await person.context.close()
+  await server.stop()
+}
+
+async function takeEverything(browser: Browser, folder: string): Promise<void> {
+  for (const look of LOOKS) {
+    console.log(`${look.name} ...`)
+    await takeScreens({ browser, folder }, look)
+    await takeGame({ browser, folder }, look)
+    await takeFullTable({ browser, folder }, look)
+  }
+}
+
+/** The picture of the README: a table of five on which the person is to decide. */
+async function takeTable(browser: Browser): Promise<void> {
+  const server = await startTestServer()
+  server.chance.stack(...ROUNDS_OF_FIVE)
+  const look = { name: 'table', options: { ...DESKTOP, colorScheme: 'light' as const } }
+  const person = await sitter({ browser, folder: '' }, server, look)
+  await gameOf(person, server, TABLE_OF_FIVE)
+  await person.start()
+  await person.isAtTheTable()
+  await person.nameWilds('King')
+  await person.closeToast()
+  await person.page.screenshot({ path: 'docs/pictures/table.png' })
+  await person.context.close()
+  await server.stop()
+}
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('Pictures need Chromium (or Chrome) installed')
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+const [folder] = process.argv.slice(2)
+if (folder === undefined) await takeTable(browser)
+else {
+  mkdirSync(folder, { recursive: true })
+  await takeEverything(browser, folder)
+}
+await browser.close()

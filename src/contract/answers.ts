@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { DECISIONS, DIFFICULTIES, HAND_RANKS, PHASES, RANKS, SUITS, WILD_RANKS } from '../game/vocabulary'
+import type { LobbyView, RoundRecord, StateView } from '../game/views'
+
+/** What the calls answer, as schemas (for OpenAPI and the tests) and as types. */
+
+const dollars = z.int()
+const epochMs = z.int()
+
+export const CardAnswer = z.object({
+  suit: z.enum(SUITS),
+  rank: z.enum(RANKS),
+  value: z.int(),
+  isWild: z.boolean(),
+  selectedRank: z.enum(WILD_RANKS).optional(),
+})
+
+const maxRounds = z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(999)])
+const decisionTimer = z.union([z.literal(15), z.literal(30), z.literal(45)])
+
+export const SettingsAnswer = z.object({
+  maxRounds,
+  decisionTimer,
+  ante: dollars,
+  harveyDifficulty: z.enum(DIFFICULTIES),
+})
+
+export const LobbyAnswer = z.object({
+  roomCode: z.string(),
+  version: z.int(),
+  status: z.enum(['waiting', 'active', 'finished']),
+  currentPlayer: z.string().nullable(),
+  settings: SettingsAnswer,
+  players: z.array(
+    z.object({ _id: z.string(), name: z.string(), isCreator: z.boolean(), isReady: z.boolean(), away: z.boolean() }),
+  ),
+})
+
+export const ResultAnswer = z.object({
+  pot: dollars,
+  winners: z.array(z.string()),
+  harveyWins: z.boolean(),
+  deltas: z.array(z.object({ name: z.string(), amount: dollars })),
+  carryOver: dollars,
+})
+
+export const PlayerAnswer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  isCreator: z.boolean(),
+  isReady: z.boolean(),
+  away: z.boolean(),
+  cards: z.array(CardAnswer),
+  decision: z.enum(DECISIONS).nullable(),
+  handRank: z.enum(HAND_RANKS).nullable().optional(),
+  wildCardsSelected: z.boolean().optional(),
+  isWinner: z.boolean(),
+  inPot: z.boolean(),
+  wins: z.int(),
+  runningTotal: dollars,
+  roundReady: z.boolean(),
+})
+
+export const StateAnswer = z.object({
+  roomCode: z.string(),
+  version: z.int(),
+  phase: z.enum(PHASES),
+  currentPlayer: z.string().nullable(),
+  currentTurn: z.string().nullable(),
+  isCreator: z.boolean(),
+  currentRound: z.int(),
+  maxRounds,
+  ante: dollars,
+  anteChanged: z.boolean(),
+  pot: dollars,
+  stake: dollars,
+  deadlineAt: epochMs.nullable(),
+  timeLeft: z.int(),
+  allowJoinDuringGame: z.boolean(),
+  joinRequests: z.array(z.object({ playerName: z.string(), requestedAt: z.iso.datetime() })),
+  settings: SettingsAnswer,
+  players: z.array(PlayerAnswer),
+  harvey: z.object({
+    _id: z.literal('harvey'),
+    name: z.string(),
+    cards: z.array(CardAnswer),
+    wins: z.int(),
+    handRank: z.enum(HAND_RANKS).optional(),
+    isWinner: z.boolean(),
+    inPot: z.boolean(),
+  }),
+  left: z.array(z.object({ name: z.string(), runningTotal: dollars })),
+  result: ResultAnswer.nullable(),
+})
+
+export const ChatMessage = z.object({
+  id: z.string(),
+  type: z.enum(['system', 'player']),
+  systemType: z.enum(['info', 'success', 'warning', 'error']).optional(),
+  playerId: z.string().nullable(),
+  playerName: z.string().nullable(),
+  message: z.string(),
+  timestamp: z.iso.datetime(),
+})
+
+export const ActiveGame = z.object({
+  roomCode: z.string(),
+  creatorName: z.string(),
+  createdAt: z.iso.datetime(),
+  playerCount: z.int(),
+  maxPlayers: z.int(),
+  settings: z.object({ ante: dollars, maxRounds, decisionTimer }),
+})
+
+/** Where a page finds the realtime service; host and port are null when it is the page's own address. */
+export const RealtimeAnswer = z.object({
+  key: z.string(),
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  tls: z.boolean(),
+  cluster: z.string(),
+  prefix: z.string(),
+})
+
+export const ErrorAnswer = z.object({ error: z.string() })
+export const SuccessAnswer = z.object({ success: z.literal(true) })
+export const StateChangeAnswer = z.object({ success: z.literal(true), state: StateAnswer })
+export const InitAnswer = z.object({
+  success: z.literal(true),
+  now: epochMs,
+  realtime: RealtimeAnswer,
+  shareOrigin: z.string(),
+})
+export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs })
+export const CreateAnswer = z.object({ roomCode: z.string() })
+export const JoinAnswer = z.object({ status: z.enum(['joined', 'pending']), roomCode: z.string() })
+export const JoinStatusAnswer = z.object({ status: z.enum(['none', 'pending', 'joined', 'denied']) })
+export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean() })
+export const AllowJoinsAnswer = z.object({
+  success: z.literal(true),
+  allowJoinDuringGame: z.boolean(),
+  message: z.string(),
+})
+export const ActiveGamesAnswer = z.object({ games: z.array(ActiveGame) })
+export const ChatLogAnswer = z.object({ messages: z.array(ChatMessage) })
+export const HistoryAnswer = z.object({
+  rounds: z.array(
+    z.object({
+      round: z.int(),
+      ante: dollars,
+      pot: dollars,
+      players: z.array(
+        z.object({
+          name: z.string(),
+          cards: z.array(CardAnswer),
+          decision: z.enum(DECISIONS),
+          handRank: z.enum(HAND_RANKS),
+          amount: dollars,
+          runningTotal: dollars,
+        }),
+      ),
+      harvey: z.object({ cards: z.array(CardAnswer), handRank: z.enum(HAND_RANKS) }),
+      harveyWins: z.boolean(),
+      winners: z.array(z.string()),
+      carryOver: dollars,
+      time: z.iso.datetime(),
+    }),
+  ),
+})
+export const PusherAuthAnswer = z.object({ auth: z.string() })
+
+export type ChatMessage = z.infer<typeof ChatMessage>
+export type ActiveGame = z.infer<typeof ActiveGame>
+export type RealtimeAnswer = z.infer<typeof RealtimeAnswer>
+export type InitAnswer = z.infer<typeof InitAnswer>
+export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>
+export type CreateAnswer = z.infer<typeof CreateAnswer>
+export type JoinAnswer = z.infer<typeof JoinAnswer>
+export type JoinStatusAnswer = z.infer<typeof JoinStatusAnswer>
+export type AllowJoinsAnswer = z.infer<typeof AllowJoinsAnswer>
+export type ReadyAnswer = z.infer<typeof ReadyAnswer>
+export type ActiveGamesAnswer = z.infer<typeof ActiveGamesAnswer>
+export type ChatLogAnswer = z.infer<typeof ChatLogAnswer>
+export type HistoryAnswer = { rounds: RoundRecord[] }
+export type StateChangeAnswer = { success: true; state: StateView }
+
+// What the rules show is what the schemas describe; these lines do not compile where they differ.
+type Fits<View, Schema> = [View] extends [Schema] ? ([keyof Schema] extends [keyof View] ? true : never) : never
+true satisfies Fits<LobbyView, z.infer<typeof LobbyAnswer>>
+true satisfies Fits<StateView, z.infer<typeof StateAnswer>>
+true satisfies Fits<RoundRecord, z.infer<typeof HistoryAnswer>['rounds'][number]>

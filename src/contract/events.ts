@@ -1,0 +1,29 @@
+import type { Decision } from '../game/vocabulary'
+import type { LobbyView, StateView } from '../game/views'
+import type { ChatMessage } from './answers'
+
+/** What the realtime channel of a room carries, by event name (decisions 5). Nothing in it may be known to one player only. */
+export interface RealtimeEvents {
+  /** `state` is the public view; it is missing where the event would be over 10,000 bytes. */
+  'game-update': { version: number; state?: StateView | LobbyView }
+  'player-action': { playerName: string; decision: Decision }
+  'game-start': Record<string, never>
+  'player-joined': { playerName: string }
+  'player-ready': { playerName: string; isReady: boolean }
+  /** `newCreator` where the creator left. */
+  'player-left': { playerName: string; newCreator?: string }
+  'player-kicked': { playerName: string; kickedBy: string }
+  'chat-message': ChatMessage
+  'voice-call-start': { playerName: string }
+  'voice-call-end': { playerName: string }
+}
+
+export type RealtimeEventName = keyof RealtimeEvents
+
+/** The largest event, in bytes, that the Pusher protocol carries. */
+export const MAX_EVENT_BYTES = 10_000
+
+/** The channel of a room; a hosted service needs the prefix `private-`. */
+export function channelOf(roomCode: string, prefix = ''): string {
+  return `${prefix}game-${roomCode}`
+}

@@ -1,0 +1,7 @@
+export * from '../game/vocabulary'
+export type * from '../game/views'
+export * from './answers'
+export * from './bodies'
+export * from './events'
+export * from './names'
+export * from './timings'

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf, type Said, type Table } from './testing/table'
+
+const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
+const HARVEY = '3h 4d 6c'
+const shown = (table: Table = tableOf(['Ann', 'Ben', 'Cleo'])) => playOut(table.deals(...HANDS, HARVEY))
+const waiting = () => shown().continues()
+const CONTINUE = { type: 'continue' } as const
+const READY = { type: 'round-ready' } as const
+const NEXT: Said = { type: 'next-round', shuffle: { deck: [], harveyRanks: ['A', 'A', 'A'], dealingMs: 0 } }
+
+function playOut(table: Table): Table {
+  while (table.turn !== null) table.stays(table.turn)
+  return table
+}
+
+describe('results', () => {
+  it('end when all who are present have continued', () => {
+    const table = shown().says('Ann', CONTINUE).says('Ben', CONTINUE)
+    expect(table.view().phase).toBe('results')
+    table.says('Cleo', CONTINUE)
+    expect(table.view().phase).toBe('waiting')
+    expect(table.view().players.every((player) => player.roundReady)).toBe(true)
+  })
+
+  it('or 60 s after the showdown', () => {
+    const table = shown().says('Ann', CONTINUE).waits(59)
+    expect(table.view().phase).toBe('results')
+    table.waits(1)
+    expect(table.view().phase).toBe('waiting')
+    expect(table.view().players.map(({ roundReady }) => roundReady)).toEqual([true, false, false])
+  })
+
+  it('do not wait for who is away', () => {
+    const table = shown().says('Ann', CONTINUE).says('Ben', CONTINUE).silence('Cleo')
+    table.says('Cleo', { type: 'step-away' }).waits(21)
+    expect(table.view().phase).toBe('waiting')
+  })
+
+  it('do not end by themselves before the 60 s when nobody is there: at least one must have continued', () => {
+    const table = shown().silence('Ann', 'Ben', 'Cleo').waits(46)
+    expect(table.away).toEqual(['Ann', 'Ben', 'Cleo'])
+    expect(table.view().phase).toBe('results')
+  })
+
+  it('continuing again changes nothing', () => {
+    const table = shown().says('Ann', CONTINUE)
+    const before = table.room
+    table.says('Ann', CONTINUE)
+    expect(table.room).toEqual(before)
+  })
+})
+
+describe('between rounds', () => {
+  it('a late continue counts as round-ready', () => {
+    const table = shown().waits(60).says('Ann', CONTINUE).says('Ben', READY)
+    expect(table.player('Ann').roundReady).toBe(true)
+    expect(table.player('Ben').roundReady).toBe(true)
+  })
+
+  it('the creator may start when every player who is not away is round-ready', () => {
+    const table = shown().waits(60).says('Ann', READY).says('Ben', READY)
+    expect(table.refusalOf('Ann', NEXT)).toBe('not-all-ready')
+    table.says('Cleo', READY)
+    expect(table.refusalOf('Ben', NEXT)).toBe('not-creator')
+    table.deals(...HANDS, HARVEY)
+    expect(table.view().currentRound).toBe(2)
+  })
+
+  it('who says nothing for 60 s is idle, is not waited for, and is not dealt in', () => {
+    const table = shown().waits(60).says('Ann', READY).says('Ben', READY).waits(59)
+    expect(table.away).toEqual([])
+    table.waits(1)
+    expect(table.away).toEqual(['Cleo'])
+    table.deals(HANDS[0], HANDS[1], HARVEY)
+    expect(table.player('Cleo')).toMatchObject({ inPot: false, decision: null, runningTotal: -150 - 50 })
+  })
+})
+
+describe('an ante change', () => {
+  it('takes back everyone’s round-ready but the creator’s, and is marked until the next deal', () => {
+    const table = waiting().says('Ann', { type: 'set-ante', ante: 75 })
+    expect(table.view()).toMatchObject({ ante: 75, anteChanged: true })
+    expect(table.view().players.map(({ roundReady }) => roundReady)).toEqual([true, false, false])
+    expect(table.events).toContainEqual({ type: 'ante-changed', ante: 75 })
+    table.deals(...HANDS, HARVEY)
+    expect(table.view().anteChanged).toBe(false)
+    expect(table.running.round.ante).toBe(75)
+  })
+
+  it('to the same ante changes nothing', () => {
+    const table = waiting()
+    const before = table.room
+    table.says('Ann', { type: 'set-ante', ante: 50 })
+    expect(table.room).toEqual(before)
+  })
+
+  it('leaves the round that is being played its own ante', () => {
+    const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
+    table.says('Ann', { type: 'set-ante', ante: 500 })
+    expect(table.view()).toMatchObject({ pot: 100, stake: 100, ante: 500, anteChanged: true })
+  })
+
+  it('in the lobby takes back nobody’s ready', () => {
+    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'set-ready', isReady: true })
+    table.says('Ann', { type: 'set-ante', ante: 500 })
+    expect(table.player('Ben').isReady).toBe(true)
+  })
+
+  it('counts idleness anew', () => {
+    const table = shown().waits(60).says('Ann', READY).waits(50).says('Ann', { type: 'set-ante', ante: 75 }).waits(55)
+    expect(table.away).toEqual([])
+    table.waits(5)
+    expect(table.away).toEqual(['Ben', 'Cleo'])
+  })
+})
+
+describe('the end', () => {
+  const finished = () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'], { maxRounds: 5 })
+    for (let round = 0; round < 5; round += 1) shown(table).continues()
+    return table
+  }
+
+  it('comes after the last round, and its hands stay visible', () => {
+    const table = finished()
+    expect(table.view()).toMatchObject({ phase: 'finished', currentRound: 5, deadlineAt: null })
+    expect(table.player('Ann').cards).toHaveLength(3)
+    expect(table.refusalOf('Ann', { type: 'set-ante', ante: 75 })).toBe('game-over')
+    expect(table.refusalOf('Ann', NEXT)).toBe('not-between-rounds')
+  })
+
+  it('a second tap on continue is no mistake', () => {
+    const table = finished()
+    const before = table.view()
+    table.says('Ann', CONTINUE)
+    expect(table.view()).toEqual(before)
+  })
+
+  it('leaving then only marks the standing', () => {
+    const table = finished()
+    const { totals } = table
+    table.says('Ann', { type: 'leave' })
+    expect(table.totals).toEqual(totals)
+    expect(table.away).toEqual(['Ann'])
+  })
+
+  it('a finished room is deleted 24 hours after its end', () => {
+    const table = finished().waits(24 * 3600 - 1)
+    expect(table.isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('never comes with unlimited rounds', () => {
+    const table = tableOf(['Ann'], { maxRounds: 999 })
+    for (let round = 0; round < 20; round += 1) playOut(table.deals(HANDS[0], HARVEY)).continues()
+    expect(table.view()).toMatchObject({ phase: 'waiting', currentRound: 20 })
+  })
+})

@@ -1,0 +1,62 @@
+import type { Card, SeatId, SessionId, Settings } from './room'
+import type { Decision, Difficulty, Suit, WildRank } from './vocabulary'
+
+/**
+ * What may be done to a room. A command carries all that it needs (who, the instant, the shuffled deck), so that a
+ * room replays from its list of commands.
+ */
+export type Command = { at: number } & (
+  | { type: 'join'; session: SessionId; seat: SeatId; name: string }
+  | (BySession & OfPlayer)
+  /** Time passes. `heard` holds signs of life that the room has not been told of. */
+  | { type: 'tick'; heard: Record<SeatId, number> }
+  /** The server was down: every player counts as heard of now, and an overdue turn starts anew. */
+  | { type: 'resume' }
+)
+
+interface BySession {
+  session: SessionId
+}
+
+/** The shuffled deck of a deal, 52 cards; Harvey's ranks are what an easy Harvey names for his twos, in order. */
+export interface Shuffle {
+  deck: Card[]
+  harveyRanks: [WildRank, WildRank, WildRank]
+  /** How long `dealing` lasts, in milliseconds. */
+  dealingMs: number
+}
+
+type OfPlayer =
+  | { type: 'leave' }
+  /** The page was unloaded (a beacon): in the lobby the seat is held for 10 s. */
+  | { type: 'unload' }
+  /** The page was hidden or closed: absent in 20 s unless a sign of life follows. */
+  | { type: 'step-away' }
+  | { type: 'heartbeat'; here: boolean }
+  | { type: 'set-ready'; isReady?: boolean | undefined }
+  | { type: 'kick'; name: string }
+  | { type: 'set-difficulty'; difficulty: Difficulty }
+  | { type: 'start'; shuffle: Shuffle }
+  | { type: 'decide'; decision: Decision }
+  | { type: 'pick-wilds'; selections: { suit: Suit; rank: WildRank }[] }
+  | { type: 'continue' }
+  | { type: 'round-ready' }
+  | { type: 'next-round'; shuffle: Shuffle }
+  | { type: 'set-ante'; ante: number }
+  | { type: 'rename'; name: string }
+  | { type: 'allow-joins'; allow?: boolean | undefined }
+  | { type: 'approve-join'; name: string; seat: SeatId }
+  | { type: 'deny-join'; name: string }
+  | { type: 'chat'; message: string; id: string; clientId: string | null }
+
+export type CommandType = Command['type']
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
+
+export interface Founding {
+  code: string
+  session: SessionId
+  seat: SeatId
+  name: string
+  settings: Omit<Settings, 'harveyDifficulty'>
+  at: number
+}

@@ -1,0 +1,61 @@
+import type { CommandOf } from '../command'
+import { DENIED_MS } from '../durations'
+import type { JoinRequest, Room, Running, Seat } from '../room'
+import { isSameName, newSeat, seatsTaken } from '../seats'
+import { accept, refuse, type Step } from '../step'
+import { MAX_SEATS } from '../vocabulary'
+
+/** A waiting request becomes a seat: absent until its player's first sign of life, dealt in from the next deal on. */
+export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-join'>): Step {
+  const request = requestNamed(room, name)
+  if (request === undefined || room.phase === 'lobby') return refuse('no-such-request')
+  if (seatsTaken(room).length >= MAX_SEATS) return refuse('room-full')
+
+  const answered = withoutRequest(room, request)
+  const joined = { type: 'player-joined', name: request.name } as const
+  const ghost = room.seats.find((one) => one.session === request.session)
+  if (ghost === undefined) return accept(withNewSeat(answered, request, seat, at), joined)
+
+  // The player left in this very hand and is still settled in it: the seat comes back to life.
+  const revived: Seat = { ...ghost, hasLeft: false, name: request.name, heardAt: at, absentSince: at }
+  return accept({ ...answered, seats: room.seats.map((one) => (one === ghost ? revived : one)) }, joined)
+}
+
+export function denyJoin(room: Room, { name, at }: CommandOf<'deny-join'>): Step {
+  const request = requestNamed(room, name)
+  if (request === undefined) return refuse('no-such-request')
+
+  const barred = room.barred.filter((one) => one.until === 'ever' || one.until > at)
+  const denied = { session: request.session, until: at + DENIED_MS }
+  return accept({ ...withoutRequest(room, request), barred: [...barred, denied] })
+}
+
+/** With a target, a request that is sent twice takes effect once; without, it toggles. */
+export function allowJoins(room: Room, { allow }: CommandOf<'allow-joins'>): Step {
+  return accept({ ...room, allowJoins: allow ?? !room.allowJoins })
+}
+
+function requestNamed(room: Room, name: string): JoinRequest | undefined {
+  return room.requests.find((request) => isSameName(request.name, name))
+}
+
+function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {
+  return { ...room, requests: room.requests.filter((one) => one !== request) }
+}
+
+/** A session that was here before takes up its old seat's id, total and wins. */
+function withNewSeat(room: Running, { session, name }: JoinRequest, id: string, at: number): Running {
+  const former = room.former.find((one) => one.session === session)
+  const seat: Seat = {
+    ...newSeat({ id: former?.seat ?? id, no: room.nextSeatNo, session, name }, at),
+    absentSince: at,
+    runningTotal: former?.runningTotal ?? 0,
+    wins: former?.wins ?? 0,
+  }
+  return {
+    ...room,
+    seats: [...room.seats, seat],
+    nextSeatNo: room.nextSeatNo + 1,
+    former: room.former.filter((one) => one !== former),
+  }
+}

@@ -1,0 +1,25 @@
+import type { CommandOf } from '../command'
+import type { Result, Room, Seat, SeatId } from '../room'
+import { isNameTaken, withSeat } from '../seats'
+import { accept, refuse, type Step } from '../step'
+
+/** In the lobby, `results` and `waiting`. What is shown of the last round follows the new name; chat and books keep the old. */
+export function rename(room: Room, seat: Seat, { name }: CommandOf<'rename'>): Step {
+  if (room.phase !== 'lobby' && room.phase !== 'results' && room.phase !== 'waiting') return refuse('not-now-rename')
+  if (isNameTaken(room, name, seat.session)) return refuse('name-taken')
+
+  const renamed = withSeat(room, seat.id, { name })
+  if (renamed.phase === 'lobby') return accept(renamed)
+  const dealt = renamed.round.dealt.map((one) => (one.seat === seat.id ? { ...one, name } : one))
+  const named = { ...renamed, round: { ...renamed.round, dealt } }
+  return accept(
+    named.phase === 'results'
+      ? { ...named, result: withName(named.result, seat.id, name) }
+      : { ...named, result: named.result && withName(named.result, seat.id, name) },
+  )
+}
+
+function withName(result: Result, seat: SeatId, name: string): Result {
+  const follow = <T extends { seat: SeatId; name: string }>(one: T): T => (one.seat === seat ? { ...one, name } : one)
+  return { ...result, winners: result.winners.map(follow), deltas: result.deltas.map(follow) }
+}

@@ -1,0 +1,30 @@
+/** How long things last, in milliseconds (decisions 1 to 3). */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** A player is absent this long after the last sign of life, */
+export const ABSENT_AFTER_MS = 45 * SECOND
+/** or this long after a `leave-game` that no sign of life followed. */
+export const ABSENT_AFTER_STEPPING_AWAY_MS = 20 * SECOND
+/** How long the seat of an unloaded lobby page is held. */
+export const UNLOADED_SEAT_HELD_MS = 10 * SECOND
+/** An absent player keeps the seat in a lobby this long. */
+export const ABSENT_LOBBY_SEAT_HELD_MS = 5 * MINUTE
+/** A turn that began with its player absent. */
+export const ABSENT_TURN_MS = 10 * SECOND
+/** A turn overdue by more than this (the server was down) starts anew. */
+export const OVERDUE_TURN_MS = 5 * SECOND
+export const RESULTS_MS = 60 * SECOND
+/** In `waiting`, a present player who says nothing is idle after this. */
+export const IDLE_AFTER_MS = 60 * SECOND
+/** The crown leaves a creator of whom nothing is heard for this long, */
+export const CROWN_HELD_MS = 60 * SECOND
+/** and one who is there but keeps a table waiting that is all ready for this long. */
+export const CROWN_HELD_ALL_READY_MS = 120 * SECOND
+/** A denied player may ask again after this. */
+export const DENIED_MS = 60 * SECOND
+export const EMPTY_LOBBY_KEPT_MS = 30 * MINUTE
+export const EMPTY_GAME_KEPT_MS = 24 * HOUR
+export const FINISHED_GAME_KEPT_MS = 24 * HOUR

@@ -1,0 +1,56 @@
+import type { Hand } from '../room'
+import { HAND_RANKS, valueOf, type HandRank } from '../vocabulary'
+import { playedRank } from './played-rank'
+
+/** A hand's place in the order of all hands: the greater `strength` wins, equal ones tie. */
+export interface RankedHand {
+  handRank: HandRank
+  strength: number
+}
+
+type Values = [number, number, number]
+
+/**
+ * The strength of a hand is its category, then its cards' values; suits never count (decisions 1.4). Throws if the
+ * holder of a two has not named it.
+ */
+export function rankHand(hand: Hand): RankedHand {
+  const values = valuesOf(hand)
+  const handRank = categoryOf(values, isOneSuit(hand))
+  return { handRank, strength: inOneNumber(HAND_RANKS.indexOf(handRank), inTieOrder(handRank, values)) }
+}
+
+/** An ace is high only and a two is never a two, so 5-4-3 is the lowest straight. */
+function categoryOf([high, middle, low]: Values, isFlush: boolean): HandRank {
+  const isStraight = high === middle + 1 && middle === low + 1
+  if (isStraight && isFlush) return 'Straight Flush'
+  if (high === low) return 'Three of a Kind'
+  if (isStraight) return 'Straight'
+  // Before the pair: a named two may double a card of its own suit, and two kings and a nine of hearts are a flush.
+  if (isFlush) return 'Flush'
+  return high === middle || middle === low ? 'Pair' : 'High Card'
+}
+
+/** Between hands of one category the first unequal value decides: the highest card's first, but in a pair the pair's. */
+function inTieOrder(handRank: HandRank, [high, middle, low]: Values): Values {
+  return handRank === 'Pair' && middle === low ? [middle, low, high] : [high, middle, low]
+}
+
+function valuesOf([a, b, c]: Hand): Values {
+  return descending(valueOf(playedRank(a)), valueOf(playedRank(b)), valueOf(playedRank(c)))
+}
+
+function descending(a: number, b: number, c: number): Values {
+  const high = Math.max(a, b, c)
+  const low = Math.min(a, b, c)
+  return [high, a + b + c - high - low, low]
+}
+
+function isOneSuit([a, b, c]: Hand): boolean {
+  return a.suit === b.suit && b.suit === c.suit
+}
+
+/** Four digits of base 15, for values go up to 14: an earlier one outweighs all that follow. */
+function inOneNumber(category: number, [first, second, third]: Values): number {
+  return ((category * 15 + first) * 15 + second) * 15 + third
+}

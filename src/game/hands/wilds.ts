@@ -1,0 +1,50 @@
+import type { Hand, HeldCard } from '../room'
+import { WILD_RANKS, type Suit, type WildRank } from '../vocabulary'
+import { isWild } from './played-rank'
+import { rankHand } from './rank-hand'
+
+/** Twos are wild: each keeps its suit and plays as the rank that its holder names, once (decisions 1.3). */
+
+export function isUnchosenWild(card: HeldCard): boolean {
+  return isWild(card) && card.plays === undefined
+}
+
+export function hasUnchosenWild(hand: Hand): boolean {
+  return hand.some(isUnchosenWild)
+}
+
+/** The hand with its twos named; undefined unless the selections name just the unchosen twos of the hand, once each. */
+export function nameWilds(hand: Hand, selections: readonly { suit: Suit; rank: WildRank }[]): Hand | undefined {
+  const unchosen = hand.filter(isUnchosenWild)
+  const ranks = unchosen.map(({ suit }) => selections.find((selection) => selection.suit === suit)?.rank)
+  if (selections.length !== unchosen.length) return undefined
+  return ranks.every((rank) => rank !== undefined) ? namingFrom(hand, ranks) : undefined
+}
+
+/** The first unchosen two plays as the first rank, and so on. Throws if there are more twos than ranks. */
+export function namingFrom(hand: Hand, ranks: readonly WildRank[]): Hand {
+  const left = [...ranks]
+  const named = (card: HeldCard): HeldCard => (isUnchosenWild(card) ? playing(card, left.shift()) : card)
+  return [named(hand[0]), named(hand[1]), named(hand[2])]
+}
+
+export function aceNaming(hand: Hand): Hand {
+  return namingFrom(hand, ['A', 'A', 'A'])
+}
+
+/** The ranks that make the best hand. */
+export function bestNaming(hand: Hand): Hand {
+  const namings = everyRanks(hand.filter(isUnchosenWild).length).map((ranks) => namingFrom(hand, ranks))
+  return namings.reduce((best, naming) => (rankHand(naming).strength > rankHand(best).strength ? naming : best))
+}
+
+/** Every way to name so many twos, highest ranks first. */
+function everyRanks(count: number): WildRank[][] {
+  if (count === 0) return [[]]
+  return WILD_RANKS.flatMap((rank) => everyRanks(count - 1).map((others) => [rank, ...others]))
+}
+
+function playing(card: HeldCard, rank: WildRank | undefined): HeldCard {
+  if (rank === undefined) throw new Error('there are more twos than ranks to name')
+  return { ...card, plays: rank }
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import type { Shuffle } from './command'
+import { joinStatus } from './permit'
+import { deckOf } from './testing/cards'
+import { tableOf, type Said, type Table } from './testing/table'
+
+const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
+const HARVEY = '3h 4d 6c'
+const LEAVE: Said = { type: 'leave' }
+const dealt = () => tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS, HARVEY)
+const asking = (name: string): Said => ({ type: 'join', seat: `seat of ${name}`, name })
+const approve = (name: string): Said => ({ type: 'approve-join', name, seat: `new seat of ${name}` })
+const status = (table: Table, person: string) => joinStatus(table.room, table.sessionOf(person), table.at)
+const names = (table: Table) => table.view().players.map(({ name }) => name)
+const left = (table: Table) => table.view().left
+
+describe('joining a running game', () => {
+  it('is a request, which only the creator sees; asking again changes nothing', () => {
+    const table = dealt().says('Dan', asking('Dan'))
+    expect(table.view('Ann').joinRequests).toMatchObject([{ playerName: 'Dan' }])
+    expect(table.view('Ben').joinRequests).toEqual([])
+    expect(status(table, 'Dan')).toBe('pending')
+    const before = table.room
+    expect(table.says('Dan', asking('Daniel')).room).toEqual(before)
+  })
+
+  it('approved is a seat at once, absent until the first sign of life, dealt in from the next deal on', () => {
+    const table = dealt().says('Dan', asking('Dan')).silence('Dan').says('Ann', approve('Dan'))
+    expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo', 'Dan'])
+    expect(table.player('Dan')).toMatchObject({ away: true, inPot: false, runningTotal: 0 })
+    expect(status(table, 'Dan')).toBe('joined')
+    table.comesBack('Dan').folds('Ann', 'Ben', 'Cleo').continues()
+    table.deals(...HANDS, '8h 8c 3d', HARVEY)
+    expect(table.player('Dan')).toMatchObject({ away: false, inPot: true, runningTotal: -50 })
+  })
+
+  it('denied is refused for 60 s', () => {
+    const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'deny-join', name: 'Dan' })
+    expect(status(table, 'Dan')).toBe('denied')
+    expect(table.waits(59).refusalOf('Dan', asking('Dan'))).toBe('denied')
+    table.waits(1).says('Dan', asking('Dan'))
+  })
+
+  it('is refused where joins are not allowed; requests that wait stay', () => {
+    const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'allow-joins', allow: false })
+    expect(table.refusalOf('Eve', asking('Eve'))).toBe('joins-closed')
+    expect(status(table, 'Dan')).toBe('pending')
+    table.says('Ann', approve('Dan'))
+  })
+
+  it('allowing joins toggles, or goes to the target where one is given', () => {
+    const table = dealt().says('Ann', { type: 'allow-joins' })
+    expect(table.view().allowJoinDuringGame).toBe(false)
+    table.says('Ann', { type: 'allow-joins', allow: false }).says('Ann', { type: 'allow-joins' })
+    expect(table.view().allowJoinDuringGame).toBe(true)
+  })
+
+  it('at most 20 requests wait', () => {
+    const table = dealt()
+    for (let asker = 1; asker <= 20; asker += 1) table.says(`Asker ${asker}`, asking(`Asker ${asker}`))
+    expect(table.refusalOf('Dan', asking('Dan'))).toBe('too-many-requests-waiting')
+  })
+
+  it('a waiting name is taken', () => {
+    expect(dealt().says('Dan', asking('Dan')).refusalOf('Other', asking('dan'))).toBe('name-taken')
+  })
+
+  it('who only waits is not in the room', () => {
+    const table = dealt().says('Dan', asking('Dan'))
+    expect(table.refusalOf('Dan', { type: 'heartbeat', here: true })).toBe('player-not-found')
+  })
+
+  it('only a request that waits is answered, and only by the creator', () => {
+    const table = dealt().says('Dan', asking('Dan'))
+    expect(table.refusalOf('Ben', approve('Dan'))).toBe('not-creator')
+    expect(table.refusalOf('Ann', approve('Eve'))).toBe('no-such-request')
+    expect(table.refusalOf('Ann', { type: 'deny-join', name: 'Eve' })).toBe('no-such-request')
+  })
+
+  it('nobody gets a fourteenth seat', () => {
+    const people = Array.from({ length: 12 }, (_, index) => `Player ${index + 1}`)
+    const table = tableOf(people).deals(...twelveHands(), HARVEY)
+    table.says('Dan', asking('Dan')).says('Eve', asking('Eve')).says('Player 1', approve('Dan'))
+    expect(table.refusalOf('Player 1', approve('Eve'))).toBe('room-full')
+    expect(table.refusalOf('Fay', asking('Fay'))).toBe('room-full')
+  })
+})
+
+describe('leaving a running game', () => {
+  it('before the own decision is Out, and the seat is gone at once', () => {
+    const table = dealt().says('Ben', LEAVE)
+    expect(names(table)).toEqual(['Ann', 'Cleo'])
+    expect(left(table)).toEqual([{ name: 'Ben', runningTotal: -50 }])
+    expect(table.events).toContainEqual({ type: 'player-decided', name: 'Ben', decision: 'fold' })
+    table.stays('Ann')
+    expect(table.turn).toBe('Cleo')
+  })
+
+  it('in the own turn passes it on', () => {
+    expect(dealt().says('Ann', LEAVE).turn).toBe('Ben')
+  })
+
+  it('in the last turn leads to the showdown', () => {
+    const table = dealt().stays('Ann').folds('Ben').says('Cleo', LEAVE)
+    expect(table.view()).toMatchObject({ phase: 'results', result: { winners: ['Ann'] } })
+  })
+
+  it('while dealing is Out too', () => {
+    const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
+    const during = playedToDealing(table)
+    during.says(first(during), LEAVE).waits(2)
+    expect(names(during)).toHaveLength(1)
+    expect(during.turn).toBe(first(during))
+  })
+
+  it('after In is settled as In; name and hand stay until the next deal, and only then are they in `left`', () => {
+    const table = dealt().stays('Ann').says('Ann', LEAVE).folds('Ben', 'Cleo')
+    expect(table.player('Ann')).toMatchObject({ away: true, isWinner: true, runningTotal: 100, wins: 1 })
+    expect(table.player('Ann').cards).toHaveLength(3)
+    expect(left(table)).toEqual([])
+    expect(table.refusalOf('Ann', { type: 'continue' })).toBe('player-not-found')
+
+    table.continues().deals(HANDS[0], HANDS[1], HARVEY)
+    expect(names(table)).toEqual(['Ben', 'Cleo'])
+    expect(left(table)).toEqual([{ name: 'Ann', runningTotal: 100 }])
+  })
+
+  it('after Out, and from the showdown on, the seat is gone at once', () => {
+    const table = dealt().folds('Ann').says('Ann', LEAVE)
+    expect(names(table)).toEqual(['Ben', 'Cleo'])
+    table.stays('Ben').folds('Cleo').says('Ben', LEAVE)
+    expect(names(table)).toEqual(['Cleo'])
+    expect(left(table)).toEqual([
+      { name: 'Ann', runningTotal: -50 },
+      { name: 'Ben', runningTotal: 100 },
+    ])
+  })
+
+  it('hands the crown to the next present player in seat order', () => {
+    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21).says('Ann', LEAVE)
+    expect(table.creator).toBe('Cleo')
+    expect(table.events).toContainEqual({
+      type: 'player-left',
+      seat: 'seat of Ann',
+      name: 'Ann',
+      newCreator: 'Cleo',
+    })
+  })
+
+  it('a room whose last player left is deleted', () => {
+    expect(dealt().says('Ann', LEAVE).says('Ben', LEAVE).says('Cleo', LEAVE).isDeleted).toBe(true)
+  })
+
+  it('a session that is let in again takes up its old total and wins', () => {
+    const table = dealt().stays('Ann').folds('Ben', 'Cleo').says('Ann', LEAVE)
+    table.says('Ann', asking('Anna')).says('Ben', approve('Anna'))
+    expect(table.player('Anna')).toMatchObject({ runningTotal: 100, wins: 1 })
+    expect(left(table)).toEqual([])
+  })
+
+  it('a session that is let in again in the same hand finds it as it was', () => {
+    const table = dealt().stays('Ann').says('Ann', LEAVE)
+    table.says('Ann', asking('Ann')).says('Ben', approve('Ann')).comesBack('Ann')
+    expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo'])
+    expect(table.player('Ann', 'Ann')).toMatchObject({ decision: 'stay', away: false })
+    expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
+  })
+
+  it('unloading the page is stepping away, not leaving', () => {
+    const table = dealt().silence('Cleo').says('Cleo', { type: 'unload' }).waits(20)
+    expect(table.away).toEqual(['Cleo'])
+  })
+})
+
+function twelveHands(): string[] {
+  const ranks = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '5']
+  const cards = ['h', 'c', 'd', 's'].flatMap((suit) => ranks.map((rank) => `${rank}${suit}`))
+  return Array.from({ length: 12 }, (_, index) => cards.slice(index * 3, index * 3 + 3).join(' '))
+}
+
+const first = (table: Table) => names(table)[0] ?? ''
+
+/** On to the next deal, before its first turn. */
+function playedToDealing(table: Table): Table {
+  while (table.turn !== null) table.folds(table.turn)
+  table.continues()
+  for (const name of names(table)) table.says(name, { type: 'round-ready' })
+  const shuffle: Shuffle = { deck: deckOf(...HANDS, HARVEY), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000 }
+  return table.says(first(table), { type: 'next-round', shuffle })
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { found } from './found'
+import { joinStatus } from './permit'
+import { deckOf } from './testing/cards'
+import { tableOf, type Said, type Table } from './testing/table'
+
+const START: Said = { type: 'start', shuffle: { deck: deckOf(), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000 } }
+const READY: Said = { type: 'set-ready', isReady: true }
+const joining = (name: string): Said => ({ type: 'join', seat: `seat of ${name}`, name })
+
+const crowd = (size: number) => tableOf(Array.from({ length: size }, (_, index) => `Player ${index + 1}`))
+const names = (table: Table) => table.view().players.map(({ name }) => name)
+
+describe('a seat in the lobby', () => {
+  it('is had at once, and players are listed in the order of seats', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo'])
+    expect(table.creator).toBe('Ann')
+    expect(table.events).toContainEqual({ type: 'player-joined', name: 'Ben' })
+  })
+
+  it('is one for each session: joining again, under whatever name, changes nothing', () => {
+    const table = tableOf(['Ann', 'Ben'])
+    const before = table.room
+    table.says('Ben', { type: 'join', seat: 'another seat', name: 'Somebody' })
+    expect(table.room).toEqual(before)
+  })
+
+  it('there are 13 of, Harvey having the 14th', () => {
+    const table = crowd(13)
+    expect(table.refusalOf('Late', joining('Late'))).toBe('room-full')
+    table.says('Player 7', { type: 'leave' }).joins('Late')
+    expect(names(table).at(-1)).toBe('Late')
+  })
+
+  it.each([
+    ['the same', 'Ann'],
+    ['another case', 'ANN'],
+    ['full-width letters', 'Ａnn'],
+    ['Harvey', 'harvey'],
+  ])('needs a name that nobody has: %s', (_, name) => {
+    expect(tableOf(['Ann']).refusalOf('Ben', joining(name))).toBe('name-taken')
+  })
+
+  it('no founder is called Harvey either', () => {
+    const settings = { ante: 50, maxRounds: 10, decisionTimer: 30 } as const
+    expect(found({ code: 'ABC234', session: 'one', seat: 'seat', name: 'Harvey', settings, at: 0 })).toEqual({
+      ok: false,
+      refusal: 'name-taken',
+    })
+  })
+
+  it('is taken back by a kick, and the session cannot join that room again; the name is free', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo']).says('Ann', { type: 'kick', name: 'ben' })
+    expect(names(table)).toEqual(['Ann', 'Cleo'])
+    expect(table.refusalOf('Ben', joining('Benny'))).toBe('kicked')
+    expect(joinStatus(table.room, table.sessionOf('Ben'), table.at)).toBe('denied')
+    expect(table.events).toContainEqual({ type: 'player-kicked', seat: 'seat of Ben', name: 'Ben', by: 'Ann' })
+    table.says('Another', { type: 'join', seat: 'seat of another', name: 'Ben' })
+  })
+
+  it('only the creator kicks, others only, and only in the lobby', () => {
+    const table = tableOf(['Ann', 'Ben'])
+    expect(table.refusalOf('Ben', { type: 'kick', name: 'Ann' })).toBe('not-creator')
+    expect(table.refusalOf('Ann', { type: 'kick', name: 'Ann' })).toBe('cannot-kick-self')
+    expect(table.refusalOf('Ann', { type: 'kick', name: 'Zoe' })).toBe('no-such-player')
+    table.deals('Ah Kc 9d', 'Qh Jc 8d', '3h 4d 6c')
+    expect(table.refusalOf('Ann', { type: 'kick', name: 'Ben' })).toBe('already-started')
+  })
+
+  it('is free at once when its player leaves, and the next present player is creator', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo']).says('Ann', { type: 'leave' })
+    expect(names(table)).toEqual(['Ben', 'Cleo'])
+    expect(table.creator).toBe('Ben')
+    expect(table.events.slice(-2)).toEqual([
+      { type: 'player-left', seat: 'seat of Ann', name: 'Ann', newCreator: 'Ben' },
+      { type: 'new-creator', name: 'Ben' },
+    ])
+  })
+
+  it('the next creator is one who is present', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo']).silence('Ben').waits(60).says('Ann', { type: 'leave' })
+    expect(table.creator).toBe('Cleo')
+  })
+
+  it('a room whose last player leaves is deleted', () => {
+    expect(tableOf(['Ann']).says('Ann', { type: 'leave' }).isDeleted).toBe(true)
+  })
+
+  it('is held for 10 s when its page was unloaded, and freed then', () => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload' }).waits(9)
+    expect(names(table)).toEqual(['Ann', 'Ben'])
+    expect(names(table.waits(1))).toEqual(['Ann'])
+  })
+
+  it('is kept by a heartbeat in those 10 s', () => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload' }).waits(9)
+    table.comesBack('Ben').waits(60)
+    expect(names(table)).toEqual(['Ann', 'Ben'])
+  })
+
+  it('hiding the page changes nothing in the lobby', () => {
+    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'step-away' }).silence('Ben').waits(40)
+    expect(table.away).toEqual([])
+  })
+
+  it('is held for 5 minutes for an absent player', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .silence('Ben')
+      .waits(45 + 299)
+    expect(table.away).toEqual(['Ben'])
+    expect(names(table.waits(1))).toEqual(['Ann'])
+  })
+
+  it('is never freed by silence or a beacon if it is the last one', () => {
+    const table = tableOf(['Ann'])
+      .silence('Ann')
+      .says('Ann', { type: 'unload' })
+      .waits(20 * 60)
+    expect(names(table)).toEqual(['Ann'])
+  })
+
+  it('somebody joining a lobby whose only player is away does not cost that player the seat at once', () => {
+    const table = tableOf(['Ann'])
+      .silence('Ann')
+      .waits(20 * 60)
+      .joins('Ben')
+      .waits(299)
+    expect(names(table)).toEqual(['Ann', 'Ben'])
+    expect(names(table.waits(2))).toEqual(['Ben'])
+    expect(table.creator).toBe('Ben')
+  })
+
+  it('a lobby is deleted when nobody has been present for 30 minutes', () => {
+    const table = tableOf(['Ann'])
+      .silence('Ann')
+      .waits(45 + 30 * 60 - 1)
+    expect(table.isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+})
+
+describe('starting', () => {
+  it('alone takes being ready', () => {
+    const table = tableOf(['Ann'])
+    expect(table.refusalOf('Ann', START)).toBe('not-ready')
+    table.says('Ann', READY).says('Ann', START)
+    expect(table.view().phase).toBe('dealing')
+  })
+
+  it('among several takes two who are ready, the creator’s starting counting as being ready', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    expect(table.refusalOf('Ann', START)).toBe('not-enough-ready')
+    table.says('Cleo', READY).says('Ann', START)
+    expect(table.events).toContainEqual({ type: 'game-started' })
+  })
+
+  it('is the creator’s', () => {
+    const table = tableOf(['Ann', 'Ben']).says('Ann', READY).says('Ben', READY)
+    expect(table.refusalOf('Ben', START)).toBe('not-creator')
+  })
+
+  it('deals in everybody present, ready or not; who is away comes along without cards', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo']).silence('Cleo').waits(50).says('Ben', READY).says('Ann', START)
+    table.waits(2)
+    expect(table.totals).toEqual({ Ann: -50, Ben: -50, Cleo: 0 })
+    expect(table.player('Cleo')).toMatchObject({ away: true, inPot: false })
+  })
+
+  it('makes an unloaded page a leave-game, whose 20 s count from the beacon', () => {
+    const table = tableOf(['Ann', 'Ben']).says('Ben', READY).silence('Ben').says('Ben', { type: 'unload' }).waits(8)
+    table.says('Ann', START).waits(11)
+    expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('happens once', () => {
+    const table = tableOf(['Ann']).says('Ann', READY).says('Ann', START)
+    expect(table.refusalOf('Ann', START)).toBe('already-started')
+    expect(table.refusalOf('Ann', READY)).toBe('already-started')
+    expect(table.refusalOf('Ann', { type: 'set-difficulty', difficulty: 'hard' })).toBe('already-started')
+  })
+})
+
+describe('ready', () => {
+  it('toggles, or goes to the target where one is given', () => {
+    const table = tableOf(['Ann']).says('Ann', { type: 'set-ready' })
+    expect(table.player('Ann').isReady).toBe(true)
+    table.says('Ann', READY)
+    expect(table.player('Ann').isReady).toBe(true)
+    table.says('Ann', { type: 'set-ready' })
+    expect(table.player('Ann').isReady).toBe(false)
+  })
+})
+
+describe('renaming', () => {
+  const rename = (name: string): Said => ({ type: 'rename', name })
+
+  it('is for the lobby, results and waiting, and the last result follows', () => {
+    const table = tableOf(['Ann', 'Ben']).says('Ann', rename('Anna'))
+    table.deals('Ah Kc 9d', 'Qh Jc 8d', '3h 4d 6c')
+    expect(table.refusalOf('Ann', rename('Ann'))).toBe('not-now-rename')
+    table.stays('Ann').folds('Ben').says('Ann', rename('Annie'))
+    expect(table.view().result).toMatchObject({ winners: ['Annie'], deltas: [{ name: 'Annie' }, { name: 'Ben' }] })
+    table.continues().says('Ann', rename('Ann'))
+    expect(table.view().result?.winners).toEqual(['Ann'])
+  })
+
+  it('not to a name that somebody has', () => {
+    expect(tableOf(['Ann', 'Ben']).refusalOf('Ben', rename('ANN'))).toBe('name-taken')
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf, type Said, type Table } from './testing/table'
+
+const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
+const HARVEY = '3h 4d 6c'
+const READY: Said = { type: 'round-ready' }
+const HERE: Said = { type: 'heartbeat', here: true }
+const HEARTBEAT: Said = { type: 'heartbeat', here: false }
+const AWAY: Said = { type: 'step-away' }
+const dealt = () => tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS, HARVEY)
+/** Nobody has said that they are ready for the next round. */
+const waiting = () => dealt().folds('Ann', 'Ben', 'Cleo').waits(60)
+
+describe('a player is absent', () => {
+  it('45 s after the last sign of life', () => {
+    const table = dealt().folds('Ann', 'Ben').says('Ben', HEARTBEAT).silence('Ben').folds('Cleo')
+    expect(table.waits(44).away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('20 s after a leave-game that none followed', () => {
+    const table = dealt().silence('Ben').says('Ben', AWAY)
+    expect(table.waits(19).away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it.each<[string, Said]>([
+    ['a heartbeat', HEARTBEAT],
+    ['an action', { type: 'chat', message: 'wait', id: 'message', clientId: null }],
+  ])('not if %s has cancelled the leave-game', (_, said) => {
+    const table = dealt().silence('Ben').says('Ben', AWAY).waits(15).says('Ben', said).waits(40)
+    expect(table.away).toEqual([])
+  })
+
+  it('until the next sign of life; nothing was taken meanwhile', () => {
+    const table = dealt().silence('Ben').says('Ben', AWAY).waits(21)
+    expect(table.player('Ben')).toMatchObject({ away: true, runningTotal: -50, inPot: true })
+    expect(table.comesBack('Ben').away).toEqual([])
+  })
+
+  it('and then is not dealt in, but waits with seat and total', () => {
+    const table = waiting().silence('Ben').says('Ben', AWAY).waits(21)
+    table.deals(HANDS[0], HANDS[1], HARVEY)
+    expect(table.totals).toEqual({ Ann: -100, Ben: -50, Cleo: -100 })
+    expect(table.player('Ben')).toMatchObject({ cards: [], inPot: false })
+  })
+
+  it('a call that is refused is no sign of life', () => {
+    const table = dealt().silence('Ben').says('Ben', AWAY).waits(15)
+    expect(table.refusalOf('Ben', { type: 'decide', decision: 'stay' })).toBe('not-your-turn')
+    expect(table.waits(5).away).toEqual(['Ben'])
+  })
+})
+
+describe('a player is idle', () => {
+  /** Rounds in which Ben is there, but his turn runs out. */
+  function missTurns(table: Table, rounds: number): Table {
+    for (let round = 0; round < rounds; round += 1) {
+      table.deals(...HANDS, HARVEY)
+      while (table.turn !== null) {
+        if (table.turn === 'Ben') table.waits(30)
+        else table.folds(table.turn)
+      }
+      if (round < rounds - 1) table.continues()
+    }
+    return table
+  }
+  const trio = () => tableOf(['Ann', 'Ben', 'Cleo'])
+
+  it('when two turns in a row ran out', () => {
+    expect(missTurns(trio(), 1).away).toEqual([])
+    expect(missTurns(trio(), 2).away).toEqual(['Ben'])
+  })
+
+  it('not when a decision in person came between', () => {
+    const table = missTurns(trio(), 1)
+      .continues()
+      .deals(...HANDS, HARVEY)
+    while (table.turn !== null) table.folds(table.turn)
+    expect(missTurns(table.continues(), 1).away).toEqual([])
+  })
+
+  it('other actions than a decision do not bring the count back to 0', () => {
+    const table = missTurns(trio(), 1)
+    table.says('Ben', { type: 'chat', message: 'here', id: 'message', clientId: null }).continues()
+    expect(missTurns(table, 1).away).toEqual(['Ben'])
+  })
+
+  it('after 60 s in waiting without round-ready', () => {
+    const table = waiting().says('Ann', READY).says('Cleo', READY)
+    expect(table.waits(59).away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('counted from the coming back of one who was absent', () => {
+    const table = waiting().says('Ann', READY).says('Cleo', READY).silence('Ben').says('Ben', AWAY).waits(50)
+    table.comesBack('Ben').waits(59)
+    expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it.each<[string, Said]>([
+    ['any action', { type: 'chat', message: 'back', id: 'message', clientId: null }],
+    ['being round-ready', READY],
+    ['"I’m back"', HERE],
+  ])('until %s, after which two more turns may be missed', (_, said) => {
+    const table = missTurns(trio(), 2).waits(60).says('Ben', said)
+    expect(table.away).toEqual([])
+    table.says('Ben', READY)
+    expect(missTurns(table, 1).away).toEqual([])
+  })
+
+  it('in spite of heartbeats', () => {
+    const table = missTurns(trio(), 2).says('Ben', HEARTBEAT)
+    expect(table.away).toEqual(['Ben'])
+  })
+})
+
+describe('the crown', () => {
+  it('passes to the next present player 60 s after the creator’s last sign of life', () => {
+    const table = waiting().says('Ben', READY).says('Cleo', READY).says('Ann', READY).silence('Ann')
+    table.says('Ann', HEARTBEAT).waits(59)
+    expect(table.creator).toBe('Ann')
+    table.waits(1)
+    expect(table.creator).toBe('Ben')
+    expect(table.events).toContainEqual({ type: 'new-creator', name: 'Ben' })
+  })
+
+  it('is not hurried by a leave-game', () => {
+    const table = waiting()
+      .says('Ben', READY)
+      .says('Cleo', READY)
+      .silence('Ann')
+      .says('Ann', READY)
+      .says('Ann', AWAY)
+      .waits(59)
+    expect(table.away).toContain('Ann')
+    expect(table.creator).toBe('Ann')
+    table.waits(1)
+    expect(table.creator).toBe('Ben')
+  })
+
+  it('passes at once when the creator becomes idle', () => {
+    const table = waiting().says('Ben', READY).says('Cleo', READY).waits(60)
+    expect(table.away).toEqual(['Ann'])
+    expect(table.creator).toBe('Ben')
+  })
+
+  it('passes when a present creator keeps a table waiting for 120 s though all are round-ready', () => {
+    const table = waiting().says('Ann', READY).says('Ben', READY).says('Cleo', READY)
+    expect(table.waits(119).creator).toBe('Ann')
+    expect(table.waits(1).creator).toBe('Ben')
+  })
+
+  it('passes over who is away', () => {
+    const table = waiting().silence('Ben').says('Ben', AWAY).waits(21).says('Cleo', READY)
+    expect(table.waits(60).creator).toBe('Cleo')
+  })
+
+  it('does not return by itself', () => {
+    const table = waiting().says('Ben', READY).says('Cleo', READY).waits(60).says('Ann', HERE).waits(30)
+    expect(table.creator).toBe('Ben')
+  })
+
+  it('stays when nobody is present, and the first to come back gets it', () => {
+    const table = waiting().silence('Ann', 'Ben', 'Cleo').waits(300)
+    expect(table.away).toEqual(['Ann', 'Ben', 'Cleo'])
+    expect(table.creator).toBe('Ann')
+    expect(table.comesBack('Cleo').says('Cleo', HERE).creator).toBe('Cleo')
+  })
+
+  it('stays in the lobby with its absent creator until the seat is freed', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .silence('Ann')
+      .waits(45 + 299)
+    expect(table.creator).toBe('Ann')
+    expect(table.waits(1).creator).toBe('Ben')
+  })
+})
+
+describe('a table that nobody is at', () => {
+  it('plays its turns out, waits, and is deleted after 24 hours', () => {
+    const table = dealt()
+      .silence('Ann', 'Ben', 'Cleo')
+      .waits(24 * 3600)
+    expect(table.view().phase).toBe('waiting')
+    expect(table.waits(200).isDeleted).toBe(true)
+  })
+})

@@ -1,0 +1,383 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Command } from './command'
+import { dueAt } from './due'
+import { hasUnchosenWild } from './hands/wilds'
+import { play } from './play'
+import type { Hand, Room, Running, SeatId } from './room'
+import { hand } from './testing/cards'
+import { playGame, type Game, type Move, type Plan, type Played } from './testing/random-game'
+import { landmarksOf, LANDMARKS, REFUSALS } from './testing/landmarks'
+import { tableOfSome } from './testing/table-of-some'
+import type { Action } from './testing/wanted'
+import { lobbyFor, viewFor } from './view-for'
+import { DECISION_TIMERS, DIFFICULTIES, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
+
+// What holds in every game, whatever is attempted in it. A failure prints the seed and the shortest game that fails.
+
+const RUNS = process.env['TEST_LONG'] === '1' ? 3000 : 100
+
+const ACTIONS = [
+  'join',
+  'leave',
+  'unload',
+  'step-away',
+  'heartbeat',
+  'set-ready',
+  'kick',
+  'set-difficulty',
+  'start',
+  'decide',
+  'pick-wilds',
+  'continue',
+  'round-ready',
+  'next-round',
+  'set-ante',
+  'rename',
+  'allow-joins',
+  'approve-join',
+  'deny-join',
+  'chat',
+] as const satisfies Action[]
+
+const someMove: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 60, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },
+  {
+    weight: 26,
+    arbitrary: fc.record({
+      type: fc.constant('act'),
+      who: fc.nat(1000),
+      what: fc.constantFrom(...ACTIONS),
+      pick: fc.nat(),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      type: fc.constant('wait'),
+      seconds: fc.constantFrom(1, 4, 9, 11, 14, 21, 31, 46, 61, 121, 301),
+      silent: fc.oneof(fc.nat(0x3fffffff), fc.constantFrom(0, 1, 2, 0x3fffffff)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('outage'),
+      seconds: fc.constantFrom(1, 8, 60, 3600, 90_000),
+      isResumed: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('walk-out'), who: fc.nat(1000), isBack: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
+)
+
+const somePlan: fc.Arbitrary<Plan> = fc.record({
+  players: fc.oneof(fc.integer({ min: 1, max: MAX_SEATS }), fc.constantFrom(1, 2, 3)),
+  ante: fc.constantFrom(1, 50, 1000),
+  maxRounds: fc.constantFrom(...MAX_ROUNDS),
+  decisionTimer: fc.constantFrom(...DECISION_TIMERS),
+  difficulty: fc.constantFrom(...DIFFICULTIES),
+  moves: fc.array(someMove, { minLength: 60, maxLength: 160 }),
+})
+
+const reached = new Map<string, number>()
+
+/** Holds the property against whole games, and notes what they came by. */
+function inEveryGame(holds: (game: Game) => void, runs = RUNS): void {
+  fc.assert(
+    fc.property(somePlan, (plan) => {
+      const game = playGame(plan)
+      for (const landmark of landmarksOf(game)) reached.set(landmark, (reached.get(landmark) ?? 0) + 1)
+      holds(game)
+    }),
+    { numRuns: runs },
+  )
+}
+
+function inEveryStep(holds: (step: Played & { after: Room; index: number }) => void): void {
+  inEveryGame((game) => {
+    for (const [index, played] of game.played.entries()) {
+      const { step } = played
+      if (step.ok && step.room !== null) holds({ ...played, after: step.room, index })
+    }
+  })
+}
+
+const isRunning = (room: Room): room is Running => room.phase !== 'lobby'
+
+describe('in every game', () => {
+  it('money is conserved: all totals, of those who left too, and the pot are 0 together', () => {
+    inEveryStep(({ after, command }) => {
+      const { players, left, pot } = viewFor(after, null, command.at)
+      const amounts = [...players, ...left].map(({ runningTotal }) => runningTotal)
+      expect(sum(amounts) + pot).toBe(0)
+      expect([...amounts, pot].every(Number.isSafeInteger)).toBe(true)
+      expect(pot).toBeGreaterThanOrEqual(0)
+    })
+  })
+
+  it('the books of a round add up: what players lost is in the next pot, what they won is not', () => {
+    inEveryGame((game) => {
+      const records = game.played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
+      for (const { pot, carryOver, players } of records) {
+        expect(carryOver).toBe(pot - sum(players.map(({ amount }) => amount)))
+      }
+      for (const [index, next] of records.entries()) {
+        const last = records[index - 1]
+        const antes = next.ante * next.players.length
+        expect(next.pot).toBe((last?.carryOver ?? 0) + antes)
+      }
+    })
+  })
+
+  // The rooms that go in are frozen to the bottom: rules that wrote to one would throw.
+  it('a refusal comes alone: it brings no room and no event', () => {
+    inEveryGame((game) => {
+      for (const { step } of game.played.filter((one) => !one.step.ok)) {
+        expect(Object.keys(step)).toEqual(['ok', 'refusal'])
+      }
+    })
+  })
+
+  it('a call that says what shall be changes nothing when it comes again', () => {
+    inEveryStep(({ before, command, after }) => {
+      // A creator whose last word came when the crown was due may not say it again.
+      if (!saysWhatShallBe(command) || before.creator !== after.creator) return
+      const again = play(after, command)
+      expect(again).toEqual({ ok: true, room: after, events: [] })
+    })
+  })
+
+  it('the version grows when the public view changes, and with nothing else', () => {
+    inEveryStep(({ before, after, command }) => {
+      const isChanged = publicView(before, command.at) !== publicView(after, command.at)
+      expect(after.version).toBe(before.version + (isChanged ? 1 : 0))
+    })
+  })
+
+  it('a room survives JSON, and goes on from there as it would have', () => {
+    inEveryGame((game) => {
+      for (const { before, command, step } of game.played.filter((_, index) => index % 3 === 0)) {
+        const stored = throughJson(before)
+        expect(stored).toStrictEqual(before)
+        expect(play(stored, throughJson(command))).toStrictEqual(step)
+      }
+    })
+  })
+
+  it('a game replays from its commands', () => {
+    inEveryGame((game) => {
+      const replayed = game.played.reduce<Room | null>((room, { command }) => {
+        if (room === null) return null
+        const step = play(room, command)
+        return step.ok ? step.room : room
+      }, throughJson(game.founded))
+      expect(replayed).toStrictEqual(game.room)
+    })
+  })
+
+  it('a room is whole: seats in order, names and sessions once, a creator, a turn that can be taken, no card twice', () => {
+    inEveryStep(({ after }) => {
+      const places = after.seats.map((seat) => seat.no)
+      expect(places).toEqual([...new Set(places)].sort((one, other) => one - other))
+      const staying = after.seats.filter((seat) => !seat.hasLeft)
+      expect(staying.length).toBeLessThanOrEqual(MAX_SEATS)
+      expect(isUnique([...staying, ...after.requests].map((one) => one.session))).toBe(true)
+      // Who has left in this hand may ask to come back under the old name.
+      const names = [...after.seats, ...after.requests].map((one) => ({ name: one.name, session: one.session }))
+      expect(
+        names.every(({ name, session }) => names.every((one) => one.name !== name || one.session === session)),
+      ).toBe(true)
+      expect(after.seats.map((seat) => seat.id)).toContain(after.creator)
+      if (!isRunning(after)) return
+      const hands = [...after.round.dealt.map((dealt) => dealt.hand), after.round.harveyHand]
+      expect(isUnique(hands.flat().map(({ suit, rank }) => `${rank} of ${suit}`))).toBe(true)
+      if (after.phase !== 'decision') return
+      expect(after.round.dealt.find((dealt) => dealt.seat === after.turn.seat)?.decision).toBeNull()
+    })
+  })
+})
+
+describe('nobody is told what is not theirs', () => {
+  it('hands that a viewer may not see change nothing for that viewer, whatever happens', () => {
+    inEveryStep(({ before, after, command, index }) => {
+      if (!areHandsHidden(before)) return
+      const viewer = viewerOf(before, command, index)
+      const twin = withOtherHands(before, viewer, index)
+      expect(whatIsSeen(twin, viewer, command.at)).toEqual(whatIsSeen(before, viewer, command.at))
+      if (!areHandsHidden(after)) return
+
+      const step = play(twin, command)
+      if (!step.ok || step.room === null) throw new Error('other hands of others have led to something else')
+      expect(whatIsSeen(step.room, viewer, command.at)).toEqual(whatIsSeen(after, viewer, command.at))
+      expect(step.events).toEqual(eventsOf(play(before, command)))
+    })
+  })
+
+  it('naming a two tells the others no more than any other sign of life would', () => {
+    inEveryStep(({ before, after, command }) => {
+      if (command.type !== 'pick-wilds') return
+      const { at, session } = command
+      const holder = before.seats.find((seat) => seat.session === session)?.id
+      const spoken = play(before, { type: 'chat', message: 'hello', id: 'message', clientId: null, at, session })
+      if (!spoken.ok || spoken.room === null) throw new Error('who may name a two may speak')
+      for (const viewer of [null, ...others(before, holder)]) {
+        expect(whatIsSeen(after, viewer, at)).toEqual(whatIsSeen(spoken.room, viewer, at))
+      }
+      const saidInPublic = spoken.events.filter((event) => event.type !== 'chat-said')
+      expect(eventsOf(play(before, command))).toEqual(saidInPublic)
+    })
+  })
+
+  it('no view and no event names a session, and only the creator sees who asks to join', () => {
+    inEveryStep(({ before, after, command, index }) => {
+      if (index % 4 > 0) return
+      const views = [null, ...after.seats.map((seat) => seat.id)].map((viewer) => whatIsSeen(after, viewer, command.at))
+      const events = eventsOf(play(before, command))
+      expect(JSON.stringify([views, events]).includes('secret-session')).toBe(false)
+      const told = views.filter(({ state }) => state.joinRequests.length > 0)
+      expect(told.every(({ state }) => state.isCreator)).toBe(true)
+    })
+  })
+})
+
+describe('every phase has an exit', () => {
+  it('a tick that comes before something is due changes nothing', () => {
+    inEveryStep(({ after, command: { at } }) => {
+      const due = dueAt(after) ?? Infinity
+      if (due <= at) return
+      expect(tickAt(after, at)).toEqual(after)
+      expect(tickAt(after, Math.min(due - 1, at + A_YEAR_MS))).toEqual(after)
+    })
+  })
+
+  it('a tick that comes when something is due does it, once', () => {
+    inEveryStep(({ after, command: { at } }) => {
+      const due = dueAt(after)
+      if (due === null) return
+      const ticked = tickAt(after, Math.max(at, due))
+      expect(ticked).not.toEqual(after)
+      expect(laterDue(ticked)).toBeGreaterThan(Math.max(at, due))
+    })
+  })
+
+  it('a room in which nothing is said any more comes to its end by ticks alone', () => {
+    inEveryGame(({ room, played }) => {
+      let left = room
+      let at = played.at(-1)?.command.at ?? 0
+      for (let ticks = 0; left !== null && ticks < 200; ticks += 1) {
+        at = Math.max(at, dueAt(left) ?? Infinity)
+        left = tickAt(left, at)
+      }
+      expect(left).toBeNull()
+    })
+  })
+
+  it('no set of silent or gone players keeps those who go on from the next round', () => {
+    fc.assert(
+      fc.property(somePlan, fc.nat(), fc.nat(), fc.nat(), (plan, willing, gone, ready) => {
+        const game = playGame({ ...plan, maxRounds: 999, moves: plan.moves.slice(0, 80) })
+        const at = game.played.at(-1)?.command.at ?? 0
+        if (game.room === null) return
+        const room = tableOfSome(game.room, { willing, gone, ready }, at)
+        expect(roundOf(room)).toBeGreaterThan(roundOf(game.room))
+      }),
+      { numRuns: RUNS / 2 },
+    )
+  })
+})
+
+describe('the games that were played', () => {
+  // The last tests of the file: they look at what all the others came by.
+  it.each(LANDMARKS)('came by: %s', hasBeenReached)
+  it.each(ACTIONS)('were changed by: %s', (action) => hasBeenReached(`${action} is accepted`))
+  it.each(REFUSALS)('met the refusal: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
+
+  function hasBeenReached(what: string) {
+    expect(reached.get(what) ?? 0).toBeGreaterThan(0)
+  }
+})
+
+afterAll(() => {
+  if (process.env['SHOW_REACHED'] === '1') process.stdout.write(`${[...reached].map(String).sort().join('\n')}\n`)
+})
+
+// ----------------------------------------------------------------------------------------------------------------------
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const isUnique = (values: string[]) => new Set(values).size === values.length
+const roundOf = (room: Room | null) => (room !== null && isRunning(room) ? room.round.number : 0)
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+type Events = Extract<Played['step'], { ok: true }>['events']
+const eventsOf = (step: Played['step']): Events => (step.ok ? step.events : [])
+const recordsOf = (event: Events[number]) => (event.type === 'round-over' ? [event.record] : [])
+
+function publicView(room: Room, at: number): string {
+  const { version: _, timeLeft: __, ...state } = viewFor(room, null, at)
+  const { version: ___, ...lobby } = lobbyFor(room, null)
+  return JSON.stringify({ state, lobby })
+}
+
+function whatIsSeen(room: Room, viewer: SeatId | null, at: number) {
+  return { state: viewFor(room, viewer, at), lobby: lobbyFor(room, viewer) }
+}
+
+function saysWhatShallBe(command: Command): boolean {
+  switch (command.type) {
+    case 'set-ready':
+      return command.isReady !== undefined
+    case 'allow-joins':
+      return command.allow !== undefined
+    case 'join':
+    case 'heartbeat':
+    case 'continue':
+    case 'round-ready':
+    case 'set-ante':
+    case 'set-difficulty':
+    case 'rename':
+    case 'step-away':
+    case 'unload':
+      return true
+    default:
+      return false
+  }
+}
+
+function areHandsHidden(room: Room): room is Running {
+  return room.phase === 'dealing' || room.phase === 'decision' || room.phase === 'waiting'
+}
+
+/** The one who acts, if the own hand has a say in it; else anybody, in turns, those without a hand included. */
+function viewerOf(room: Room, command: Command, index: number): SeatId | null {
+  if (command.type === 'decide' || command.type === 'pick-wilds') {
+    return room.seats.find((seat) => seat.session === command.session)?.id ?? null
+  }
+  return [null, ...room.seats.map((seat) => seat.id)][index % (room.seats.length + 1)] ?? null
+}
+
+const others = (room: Room, seat: SeatId | undefined) => room.seats.map(({ id }) => id).filter((id) => id !== seat)
+
+const OTHER_HANDS = ['2h 2c 2d', 'Kh Kc Kd', '2h=9 7c 4d', 'Kh Qh 2s'].map(hand)
+const OTHER_HARVEY = hand('2h=A 2c=K 3d')
+
+function withOtherHands(room: Running, viewer: SeatId | null, index: number): Running {
+  const other: Hand = OTHER_HANDS[index % OTHER_HANDS.length] ?? OTHER_HARVEY
+  const dealt = room.round.dealt.map((one) => {
+    const isTheirOwn = one.seat === viewer
+    // Who has decided has named all twos.
+    const isPossible = one.decision === null || !hasUnchosenWild(other)
+    return isTheirOwn ? one : { ...one, hand: isPossible ? other : OTHER_HARVEY }
+  })
+  return { ...room, round: { ...room.round, dealt, harveyHand: OTHER_HARVEY } }
+}
+
+function tickAt(room: Room, at: number): Room | null {
+  const step = play(room, { type: 'tick', at, heard: {} })
+  if (!step.ok) throw new Error('a tick was refused')
+  return step.room
+}
+
+const A_YEAR_MS = 365 * 24 * 3_600_000
+
+const laterDue = (room: Room | null) => (room === null ? Infinity : (dueAt(room) ?? Infinity))

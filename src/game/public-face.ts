@@ -1,0 +1,37 @@
+import type { Room } from './room'
+import { lobbyFor, timelessViewFor } from './view-for'
+
+/** What everybody in the room may see, as JSON without version and running clock: the measure of whether it has changed. */
+export interface PublicFace {
+  /** The lobby's answer. */
+  lobby: string
+  /** The state's answer. */
+  state: string
+}
+
+// Every change asks for the face before and after, and the server sends the one after: each is made once.
+const faces = new WeakMap<Room, PublicFace>()
+
+export function publicFace(room: Room): PublicFace {
+  const known = faces.get(room)
+  if (known !== undefined) return known
+  const face = { lobby: withoutVersion(lobbyFor(room, null)), state: withoutVersion(timelessViewFor(room, null)) }
+  faces.set(room, face)
+  return face
+}
+
+/** The next room with its version: one more if the public view has changed, and the same otherwise (decisions 4, State). */
+export function numbered(before: Room, after: Room): Room {
+  if (before === after) return after
+  const face = publicFace(after)
+  const known = publicFace(before)
+  if (face.state === known.state && face.lobby === known.lobby) return after
+
+  const next: Room = { ...after, version: before.version + 1 }
+  faces.set(next, face)
+  return next
+}
+
+function withoutVersion({ version: _, ...view }: { version: number }): string {
+  return JSON.stringify(view)
+}

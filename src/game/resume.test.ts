@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf, type Said } from './testing/table'
+
+const HANDS = ['Ah Kc 9d', 'Qh Jc 8d'] as const
+const HARVEY = '3h 4d 6c'
+const READY: Said = { type: 'round-ready' }
+const dealt = () => tableOf(['Ann', 'Ben']).deals(...HANDS, HARVEY)
+
+describe('after the server was down', () => {
+  it('a turn that is overdue by more than 5 s starts anew with its full time', () => {
+    const table = dealt().waits(20).isLeftAlone(16)
+    expect(table.turn).toBe('Ann')
+    expect(table.view().timeLeft).toBe(30)
+  })
+
+  it('a turn that is overdue by less is over', () => {
+    expect(dealt().waits(20).isLeftAlone(15).turn).toBe('Ben')
+  })
+
+  it('every seat counts as heard of now', () => {
+    const table = dealt().resumes(3600)
+    expect(table.away).toEqual([])
+    expect(table.silence('Ben').waits(44).away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('nobody is idle for the time in which nothing could be said', () => {
+    const table = dealt().folds('Ann', 'Ben').waits(60).says('Ann', READY).waits(30).resumes(3600).waits(59)
+    expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('a seat that was away stays away until its player is heard of', () => {
+    const table = dealt().silence('Ben').waits(50).resumes(3600)
+    expect(table.away).toEqual(['Ben'])
+  })
+
+  it('a clock that was set back stops no turn', () => {
+    const table = dealt().resumes(-3600)
+    expect(table.view().timeLeft).toBe(30)
+    expect(table.waits(30).turn).toBe('Ben')
+  })
+})

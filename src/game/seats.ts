@@ -1,0 +1,78 @@
+import type { Room, Seat, SeatId, SessionId } from './room'
+import { HARVEY } from './vocabulary'
+
+/** Looking for seats, and changing one. */
+
+/** The seat of a session that is in the room; one who has left for good has none. */
+export function seatOfSession(room: Room, session: SessionId): Seat | undefined {
+  return room.seats.find((seat) => seat.session === session && !seat.hasLeft)
+}
+
+export function seatById(room: Room, id: SeatId): Seat | undefined {
+  return room.seats.find((seat) => seat.id === id)
+}
+
+/** The seats of those who have not left for good, in seat order. */
+export function seatsTaken(room: Room): Seat[] {
+  return room.seats.filter((seat) => !seat.hasLeft)
+}
+
+/** Away players are not waited for and not dealt in (decisions 3). */
+export function isAway(seat: Seat): boolean {
+  return seat.absentSince !== null || seat.isIdle || seat.hasLeft
+}
+
+export function isPresent(seat: Seat): boolean {
+  return !isAway(seat)
+}
+
+/** The next seat in seat order, round the table, that passes; the seat itself comes last. */
+export function nextSeat(room: Room, afterNo: number, passes: (seat: Seat) => boolean): Seat | undefined {
+  return room.seats.find((seat) => seat.no > afterNo && passes(seat)) ?? room.seats.find(passes)
+}
+
+export function withSeat<R extends Room>(room: R, id: SeatId, change: Partial<Seat>): R {
+  return { ...room, seats: room.seats.map((seat) => (seat.id === id ? { ...seat, ...change } : seat)) }
+}
+
+export function withEverySeat<R extends Room>(room: R, change: (seat: Seat) => Seat): R {
+  return { ...room, seats: room.seats.map(change) }
+}
+
+export function withoutSeat<R extends Room>(room: R, id: SeatId): R {
+  return { ...room, seats: room.seats.filter((seat) => seat.id !== id) }
+}
+
+export function newSeat(taken: Pick<Seat, 'id' | 'no' | 'session' | 'name'>, at: number): Seat {
+  return {
+    ...taken,
+    isReady: false,
+    isRoundReady: false,
+    runningTotal: 0,
+    wins: 0,
+    heardAt: at,
+    presentSince: at,
+    absentSince: null,
+    steppedAwayAt: null,
+    isIdle: false,
+    missedTurns: 0,
+    hasLeft: false,
+  }
+}
+
+/** Names are compared after NFKC and without regard to case (decisions 2). */
+export function isSameName(one: string, other: string): boolean {
+  return folded(one) === folded(other)
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase()
+}
+
+/** Whether Harvey, a seat or a waiting request of another session has the name. */
+export function isNameTaken(room: Room, name: string, session: SessionId): boolean {
+  return (
+    isSameName(name, HARVEY) ||
+    [...room.seats, ...room.requests].some((other) => other.session !== session && isSameName(other.name, name))
+  )
+}

@@ -1,0 +1,58 @@
+import type { Decision } from './vocabulary'
+import type { Room, SeatId } from './room'
+import type { RoundRecord } from './views'
+
+/** Every way in which the rules say no. The server turns each into a status and a sentence. */
+export type Refusal =
+  | 'player-not-found'
+  | 'not-creator'
+  | 'kicked'
+  | 'denied'
+  | 'joins-closed'
+  | 'wilds-mismatch'
+  | 'no-such-player'
+  | 'no-such-request'
+  | 'cannot-kick-self'
+  | 'name-taken'
+  | 'room-full'
+  | 'too-many-requests-waiting'
+  | 'game-over'
+  | 'already-started'
+  | 'not-enough-ready'
+  | 'not-ready'
+  | 'not-deciding'
+  | 'not-dealt-in'
+  | 'not-your-turn'
+  | 'already-decided'
+  | 'wilds-not-chosen'
+  | 'no-wilds'
+  | 'wilds-already-chosen'
+  | 'not-in-results'
+  | 'not-between-rounds'
+  | 'not-all-ready'
+  | 'not-now-rename'
+
+/** What happened, in order, for the realtime channel, the chat log and the books. Nothing in it is known to one player only. */
+export type GameEvent =
+  | { type: 'player-joined'; name: string }
+  | { type: 'player-left'; seat: SeatId; name: string; newCreator?: string }
+  | { type: 'player-kicked'; seat: SeatId; name: string; by: string }
+  | { type: 'player-ready'; name: string; isReady: boolean }
+  | { type: 'game-started' }
+  | { type: 'player-decided'; name: string; decision: Decision }
+  | { type: 'ante-changed'; ante: number }
+  | { type: 'new-creator'; name: string }
+  | { type: 'round-over'; record: RoundRecord }
+  | { type: 'chat-said'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
+
+/** The next room with what happened, or a refusal. A room of null is deleted. */
+export type Step<R extends Room | null = Room | null> =
+  { ok: true; room: R; events: GameEvent[] } | { ok: false; refusal: Refusal }
+
+export function accept<R extends Room | null>(room: R, ...events: GameEvent[]): Step<R> & { ok: true } {
+  return { ok: true, room, events }
+}
+
+export function refuse(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal }
+}

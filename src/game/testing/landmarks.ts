@@ -1,0 +1,195 @@
+import type { Room, Seat } from '../room'
+import { isAway, seatById } from '../seats'
+import type { GameEvent, Refusal } from '../step'
+import type { Game, Played } from './random-game'
+
+/** What a run of random games must have come by: a property that was never put to the test proves nothing. */
+export const LANDMARKS = [
+  'a split',
+  'a split with a remainder',
+  'Harvey wins a pot',
+  'everyone is Out',
+  'a wild hand at the showdown',
+  'a loss that the cap limits',
+  'a pot above the cap is won',
+  'somebody leaves after In',
+  'somebody leaves in the own turn',
+  'a winner who has left',
+  'somebody leaves before the own turn',
+  'a session is let in again',
+  'one who left is let in again in the same hand',
+  'a kick',
+  'an approval',
+  'an ante change in dealing',
+  'an ante change in decision',
+  'an ante change in results',
+  'an ante change in waiting',
+  'a turn runs out',
+  'a turn runs out with a two unnamed',
+  'a short turn',
+  'a short turn gets its full time',
+  'a player becomes idle by turns',
+  'a player becomes idle between rounds',
+  'somebody away is not dealt in',
+  'somebody away comes back',
+  'the crown passes on by itself',
+  'the crown passes on by leaving',
+  'a lobby seat is freed',
+  'the last round',
+  'a finished room',
+  'a room is deleted',
+  'the table is full',
+  'a solo game',
+  'an overdue turn starts anew',
+] as const
+export type Landmark = (typeof LANDMARKS)[number]
+
+/** Every way in which the rules say no must have been met, too. */
+export const REFUSALS = Object.keys({
+  'player-not-found': true,
+  'not-creator': true,
+  kicked: true,
+  denied: true,
+  'joins-closed': true,
+  'wilds-mismatch': true,
+  'no-such-player': true,
+  'no-such-request': true,
+  'cannot-kick-self': true,
+  'name-taken': true,
+  'room-full': true,
+  'too-many-requests-waiting': true,
+  'game-over': true,
+  'already-started': true,
+  'not-enough-ready': true,
+  'not-ready': true,
+  'not-deciding': true,
+  'not-dealt-in': true,
+  'not-your-turn': true,
+  'already-decided': true,
+  'wilds-not-chosen': true,
+  'no-wilds': true,
+  'wilds-already-chosen': true,
+  'not-in-results': true,
+  'not-between-rounds': true,
+  'not-all-ready': true,
+  'not-now-rename': true,
+} satisfies Record<Refusal, true>)
+
+/** Everything that a game came by, the commands that it accepted and the refusals that it met included. */
+export function landmarksOf(game: Game): Set<string> {
+  return new Set(game.played.flatMap((played) => [...marksOf(played), spoken(played)]))
+}
+
+function spoken({ command, step }: Played): string {
+  return step.ok ? `${command.type} is accepted` : `refused: ${step.refusal}`
+}
+
+function marksOf(played: Played): Landmark[] {
+  const { step, before } = played
+  if (!step.ok) return []
+  if (step.room === null) return ['a room is deleted']
+  const accepted = { ...played, after: step.room, events: step.events }
+  return [
+    ...moneyMarks(accepted),
+    ...leavingMarks(accepted),
+    ...turnMarks(accepted),
+    ...seatMarks(accepted),
+    ...roomMarks(before, step.room),
+  ]
+}
+
+type Accepted = Played & { after: Room; events: GameEvent[] }
+
+function moneyMarks({ after, events }: Accepted): Landmark[] {
+  if (after.phase !== 'results' || !events.some((event) => event.type === 'round-over')) return []
+  const { round, result } = after
+  const winners = result.winners.length
+  const isCapped = round.stake < round.contested
+  const isTwoNamed = round.dealt.some((dealt) =>
+    dealt.hand.some((card) => card.plays !== undefined && card.rank === '2'),
+  )
+  return chosen({
+    'a split': winners > 1,
+    'a split with a remainder': winners > 1 && round.contested % winners > 0,
+    'Harvey wins a pot': result.harveyWins && round.contested > 0,
+    'everyone is Out': round.dealt.every((dealt) => dealt.decision === 'fold'),
+    'a wild hand at the showdown': isTwoNamed,
+    'a loss that the cap limits': isCapped && result.deltas.some(({ amount }) => amount < 0),
+    'a pot above the cap is won': isCapped && winners > 0,
+    'a winner who has left': result.winners.some(({ seat }) => seatById(after, seat)?.hasLeft === true),
+  })
+}
+
+function leavingMarks({ before, command, after }: Accepted): Landmark[] {
+  if (command.type === 'approve-join') {
+    const request = before.requests.find((one) => one.name === command.name)
+    const isGhost = before.seats.some((seat) => seat.session === request?.session && seat.hasLeft)
+    const isFormer = before.phase !== 'lobby' && before.former.some((one) => one.session === request?.session)
+    return chosen({
+      'an approval': true,
+      'a session is let in again': isFormer,
+      'one who left is let in again in the same hand': isGhost,
+    })
+  }
+  if (command.type !== 'leave' || before.phase !== 'decision') return []
+  const seat = before.seats.find((one) => one.session === command.session)
+  const dealt = before.round.dealt.find((one) => one.seat === seat?.id)
+  const isTheirTurn = before.turn.seat === seat?.id
+  return chosen({
+    'somebody leaves after In': dealt?.decision === 'stay',
+    'somebody leaves in the own turn': isTheirTurn,
+    'somebody leaves before the own turn': dealt?.decision === null && !isTheirTurn && after.phase === 'decision',
+  })
+}
+
+function turnMarks({ before, command, after }: Accepted): Landmark[] {
+  const isTick = command.type === 'tick'
+  if (before.phase !== 'decision') return chosen({ 'a short turn': after.phase === 'decision' && after.turn.isShort })
+  const dealt = before.round.dealt.find((one) => one.seat === before.turn.seat)
+  const isOver = isTick && (after.phase !== 'decision' || after.turn.seat !== before.turn.seat)
+  const isSame = after.phase === 'decision' && after.turn.seat === before.turn.seat
+  return chosen({
+    'a turn runs out': isOver,
+    'a turn runs out with a two unnamed':
+      isOver && dealt?.hand.some((card) => card.rank === '2' && card.plays === undefined) === true,
+    'a short turn': after.phase === 'decision' && after.turn.isShort,
+    'a short turn gets its full time': isSame && before.turn.isShort && !after.turn.isShort,
+    'an overdue turn starts anew': isTick && isSame && before.turn.endsAt < after.turn.endsAt,
+  })
+}
+
+function seatMarks({ before, command, after, events }: Accepted): Landmark[] {
+  const was = (seat: Seat) => seatById(before, seat.id)
+  const becameIdle = after.seats.some((seat) => seat.isIdle && was(seat)?.isIdle === false)
+  const crowned = events.some((event) => event.type === 'new-creator')
+  const isTick = command.type === 'tick'
+  return chosen({
+    'a player becomes idle by turns': becameIdle && before.phase === 'decision',
+    'a player becomes idle between rounds': becameIdle && before.phase === 'waiting',
+    'somebody away comes back': after.seats.some((seat) => !isAway(seat) && (was(seat)?.absentSince ?? null) !== null),
+    'the crown passes on by itself': crowned && isTick,
+    'the crown passes on by leaving': crowned && command.type === 'leave',
+    'a lobby seat is freed': isTick && after.phase === 'lobby' && after.seats.length < before.seats.length,
+    'a kick': command.type === 'kick',
+    'the table is full': after.seats.length === 13,
+  })
+}
+
+function roomMarks(before: Room, after: Room): Landmark[] {
+  const isDealt = after.phase !== 'lobby' && (before.phase === 'lobby' || before.round.number < after.round.number)
+  const isAnteChanged = before.settings.ante !== after.settings.ante
+  return chosen({
+    'an ante change in dealing': isAnteChanged && after.phase === 'dealing',
+    'an ante change in decision': isAnteChanged && after.phase === 'decision',
+    'an ante change in results': isAnteChanged && after.phase === 'results',
+    'an ante change in waiting': isAnteChanged && after.phase === 'waiting',
+    'somebody away is not dealt in': isDealt && after.round.dealt.length < after.seats.length,
+    'a solo game': isDealt && after.seats.length === 1,
+    'the last round': isDealt && after.round.number === after.settings.maxRounds,
+    'a finished room': after.phase === 'finished',
+  })
+}
+
+function chosen(marks: Partial<Record<Landmark, boolean>>): Landmark[] {
+  return LANDMARKS.filter((landmark) => marks[landmark] === true)
+}

@@ -1,0 +1,266 @@
+import type { Command } from '../command'
+import { dueAt } from '../due'
+import { found } from '../found'
+import { isWild } from '../hands/played-rank'
+import { play } from '../play'
+import type { Hand, Lobby, Room, Seat, SeatId, SessionId } from '../room'
+import type { Step } from '../step'
+import { dealtTo } from '../turn'
+import {
+  DECISIONS,
+  DIFFICULTIES,
+  WILD_RANKS,
+  type DecisionTimer,
+  type Difficulty,
+  type MaxRounds,
+  type Suit,
+  type WildRank,
+} from '../vocabulary'
+import { frozen } from './frozen'
+import { oneOf } from './one-of'
+import { shuffleFor } from './shuffles'
+import { wanted, type Action } from './wanted'
+
+/**
+ * Plays whole games out of plain data, so that a generator may make them up and shrink them. A move says what is
+ * attempted; what becomes of it depends on the room that it meets.
+ */
+
+export interface Plan {
+  /** How many join in the lobby before anything else happens. */
+  players: number
+  ante: number
+  maxRounds: MaxRounds
+  decisionTimer: DecisionTimer
+  difficulty: Difficulty
+  moves: Move[]
+}
+
+export type Move =
+  /** What the game waits for is done by whom it waits for. */
+  | { type: 'carry-on'; pick: number }
+  /** Anybody tries anything. */
+  | { type: 'act'; who: number; what: Action; pick: number }
+  /** So many seconds pass; the silent (a bit for each seat) send no sign of life meanwhile. */
+  | { type: 'wait'; seconds: number; silent: number }
+  /** No server is there for so many seconds. */
+  | { type: 'outage'; seconds: number; isResumed: boolean }
+  /** So many strangers ask to join. */
+  | { type: 'crowd'; size: number }
+  /** Somebody leaves, after In if anybody is; who comes back at once is let in again. */
+  | { type: 'walk-out'; who: number; isBack: boolean }
+
+export interface Played {
+  before: Room
+  command: Command
+  step: Step
+}
+
+export interface Game {
+  founded: Lobby
+  played: Played[]
+  /** The room at the end; null when it has been deleted. */
+  room: Room | null
+}
+
+/** The first of January 2026. */
+export const STARTED_AT = 1_767_225_600_000
+/** As many as can sit and wait, and some more. */
+const PEOPLE = 40
+
+export const sessionOf = (person: number): SessionId => `secret-session-${person}`
+
+export function playGame(plan: Plan): Game {
+  const game = new RunningGame(foundRoom(plan))
+  game.try({ type: 'set-difficulty', difficulty: plan.difficulty, ...game.byPerson(0) })
+  for (let person = 1; person < plan.players; person += 1) game.try(game.command('join', sessionOf(person), person))
+  for (const move of plan.moves) game.make(move)
+  return game
+}
+
+function foundRoom({ ante, maxRounds, decisionTimer }: Plan): Lobby {
+  const step = found({
+    code: 'ABC234',
+    session: sessionOf(0),
+    seat: 'seat-0',
+    name: nameOf(0),
+    settings: { ante, maxRounds, decisionTimer },
+    at: STARTED_AT,
+  })
+  if (!step.ok) throw new Error(step.refusal)
+  return frozen(step.room)
+}
+
+const nameOf = (person: number) => `Player ${person}`
+
+class RunningGame implements Game {
+  readonly played: Played[] = []
+  room: Room | null
+  #at = STARTED_AT
+  #seatsMade = 1
+
+  constructor(readonly founded: Lobby) {
+    this.room = founded
+  }
+
+  byPerson(person: number): { session: SessionId; at: number } {
+    return { session: sessionOf(person), at: this.#at }
+  }
+
+  try(command: Command): void {
+    if (this.room === null) return
+    const step = frozen(play(this.room, frozen(command)))
+    this.played.push({ before: this.room, command, step })
+    if (step.ok) this.room = step.room
+  }
+
+  make(move: Move): void {
+    if (this.room === null) return
+    switch (move.type) {
+      case 'carry-on':
+        return this.#carryOn(this.room, move.pick)
+      case 'act':
+        return this.#act(this.room, move)
+      case 'wait':
+        return this.#wait(move.seconds * 1000, move.silent)
+      case 'outage':
+        this.#at += move.seconds * 1000
+        return this.try(move.isResumed ? { type: 'resume', at: this.#at } : { type: 'tick', at: this.#at, heard: {} })
+      case 'walk-out':
+        return this.#walkOut(this.room, move.who, move.isBack)
+      case 'crowd':
+        for (let person = PEOPLE - move.size; person < PEOPLE; person += 1) {
+          this.try(this.command('join', sessionOf(person), person))
+        }
+    }
+  }
+
+  #carryOn(room: Room, pick: number): void {
+    this.#at += 100 + (pick % 2000)
+    const next = wanted(room, pick)
+    if (next !== undefined) return this.try(this.command(next.what, next.session, next.pick ?? pick))
+    const due = dueAt(room)
+    if (due !== null) this.#wait(Math.max(0, due - this.#at), 0)
+  }
+
+  #act(room: Room, { who, what, pick }: Extract<Move, { type: 'act' }>): void {
+    this.#at += pick % 3000
+    this.try(this.command(what, actor(room, who, what), pick))
+  }
+
+  #walkOut(room: Room, who: number, isBack: boolean): void {
+    const isIn = (seat: Seat) => room.phase !== 'lobby' && dealtTo(room.round, seat.id)?.decision === 'stay'
+    const seats = room.seats.filter((seat) => !seat.hasLeft)
+    const goers = seats.some(isIn) ? seats.filter(isIn) : seats
+    if (goers.length === 0) return
+    const { session } = oneOf(goers, who)
+    this.try(this.command('leave', session, 0))
+    if (!isBack || this.room === null) return
+    this.try(this.command('join', session, who))
+    this.try(this.command('approve-join', actor(this.room, 1, 'approve-join'), 0))
+  }
+
+  /** As the server does it: a tick whenever something is due, told of the signs of life since the last. */
+  #wait(ms: number, silent: number): void {
+    const until = this.#at + ms
+    for (let ticks = 0; this.room !== null; ticks += 1) {
+      if (ticks > 1000) throw new Error('time stands still')
+      const heard = heardOf(this.room, silent, this.#at)
+      this.#at = Math.min(until, Math.max(this.#at, dueAt(this.room) ?? until))
+      const before = this.room
+      this.try({ type: 'tick', at: this.#at, heard })
+      if (this.#at === until || this.room === before) break
+    }
+    this.#at = until
+  }
+
+  command(what: Action, session: SessionId, pick: number): Command {
+    const by = { session, at: this.#at }
+    const seated = this.room?.seats.map((one) => one.name) ?? []
+    const asking = this.room?.requests.map((one) => one.name) ?? []
+    const name = oneOf([...seated, ...asking, 'Nobody'], pick)
+    switch (what) {
+      case 'join':
+        return { ...by, type: what, seat: this.#newSeat(), name: `Player ${pick % PEOPLE}` }
+      case 'approve-join':
+        return { ...by, type: what, seat: this.#newSeat(), name: asking[0] ?? name }
+      case 'deny-join':
+        return { ...by, type: what, name: asking.at(-1) ?? name }
+      case 'kick':
+        return { ...by, type: what, name }
+      case 'rename':
+        return { ...by, type: what, name: pick % 3 === 0 ? name : `Renamed ${pick % PEOPLE}` }
+      case 'start':
+      case 'next-round':
+        return { ...by, type: what, shuffle: shuffleFor(this.room, pick) }
+      case 'heartbeat':
+        return { ...by, type: what, here: pick % 2 === 0 }
+      case 'set-ready':
+        return { ...by, type: what, isReady: [true, false, undefined][pick % 3] }
+      case 'allow-joins':
+        return { ...by, type: what, allow: [true, false, undefined][pick % 3] }
+      case 'set-difficulty':
+        return { ...by, type: what, difficulty: oneOf(DIFFICULTIES, pick) }
+      case 'decide':
+        // More often In than Out: those In move the money.
+        return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0]], pick) }
+      case 'pick-wilds':
+        return { ...by, type: what, selections: selections(this.room, session, pick) }
+      case 'set-ante':
+        return { ...by, type: what, ante: oneOf([1, 7, 50, 333, 1000], pick) }
+      case 'chat':
+        return { ...by, type: what, message: 'hello', id: `message-${pick}`, clientId: null }
+      case 'leave':
+      case 'unload':
+      case 'step-away':
+      case 'continue':
+      case 'round-ready':
+        return { ...by, type: what }
+    }
+  }
+
+  #newSeat(): SeatId {
+    this.#seatsMade += 1
+    return `seat-${this.#seatsMade}`
+  }
+}
+
+const CREATORS: readonly Action[] = [
+  'kick',
+  'start',
+  'set-difficulty',
+  'next-round',
+  'set-ante',
+  'allow-joins',
+  'approve-join',
+  'deny-join',
+]
+
+/** Mostly somebody who may: the creator for what is the creator's, a stranger for joining, a seat for the rest. */
+function actor(room: Room, who: number, what: Action): SessionId {
+  const creator = room.seats.find((seat) => seat.id === room.creator)
+  if (what === 'join' && who % 3 > 0 && partedWith(room).length > 0) return oneOf(partedWith(room), who).session
+  if (who % 10 === 0 || what === 'join') return sessionOf(who % PEOPLE)
+  if (CREATORS.includes(what) && who % 4 !== 0 && creator !== undefined) return creator.session
+  return room.seats[who % room.seats.length]?.session ?? sessionOf(who % PEOPLE)
+}
+
+/** Who was here before, or was turned away. */
+function partedWith(room: Room): { session: SessionId }[] {
+  const former = room.phase === 'lobby' ? [] : room.former
+  return [...room.barred, ...former, ...room.seats.filter((seat) => seat.hasLeft)]
+}
+
+function heardOf(room: Room, silent: number, at: number): Record<SeatId, number> {
+  const speaking = room.seats.filter((seat) => !seat.hasLeft && ((silent >> (seat.no % 30)) & 1) === 0)
+  return Object.fromEntries(speaking.map((seat) => [seat.id, at]))
+}
+
+function selections(room: Room | null, session: SessionId, pick: number): { suit: Suit; rank: WildRank }[] {
+  if (room === null || room.phase === 'lobby') return []
+  const seat = room.seats.find((one) => one.session === session)
+  const hand: Hand | undefined = seat && dealtTo(room.round, seat.id)?.hand
+  const twos = hand?.filter(isWild) ?? []
+  const named = pick % 7 === 0 ? twos.slice(1) : twos
+  return named.map(({ suit }, index) => ({ suit, rank: oneOf(WILD_RANKS, pick + index * 5) }))
+}

@@ -1,0 +1,49 @@
+import type { CommandType } from '../command'
+import { hasUnchosenWild } from '../hands/wilds'
+import { isAwaited } from '../presence'
+import type { Deciding, Room, SessionId } from '../room'
+import { isPresent } from '../seats'
+import { dealtTo } from '../turn'
+import { oneOf } from './one-of'
+
+/** What a player attempts, as opposed to what the server does by itself. */
+export type Action = Exclude<CommandType, 'tick' | 'resume'>
+
+export interface Wanted {
+  what: Action
+  session: SessionId
+  pick?: number
+}
+
+/** What the game waits for somebody to do; undefined when it waits for time to pass. */
+export function wanted(room: Room, pick: number): Wanted | undefined {
+  const creator = room.seats.find((seat) => seat.id === room.creator)
+  const awaited = room.seats.find(isAwaited)
+  switch (room.phase) {
+    case 'lobby': {
+      const unready = room.seats.find((seat) => !seat.isReady)
+      // Impatient creators try it before.
+      if (unready !== undefined && pick % 4 > 0) return { what: 'set-ready', session: unready.session, pick: 0 }
+      return creator && { what: 'start', session: creator.session }
+    }
+    case 'decision':
+      return wantedOfTurn(room)
+    case 'results':
+      return awaited && { what: 'continue', session: awaited.session }
+    case 'waiting':
+      if (!room.seats.some(isPresent)) return { what: 'heartbeat', session: oneOf(room.seats, pick).session, pick: 0 }
+      if (awaited !== undefined) return { what: 'round-ready', session: awaited.session }
+      return creator && isPresent(creator) ? { what: 'next-round', session: creator.session } : undefined
+    case 'finished':
+      return { what: pick % 2 === 0 ? 'chat' : 'continue', session: room.seats[0]?.session ?? '' }
+    case 'dealing':
+      return undefined
+  }
+}
+
+function wantedOfTurn(room: Deciding): Wanted | undefined {
+  const seat = room.seats.find((one) => one.id === room.turn.seat)
+  const dealt = dealtTo(room.round, room.turn.seat)
+  if (seat === undefined || dealt === undefined) return undefined
+  return { what: hasUnchosenWild(dealt.hand) ? 'pick-wilds' : 'decide', session: seat.session }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { hand } from './testing/cards'
+import { tableOf, type Said } from './testing/table'
+
+const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
+const HARVEY = '3h 4d 6c'
+const trio = () => tableOf(['Ann', 'Ben', 'Cleo'])
+const dealt = () => trio().deals(...HANDS, HARVEY)
+
+describe('turns', () => {
+  it('dealing lasts 2 s, then the first seat decides', () => {
+    const table = dealt()
+    expect(table.view().phase).toBe('decision')
+    expect(table.turn).toBe('Ann')
+    expect(table.view().timeLeft).toBe(30)
+  })
+
+  it('players decide one after another in seat order, and a decision is public at once', () => {
+    const table = dealt().stays('Ann')
+    expect(table.turn).toBe('Ben')
+    expect(table.player('Ann').decision).toBe('stay')
+    expect(table.player('Ann').cards).toEqual([])
+    table.folds('Ben')
+    expect(table.turn).toBe('Cleo')
+    expect(table.player('Ben')).toMatchObject({ decision: 'fold', inPot: false })
+    expect(table.events).toContainEqual({ type: 'player-decided', name: 'Ben', decision: 'fold' })
+  })
+
+  it('nobody decides out of turn, twice, or in another phase', () => {
+    const table = dealt()
+    const stay = { type: 'decide', decision: 'stay' } as const
+    expect(table.refusalOf('Ben', stay)).toBe('not-your-turn')
+    table.stays('Ann')
+    expect(table.refusalOf('Ann', stay)).toBe('already-decided')
+    table.stays('Ben', 'Cleo')
+    expect(table.refusalOf('Ann', stay)).toBe('not-deciding')
+  })
+
+  it('the first to decide is the next seat dealt in after the one who was first last round, round the table', () => {
+    const table = trio()
+    const firsts = [1, 2, 3, 4].map(() => {
+      const first = table.deals(...HANDS, HARVEY).turn
+      for (let left = 0; left < 3; left += 1) table.folds(table.turn ?? '')
+      table.continues()
+      return first
+    })
+    expect(firsts).toEqual(['Ann', 'Ben', 'Cleo', 'Ann'])
+  })
+
+  it('a seat that is not dealt in is passed over, and one who has left too', () => {
+    const table = dealt().folds('Ann', 'Ben', 'Cleo').silence('Ben').waits(50).continues()
+    table.deals(HANDS[0], HANDS[1], HARVEY)
+    expect(table.turn).toBe('Cleo')
+    table.says('Cleo', { type: 'leave' }).folds('Ann').continues().comesBack('Ben')
+    table.deals(HANDS[0], HANDS[1], HARVEY)
+    expect(table.turn).toBe('Ann')
+  })
+
+  it('when the turn runs out the player is Out', () => {
+    const table = dealt().waits(29)
+    expect(table.turn).toBe('Ann')
+    table.waits(1)
+    expect(table.turn).toBe('Ben')
+    expect(table.player('Ann').decision).toBe('fold')
+    expect(table.view().timeLeft).toBe(30)
+    expect(table.events).toContainEqual({ type: 'player-decided', name: 'Ann', decision: 'fold' })
+  })
+
+  it('the last decision leads to the showdown', () => {
+    const table = dealt().stays('Ann', 'Ben').folds('Cleo')
+    expect(table.view()).toMatchObject({
+      phase: 'results',
+      currentTurn: null,
+      timeLeft: 0,
+      result: { winners: ['Ann'] },
+    })
+  })
+})
+
+describe('wild cards', () => {
+  const withTwo = () => trio().deals('Ah 2c 9d', '2h Jc 8d', HANDS[2], HARVEY)
+  const asAce: Said = { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] }
+
+  it('a player with an unchosen two sees wild-selection, everybody else sees decision', () => {
+    const table = withTwo()
+    expect(table.view('Ann').phase).toBe('wild-selection')
+    expect(table.view('Ben').phase).toBe('wild-selection')
+    expect(table.view('Cleo').phase).toBe('decision')
+    expect(table.view().phase).toBe('decision')
+    expect(table.player('Ann', 'Ann')).toMatchObject({ wildCardsSelected: false, handRank: null })
+    expect(table.player('Ann', 'Cleo')).not.toHaveProperty('wildCardsSelected')
+  })
+
+  it('until it is named, neither In nor Out is taken from its holder', () => {
+    const table = withTwo()
+    expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('wilds-not-chosen')
+    expect(table.refusalOf('Ann', { type: 'decide', decision: 'fold' })).toBe('wilds-not-chosen')
+    table.says('Ann', asAce)
+    expect(table.view('Ann').phase).toBe('decision')
+    expect(table.player('Ann', 'Ann')).toMatchObject({ wildCardsSelected: true, handRank: 'Pair' })
+    table.stays('Ann')
+  })
+
+  it('it may be named at any time from the deal on, before the own turn too, and once', () => {
+    const table = withTwo()
+    const asJack: Said = { type: 'pick-wilds', selections: [{ suit: 'hearts', rank: 'J' }] }
+    table.says('Ben', asJack)
+    expect(table.refusalOf('Ben', asJack)).toBe('wilds-already-chosen')
+    expect(table.refusalOf('Cleo', asAce)).toBe('no-wilds')
+    expect(table.refusalOf('Ann', asJack)).toBe('wilds-mismatch')
+  })
+
+  it('when the turn runs out the best ranks are chosen, and the player is Out', () => {
+    const table = withTwo().waits(30)
+    const ann = table.running.round.dealt[0]
+    expect(ann?.hand).toEqual(hand('Ah 2c=A 9d'))
+    expect(ann?.decision).toBe('fold')
+  })
+
+  it('naming one changes nothing that anybody else is told, and moves no version', () => {
+    const table = withTwo()
+    const before = { public: table.view(), ben: table.view('Ben'), events: table.events.length }
+    table.says('Ann', asAce)
+    expect({ public: table.view(), ben: table.view('Ben'), events: table.events.length }).toEqual(before)
+  })
+
+  it('with an unnamed two and no answer nobody is left holding it: a leaver is Out with the best ranks', () => {
+    const table = withTwo().says('Ben', { type: 'leave' })
+    expect(table.running.round.dealt[1]).toMatchObject({ decision: 'fold', hand: hand('2h=J Jc 8d') })
+  })
+
+  it.each([
+    ['easy', '2s=3'],
+    ['medium', '2s=A'],
+    ['hard', '2s=K'],
+  ] as const)('Harvey (%s) names his own as %s', (difficulty, two) => {
+    const table = tableOf(['Ann']).says('Ann', { type: 'set-difficulty', difficulty })
+    table.deals('Ah Qc 9d', `2s Kd Kh`)
+    expect(table.running.round.harveyHand).toEqual(hand(`${two} Kd Kh`))
+  })
+})
+
+describe('absent players', () => {
+  it('have their turn to its end if they went away in it', () => {
+    const table = dealt().silence('Ben')
+    table.waits(20).stays('Ann').says('Ben', { type: 'step-away' })
+    expect(table.view().timeLeft).toBe(30)
+    table.waits(25)
+    expect(table.away).toEqual(['Ben'])
+    expect(table.turn).toBe('Ben')
+  })
+
+  it('have 10 s otherwise, and a sign of life in them restores the full time from then', () => {
+    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21)
+    table.stays('Ann')
+    expect(table.turn).toBe('Ben')
+    expect(table.view().timeLeft).toBe(10)
+    table.waits(4).comesBack('Ben')
+    expect(table.view().timeLeft).toBe(30)
+  })
+
+  it('are Out after those 10 s', () => {
+    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21)
+    table.stays('Ann').waits(10)
+    expect(table.turn).toBe('Cleo')
+    expect(table.player('Ben').decision).toBe('fold')
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from './testing/table'
+import { lobbyFor } from './view-for'
+
+const HANDS = ['Ah 2c 9d', 'Qh Jc 8d'] as const
+const HARVEY = '2h 4d 6c'
+const dealt = () => tableOf(['Ann', 'Ben']).deals(...HANDS, HARVEY)
+const shown = () => {
+  const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: '10' }] })
+  return table.stays('Ann').folds('Ben')
+}
+
+describe('who sees which cards', () => {
+  it('a player’s own cards are visible, others’ and Harvey’s are not', () => {
+    const table = dealt()
+    expect(table.player('Ann', 'Ann').cards.map(({ rank }) => rank)).toEqual(['A', '2', '9'])
+    expect(table.player('Ben', 'Ann').cards).toEqual([])
+    expect(table.view('Ann').harvey).toEqual({
+      _id: 'harvey',
+      name: 'Harvey',
+      wins: 0,
+      cards: [],
+      isWinner: false,
+      inPot: true,
+    })
+  })
+
+  it('in public nobody’s are', () => {
+    expect(
+      dealt()
+        .view()
+        .players.flatMap(({ cards }) => cards),
+    ).toEqual([])
+  })
+
+  it('in results all hands that were dealt are, those that are Out too, with their ranks', () => {
+    const { players, harvey } = shown().view()
+    expect(players.map(({ handRank }) => handRank)).toEqual(['High Card', 'High Card'])
+    expect(players.map(({ cards }) => cards.length)).toEqual([3, 3])
+    expect(harvey).toMatchObject({ handRank: 'High Card', isWinner: false })
+    expect(harvey.cards).toHaveLength(3)
+  })
+
+  it('in waiting only the own last hand is', () => {
+    const table = shown().continues()
+    expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
+    expect(table.player('Ben', 'Ann').cards).toEqual([])
+    expect(table.view('Ann').harvey).not.toHaveProperty('handRank')
+  })
+
+  it('an unchosen two has rank 2 and value 2; a named one keeps its rank and has the other’s value', () => {
+    const two = { suit: 'clubs', rank: '2', isWild: true }
+    expect(dealt().player('Ann', 'Ann').cards[1]).toEqual({ ...two, value: 2 })
+    expect(shown().player('Ann').cards[1]).toEqual({ ...two, value: 10, selectedRank: '10' })
+  })
+})
+
+describe('the state', () => {
+  it('before the start is phase waiting, round 0, without result', () => {
+    expect(tableOf(['Ann']).view('Ann')).toMatchObject({
+      phase: 'waiting',
+      currentPlayer: 'Ann',
+      isCreator: true,
+      currentRound: 0,
+      pot: 0,
+      stake: 0,
+      deadlineAt: null,
+      result: null,
+    })
+  })
+
+  it('in public names no viewer and no creator', () => {
+    expect(dealt().view()).toMatchObject({ currentPlayer: null, isCreator: false, joinRequests: [] })
+  })
+
+  it('counts the turn down in whole seconds that never say 0 while it can be answered', () => {
+    const table = dealt()
+    const { deadlineAt } = table.view()
+    expect(deadlineAt).toBe(table.at + 30_000)
+    expect(table.waits(29.5).view().timeLeft).toBe(1)
+  })
+
+  it('from the showdown on has the next pot, and the stake of the round until the next deal', () => {
+    const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
+    table.stays('Ann', 'Ben')
+    expect(table.view()).toMatchObject({
+      pot: 100,
+      stake: 100,
+      result: { pot: 100, harveyWins: false, carryOver: 100 },
+    })
+  })
+
+  it('the decision, the winner and who was in the pot stay until the next deal', () => {
+    const table = shown().continues()
+    expect(table.player('Ann')).toMatchObject({ decision: 'stay', inPot: true })
+    expect(table.player('Ben')).toMatchObject({ decision: 'fold', inPot: false })
+  })
+
+  it('between rounds tells when the first of those still waited for is set aside', () => {
+    const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
+    table.folds('Ann', 'Ben').waits(60).says('Ann', { type: 'round-ready' })
+    expect(table.view().deadlineAt).toBe(table.at + 60_000)
+    table.says('Ben', { type: 'round-ready' })
+    expect(table.view().deadlineAt).toBeNull()
+  })
+})
+
+describe('the lobby', () => {
+  it.each([
+    ['waiting', () => tableOf(['Ann', 'Ben'])],
+    ['active', dealt],
+  ])('is %s', (status, table) => {
+    expect(lobbyFor(table().room, null).status).toBe(status)
+  })
+
+  it('names its viewer, settings and players', () => {
+    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'set-ready', isReady: true })
+    expect(lobbyFor(table.room, table.seat('Ben').id)).toEqual({
+      roomCode: 'ABC234',
+      version: 3,
+      status: 'waiting',
+      currentPlayer: 'Ben',
+      settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+      players: [
+        { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false },
+        { _id: 'seat of Ben', name: 'Ben', isCreator: false, isReady: true, away: false },
+      ],
+    })
+  })
+})

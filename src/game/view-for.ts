@@ -1,0 +1,174 @@
+import { cardView } from './card-view'
+import { hasUnchosenWild } from './hands/wilds'
+import { rankHand } from './hands/rank-hand'
+import { isoTime } from './iso-time'
+import { setAsideAt } from './presence'
+import type { Dealt, Room, Running, Seat, SeatId } from './room'
+import { isAway, seatById } from './seats'
+import { dealtTo } from './turn'
+import { HARVEY, type Phase } from './vocabulary'
+import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, StateView, TimelessStateView } from './views'
+
+/**
+ * Who may see what. These are the only functions through which a card leaves the rules. A viewer of null is somebody
+ * with a seat but no hand: the public view.
+ */
+
+/** The game as this viewer sees it at this instant. */
+export function viewFor(room: Room, viewer: SeatId | null, at: number): StateView {
+  return { ...timelessViewFor(room, viewer), timeLeft: timeLeft(room, at) }
+}
+
+/** Whole seconds of the running turn, 0 outside the decision phase. */
+export function timeLeft(room: Room, at: number): number {
+  return room.phase === 'decision' ? Math.max(0, Math.ceil((room.turn.endsAt - at) / 1000)) : 0
+}
+
+export function timelessViewFor(room: Room, viewer: SeatId | null): TimelessStateView {
+  const running = room.phase === 'lobby' ? undefined : room
+  const isCreator = viewer === room.creator
+  return {
+    roomCode: room.code,
+    version: room.version,
+    phase: phaseFor(room, viewer),
+    currentPlayer: nameOf(room, viewer),
+    currentTurn: room.phase === 'decision' ? nameOf(room, room.turn.seat) : null,
+    isCreator,
+    currentRound: running?.round.number ?? 0,
+    maxRounds: room.settings.maxRounds,
+    ante: room.settings.ante,
+    anteChanged: room.anteChanged,
+    pot: running?.pot ?? 0,
+    stake: running?.round.stake ?? 0,
+    deadlineAt: deadlineAt(room),
+    allowJoinDuringGame: room.allowJoins,
+    joinRequests: isCreator ? room.requests.map(requestView) : [],
+    settings: settingsView(room),
+    players: room.seats.map((seat) => playerView(room, seat, viewer)),
+    harvey: harveyView(room),
+    left: running?.former.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
+    result: running?.result ? resultView(running.result) : null,
+  }
+}
+
+/** The lobby as this viewer sees it. */
+export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
+  return {
+    roomCode: room.code,
+    version: room.version,
+    status: room.phase === 'lobby' ? 'waiting' : room.phase === 'finished' ? 'finished' : 'active',
+    currentPlayer: nameOf(room, viewer),
+    settings: settingsView(room),
+    players: room.seats.map((seat) => ({
+      _id: seat.id,
+      name: seat.name,
+      isCreator: seat.id === room.creator,
+      isReady: seat.isReady,
+      away: isAway(seat),
+    })),
+  }
+}
+
+/** The holder of an unchosen two is asked for its rank before the decision; nobody else can tell. */
+function phaseFor(room: Room, viewer: SeatId | null): Phase {
+  if (room.phase === 'lobby') return 'waiting'
+  if (room.phase !== 'decision' || viewer === null) return room.phase
+  const own = dealtTo(room.round, viewer)
+  return own !== undefined && own.decision === null && hasUnchosenWild(own.hand) ? 'wild-selection' : 'decision'
+}
+
+/** When the server next moves the game by itself (decisions 4, State). */
+function deadlineAt(room: Room): number | null {
+  switch (room.phase) {
+    case 'dealing':
+    case 'results':
+      return room.endsAt
+    case 'decision':
+      return room.turn.endsAt
+    case 'waiting':
+      return setAsideAt(room)
+    case 'lobby':
+    case 'finished':
+      return null
+  }
+}
+
+function playerView(room: Room, seat: Seat, viewer: SeatId | null): PlayerView {
+  const dealt = room.phase === 'lobby' ? undefined : dealtTo(room.round, seat.id)
+  return {
+    _id: seat.id,
+    name: seat.name,
+    isCreator: seat.id === room.creator,
+    isReady: seat.isReady,
+    away: isAway(seat),
+    ...handView(room, dealt, viewer),
+    decision: dealt?.decision ?? null,
+    isWinner: isSettled(room) && room.result?.winners.some((winner) => winner.seat === seat.id) === true,
+    inPot: dealt !== undefined && dealt.decision !== 'fold',
+    wins: seat.wins,
+    runningTotal: seat.runningTotal,
+    roundReady: seat.isRoundReady,
+  }
+}
+
+function handView(
+  room: Room,
+  dealt: Dealt | undefined,
+  viewer: SeatId | null,
+): Pick<PlayerView, 'cards' | 'handRank' | 'wildCardsSelected'> {
+  if (dealt === undefined || !(areHandsOpen(room) || dealt.seat === viewer)) return { cards: [] }
+  const isChosen = !hasUnchosenWild(dealt.hand)
+  return {
+    cards: dealt.hand.map(cardView),
+    handRank: isChosen ? rankHand(dealt.hand).handRank : null,
+    wildCardsSelected: isChosen,
+  }
+}
+
+function harveyView(room: Room): HarveyView {
+  const shown =
+    room.phase !== 'lobby' && areHandsOpen(room)
+      ? { cards: room.round.harveyHand.map(cardView), handRank: rankHand(room.round.harveyHand).handRank }
+      : { cards: [] }
+  return {
+    _id: 'harvey',
+    name: HARVEY,
+    wins: room.phase === 'lobby' ? 0 : room.harveyWins,
+    ...shown,
+    isWinner: isSettled(room) && room.result?.harveyWins === true,
+    inPot: room.phase !== 'lobby',
+  }
+}
+
+/** In `results` and `finished` all hands that were dealt are visible. */
+function areHandsOpen(room: Room): boolean {
+  return room.phase === 'results' || room.phase === 'finished'
+}
+
+/** Whether the showdown of the round that was dealt last is over. */
+function isSettled(room: Room): room is Running {
+  return room.phase === 'results' || room.phase === 'waiting' || room.phase === 'finished'
+}
+
+function nameOf(room: Room, id: SeatId | null): string | null {
+  return id === null ? null : (seatById(room, id)?.name ?? null)
+}
+
+function settingsView({ settings }: Room): SettingsView {
+  const { maxRounds, decisionTimer, ante, harveyDifficulty } = settings
+  return { maxRounds, decisionTimer, ante, harveyDifficulty }
+}
+
+function requestView({ name, requestedAt }: Room['requests'][number]): { playerName: string; requestedAt: string } {
+  return { playerName: name, requestedAt: isoTime(requestedAt) }
+}
+
+function resultView({ pot, winners, harveyWins, deltas, carryOver }: NonNullable<Running['result']>): ResultView {
+  return {
+    pot,
+    winners: winners.map(({ name }) => name),
+    harveyWins,
+    deltas: deltas.map(({ name, amount }) => ({ name, amount })),
+    carryOver,
+  }
+}

@@ -1,0 +1,154 @@
+import type {
+  Decision,
+  DecisionTimer,
+  Difficulty,
+  HandRank,
+  MaxRounds,
+  Phase,
+  Rank,
+  Suit,
+  WildRank,
+} from './vocabulary'
+
+/** The shapes in which a room leaves the rules: what one viewer may know, and nothing else. */
+
+/** A card as a page sees it. A two that has been named keeps `rank` "2" and plays as `selectedRank`, whose value `value` is. */
+export interface CardView {
+  suit: Suit
+  rank: Rank
+  value: number
+  isWild: boolean
+  selectedRank?: WildRank
+}
+
+export interface SettingsView {
+  maxRounds: MaxRounds
+  /** Seconds. */
+  decisionTimer: DecisionTimer
+  /** Whole dollars, what the next deal costs. */
+  ante: number
+  harveyDifficulty: Difficulty
+}
+
+export interface LobbyPlayerView {
+  _id: string
+  name: string
+  isCreator: boolean
+  isReady: boolean
+  away: boolean
+}
+
+export interface LobbyView {
+  roomCode: string
+  version: number
+  status: 'waiting' | 'active' | 'finished'
+  /** The viewer's name; null in the public view. */
+  currentPlayer: string | null
+  settings: SettingsView
+  players: LobbyPlayerView[]
+}
+
+export interface PlayerView {
+  _id: string
+  name: string
+  isCreator: boolean
+  isReady: boolean
+  away: boolean
+  /** Empty where the viewer may not see them; then `handRank` and `wildCardsSelected` are absent too. */
+  cards: CardView[]
+  decision: Decision | null
+  /** Null while a two of the hand is not named. */
+  handRank?: HandRank | null
+  wildCardsSelected?: boolean
+  isWinner: boolean
+  /** Dealt in and not Out. */
+  inPot: boolean
+  wins: number
+  /** Net dollars since the first ante; may be negative. */
+  runningTotal: number
+  roundReady: boolean
+}
+
+export interface HarveyView {
+  _id: 'harvey'
+  name: string
+  cards: CardView[]
+  wins: number
+  handRank?: HandRank
+  isWinner: boolean
+  inPot: boolean
+}
+
+export interface ResultView {
+  /** The pot that was contested, in dollars. */
+  pot: number
+  winners: string[]
+  harveyWins: boolean
+  /** What the showdown changed for each player who was dealt in, the ante not counted. */
+  deltas: { name: string; amount: number }[]
+  /** The pot that goes into the next round, in dollars. */
+  carryOver: number
+}
+
+export interface JoinRequestView {
+  playerName: string
+  /** ISO 8601. */
+  requestedAt: string
+}
+
+/** The game as one viewer sees it, but for the running clock. */
+export interface TimelessStateView {
+  roomCode: string
+  version: number
+  phase: Phase
+  /** The viewer's name; null in the public view. */
+  currentPlayer: string | null
+  /** The name of the player to decide. */
+  currentTurn: string | null
+  isCreator: boolean
+  currentRound: number
+  /** 999 is unlimited. */
+  maxRounds: MaxRounds
+  ante: number
+  anteChanged: boolean
+  /** From the deal to the showdown what is contested, from then on the next pot. */
+  pot: number
+  /** From the deal to the next deal, what a loser of this round pays. */
+  stake: number
+  /** Epoch milliseconds of when the server next moves the game by itself. */
+  deadlineAt: number | null
+  allowJoinDuringGame: boolean
+  joinRequests: JoinRequestView[]
+  settings: SettingsView
+  players: PlayerView[]
+  harvey: HarveyView
+  left: { name: string; runningTotal: number }[]
+  result: ResultView | null
+}
+
+export interface StateView extends TimelessStateView {
+  /** Whole seconds of the turn that are left; 0 outside the decision phase. */
+  timeLeft: number
+}
+
+/** One finished round, as the books keep it. */
+export interface RoundRecord {
+  round: number
+  ante: number
+  pot: number
+  players: {
+    name: string
+    cards: CardView[]
+    decision: Decision
+    handRank: HandRank
+    /** What the showdown changed, the ante not counted. */
+    amount: number
+    runningTotal: number
+  }[]
+  harvey: { cards: CardView[]; handRank: HandRank }
+  harveyWins: boolean
+  winners: string[]
+  carryOver: number
+  /** ISO 8601. */
+  time: string
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../ports/clock'
+
+interface Timer {
+  at: number
+  callback: () => void
+}
+
+/** A clock that stands still until a test moves it. */
+export class ManualClock implements Clock {
+  #now: number
+  readonly #timers = new Set<Timer>()
+
+  constructor(now = Date.UTC(2026, 0, 1, 12)) {
+    this.#now = now
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#now + Math.max(ms, 0), callback }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
+  }
+
+  /** Moves on and fires what falls due, in order, letting what each timer started come to rest before the next. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms
+    await atRest()
+    for (let timer = this.#next(end); timer !== undefined; timer = this.#next(end)) {
+      this.#timers.delete(timer)
+      this.#now = Math.max(this.#now, timer.at)
+      timer.callback()
+      await atRest()
+    }
+    this.#now = end
+  }
+
+  /** How many timers wait. */
+  get waiting(): number {
+    return this.#timers.size
+  }
+
+  /** The earliest timer up to the instant; of equals the one that was set first. */
+  #next(end: number): Timer | undefined {
+    let next: Timer | undefined
+    for (const timer of this.#timers) {
+      if (timer.at <= end && (next === undefined || timer.at < next.at)) next = timer
+    }
+    return next
+  }
+}
+
+/** A store in memory answers within microtasks, one in a file within a turn of the event loop; a step may ask several. */
+async function atRest(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { query, startPostgres } from '../../../tests/services/postgres'
+import type { TestPostgres } from '../../../tests/services/postgres'
+import { freePort, until } from '../../../tests/services/ports'
+import { aChange, aMessage, aRoom, freshCode } from '../ports/made-up-rooms'
+import { StoreUnavailable } from '../ports/room-store'
+import type { RoomStore } from '../ports/room-store'
+import { roomStoreSuite } from '../ports/room-store.suite'
+import { StoreRefused } from './cannot-start'
+import { openPostgresStore } from './postgres-room-store'
+import { SCHEMA_VERSION } from './sql/migrations'
+
+let server: TestPostgres
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+roomStoreSuite('PostgreSQL', async () => openPostgresStore({ url: await server.createDatabase() }))
+
+/** Short, so that a test of silence is. */
+const TIMEOUT_MS = 500
+
+async function withStores(count: number, work: (stores: RoomStore[], url: string) => Promise<void>): Promise<void> {
+  const url = await server.createDatabase()
+  const open = () => openPostgresStore({ url, timeoutMs: TIMEOUT_MS })
+  const stores = await Promise.all(Array.from({ length: count }, open))
+  try {
+    await work(stores, url)
+  } finally {
+    await Promise.all(stores.map((store) => store.close()))
+  }
+}
+
+async function refusalOf(url: string): Promise<string> {
+  const fault: unknown = await openPostgresStore({ url, timeoutMs: TIMEOUT_MS }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(fault).toBeInstanceOf(StoreRefused)
+  const { message } = fault as StoreRefused
+  expect(message).not.toContain('\n')
+  expect(message).not.toContain('geheim')
+  return message
+}
+
+describe('several processes on one database', () => {
+  it('start at once and find one schema', () =>
+    withStores(6, async (stores, url) => {
+      expect(await query(url, 'select version from schema_version')).toEqual([{ version: SCHEMA_VERSION }])
+      expect(new Set(await Promise.all(stores.map((store, index) => store.secret('s', `${index}`)))).size).toBe(1)
+    }))
+
+  it('see each other’s saves, and of two saves one wins', () =>
+    withStores(2, async ([one, other]) => {
+      const code = freshCode()
+      await one?.save(aChange(code, null, { messages: [aMessage('a')] }))
+      expect(await other?.load(code)).toMatchObject({ row: 1, room: aRoom(code) })
+      for (let row = 1; row <= 20; row += 1) {
+        const change = aChange(code, row, { messages: [aMessage(`m${row}`, `${row}`)] })
+        const results = await Promise.all([one?.save(change), other?.save(change)])
+        expect(results.filter(Boolean)).toHaveLength(1)
+      }
+      expect(await other?.messages(code, 100)).toHaveLength(21)
+    }))
+
+  it('share signs of life and since when there is any', () =>
+    withStores(2, async ([one, other]) => {
+      const code = freshCode()
+      await one?.save(aChange(code, null))
+      await one?.hear([{ code, seat: 'a', at: 5 }])
+      await other?.hear([{ code, seat: 'a', at: 4 }])
+      expect(await other?.heard(code)).toEqual({ a: 5 })
+      expect(await one?.beat(1000, 500)).toBe(1000)
+      expect(await other?.beat(1400, 500)).toBe(1000)
+      expect(await one?.beat(1900, 500)).toBe(1000)
+      expect(await other?.beat(2500, 500)).toBe(2500)
+      expect(await one?.beat(2501, 500)).toBe(2500)
+    }))
+})
+
+describe('is refused at the start', () => {
+  it('a database of a newer release, which stays as it was', async () => {
+    const url = await server.createDatabase()
+    await (await openPostgresStore({ url })).close()
+    await query(url, `update schema_version set version = ${SCHEMA_VERSION + 1}`)
+    expect(await refusalOf(url)).toMatch(/newer release/)
+    expect(await query(url, 'select version from schema_version')).toEqual([{ version: SCHEMA_VERSION + 1 }])
+  })
+
+  it('a database in which another program has taken our names, which stays as it was', async () => {
+    const url = await server.createDatabase()
+    await query(url, 'create table rounds (theirs int)')
+    expect(await refusalOf(url)).toMatch(/rounds/)
+    expect(await query(url, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
+  })
+
+  it('a database that is not there, a server that is not, and what is no address, without telling the password', async () => {
+    const url = new URL(await server.createDatabase())
+    url.password = 'geheim'
+    url.pathname = '/missing'
+    expect(await refusalOf(url.href)).toMatch(/missing/)
+    url.port = String(await freePort())
+    expect(await refusalOf(url.href)).toMatch(/refused/i)
+    expect(await refusalOf('postgres://ann:geheim@[::1')).toMatch(/DATABASE_URL/)
+  })
+})
+
+describe('when the database goes away', () => {
+  it('every call says so, and works again when it is back, with everything that was acknowledged', () =>
+    withStores(1, async ([store]) => {
+      if (store === undefined) throw new Error('no store')
+      const code = freshCode()
+      await store.save(aChange(code, null))
+      await server.kill()
+      await expect(store.load(code)).rejects.toThrow(StoreUnavailable)
+      await expect(store.save(aChange(code, 1))).rejects.toThrow(StoreUnavailable)
+      await expect(store.check()).rejects.toThrow(StoreUnavailable)
+      await server.start()
+      await store.check()
+      expect(await store.save(aChange(code, 1))).toBe(true)
+      expect(await store.rowOf(code)).toBe(2)
+    }))
+
+  it('nothing waits for one that answers nothing', () =>
+    withStores(1, async ([store]) => {
+      if (store === undefined) throw new Error('no store')
+      const code = freshCode()
+      await store.save(aChange(code, null))
+      server.pause()
+      try {
+        const asked = Array.from({ length: 30 }, () => store.save(aChange(code, 1)))
+        for (const each of await Promise.allSettled(asked)) {
+          expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) as unknown })
+        }
+      } finally {
+        server.resume()
+      }
+      await until(
+        () =>
+          store.check().then(
+            () => true,
+            () => false,
+          ),
+        'the database answers again',
+      )
+      // Some of the saves may be made after all, now that the server has woken up.
+      await until(async () => store.save(aChange(code, Number(await store.rowOf(code)))), 'a save wins')
+    }))
+
+  it('a closed store says so', () =>
+    withStores(1, async ([store]) => {
+      await store?.close()
+      await expect(store?.load('ANY')).rejects.toThrow(StoreUnavailable)
+    }))
+})

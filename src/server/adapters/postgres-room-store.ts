@@ -1,0 +1,159 @@
+import type { Room } from '../../game/room'
+import type { RoomChange, RoomStore } from '../ports/room-store'
+import { openPool } from './postgres/open-pool'
+import type { PostgresOptions } from './postgres/open-pool'
+import { PostgresSql } from './postgres/postgres-sql'
+import type { Parameter } from './postgres/postgres-sql'
+import { SqlReads } from './sql/sql-reads'
+import type { Query } from './sql/sql'
+
+/** Opens the rooms in a PostgreSQL database; rejects with StoreRefused if they cannot be kept there. */
+export async function openPostgresStore(options: PostgresOptions): Promise<RoomStore> {
+  return new PostgresRoomStore(new PostgresSql(await openPool(options)))
+}
+
+/** Rooms in a database that any number of processes share. A save is one statement, and so one trip and one commit. */
+class PostgresRoomStore extends SqlReads implements RoomStore {
+  readonly #sql: PostgresSql
+
+  constructor(sql: PostgresSql) {
+    super(sql)
+    this.#sql = sql
+  }
+
+  async save(change: RoomChange): Promise<boolean> {
+    const rows = await this.#sql.all(...statementFor(change))
+    return rows.length === 1
+  }
+
+  async beat(at: number, gapMs: number): Promise<number> {
+    const [row] = await this.#sql.all(BEAT, [at, gapMs])
+    return Number(row?.['since'])
+  }
+
+  async hear(signs: { code: string; seat: string; at: number }[]): Promise<void> {
+    if (signs.length === 0) return
+    await this.#sql.all(HEAR, [signs.map(({ code }) => code), signs.map(({ seat }) => seat), signs.map(({ at }) => at)])
+  }
+
+  async heard(code: string): Promise<Record<string, number>> {
+    const rows = await this.#sql.all(HEARD, [code])
+    return Object.fromEntries(rows.map((row): [string, number] => [String(row['seat']), Number(row['heard_at'])]))
+  }
+
+  async check(): Promise<void> {
+    await this.#sql.all(CHECK, [])
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.close()
+  }
+}
+
+function statementFor(change: RoomChange): [Query, Parameter[]] {
+  const { code, room, expected } = change
+  if (room === null) return [DELETE, [code, expected]]
+  if (expected === null) return [INSERT, [...parametersOf(change, room), room.createdAt, ...newsOf(change)]]
+  const hasNews = change.messages.length + change.rounds.length > 0
+  if (!hasNews) return [UPDATE, [...parametersOf(change, room), expected]]
+  return [UPDATE_WITH_NEWS, [...parametersOf(change, room), expected, ...newsOf(change)]]
+}
+
+/** $1 to $5. */
+function parametersOf({ code, savedAt, dueAt, listing }: RoomChange, room: Room): Parameter[] {
+  return [code, savedAt, dueAt, listing, JSON.stringify(room)]
+}
+
+/** $7 to $12. */
+function newsOf({ messages, rounds }: RoomChange): Parameter[] {
+  return [
+    messages.map(({ id }) => id),
+    messages.map(({ session }) => session),
+    messages.map(({ clientId }) => clientId),
+    messages.map(({ json }) => json),
+    rounds.map(({ round }) => round),
+    rounds.map((record) => JSON.stringify(record)),
+  ]
+}
+
+/** Writes messages and rounds for the row that the statement's part `saved` wrote, and none if it wrote none. */
+const NEWS = `
+  said as (
+    insert into messages (code, row_no, place, id, session, client_id, json)
+    select saved.code, saved.row_no, new.place, new.id, new.session, new.client_id, new.json
+    from saved,
+      unnest($7::text[], $8::text[], $9::text[], $10::text[]) with ordinality as new (id, session, client_id, json, place)
+  ),
+  played as (
+    insert into rounds (code, round, json)
+    select saved.code, new.round, new.json from saved, unnest($11::int[], $12::text[]) as new (round, json)
+  )`
+
+const INSERT: Query = {
+  name: 'insert-room',
+  text: `
+    with saved as (
+      insert into rooms (code, row_no, saved_at, due_at, listing, state, created_at)
+      values ($1, 1, $2, $3, $4, $5, $6)
+      on conflict (code) do nothing
+      returning code, row_no
+    ), ${NEWS}
+    select row_no from saved`,
+}
+
+const UPDATE: Query = {
+  name: 'update-room',
+  text: `
+    update rooms set row_no = row_no + 1, saved_at = $2, due_at = $3, listing = $4, state = $5
+    where code = $1 and row_no = $6
+    returning row_no`,
+}
+
+const UPDATE_WITH_NEWS: Query = {
+  name: 'update-room-with-news',
+  text: `
+    with saved as (
+      update rooms set row_no = row_no + 1, saved_at = $2, due_at = $3, listing = $4, state = $5
+      where code = $1 and row_no = $6 and not exists (
+        select from messages old join unnest($8::text[], $9::text[]) as new (session, client_id)
+          on old.session = new.session and old.client_id = new.client_id
+        where old.code = $1
+      )
+      returning code, row_no
+    ), ${NEWS}
+    select row_no from saved`,
+}
+
+const DELETE: Query = {
+  name: 'delete-room',
+  text: `
+    with gone as (delete from rooms where code = $1 and row_no = $2 returning code, row_no),
+    unheard as (delete from heard using gone where heard.code = gone.code)
+    select row_no from gone`,
+}
+
+const BEAT: Query = {
+  name: 'beat',
+  text: `
+    insert into alive (only_row, since, last_at) values (true, $1, $1)
+    on conflict (only_row) do update set
+      since = case when excluded.last_at - alive.last_at > $2 then excluded.since else alive.since end,
+      last_at = greatest(alive.last_at, excluded.last_at)
+    returning since`,
+}
+
+/** In one order everywhere, so that two processes never wait for each other's rows. */
+const HEAR: Query = {
+  name: 'hear',
+  text: `
+    insert into heard (code, seat, heard_at)
+    select new.code, new.seat, max(new.heard_at)
+    from unnest($1::text[], $2::text[], $3::bigint[]) as new (code, seat, heard_at) join rooms on rooms.code = new.code
+    group by new.code, new.seat
+    order by new.code, new.seat
+    on conflict (code, seat) do update set heard_at = excluded.heard_at where heard.heard_at < excluded.heard_at`,
+}
+
+const HEARD: Query = { name: 'heard', text: 'select seat, heard_at from heard where code = $1' }
+
+const CHECK: Query = { name: 'check', text: 'select 1 as works' }

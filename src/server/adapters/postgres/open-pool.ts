@@ -1,0 +1,105 @@
+import { Client, Pool } from 'pg'
+import { reasonOf, StoreRefused } from '../cannot-start'
+import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
+
+export interface PostgresOptions {
+  url: string
+  /** After this long a connection or a statement counts as lost. */
+  timeoutMs?: number
+  /** Connections of this process. */
+  connections?: number
+  /** Told of connections that break while nobody uses them. */
+  onTrouble?: (error: Error) => void
+}
+
+const TIMEOUT_MS = 3000
+const CONNECTIONS = 10
+/** How long to wait for another process that is migrating the schema. */
+const MIGRATION_WAIT_MS = 60_000
+/** The advisory lock of migrations: any number that nobody else is likely to use. */
+const MIGRATION_LOCK = 3_377_201
+
+/** Checks that the database can be used, brings its schema up to date and answers a pool of connections to it. */
+export async function openPool(options: PostgresOptions): Promise<Pool> {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  try {
+    await migrate(options.url, timeoutMs)
+    return makePool(options, timeoutMs)
+  } catch (error) {
+    if (error instanceof StoreRefused) throw error
+    throw new StoreRefused(`Cannot use the database ${nameOf(options.url)}: ${reasonOf(error)}. Check DATABASE_URL.`, {
+      cause: error,
+    })
+  }
+}
+
+function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: number): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections ?? CONNECTIONS,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    // Longer than the server's own limit, which is the better one: it also ends the statement.
+    query_timeout: timeoutMs + 500,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: '3-card-poker',
+  })
+  // The pool has already dropped the broken connection; the next statement opens another.
+  pool.on('error', (error) => onTrouble?.(error))
+  return pool
+}
+
+/** One process migrates at a time, all or nothing. */
+async function migrate(url: string, timeoutMs: number): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
+  client.on('error', () => {
+    // The statement under way rejects with the same error; without a listener it would end the process.
+  })
+  await client.connect()
+  try {
+    await migrateThrough(client, url)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateThrough(client: Client, url: string): Promise<void> {
+  await client.query(`set lock_timeout = ${MIGRATION_WAIT_MS}`)
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  const version = await schemaVersion(client)
+  if (version > SCHEMA_VERSION) {
+    throw new StoreRefused(
+      `The database ${nameOf(url)} was written by a newer release (schema ${version}, this one knows ${SCHEMA_VERSION}). Run that release.`,
+    )
+  }
+  if (version < SCHEMA_VERSION) await bringUpToDate(client, version)
+  await client.query('commit')
+}
+
+async function bringUpToDate(client: Client, version: number): Promise<void> {
+  if (version === 0) await client.query('create table schema_version (version int not null)')
+  for (const statement of statementsAfter(version, 'postgres')) await client.query(statement)
+  await client.query('delete from schema_version')
+  await client.query('insert into schema_version (version) values ($1)', [SCHEMA_VERSION])
+}
+
+/** 0 for a database without our tables. */
+async function schemaVersion(client: Client): Promise<number> {
+  const found = await client.query<{ found: boolean }>("select to_regclass('schema_version') is not null as found")
+  if (found.rows[0]?.found !== true) return 0
+  const { rows } = await client.query<{ version: number | null }>('select max(version) as version from schema_version')
+  return rows[0]?.version ?? 0
+}
+
+/** The address without user and password, for messages. */
+function nameOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  } catch {
+    // Not a URL, and so with nothing that is safe to repeat.
+    return 'of DATABASE_URL'
+  }
+}

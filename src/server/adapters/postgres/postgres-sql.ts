@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+import { StoreUnavailable } from '../../ports/room-store'
+import { reasonOf } from '../cannot-start'
+import type { Query, Row, Sql, Value } from '../sql/sql'
+
+/** A parameter; arrays are for `unnest`. */
+export type Parameter = Value | Value[]
+
+/** Statements on a pool, each by itself and prepared once on each connection. */
+export class PostgresSql implements Sql {
+  readonly #pool: Pool
+  readonly #underWay = new Set<Promise<unknown>>()
+  #isClosed = false
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async all({ name, text }: Query, values: Parameter[]): Promise<Row[]> {
+    if (this.#isClosed) throw new StoreUnavailable('The connection to the database is closed')
+    const asked = this.#pool.query<Row>({ name, text, values: values.map(storable) })
+    this.#underWay.add(asked)
+    try {
+      return (await asked).rows
+    } catch (error) {
+      if (isOurFault(error)) throw error
+      throw new StoreUnavailable(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
+    } finally {
+      this.#underWay.delete(asked)
+    }
+  }
+
+  /** A pool that is closed forgets who waits for a connection; so what is under way ends first. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    await Promise.allSettled(this.#underWay)
+    await this.#pool.end()
+  }
+}
+
+/** PostgreSQL refuses the character NUL in texts, but anybody may send it within a code or a client id. */
+function storable(value: Parameter): Parameter {
+  if (Array.isArray(value)) return value.map((each) => storable(each) as Value)
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+}
+
+/** Classes of SQLSTATE that say that the statement is wrong, not that the database is away or full. */
+const OUR_FAULTS = ['0A', '22', '23', '42']
+
+function isOurFault(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && isSqlState(error.code) && OUR_FAULTS.includes(error.code.slice(0, 2))
+  )
+}
+
+function isSqlState(code: unknown): code is string {
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+}

@@ -1,0 +1,192 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RoomNews } from '../ports/event-bus'
+import { ManualClock } from './manual-clock'
+import { PusherPublisher } from './pusher-publisher'
+
+const SECRET = 'the secret'
+
+/** A service that takes what is signed as the protocol's HTTP API demands, and answers as it is told to. */
+let server: Server
+let taken: { channel: string; name: string; data: string }[][]
+let answers: number[]
+let lost: number[]
+let clock: ManualClock
+let publisher: PusherPublisher
+
+beforeEach(async () => {
+  taken = []
+  answers = []
+  lost = []
+  clock = new ManualClock()
+  server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const status = isSigned(request, body) ? (answers.shift() ?? 200) : 401
+      if (status === 200) taken.push((JSON.parse(body) as { batch: (typeof taken)[0] }).batch)
+      response.writeHead(status).end('{}')
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  publisher = open()
+})
+afterEach(async () => {
+  server.close()
+  server.closeAllConnections()
+})
+
+function open(secret = SECRET): PusherPublisher {
+  return new PusherPublisher({
+    appId: '7',
+    key: 'key',
+    secret,
+    cluster: 'us2',
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    isTls: false,
+    channelOf: (roomCode) => `private-game-${roomCode}`,
+    clock,
+    onLost: (count) => lost.push(count),
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function isSigned({ method, url = '' }: IncomingMessage, body: string): boolean {
+  const [path, query] = url.split('?')
+  const params = new URLSearchParams(query)
+  const signature = params.get('auth_signature')
+  params.delete('auth_signature')
+  const sorted = [...params].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, value]) => `${name}=${value}`)
+  const expected = createHmac('sha256', SECRET)
+    .update([method, path, sorted.join('&')].join('\n'))
+    .digest('hex')
+  return signature === expected && params.get('body_md5') === createHash('md5').update(body).digest('hex')
+}
+
+const news = (...numbers: number[]): RoomNews => ({
+  code: 'ABCDEF',
+  row: 1,
+  events: numbers.map((number) => ({ name: 'game-update', data: `{"version":${number}}` })),
+  ended: [],
+})
+const versions = () => taken.flat().map(({ data }) => (JSON.parse(data) as { version: number }).version)
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+/** Lets the pauses between attempts pass until it holds. */
+const eventually = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await clock.advance(1_000)
+      check()
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+
+describe('the hosted service', () => {
+  it("hears of a change on the room's private channel", async () => {
+    publisher.deliver(news(1))
+
+    await eventually(() =>
+      expect(taken).toEqual([[{ channel: 'private-game-ABCDEF', name: 'game-update', data: '{"version":1}' }]]),
+    )
+  })
+
+  it('is sent what waits in order, ten events at a time', async () => {
+    publisher.deliver(news(1))
+    for (const number of upTo(25).slice(1)) publisher.deliver(news(number))
+
+    await eventually(() => expect(versions()).toEqual(upTo(25)))
+    expect(Math.max(...taken.map((batch) => batch.length))).toBe(10)
+  })
+
+  it('is asked again where it was away or wants patience', async () => {
+    answers = [500, 429, 503]
+    publisher.deliver(news(1))
+    publisher.deliver(news(2))
+
+    await eventually(() => expect(versions()).toEqual([1, 2]))
+    expect(lost).toEqual([])
+  })
+
+  it('is given up for events that it will not take, and gets the next', async () => {
+    answers = [413]
+    publisher.deliver(news(1))
+    publisher.deliver(news(2))
+
+    await eventually(() => expect(versions()).toEqual([2]))
+    expect(lost).toEqual([1])
+  })
+
+  it('is given up after five attempts', async () => {
+    answers = [500, 500, 500, 500, 500]
+    publisher.deliver(news(1))
+
+    await eventually(() => expect(lost).toEqual([1]))
+    expect(taken).toEqual([])
+  })
+
+  it('is never waited for: of too many events the oldest go', async () => {
+    answers = [500]
+    publisher.deliver(news(0))
+    publisher.deliver(news(...upTo(2_005)))
+
+    expect(lost).toEqual([5])
+    await eventually(() => expect(versions()).toHaveLength(2_001))
+    expect(versions().slice(0, 2)).toEqual([0, 6])
+  })
+
+  it('with the wrong secret takes nothing', async () => {
+    open('another').deliver(news(1))
+
+    await eventually(() => expect(lost).toEqual([1]))
+  })
+})
+
+describe('pages', () => {
+  it('connect to a self-hosted server, or to that of the cluster', () => {
+    const options = {
+      appId: '7',
+      key: 'key',
+      secret: SECRET,
+      cluster: 'eu',
+      clock,
+      channelOf: String,
+      onLost: () => {},
+    }
+    const hosted = new PusherPublisher({ ...options, host: undefined, port: undefined, isTls: true })
+
+    expect(publisher.address).toMatchObject({ host: '127.0.0.1', tls: false, cluster: 'us2' })
+    expect(hosted.address).toEqual({ key: 'key', host: 'ws-eu.pusher.com', port: 443, tls: true, cluster: 'eu' })
+  })
+
+  it('are signed for as the protocol says', () => {
+    const signature = createHmac('sha256', SECRET).update('1.2:private-game-ABCDEF').digest('hex')
+
+    expect(publisher.authorize('1.2', 'private-game-ABCDEF')).toBe(`key:${signature}`)
+  })
+})
+
+describe('closing', () => {
+  it('sends what waits', async () => {
+    publisher.deliver(news(1, 2))
+    await publisher.close()
+
+    expect(versions()).toEqual([1, 2])
+  })
+
+  it('does not wait for a service that is away', async () => {
+    answers = [500, 500, 500, 500, 500]
+    publisher.deliver(news(1))
+    const closed = publisher.close()
+    await clock.advance(2_000)
+
+    await closed
+  })
+})

@@ -1,0 +1,223 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { createClient } from 'redis'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, until } from '../../../tests/services/ports'
+import { startRedis } from '../../../tests/services/redis'
+import type { TestRedis } from '../../../tests/services/redis'
+import type { EventBus, RoomNews } from '../ports/event-bus'
+import { eventBusSuite, someNews } from '../ports/event-bus.suite'
+import { RedisRefused } from './cannot-start'
+import { openRedisEventBus } from './redis-event-bus'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+async function openCurrent(): Promise<EventBus> {
+  const bus = await openRedisEventBus({ url: redis.url })
+  await until(() => bus.isCurrent(), 'the bus is current')
+  return bus
+}
+
+eventBusSuite('Redis', openCurrent)
+
+/** A process on the bus, with what it has heard. */
+interface Listener {
+  bus: EventBus
+  heard: RoomNews[]
+  gaps: number
+}
+
+const opened: EventBus[] = []
+afterEach(() => Promise.all(opened.splice(0).map((bus) => bus.close())))
+
+async function listen(): Promise<Listener> {
+  const bus = await openCurrent()
+  opened.push(bus)
+  const listener: Listener = { bus, heard: [], gaps: 0 }
+  bus.onNews((news) => listener.heard.push(news))
+  bus.onGap(() => (listener.gaps += 1))
+  return listener
+}
+
+describe('between processes', () => {
+  it('news arrives in order and as it was', async () => {
+    const [one, other] = [await listen(), await listen()]
+    const published = Array.from({ length: 300 }, (_, index) => someNews(`R${index % 7}`, index))
+    for (const news of published) void one.bus.publish(news)
+    await until(() => other.heard.length >= 300, 'the news arrives')
+    expect(other.heard).toEqual(published)
+    expect(one.heard).toEqual(published)
+  })
+
+  it('what somebody else publishes on the channel is passed over', async () => {
+    const one = await listen()
+    const stranger = createClient({ url: redis.url })
+    await stranger.connect()
+    const strange = [
+      '',
+      'no JSON',
+      'null',
+      '7',
+      '{}',
+      '\n\n',
+      'x\nnews',
+      'x\nnews\n',
+      'x\nnews\n{}',
+      'x\nnews\nnull\n{}',
+    ]
+    for (const text of strange) {
+      await stranger.publish('3-card-poker:news:1', text)
+    }
+    await stranger.close()
+    void one.bus.publish(someNews('A'))
+    await until(() => one.heard.length === 1, 'the bus goes on')
+  })
+})
+
+describe('the word of the store', () => {
+  it('is asked for sooner while somebody who was there is silent, but not after a good-bye', async () => {
+    const [one, leaving] = [await listen(), await listen()]
+    await until(() => one.bus.trustedForMs > 10_000, 'all are heard')
+    await leaving.bus.close()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(one.bus.trustedForMs).toBeGreaterThan(10_000)
+
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/services/current-child.ts', redis.url])
+    await once(createInterface({ input: child.stdout }), 'line')
+    child.kill('SIGKILL')
+    await until(() => one.bus.trustedForMs < 10_000, 'the silence is noticed', 3_000)
+  })
+})
+
+describe('catching up', () => {
+  it('has heard whatever was published before, and nobody waits for a Redis that is silent', async () => {
+    const [one, other] = [await listen(), await listen()]
+    for (let row = 1; row <= 200; row += 1) {
+      await one.bus.publish(someNews('A', row))
+      expect(await other.bus.catchUp()).toBe(true)
+      expect(other.heard.at(-1)?.row).toBe(row)
+    }
+    redis.pause()
+    try {
+      const startedAt = performance.now()
+      await one.bus.publish(someNews('A', 201))
+      expect(await other.bus.catchUp()).toBe(false)
+      expect(performance.now() - startedAt).toBeLessThan(1000)
+    } finally {
+      redis.resume()
+    }
+  })
+})
+
+describe('when Redis goes away', () => {
+  it('nobody is current, one’s own news are heard, and nothing throws', async () => {
+    const one = await listen()
+    await redis.kill()
+    try {
+      await until(() => !one.bus.isCurrent(), 'the loss is noticed')
+      for (let row = 1; row <= 20_000; row += 1) void one.bus.publish({ code: `R${row}`, row, events: [], ended: [] })
+      await until(() => one.heard.length === 20_000, 'own news is heard')
+      expect(one.bus.isCurrent()).toBe(false)
+    } finally {
+      await redis.start()
+    }
+  })
+
+  it('all comes back by itself: a gap is told, what was missed is told as rows, and news flows again', async () => {
+    const [one, other] = [await listen(), await listen()]
+    await redis.kill()
+    await until(() => !one.bus.isCurrent() && !other.bus.isCurrent(), 'the loss is noticed')
+    void one.bus.publish({ ...someNews('A', 3), ended: ['x'] })
+    void one.bus.publish({ ...someNews('A', 5), ended: ['y'] })
+    await redis.start()
+    await until(() => one.bus.isCurrent() && other.bus.isCurrent(), 'both are current again')
+    expect([one.gaps, other.gaps]).toEqual([1, 1])
+    void one.bus.publish(someNews('B'))
+    await until(() => other.heard.some(({ code }) => code === 'B'), 'news flows again')
+  })
+
+  it('what one process could not send is told when it can, to those who were never cut off', async () => {
+    const other = await listen()
+    const one = await listen()
+    await killConnectionsButOf(one, other)
+    void one.bus.publish({ ...someNews('A', 3), ended: ['x'] })
+    void one.bus.publish({ ...someNews('A', 5), ended: ['y'] })
+    await until(() => other.heard.length > 0, 'the missed rows are told')
+    expect(other.heard).toEqual([{ code: 'A', row: 5, events: [], ended: ['x', 'y'] }])
+  })
+
+  it('one that answers nothing is given up, and taken up again when it does', async () => {
+    const [one, other] = [await listen(), await listen()]
+    redis.pause()
+    try {
+      await until(() => !one.bus.isCurrent(), 'the silence is noticed')
+      for (let row = 1; row <= 3000; row += 1) void one.bus.publish(someNews('A', row))
+    } finally {
+      redis.resume()
+    }
+    await until(() => one.bus.isCurrent() && other.bus.isCurrent(), 'both are current again')
+    await until(() => other.heard.some(({ row }) => row === 3000), 'the last row is told')
+  })
+
+  it('a bus can be closed all the same', async () => {
+    const bus = await openCurrent()
+    await redis.kill()
+    await bus.close()
+    await redis.start()
+  })
+})
+
+/** Cuts the connections through which `one` publishes, and no other. */
+async function killConnectionsButOf(one: Listener, other: Listener): Promise<void> {
+  // The connections of both have the same look; those that subscribe are spared, and the other's publisher comes back.
+  const admin = createClient({ url: redis.url })
+  await admin.connect()
+  const before = one.gaps + other.gaps
+  await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
+  await admin.close()
+  expect(one.gaps + other.gaps).toBe(before)
+}
+
+describe('a process that was paused', () => {
+  it('trusts nothing that it remembers until a ping has come back that it sent after waking', async () => {
+    const script = 'tests/services/current-child.ts'
+    const child = spawn(process.execPath, ['--import', 'tsx', script, redis.url], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const lines = createInterface({ input: child.stdout })
+    const nextLine = async () => String((await once(lines, 'line'))[0])
+    expect(await nextLine()).toBe('current')
+    child.kill('SIGSTOP')
+    await until(() => stateOf(child.pid) === 'T', 'the process is stopped')
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    child.kill('SIGCONT')
+    expect(await nextLine()).toBe('woke up: not current')
+    expect(await nextLine()).toBe('current')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+})
+
+function stateOf(pid: number | undefined): string {
+  return execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+}
+
+describe('is refused at the start', () => {
+  it('in one line without the password, if nobody listens or it is no address', async () => {
+    const port = await freePort()
+    for (const url of [`redis://:geheim@127.0.0.1:${port}`, 'http://127.0.0.1', 'nonsense']) {
+      const fault: unknown = await openRedisEventBus({ url }).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      expect(fault).toBeInstanceOf(RedisRefused)
+      expect((fault as Error).message).toMatch(/^[^\n]*REDIS_URL[^\n]*$/)
+      expect((fault as Error).message).not.toContain('geheim')
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from 'redis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, until } from '../../../tests/services/ports'
+import { startRedis } from '../../../tests/services/redis'
+import type { TestRedis } from '../../../tests/services/redis'
+import { limitsSuite } from '../ports/limits.suite'
+import { RedisRefused } from './cannot-start'
+import { openRedisLimits } from './redis-limits'
+import { SystemClock } from './system-clock'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+const clock = new SystemClock()
+const open = () => openRedisLimits({ url: redis.url, clock })
+const limit = { name: 'shared', burst: 4, perSecond: 0.1 }
+
+limitsSuite('Redis', open, (ms) => pause(ms))
+
+describe('between processes', () => {
+  it('an allowance is one', async () => {
+    const [one, other] = await Promise.all([open(), open()])
+    const takers = [one, other, one, other, one, other]
+    const answers = await Promise.all(takers.map(async (limits) => limits.take(limit, 'both')))
+    expect(answers.filter((wait) => wait === 0)).toHaveLength(4)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('a key is gone when its allowance is full again', async () => {
+    const limits = await open()
+    await limits.take({ ...limit, perSecond: 20 }, 'ending')
+    await limits.take(limit, 'staying')
+    await pause(100)
+    const client = createClient({ url: redis.url })
+    await client.connect()
+    expect(await client.exists('3-card-poker:limit:shared:ending')).toBe(0)
+    expect(await client.pTTL('3-card-poker:limit:shared:staying')).toBeGreaterThan(9000)
+    await client.close()
+    await limits.close()
+  })
+})
+
+describe('when Redis goes away', () => {
+  it('each process counts for itself, and shares again when it is back', async () => {
+    const limits = await open()
+    await redis.kill()
+    for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'alone')).toBe(0)
+    expect(await limits.take(limit, 'alone')).toBeGreaterThan(0)
+    await redis.start()
+    // The first that it shares is taken before another process brings the script again.
+    const isShared = async () => (await limits.peek(limit, 'alone')) === 0
+    await until(isShared, 'the count of the time alone is left behind')
+    for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'alone')).toBe(0)
+    const other = await open()
+    expect(await other.peek(limit, 'alone')).toBeGreaterThan(0)
+    await Promise.all([limits.close(), other.close()])
+  })
+
+  it('nobody is kept waiting by one that answers nothing', async () => {
+    const limits = await open()
+    redis.pause()
+    try {
+      const began = performance.now()
+      for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'silent')).toBe(0)
+      expect(await limits.take(limit, 'silent')).toBeGreaterThan(0)
+      expect(performance.now() - began).toBeLessThan(1000)
+    } finally {
+      redis.resume()
+    }
+    await limits.close()
+  })
+
+  it('at the start it is refused', async () => {
+    const url = `redis://127.0.0.1:${await freePort()}`
+    await expect(openRedisLimits({ url, clock })).rejects.toThrow(RedisRefused)
+  })
+})

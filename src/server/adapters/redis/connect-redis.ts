@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { createClient } from 'redis'
+import { reasonOf, RedisRefused } from '../cannot-start'
+
+export interface RedisOptions {
+  url: string
+  /** Told when a connection breaks, once for each break. */
+  onTrouble?: (error: Error) => void
+}
+
+export type RedisClient = ReturnType<typeof makeClient>
+
+const CONNECT_TIMEOUT_MS = 5000
+/** A connection on which nothing has come for this long is broken; there is a ping several times a second. */
+const SILENCE_MS = 5000
+const FIRST_RETRY_MS = 50
+const SLOWEST_RETRY_MS = 1000
+
+/** Connects, or rejects with RedisRefused. Later on the client connects again by itself for as long as it takes. */
+export async function connectRedis(options: RedisOptions): Promise<RedisClient> {
+  let hasConnected = false
+  const client = makeClientOf(options, () => hasConnected)
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), CONNECT_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([client.connect(), tooLate])
+    hasConnected = true
+    return client
+  } catch (error) {
+    client.destroy()
+    throw new RedisRefused(`Cannot use Redis at ${nameOf(options.url)}: ${reasonOf(error)}. Check REDIS_URL.`, {
+      cause: error,
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Closes after what is under way, or at once if Redis is away. */
+export async function closeRedis(client: RedisClient): Promise<void> {
+  if (!client.isReady) return client.destroy()
+  const timer = setTimeout(() => client.destroy(), SLOWEST_RETRY_MS)
+  try {
+    await client.close()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function makeClientOf({ url, onTrouble }: RedisOptions, hasConnected: () => boolean): RedisClient {
+  try {
+    const client = makeClient(url, hasConnected)
+    client.on('error', reportingBreaks(client, hasConnected, onTrouble))
+    return client
+  } catch (error) {
+    throw new RedisRefused(`REDIS_URL is no address of a Redis: ${reasonOf(error)}.`, { cause: error })
+  }
+}
+
+function makeClient(url: string, hasConnected: () => boolean) {
+  return createClient({
+    url,
+    // News that cannot be sent now is old when it can be.
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled',
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries, cause) => (hasConnected() ? retryAfter(retries) : cause),
+    },
+  })
+}
+
+/** Up to twice as long each time, and not all processes at once. */
+function retryAfter(retries: number): number {
+  const longest = Math.min(FIRST_RETRY_MS * 2 ** Math.min(retries, 10), SLOWEST_RETRY_MS)
+  return randomInt(Math.ceil(longest / 2), longest + 1)
+}
+
+/** Every failed attempt to come back is an error too; only the break itself is news. */
+function reportingBreaks(
+  client: { on(event: 'ready', listener: () => void): unknown },
+  hasConnected: () => boolean,
+  onTrouble: RedisOptions['onTrouble'],
+): (error: Error) => void {
+  let isBroken = false
+  client.on('ready', () => {
+    isBroken = false
+  })
+  return (error) => {
+    if (isBroken || !hasConnected()) return
+    isBroken = true
+    onTrouble?.(error)
+  }
+}
+
+/** The address without user and password, for messages. */
+function nameOf(url: string): string {
+  return new URL(url).host
+}

@@ -1,0 +1,69 @@
+/**
+ * One step of the schema. What stands under `both` runs on SQLite and PostgreSQL alike. A step that has been released
+ * is never edited: later changes are later steps, and they must leave processes of the release before working, because
+ * while a cluster is being renewed the old ones go on on the new schema.
+ */
+interface Migration {
+  both: string[]
+  sqlite?: string[]
+  postgres?: string[]
+}
+
+/** In order; the schema's version is how many of them have run. */
+const MIGRATIONS: readonly Migration[] = [
+  {
+    both: [
+      `create table rooms (
+        code text primary key,
+        row_no bigint not null,
+        created_at bigint not null,
+        saved_at bigint not null,
+        due_at bigint,
+        listing text,
+        state text not null
+      )`,
+      'create index rooms_by_due on rooms (due_at, code) where due_at is not null',
+      'create index rooms_by_age on rooms (created_at desc, code) where listing is not null',
+
+      // A message is ordered by the row number whose save wrote it, and within that save by its place in it.
+      `create table messages (
+        code text not null references rooms (code) on delete cascade,
+        row_no bigint not null,
+        place int not null,
+        id text not null,
+        session text,
+        client_id text,
+        json text not null,
+        primary key (code, row_no, place)
+      )`,
+      'create unique index messages_by_client on messages (code, session, client_id) where client_id is not null',
+
+      `create table rounds (
+        code text not null references rooms (code) on delete cascade,
+        round int not null,
+        json text not null,
+        primary key (code, round)
+      )`,
+
+      'create table secrets (name text primary key, value text not null)',
+    ],
+    postgres: [
+      // Signs of life need not survive a crash of the database, and so cost no log.
+      `create unlogged table heard (
+        code text not null,
+        seat text not null,
+        heard_at bigint not null,
+        primary key (code, seat)
+      )`,
+      // One row: since when processes have been alive without a gap, and when one was last heard.
+      'create table alive (only_row boolean primary key check (only_row), since bigint not null, last_at bigint not null)',
+    ],
+  },
+]
+
+export const SCHEMA_VERSION = MIGRATIONS.length
+
+/** The statements that bring a schema of `version` to the newest. */
+export function statementsAfter(version: number, database: 'sqlite' | 'postgres'): string[] {
+  return MIGRATIONS.slice(version).flatMap((migration) => [...migration.both, ...(migration[database] ?? [])])
+}

@@ -1,0 +1,90 @@
+import type { Room } from '../../../game/room'
+import type { RoundRecord } from '../../../game/views'
+import type { RoomRow } from '../../ports/room-store'
+import type { Query, Sql } from './sql'
+
+const LOAD: Query = { name: 'load', text: 'select state, row_no, saved_at from rooms where code = $1' }
+const ROW_OF: Query = { name: 'row-of', text: 'select row_no from rooms where code = $1' }
+const DUE: Query = {
+  name: 'due',
+  text: 'select code from rooms where due_at is not null and due_at <= $1 order by due_at, code limit $2',
+}
+const LISTINGS: Query = {
+  name: 'listings',
+  text: 'select listing from rooms where listing is not null order by created_at desc, code limit $1',
+}
+const MESSAGES: Query = {
+  name: 'messages',
+  text: 'select json from messages where code = $1 order by row_no desc, place desc limit $2',
+}
+const MESSAGE_BY: Query = {
+  name: 'message-by',
+  text: 'select json from messages where code = $1 and session = $2 and client_id = $3',
+}
+const ROUNDS: Query = { name: 'rounds', text: 'select json from rounds where code = $1 order by round' }
+const COUNT: Query = { name: 'count', text: 'select count(*) as rooms from rooms' }
+const KEEP_SECRET: Query = {
+  name: 'keep-secret',
+  text: 'insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing returning name',
+}
+const SECRET: Query = { name: 'secret', text: 'select value from secrets where name = $1' }
+
+/** The half of the port that is the same statements on every database. */
+export class SqlReads {
+  readonly #sql: Sql
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  async load(code: string): Promise<RoomRow | undefined> {
+    const [row] = await this.#sql.all(LOAD, [code])
+    if (row === undefined) return undefined
+    return {
+      room: JSON.parse(String(row['state'])) as Room,
+      row: Number(row['row_no']),
+      savedAt: Number(row['saved_at']),
+    }
+  }
+
+  async rowOf(code: string): Promise<number | undefined> {
+    const [row] = await this.#sql.all(ROW_OF, [code])
+    return row && Number(row['row_no'])
+  }
+
+  async due(at: number, limit: number): Promise<string[]> {
+    const rows = await this.#sql.all(DUE, [at, limit])
+    return rows.map((row) => String(row['code']))
+  }
+
+  async listings(limit: number): Promise<string[]> {
+    const rows = await this.#sql.all(LISTINGS, [limit])
+    return rows.map((row) => String(row['listing']))
+  }
+
+  async messages(code: string, limit: number): Promise<string[]> {
+    const rows = await this.#sql.all(MESSAGES, [code, limit])
+    return rows.map((row) => String(row['json'])).reverse()
+  }
+
+  async messageBy(code: string, session: string, clientId: string): Promise<string | undefined> {
+    const [row] = await this.#sql.all(MESSAGE_BY, [code, session, clientId])
+    return row && String(row['json'])
+  }
+
+  async rounds(code: string): Promise<RoundRecord[]> {
+    const rows = await this.#sql.all(ROUNDS, [code])
+    return rows.map((row) => JSON.parse(String(row['json'])) as RoundRecord)
+  }
+
+  async count(): Promise<{ rooms: number }> {
+    const [row] = await this.#sql.all(COUNT, [])
+    return { rooms: Number(row?.['rooms']) }
+  }
+
+  async secret(name: string, fresh: string): Promise<string> {
+    await this.#sql.all(KEEP_SECRET, [name, fresh])
+    const [row] = await this.#sql.all(SECRET, [name])
+    return String(row?.['value'])
+  }
+}

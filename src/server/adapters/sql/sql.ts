@@ -1,0 +1,13 @@
+export type Value = string | number | null
+export type Row = Record<string, Value>
+
+/** A statement that a database prepares once, known to it by its name. Parameters are $1, $2, … as in PostgreSQL. */
+export interface Query {
+  name: string
+  text: string
+}
+
+/** What both databases can do: run one statement by itself. Rejects with StoreUnavailable if the database is away. */
+export interface Sql {
+  all(query: Query, values: Value[]): Promise<Row[]>
+}

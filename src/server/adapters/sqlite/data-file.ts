@@ -1,0 +1,163 @@
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { reasonOf, StoreRefused } from '../cannot-start'
+import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
+import { failureOf, usableDrivers, firstRow } from './drivers'
+import type { SqliteDatabase, SqliteDriver } from './drivers'
+
+/** Marks a SQLite file as ours ("3CPH"), so that no other program's file is ever written. */
+const APPLICATION_ID = 0x33_43_50_48
+
+/** How long an old process may take to let go of the folder. */
+const LOCK_WAIT_MS = 1000
+/** How long a save waits for somebody who looks at the file with other tools. */
+const BUSY_WAIT_MS = 2000
+
+/** An open database file that no other process of ours uses. */
+export interface DataFile {
+  database: SqliteDatabase
+  close(): void
+}
+
+/**
+ * Opens `poker.db` in the folder, making both if they are missing, and brings its schema up to date. A file that is
+ * damaged, another program's or a newer release's is refused before anything is written to it.
+ */
+export async function openDataFile(folder: string, given?: SqliteDriver): Promise<DataFile> {
+  const driver = given ?? (await usableDrivers())[0]
+  if (driver === undefined) throw new StoreRefused(NO_DRIVER)
+  makeFolder(folder)
+  const lock = takeLock(driver, folder)
+  try {
+    const database = openChecked(driver, join(folder, 'poker.db'))
+    return { database, close: () => [database, lock].forEach((each) => each.close()) }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+const NO_DRIVER =
+  'No SQLite driver works here. Run "npm install" with this Node (it installs or compiles better-sqlite3), or use Node 24 or newer, which has its own.'
+
+const RESTORE = 'Restore it from a backup, or move it away to start without it.'
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new StoreRefused(
+      `Cannot make the data folder ${folder}: ${reasonOf(error)}. Set DATA_DIR to a folder that can be written.`,
+    )
+  }
+}
+
+/**
+ * A lock of the operating system on a file beside the database: it ends with the process, however that ends, and
+ * leaves the database itself open to tools that back it up.
+ */
+function takeLock(driver: SqliteDriver, folder: string): SqliteDatabase {
+  let lock: SqliteDatabase | undefined
+  try {
+    lock = driver.open(join(folder, 'poker.lock'), { readOnly: false })
+    lock.exec(`pragma busy_timeout = ${LOCK_WAIT_MS}; pragma journal_mode = memory; begin exclusive`)
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (failureOf(error) === 'BUSY') {
+      throw new StoreRefused(
+        `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+      )
+    }
+    throw new StoreRefused(
+      `Cannot use the data folder ${folder}: ${reasonOf(error)}. Set DATA_DIR to a folder that can be written.`,
+    )
+  }
+}
+
+function openChecked(driver: SqliteDriver, path: string): SqliteDatabase {
+  let database: SqliteDatabase | undefined
+  try {
+    if (isNew(path)) closeSync(openSync(path, 'a', 0o600))
+    else inspect(driver, path)
+    database = driver.open(path, { readOnly: false })
+    prepare(database, path)
+    return database
+  } catch (error) {
+    database?.close()
+    if (error instanceof StoreRefused) throw error
+    throw new StoreRefused(`Cannot use ${path}: ${reasonOf(error)}. ${remedyFor(error)}`)
+  }
+}
+
+function remedyFor(error: unknown): string {
+  const isDamaged = ['CORRUPT', 'NOTADB'].includes(failureOf(error) ?? '')
+  return isDamaged ? RESTORE : 'Check that the folder can be written and its disk has room, or set DATA_DIR to another.'
+}
+
+function isNew(path: string): boolean {
+  if (sizeOf(path) > 0) return false
+  // SQLite would throw away what is in the log of a database that it takes for new.
+  if (sizeOf(`${path}-wal`) > 0) {
+    throw new StoreRefused(
+      `${path} is missing or empty, but ${path}-wal is not. Restore both from a backup, or move both away to start without them.`,
+    )
+  }
+  return true
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Reads the whole file without the right to write it, and refuses what must not be touched. */
+function inspect(driver: SqliteDriver, path: string): void {
+  const companions = [`${path}-wal`, `${path}-shm`].filter((companion) => !existsSync(companion))
+  const database = driver.open(path, { readOnly: true })
+  try {
+    refuseForeign(database, path)
+    refuseDamaged(database, path)
+  } catch (error) {
+    // The process died in the middle of the very first write: opening for writing takes that back.
+    if (failureOf(error) !== 'READONLY') throw error
+  } finally {
+    database.close()
+    // A reader leaves the companions of the file behind, empty.
+    for (const companion of companions) rmSync(companion, { force: true })
+  }
+}
+
+function refuseForeign(database: SqliteDatabase, path: string): void {
+  const version = pragma(database, 'user_version')
+  const isEmpty = firstRow(database.prepare('select 1 from sqlite_schema limit 1')) === undefined
+  if (!isEmpty && pragma(database, 'application_id') !== APPLICATION_ID) {
+    throw new StoreRefused(`${path} belongs to another program. Set DATA_DIR to another folder.`)
+  }
+  if (version > SCHEMA_VERSION) {
+    throw new StoreRefused(
+      `${path} was written by a newer release (schema ${version}, this one knows ${SCHEMA_VERSION}). Run that release, or restore a backup from before it.`,
+    )
+  }
+}
+
+function refuseDamaged(database: SqliteDatabase, path: string): void {
+  const verdict = firstRow(database.prepare('pragma quick_check(1)'))?.['quick_check']
+  if (verdict === 'ok') return
+  throw new StoreRefused(`${path} is damaged: ${String(verdict)}. ${RESTORE}`)
+}
+
+function pragma(database: SqliteDatabase, name: string): number {
+  return Number(firstRow(database.prepare(`pragma ${name}`))?.[name])
+}
+
+function prepare(database: SqliteDatabase, path: string): void {
+  database.exec(`pragma busy_timeout = ${BUSY_WAIT_MS}`)
+  refuseForeign(database, path)
+  // With `full` a commit is on the disk when it returns, so that a power cut loses nothing that was answered.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const version = pragma(database, 'user_version')
+  if (version === SCHEMA_VERSION) return
+  const steps = statementsAfter(version, 'sqlite')
+  const marks = [`pragma application_id = ${APPLICATION_ID}`, `pragma user_version = ${SCHEMA_VERSION}`]
+  database.exec(['begin immediate', ...steps, ...marks, 'commit'].join(';\n'))
+}

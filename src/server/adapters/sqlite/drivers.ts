@@ -1,0 +1,81 @@
+import type { Row, Value } from '../sql/sql'
+
+/** What the store needs of a driver. Both drivers have these methods as they are. */
+export interface SqliteDatabase {
+  exec(sql: string): unknown
+  prepare(sql: string): SqliteStatement
+  close(): void
+}
+
+export interface SqliteStatement {
+  run(...values: Value[]): { changes: number | bigint }
+  /** For statements that answer rows. */
+  all(...values: Value[]): unknown[]
+}
+
+export interface SqliteDriver {
+  name: string
+  open(path: string, options: { readOnly: boolean }): SqliteDatabase
+}
+
+/** From this release on Node's own driver runs without a warning. */
+const NODE_WITH_SQLITE = 24
+
+/**
+ * The drivers that work here, the best first: better-sqlite3, an optional package that may be missing or compiled for
+ * another Node, then Node's own.
+ */
+export async function usableDrivers(): Promise<SqliteDriver[]> {
+  const candidates = hasNodeSqlite() ? [betterSqlite, nodeSqlite] : [betterSqlite]
+  const drivers = await Promise.all(candidates.map(usable))
+  return drivers.filter((driver) => driver !== undefined)
+}
+
+async function usable(load: () => Promise<SqliteDriver>): Promise<SqliteDriver | undefined> {
+  try {
+    const driver = await load()
+    // Only opening loads the native part, which is what fails after a change of Node.
+    driver.open(':memory:', { readOnly: false }).close()
+    return driver
+  } catch {
+    // Not usable, for whichever reason: the remedy that the caller names is the same.
+    return undefined
+  }
+}
+
+async function betterSqlite(): Promise<SqliteDriver> {
+  const { default: Database } = await import('better-sqlite3')
+  return {
+    name: 'better-sqlite3',
+    open: (path, { readOnly }) => new Database(path, { readonly: readOnly }) as unknown as SqliteDatabase,
+  }
+}
+
+function hasNodeSqlite(): boolean {
+  return Number(process.versions.node.split('.')[0]) >= NODE_WITH_SQLITE
+}
+
+interface NodeSqlite {
+  DatabaseSync: new (path: string, options: { readOnly: boolean }) => SqliteDatabase
+}
+
+async function nodeSqlite(): Promise<SqliteDriver> {
+  // By a variable, because the types of the oldest Node that is supported do not know the module.
+  const specifier = 'node:sqlite'
+  const { DatabaseSync } = (await import(specifier)) as NodeSqlite
+  return { name: 'node:sqlite', open: (path, options) => new DatabaseSync(path, options) }
+}
+
+/** SQLite's primary result codes that the store tells apart. */
+const FAILURES: Record<number, string> = { 5: 'BUSY', 8: 'READONLY', 11: 'CORRUPT', 19: 'CONSTRAINT', 26: 'NOTADB' }
+
+/** What SQLite says went wrong, by the name of its primary result code; undefined if the error is not SQLite's. */
+export function failureOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  if ('errcode' in error) return FAILURES[Number(error.errcode) & 0xff] ?? 'OTHER'
+  return /^SQLITE_([A-Z]+)/.exec(String(error.code))?.[1]
+}
+
+export function firstRow(statement: SqliteStatement, ...values: Value[]): Row | undefined {
+  return statement.all(...values)[0] as Row | undefined
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SystemClock } from './system-clock'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }))
+afterEach(() => vi.useRealTimers())
+
+describe('the system clock', () => {
+  it('says whole epoch milliseconds', () => {
+    expect(new SystemClock().now()).toBe(Date.UTC(2026, 0, 1))
+    vi.advanceTimersByTime(1234.5)
+    expect(Number.isInteger(new SystemClock().now())).toBe(true)
+  })
+
+  it.each([-DAY_MS, DAY_MS])('is not moved by setting the system’s clock by %i ms', (ms) => {
+    const clock = new SystemClock()
+    const before = clock.now()
+    vi.setSystemTime(Date.now() + ms)
+    expect(clock.now()).toBe(before)
+    vi.advanceTimersByTime(1000)
+    expect(clock.now()).toBe(before + 1000)
+  })
+
+  it.each([0, 1, 250, 40 * DAY_MS])('calls back once, %i ms later', (ms) => {
+    const clock = new SystemClock()
+    const called: number[] = []
+    const began = clock.now()
+    clock.after(ms, () => called.push(clock.now() - began))
+    vi.advanceTimersByTime(ms + 10 * DAY_MS)
+    expect(called).toHaveLength(1)
+    expect(called[0]).toBeGreaterThanOrEqual(ms)
+    expect(called[0]).toBeLessThanOrEqual(ms + 1)
+  })
+
+  it.each([50, 40 * DAY_MS])('does not call back when cancelled, before %i ms or in between', (ms) => {
+    const clock = new SystemClock()
+    const cancel = clock.after(ms, () => expect.unreachable())
+    vi.advanceTimersByTime(ms * 0.9)
+    cancel()
+    vi.advanceTimersByTime(ms)
+  })
+})

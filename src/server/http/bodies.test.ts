@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, seat, type TestApp, type Visitor } from '../../../tests/support/app'
+
+let test: TestApp
+let maya: Visitor
+let code: string
+
+beforeEach(async () => {
+  test = await openApp()
+  const table = await seat(test, 'Maya')
+  maya = table.players[0]
+  code = table.code
+})
+afterEach(() => test.close())
+
+const send = (path: string, type: string | undefined, payload: string | Buffer) =>
+  maya.send({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    headers: type === undefined ? {} : { 'content-type': type },
+  })
+
+describe('a call without payload', () => {
+  it.each([
+    ['no body', undefined, ''],
+    ['an empty one of JSON', 'application/json', ''],
+    ["an empty one of a beacon's type", 'text/plain;charset=UTF-8', ''],
+    ['an empty one of a form', 'application/x-www-form-urlencoded', ''],
+    ['an empty one of a nonsense type', 'nonsense', ''],
+    ['{}', 'application/json', '{}'],
+    ['{} with a charset', 'Application/JSON; charset=utf-8', ' {} '],
+    ['fields that nobody knows', 'application/json', '{"here":true,"x":{"y":[1]}}'],
+  ])('takes %s', async (_, type, payload) => {
+    expect((await send(`/game/leave-game/${code}`, type, payload)).status).toBe(200)
+  })
+
+  it('takes an empty body that comes in chunks', async () => {
+    const headers = { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' }
+    const answer = await maya.send({ method: 'POST', url: `/api/game/leave-game/${code}`, headers, payload: '' })
+
+    expect(answer.status).toBe(200)
+  })
+
+  it.each([
+    [415, 'text', 'text/plain', '{}'],
+    [415, 'a form', 'application/x-www-form-urlencoded', 'a=b'],
+    [415, 'no type', undefined, '{}'],
+    [415, 'another JSON', 'application/problem+json', '{}'],
+    [400, 'half of JSON', 'application/json', '{'],
+    [400, 'a list', 'application/json', '[]'],
+    [400, 'null', 'application/json', 'null'],
+    [400, 'a word', 'application/json', '"x"'],
+    [400, 'bytes that are no text', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+  ])('answers %i to %s', async (status, _, type, payload) => {
+    const answer = await send(`/game/leave-game/${code}`, type, payload)
+
+    expect([answer.status, typeof answer.body.error]).toEqual([status, 'string'])
+  })
+})
+
+describe('a body', () => {
+  it('may have 16 KiB and not a byte more', async () => {
+    const of = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`
+
+    expect((await send(`/game/heartbeat/${code}`, 'application/json', of(16 * 1024))).status).toBe(200)
+    expect((await send(`/game/heartbeat/${code}`, 'application/json', of(16 * 1024 + 1))).status).toBe(413)
+  })
+
+  it.each(['{"__proto__":{"decision":"stay"}}', '{"constructor":{"prototype":{"x":1}}}', '{"__proto__":null}'])(
+    'cannot reach the prototype of anything: %s',
+    async (payload) => {
+      const decision = await send(`/game/decision/${code}`, 'application/json', payload)
+
+      expect([decision.status, decision.body.error]).toEqual([400, 'Decision must be stay or fold'])
+      expect(({} as { x?: number }).x).toBeUndefined()
+    },
+  )
+
+  it('may nest deeply without harm', async () => {
+    const answer = await send(
+      `/game/heartbeat/${code}`,
+      'application/json',
+      `{"x":${'['.repeat(8000)}${']'.repeat(8000)}}`,
+    )
+
+    expect(answer.status).toBe(200)
+  })
+})

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openApp, type TestApp } from '../../../tests/support/app'
+
+let test: TestApp
+let port: number
+
+beforeEach(async () => {
+  test = await openApp()
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterEach(() => test.close())
+
+/** What the server says before it hangs up. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return answer
+}
+
+it.each([
+  ['no HTTP', 'hello\r\n\r\n', 400, 'The request is malformed'],
+  ['two lengths', 'POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'The request is malformed'],
+  [
+    'endless headers',
+    `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'The headers of the request are too large',
+  ],
+])('%s is answered like any failure', async (_, bytes, status, error) => {
+  const answer = await answerTo(bytes)
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify({ error }))
+})
+
+it('a page that hangs up in the middle hurts nobody', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /api/game/create HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
+  await once(socket, 'connect')
+  socket.resetAndDestroy()
+
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+})

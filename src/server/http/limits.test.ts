@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deal, openApp, seat, type Answer, type TestApp, type Visitor } from '../../../tests/support/app'
+import { MemoryLimits } from '../adapters/memory-limits'
+import { addressKey } from './allowances'
+
+let test: TestApp
+beforeEach(async () => (test = await openApp({ limits: (clock) => new MemoryLimits(clock) })))
+afterEach(() => test.close())
+
+/** How many calls in a row are not answered 429. */
+async function allowed(call: (index: number) => Promise<Answer<unknown>>, most = 200): Promise<number> {
+  for (let index = 0; index < most; index += 1) if ((await call(index)).status === 429) return index
+  return most
+}
+
+const friendly = { playerName: 'Maya', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } }
+
+describe('a session may', () => {
+  it('post 20 times at once and then 10 times a second, heartbeats included', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    await test.clock.advance(2_000)
+    const beat = () => players[0].post(`/game/heartbeat/${code}`)
+
+    expect(await allowed(beat)).toBe(20)
+    await test.clock.advance(1_000)
+    expect(await allowed(beat)).toBe(10)
+  })
+
+  it('say 5 things in 5 seconds', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const say = (index: number) => players[0].post(`/chat/game/${code}/chat`, { message: `${index}` })
+
+    expect(await allowed(say)).toBe(5)
+    await test.clock.advance(5_000)
+    expect(await allowed(say)).toBe(5)
+  })
+
+  it('poll 30 times a second', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const poll = () => players[0].get(`/game/lobby/${code}`)
+
+    expect(await allowed(poll)).toBe(30)
+    await test.clock.advance(1_000)
+    expect(await allowed(poll)).toBe(30)
+  })
+
+  it('is told in whole seconds when to try again', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const say = (index: number) => players[0].post(`/chat/game/${code}/chat`, { message: `${index}` })
+    await allowed(say)
+    const { headers, body } = await say(0)
+
+    expect(headers['retry-after']).toBe('1')
+    expect(body).toEqual({ error: 'Too many requests. Slow down a little' })
+  })
+
+  it('does not spend what another session has', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    await allowed(() => players[0].get(`/game/lobby/${code}`))
+
+    expect((await players[1].get(`/game/lobby/${code}`)).status).toBe(200)
+  })
+})
+
+describe('an address may', () => {
+  /** A new session for each call, so that the limits of sessions do not meddle. */
+  const stranger = () => test.visitor()
+
+  it('open 30 games a minute; one that is refused for its form does not count', async () => {
+    for (let index = 0; index < 10; index += 1) await stranger().post('/game/create', {})
+
+    expect(await allowed(() => stranger().post('/game/create', friendly))).toBe(30)
+    await test.clock.advance(60_000)
+    expect(await allowed(() => stranger().post('/game/create', friendly))).toBe(30)
+  })
+
+  it('begin 120 sessions a minute', async () => {
+    expect(await allowed(() => stranger().get('/game/active-games'))).toBe(120)
+    const late = await stranger().get('/game/active-games')
+
+    expect(late.headers['set-cookie']).toBeUndefined()
+    expect((await test.visitor({ address: '192.0.2.2' }).get('/session/init')).status).toBe(200)
+  })
+})
+
+describe('past 60 unknown room codes a minute', () => {
+  let code: string
+  let maya: Visitor
+  let guesser: Visitor
+  let found: number
+
+  beforeEach(async () => {
+    const table = await deal(test, ['Maya'])
+    code = table.code
+    maya = table.players[0]
+    guesser = test.visitor()
+    await guesser.get('/session/init')
+    found = await allowed(async (index) => {
+      await test.clock.advance(index % 20 === 0 ? 1000 : 0)
+      return guesser.get(`/game/state/ZZ${String(index).padStart(4, '2')}`)
+    })
+  })
+
+  it('no more are looked up', () => {
+    expect(found).toBeGreaterThanOrEqual(60)
+    expect(found).toBeLessThan(66)
+  })
+
+  it.each([
+    ['state', () => guesser.get(`/game/state/${code}`)],
+    ['lobby', () => guesser.get(`/game/lobby/${code}`)],
+    ['join', () => guesser.joins('Zoe', code)],
+    ['join status', () => guesser.get(`/game/join/${code}`)],
+    ['chat', () => guesser.post(`/chat/game/${code}/chat`, { message: 'Hi' })],
+    ['channel', () => guesser.post('/chat/pusher/auth', { socket_id: '1.2', channel_name: `private-game-${code}` })],
+  ])('the right code is answered like a wrong one: %s', async (_, call) => {
+    const answer = await call()
+
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  })
+
+  it('nothing came of the call', async () => {
+    await guesser.joins('Zoe', code)
+    await test.clock.advance(60_000)
+
+    expect((await guesser.get<{ status: string }>(`/game/join/${code}`)).body.status).toBe('none')
+  })
+
+  it('who has a seat plays on, from the same address', async () => {
+    expect((await maya.get(`/game/state/${code}`)).status).toBe(200)
+    expect((await maya.post(`/game/heartbeat/${code}`)).status).toBe(200)
+    expect((await maya.joins('Maya', code)).body.status).toBe('joined')
+  })
+
+  it('other addresses are not concerned', async () => {
+    expect((await test.visitor({ address: '192.0.2.2' }).joins('Zoe', code)).status).toBe(200)
+  })
+})
+
+describe('behind proxies', () => {
+  it('the address is what the last trusted one saw', async () => {
+    await test.close()
+    test = await openApp({ limits: (clock) => new MemoryLimits(clock), trustedProxies: 2 })
+    const from = (forwarded: string) =>
+      test.visitor({ headers: { 'x-forwarded-for': forwarded } }).get('/game/active-games')
+
+    expect(await allowed((index) => from(`9.9.9.${index}, 203.0.113.7, 10.0.0.1`))).toBe(120)
+    expect((await from('203.0.113.8, 10.0.0.1')).status).toBe(200)
+  })
+
+  it('nobody makes up an address where none is trusted', async () => {
+    const from = (index: number) =>
+      test.visitor({ headers: { 'x-forwarded-for': `203.0.113.${index}` } }).get('/game/active-games')
+
+    expect(await allowed(from)).toBe(120)
+  })
+})
+
+describe('one address is', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
+  })
+})

@@ -1,0 +1,126 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { RoomRefusal } from '../rooms/outcome'
+import type { Request } from '../rooms/request'
+
+/** What the operator can watch. Nothing in it names or moves with the choice of wild cards (decisions 1.3). */
+export interface Metrics {
+  /** An action that was played: how long it took, saving included, and the refusal if there was one. */
+  played(kind: ActionKind, ms: number, refusal: RoomRefusal | null): void
+  /** A call that failed through no fault of the player. */
+  faulted(): void
+  /** Prometheus text. */
+  read(): Promise<string>
+  contentType: string
+}
+
+type ActionKind = Request['type'] | 'tick'
+
+/** Who is told one of these holds, or held, a two. */
+const SECRET_REFUSALS: ReadonlySet<RoomRefusal> = new Set([
+  'wilds-not-chosen',
+  'wilds-mismatch',
+  'no-wilds',
+  'wilds-already-chosen',
+])
+
+export function createMetrics(watched: Watched): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const actions = new Histogram({
+    name: 'poker_action_duration_seconds',
+    help: 'Accepted actions by kind, and how long each took, saving included',
+    labelNames: ['kind'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'poker_refusals_total',
+    help: 'Actions that the rules refused, by reason',
+    labelNames: ['refusal'],
+    registers,
+  })
+  const faults = new Counter({ name: 'poker_faults_total', help: 'Calls answered with 500 or 503', registers })
+  watchProcess(registers, watched)
+  watchEventLoop(registers)
+  const askStore = watchStore(registers, watched)
+
+  return {
+    played(kind, ms, refusal) {
+      if (kind === 'pick-wilds') return
+      if (refusal === null) actions.observe({ kind }, ms / 1000)
+      else if (!SECRET_REFUSALS.has(refusal)) refusals.inc({ refusal })
+    },
+    faulted: () => faults.inc(),
+    async read() {
+      await askStore()
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+interface Watched {
+  countRooms(): Promise<number>
+  countSockets(): number
+}
+
+/** What is measured when somebody asks; call the answer before reading. */
+function watchStore(registers: Registry[], { countRooms }: Watched): () => Promise<void> {
+  const rooms = new Gauge({ name: 'poker_rooms', help: 'Rooms in the store', registers })
+  const latency = new Gauge({
+    name: 'poker_store_latency_seconds',
+    help: 'How long the store took to answer when these metrics were asked for; -1 if it did not',
+    registers,
+  })
+  return async () => {
+    const startedAt = performance.now()
+    try {
+      rooms.set(await countRooms())
+      latency.set((performance.now() - startedAt) / 1000)
+    } catch {
+      // A store that is gone shows as -1; the other metrics are wanted then more than ever.
+      latency.set(-1)
+    }
+  }
+}
+
+function watchProcess(registers: Registry[], { countSockets }: Watched): void {
+  new Gauge({
+    name: 'poker_sockets',
+    help: 'Open realtime connections of this process',
+    registers,
+    collect() {
+      this.set(countSockets())
+    },
+  })
+  new Gauge({
+    name: 'poker_memory_bytes',
+    help: 'Resident memory of this process',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+}
+
+const SAMPLED_EVERY_MS = 10
+
+function watchEventLoop(registers: Registry[]): void {
+  const delay = monitorEventLoopDelay({ resolution: SAMPLED_EVERY_MS })
+  delay.enable()
+  new Gauge({
+    name: 'poker_event_loop_delay_seconds',
+    help: 'Delay of the event loop since these metrics were last asked for',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of [50, 99, 100]) {
+        // What is measured is the time between samples.
+        const lateMs = delay.percentile(quantile) / 1e6 - SAMPLED_EVERY_MS
+        this.set({ quantile: quantile / 100 }, Math.max(0, lateMs) / 1000)
+      }
+      delay.reset()
+    },
+  })
+}

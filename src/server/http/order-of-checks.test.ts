@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deal, openApp, seat, type TestApp, type Visitor } from '../../../tests/support/app'
+import { MemoryLimits } from '../adapters/memory-limits'
+
+let test: TestApp
+beforeEach(async () => (test = await openApp({ limits: (clock) => new MemoryLimits(clock) })))
+afterEach(() => test.close())
+
+const TOO_LARGE = 'x'.repeat(16 * 1024 + 1)
+const foreign = { origin: 'http://evil.example' }
+
+async function exhaust(visitor: Visitor): Promise<void> {
+  for (let post = 0; post < 25; post += 1) await visitor.post('/game/start/ZZZZZZ')
+}
+
+/** A call with everything wrong with it but what was taken away. */
+interface Wrong {
+  headers?: Record<string, string>
+  payload?: string
+  code?: string
+}
+
+describe('of several things that are wrong, the first of this order is answered', () => {
+  it('foreign origin, size, type, form, too many, game, seat, role, body, moment', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const [maya, ben] = players
+    const stranger = test.visitor()
+    await exhaust(stranger)
+    await exhaust(maya)
+    const json = { 'content-type': 'application/json' }
+    const text = { 'content-type': 'text/plain' }
+    const ante = (visitor: Visitor, { headers = json, payload = '{}', code: room = 'ZZZZZZ' }: Wrong) =>
+      visitor.send<{ error: string }>({ method: 'POST', url: `/api/game/ante/${room}`, headers, payload })
+
+    const answers = [
+      await ante(stranger, { headers: { ...text, ...foreign }, payload: TOO_LARGE }),
+      await ante(stranger, { headers: text, payload: TOO_LARGE }),
+      await ante(stranger, { headers: text, payload: '{' }),
+      await ante(stranger, { payload: '{' }),
+      await ante(stranger, {}),
+    ]
+    await test.clock.advance(5_000)
+    answers.push(
+      await ante(stranger, {}),
+      await ante(stranger, { code }),
+      await ante(ben, { code }),
+      await ante(maya, { code }),
+    )
+
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      [403, 'Calls from other sites are refused'],
+      [413, 'The request is too large'],
+      [415, 'The body must be JSON'],
+      [400, 'The body is not valid JSON'],
+      [429, 'Too many requests. Slow down a little'],
+      [404, 'Game not found'],
+      [404, 'Player not found'],
+      [403, 'Only the creator of the game can do that'],
+      [400, 'Ante must be between $1 and $1000'],
+    ])
+  })
+
+  it('bad input comes before a named player who is not there, and that before the wrong moment', async () => {
+    const { code, players } = await deal(test, ['Maya', 'Ben'])
+    const kick = (body: object) => players[0].post(`/game/kick/${code}`, body)
+
+    expect((await kick({})).status).toBe(400)
+    expect((await kick({ playerName: 'Zoe' })).status).toBe(404)
+    expect((await kick({ playerName: 'Ben' })).status).toBe(409)
+  })
+
+  it('to join: the room, then whether it is open to the caller, then the name', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    await players[0].post(`/game/kick/${code}`, { playerName: 'Ben' })
+    const join = (visitor: Visitor, roomCode: unknown) => visitor.post('/game/join', { playerName: '', roomCode })
+
+    expect((await join(test.visitor(), 'ZZZZZZ')).body.error).toBe('Game not found')
+    expect((await join(players[1], code)).status).toBe(403)
+    expect((await join(test.visitor(), code)).body.error).toBe('Name is required')
+    expect((await join(test.visitor(), 'ABC')).body.error).toBe('Name is required')
+    expect((await test.visitor().joins('Zoe', 'ABC')).body.error).toBe('Room code must be 6 characters')
+    expect((await test.visitor().joins('Zoe', '')).body.error).toBe('Room code is required')
+  })
+})
+
+describe('a refused call changes nothing', () => {
+  it('no version, no event, no message', async () => {
+    const { code, players } = await deal(test, ['Maya', 'Ben'])
+    const [maya, ben] = players
+    const before = await maya.get(`/game/state/${code}`)
+    const chat = await maya.get(`/chat/game/${code}/chat`)
+    const published = test.events.length
+
+    await ben.post(`/game/decision/${code}`, { decision: 'stay' })
+    await ben.post(`/game/ante/${code}`, { ante: 1 })
+    await maya.post(`/game/decision/${code}`, { decision: 'perhaps' })
+    await maya.post(`/game/next-round/${code}`)
+    await maya.post(`/chat/game/${code}/chat`, { message: '' })
+    await test.visitor().post(`/game/leave/${code}`)
+
+    expect((await maya.get(`/game/state/${code}`)).text).toBe(before.text)
+    expect((await maya.get(`/chat/game/${code}/chat`)).text).toBe(chat.text)
+    expect(test.events.length).toBe(published)
+  })
+})

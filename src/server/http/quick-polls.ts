@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Limits } from '../ports/limits'
+import type { Glimpse } from '../rooms/outcome'
+import type { Rooms } from '../rooms/rooms'
+import { BY_SESSION, tooMany } from './allowances'
+import { API_HEADERS } from './api-headers'
+import { matchesEtag } from './etag'
+import type { Sessions } from './sessions'
+
+const POLL = /^\/api\/game\/(lobby|state)\/([A-Z2-9]{6})$/
+
+const HEADERS = { ...API_HEADERS, 'cache-control': 'private, no-cache' }
+
+/**
+ * Answers a poll before the router sees it, where that takes no more than a look: a known session, a remembered room,
+ * nothing unusual about the request. Everything else is left to the router, which answers the same. Pages poll ten
+ * times a second, so that most requests are of this kind.
+ */
+export function createQuickPolls(parts: {
+  rooms: Pick<Rooms, 'glance' | 'catchUp'>
+  sessions: Sessions
+  limits: Limits
+  route: RequestListener
+}): RequestListener {
+  return (request, response) => {
+    const { method, headers, url = '' } = request
+    const [, call, roomCode] = (method === 'GET' && headers.origin === undefined && POLL.exec(url)) || []
+    const session = roomCode === undefined ? undefined : parts.sessions.read(headers.cookie)
+    if (roomCode === undefined || session === undefined) return parts.route(request, response)
+
+    const glance = () => parts.rooms.glance(call === 'lobby' ? 'lobby' : 'state', roomCode, session)
+    const glimpse = glance()
+    const isCaughtUp = glimpse !== undefined && parts.rooms.catchUp()
+    if (glimpse === undefined || isCaughtUp === false) return parts.route(request, response)
+    const waitMs = parts.limits.take(BY_SESSION.polls, session)
+    if (typeof waitMs === 'number' && isCaughtUp === true) return answer(waitMs, request, response, glimpse)
+    // Where processes share rooms and limits both are asked for at once.
+    void Promise.all([waitMs, isCaughtUp]).then(([ms, isCurrent]) => {
+      const current = isCurrent || ms > 0 ? glance() : undefined
+      if (current === undefined) parts.route(request, response)
+      else answer(ms, request, response, current)
+    })
+  }
+}
+
+function answer(waitMs: number, request: IncomingMessage, response: ServerResponse, { etag, body }: Glimpse): void {
+  if (waitMs > 0) return refuse(waitMs, response)
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ...HEADERS, etag }).end()
+    return
+  }
+  const bytes = Buffer.from(body())
+  response.writeHead(200, { ...HEADERS, etag, 'content-length': bytes.length }).end(bytes)
+}
+
+function refuse(waitMs: number, response: ServerResponse): void {
+  const { status, sentence } = tooMany(waitMs)
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  response
+    .writeHead(status, { ...API_HEADERS, 'retry-after': String(retryAfter) })
+    .end(JSON.stringify({ error: sentence }))
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deal, openApp, seat, type Answer, type TestApp } from '../../../tests/support/app'
+import { REFUSALS } from './refusals'
+
+/** Two players without twos; the first cannot lose to the second. */
+const PLAIN = ['Ah Ad Ac', 'Kh Qd 9c', 'Ks 7d 4c']
+/** The first player holds a two. */
+const WILD = ['Ah Ad 2c', 'Kh Qd 9c', 'Ks 7d 4c']
+
+let test: TestApp
+beforeEach(async () => (test = await openApp()))
+afterEach(() => test.close())
+
+const decide = (decision: string) => ({ decision })
+const named = (playerName: string) => ({ playerName })
+
+/** What each refusal looks like from outside: how a caller meets it. */
+const WAYS: Record<keyof typeof REFUSALS, () => Promise<Answer<{ error: string }>>> = {
+  'game-not-found': () => test.visitor().get('/game/state/ZZZZZZ'),
+  async 'player-not-found'() {
+    const { code } = await seat(test, 'Maya')
+    return test.visitor().get(`/game/lobby/${code}`)
+  },
+  async 'not-creator'() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    return players[1].post(`/game/start/${code}`)
+  },
+  async kicked() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    await players[0].post(`/game/kick/${code}`, named('Ben'))
+    return players[1].joins('Ben', code)
+  },
+  async denied() {
+    const { code, players } = await deal(test, ['Maya'])
+    const late = test.visitor()
+    await late.joins('Zoe', code)
+    await players[0].post(`/game/deny-join/${code}`, named('Zoe'))
+    return late.joins('Zoe', code)
+  },
+  async 'joins-closed'() {
+    const { code, players } = await deal(test, ['Maya'])
+    await players[0].post(`/game/toggle-allow-joins/${code}`, { allow: false })
+    return test.visitor().joins('Zoe', code)
+  },
+  async 'wilds-mismatch'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], WILD)
+    const wildCardSelections = [{ suit: 'hearts', selectedRank: 'K' }]
+    return players[0].post(`/game/wild-cards/${code}`, { wildCardSelections })
+  },
+  async 'no-such-player'() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    return players[0].post(`/game/kick/${code}`, named('Zoe'))
+  },
+  async 'no-such-request'() {
+    const { code, players } = await deal(test, ['Maya'])
+    return players[0].post(`/game/approve-join/${code}`, named('Zoe'))
+  },
+  async 'cannot-kick-self'() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    return players[0].post(`/game/kick/${code}`, named('Maya'))
+  },
+  async 'name-taken'() {
+    const { code } = await seat(test, 'Maya')
+    return test.visitor().joins('maya', code)
+  },
+  async 'room-full'() {
+    const everybody = Array.from({ length: 12 }, (_, index) => `P${index}`)
+    const { code } = await seat(test, 'Maya', ...everybody)
+    return test.visitor().joins('Zoe', code)
+  },
+  async 'too-many-requests-waiting'() {
+    const { code } = await deal(test, ['Maya'])
+    for (let index = 0; index < 20; index += 1) await test.visitor().joins(`P${index}`, code)
+    return test.visitor().joins('Zoe', code)
+  },
+  async 'game-over'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    for (let round = 1; round <= 5; round += 1) {
+      const order = round % 2 === 1 ? players : players.toReversed()
+      for (const player of order) await player.post(`/game/decision/${code}`, decide('fold'))
+      for (const player of players) await player.post(`/game/continue/${code}`)
+      for (const player of players) await player.post(`/game/round-ready/${code}`)
+      if (round < 5) test.chance.stack(PLAIN)
+      await players[0].post(`/game/next-round/${code}`)
+      await test.clock.advance(2000)
+    }
+    return test.visitor().joins('Zoe', code)
+  },
+  async 'already-started'() {
+    const { code, players } = await deal(test, ['Maya'])
+    return players[0].post(`/game/ready/${code}`)
+  },
+  async 'not-enough-ready'() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    return players[0].post(`/game/start/${code}`)
+  },
+  async 'not-ready'() {
+    const { code, players } = await seat(test, 'Maya')
+    return players[0].post(`/game/start/${code}`)
+  },
+  async 'not-deciding'() {
+    const { code, players } = await seat(test, 'Maya')
+    return players[0].post(`/game/decision/${code}`, decide('stay'))
+  },
+  async 'not-dealt-in'() {
+    const { code, players } = await deal(test, ['Maya'], ['Ah Ad Ac', 'Ks 7d 4c'])
+    const late = test.visitor()
+    await late.joins('Zoe', code)
+    await players[0].post(`/game/approve-join/${code}`, named('Zoe'))
+    return late.post(`/game/decision/${code}`, decide('stay'))
+  },
+  async 'not-your-turn'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    return players[1].post(`/game/decision/${code}`, decide('stay'))
+  },
+  async 'already-decided'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    await players[0].post(`/game/decision/${code}`, decide('stay'))
+    return players[0].post(`/game/decision/${code}`, decide('fold'))
+  },
+  async 'wilds-not-chosen'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], WILD)
+    return players[0].post(`/game/decision/${code}`, decide('stay'))
+  },
+  async 'no-wilds'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    const wildCardSelections = [{ suit: 'clubs', selectedRank: 'K' }]
+    return players[0].post(`/game/wild-cards/${code}`, { wildCardSelections })
+  },
+  async 'wilds-already-chosen'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], WILD)
+    const wildCardSelections = [{ suit: 'clubs', selectedRank: 'K' }]
+    await players[0].post(`/game/wild-cards/${code}`, { wildCardSelections })
+    return players[0].post(`/game/wild-cards/${code}`, { wildCardSelections })
+  },
+  async 'not-in-results'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    return players[0].post(`/game/continue/${code}`)
+  },
+  async 'not-between-rounds'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    return players[0].post(`/game/next-round/${code}`)
+  },
+  async 'not-all-ready'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    for (const player of players) await player.post(`/game/decision/${code}`, decide('fold'))
+    for (const player of players) await player.post(`/game/continue/${code}`)
+    await players[0].post(`/game/ante/${code}`, { ante: 60 })
+    return players[0].post(`/game/next-round/${code}`)
+  },
+  async 'not-now-rename'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    return players[0].post(`/game/update-name/${code}`, { newName: 'Mia' })
+  },
+}
+
+describe('a refusal is answered with its status and its sentence', () => {
+  it.each(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[])('%s', async (refusal) => {
+    const { status, sentence } = REFUSALS[refusal]
+    const answer = await WAYS[refusal]()
+
+    expect([answer.status, answer.body]).toEqual([status, { error: sentence }])
+  })
+})

@@ -1,0 +1,77 @@
+import { Signer } from '@fastify/cookie'
+import type { Chance } from '../ports/chance'
+import type { Clock } from '../ports/clock'
+
+export const SESSION_COOKIE = 'poker_session'
+const LASTS_SECONDS = 30 * 24 * 60 * 60
+const REMEMBERED = 10_000
+/** A cookie of ours is shorter; what is longer is not worth verifying. */
+const MAX_LENGTH = 200
+
+/** Anonymous sessions: a random id and its end, in a signed cookie that no script can read (decisions 2). */
+export interface Sessions {
+  /** A new, unguessable id. */
+  create(): string
+  /** The session of a Cookie header; undefined if there is none, or it is forged or over. */
+  read(cookieHeader: string | undefined): string | undefined
+  /** The Set-Cookie header with which a session lasts another 30 days. */
+  cookie(session: string, isSecure: boolean): string
+}
+
+interface Verified {
+  session: string
+  endsAt: number
+}
+
+export function createSessions({ secret, clock, chance }: { secret: string; clock: Clock; chance: Chance }): Sessions {
+  const signer = new Signer(secret)
+  const remembered = new Map<string, Verified>()
+
+  /** Checking a signature costs more than most calls; pages poll with the same cookie ten times a second. */
+  function verified(value: string): Verified | undefined {
+    const known = remembered.get(value) ?? verify(signer, value)
+    if (known === undefined) return undefined
+    remembered.delete(value)
+    remembered.set(value, known)
+    if (remembered.size > REMEMBERED) forgetOldest(remembered)
+    return known
+  }
+
+  return {
+    create: () => chance.id(),
+    read(cookieHeader = '') {
+      const valid = valuesIn(cookieHeader)
+        .map(verified)
+        .find((known) => known !== undefined && known.endsAt > clock.now())
+      return valid?.session
+    },
+    cookie(session, isSecure) {
+      const value = signer.sign(`${session}.${clock.now() + LASTS_SECONDS * 1000}`)
+      const attributes = `Path=/; Max-Age=${LASTS_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+      return `${SESSION_COOKIE}=${value}; ${attributes}`
+    },
+  }
+}
+
+/** A browser may send several of a name, of which at most one is ours. */
+function valuesIn(cookieHeader: string): string[] {
+  return cookieHeader
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`) && cookie.length <= MAX_LENGTH)
+    .map((cookie) => cookie.slice(SESSION_COOKIE.length + 1))
+}
+
+function verify(signer: Signer, signed: string): Verified | undefined {
+  const { valid, value } = signer.unsign(signed)
+  if (!valid) return undefined
+  const dot = value.lastIndexOf('.')
+  return { session: value.slice(0, dot), endsAt: Number(value.slice(dot + 1)) }
+}
+
+function forgetOldest(remembered: Map<string, Verified>): void {
+  for (const oldest of remembered.keys()) {
+    remembered.delete(oldest)
+    return
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, type TestApp } from '../../../tests/support/app'
+
+const PAGE = '<!doctype html><title>3-Card Poker</title>'
+const SCRIPT = 'console.log("a script")'
+
+let webRoot: string
+let test: TestApp
+
+beforeAll(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'pages-'))
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'index.html'), PAGE)
+  writeFileSync(join(webRoot, 'theme.js'), SCRIPT)
+  writeFileSync(join(webRoot, 'assets/index-4f2a.js'), SCRIPT)
+  writeFileSync(join(webRoot, 'assets/index-4f2a.js.br'), brotliCompressSync(SCRIPT))
+})
+afterAll(() => rmSync(webRoot, { recursive: true }))
+beforeEach(async () => (test = await openApp({ webRoot })))
+afterEach(() => test.close())
+
+const open = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*;q=0.8' }) =>
+  test.app.inject({ url, headers: { host: 'table.local:3000', ...headers } })
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/create-game',
+    '/join-game?room=ABCDEF',
+    '/lobby/ABCDEF',
+    '/game/abcdef',
+    '/no/such.page',
+    '/%E0%A4%A',
+  ])('is opened at %s', async (path) => {
+    const { statusCode, body, headers } = await open(path)
+
+    expect([statusCode, body, headers['content-type']]).toEqual([200, PAGE, 'text/html; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it('is opened by a program that takes anything, where no file is meant', async () => {
+    const [page, missing] = [
+      await open('/lobby/ABCDEF', { accept: '*/*' }),
+      await open('/robots.txt', { accept: '*/*' }),
+    ]
+
+    expect([page.body, missing.statusCode]).toEqual([PAGE, 404])
+  })
+
+  it('is not what a missing file, a program or a post is answered', async () => {
+    const missing = await open('/assets/gone-1234.js', { accept: '*/*' })
+    const opened = await open('/assets/gone-1234.js')
+    const program = await open('/lobby/ABCDEF', { accept: 'application/json' })
+    const post = await test.app.inject({ method: 'POST', url: '/', headers: { accept: 'text/html' } })
+
+    expect([missing, opened, program, post].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+    expect(missing.json()).toEqual({ error: 'There is no such page' })
+  })
+
+  it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../package.json', '/.git/config'])(
+    'is all that %s leads to',
+    async (path) => {
+      const { body } = await open(path)
+
+      expect(body === PAGE || body.includes('error')).toBe(true)
+    },
+  )
+})
+
+describe('files', () => {
+  it('whose name holds their hash are kept for ever', async () => {
+    const { headers, body } = await open('/assets/index-4f2a.js')
+
+    expect(body).toBe(SCRIPT)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('go out compressed to who takes that', async () => {
+    const { headers, rawPayload } = await open('/assets/index-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' })
+
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/) as string,
+    })
+    expect(rawPayload).toEqual(brotliCompressSync(SCRIPT))
+    expect(headers.vary).toMatch(/accept-encoding/i)
+  })
+
+  it('others are asked for again, and not sent again', async () => {
+    const { headers } = await open('/theme.js')
+    expect(headers['cache-control']).toBe('no-cache')
+
+    expect((await open('/theme.js', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+})
+
+describe('the browser is told', () => {
+  it('to load nothing from elsewhere, and to connect to this host only', async () => {
+    const { headers } = await open('/')
+    const directives = String(headers['content-security-policy']).split(';')
+    const policy = new Map(
+      directives.map((directive): [string, string] => {
+        const [name = '', ...sources] = directive.trim().split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+
+    expect(Object.fromEntries(policy)).toMatchObject({
+      'default-src': "'self'",
+      'connect-src': "'self' ws://table.local:3000 wss://table.local:3000",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+    })
+    expect(policy.has('upgrade-insecure-requests')).toBe(false)
+  })
+
+  it('nothing that would break a page over plain http', async () => {
+    const { headers } = await open('/')
+
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('cross-origin-opener-policy')
+    expect(headers).not.toHaveProperty('origin-agent-cluster')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  })
+
+  it('nothing made up by the Host header', async () => {
+    const { headers } = await open('/', { accept: 'text/html', host: "x;script-src 'unsafe-inline'" })
+
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  })
+})
+
+it('without built pages the calls are still answered', async () => {
+  const bare = await openApp({ webRoot: '/nowhere' })
+  const page = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
+  const call = await bare.visitor().get('/game/active-games')
+  await bare.close()
+
+  expect([page.statusCode, call.status]).toEqual([404, 200])
+})

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from './failure'
+import { hostOf } from './origin-rule'
+
+/** Names below it hold a hash of the file, so what was fetched once never changes. */
+const HASHED_FILES = '/assets/'
+
+interface WebPagesParts {
+  /** The folder of the built pages. */
+  webRoot: string
+  /** Where pages connect to besides their own address. */
+  realtimeSources: readonly string[]
+  trustsProxy: boolean
+}
+
+/** The built pages. Every path that a person may open leads to the one page, which knows its screens by itself. */
+export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
+  app.register(async (pages) => {
+    await pages.register(fastifyHelmet, securityHeaders(parts))
+    const isBuilt = existsSync(parts.webRoot)
+    if (isBuilt) {
+      await pages.register(fastifyStatic, {
+        root: parts.webRoot,
+        wildcard: false,
+        preCompressed: true,
+        globIgnore: ['**/*.br', '**/*.gz'],
+        cacheControl: false,
+        setHeaders: setCaching,
+      })
+    }
+    pages.setNotFoundHandler((request, reply) => {
+      if (!isBuilt || !isPage(request)) throw new Failure(404, 'There is no such page')
+      return reply.sendFile('index.html')
+    })
+  })
+}
+
+/** A browser asks for a page by name; who takes anything gets it where the path is no file's. */
+function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith(HASHED_FILES)) return false
+  const [path = ''] = url.split('?', 1)
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+  return accept.includes('text/html') || (accept.includes('*/*') && !isFile)
+}
+
+function setCaching(reply: FastifyReply, path: string): void {
+  const isHashed = path.replaceAll('\\', '/').includes(HASHED_FILES)
+  reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+/**
+ * What a page may load. Nothing here presumes https: people play over plain http in their own network, where an upgrade
+ * to https, a promise of it, or an isolated origin would break the page.
+ */
+function securityHeaders({ realtimeSources, trustsProxy }: WebPagesParts): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'connect-src': ["'self'", ({ headers }) => socketsOf(hostOf(headers, trustsProxy)), ...realtimeSources],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+  }
+}
+
+/** Not every browser takes 'self' for the WebSocket of the same host. */
+function socketsOf(host: string): string {
+  return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'"
+}

@@ -1,0 +1,15 @@
+import pino, { type Logger } from 'pino'
+
+/**
+ * JSON lines to the standard output. Of an error only what it says: what databases add may hold a room's cards and
+ * sessions.
+ */
+export function createLog(level: string): Logger {
+  return pino({ level, serializers: { err: told } })
+}
+
+function told(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  return { name, message, stack, ...(cause !== undefined && { cause: told(cause) }) }
+}

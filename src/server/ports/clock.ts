@@ -1,0 +1,7 @@
+/** The time of the server. */
+export interface Clock {
+  /** Epoch milliseconds, an integer. Never goes back while the process lives, also when the system's clock is set. */
+  now(): number
+  /** Calls back once after at least that many milliseconds; the answer cancels. */
+  after(ms: number, callback: () => void): () => void
+}

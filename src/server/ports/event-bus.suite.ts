@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EventBus, RoomNews } from './event-bus'
+
+export function someNews(code: string, row: number | null = 1): RoomNews {
+  const events = [
+    { name: 'game-update', data: JSON.stringify({ version: row, name: '\u{1F0A1} "\u00e9" \u0000' }) },
+    { name: 'chat-message', data: '{}' },
+  ]
+  return { code, row, events, ended: ['a seat'] }
+}
+
+/** What every bus promises. `open` answers a bus that is current. */
+export function eventBusSuite(name: string, open: () => Promise<EventBus>): void {
+  describe(`${name} carries news`, () => {
+    let bus: EventBus
+    beforeEach(async () => {
+      bus = await open()
+    })
+    afterEach(() => bus.close())
+
+    it('to every listener of the process that publishes, once, in order and as it was', async () => {
+      const heard: RoomNews[][] = [[], []]
+      for (const each of heard) bus.onNews((news) => each.push(news))
+      const published = [someNews('A', 1), someNews('B', 7), someNews('A', 2), someNews('A', null)]
+      await Promise.all(published.map((news) => bus.publish(news)))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(heard).toEqual([published, published])
+    })
+
+    it('not from within `publish`', async () => {
+      let isPublishing = true
+      let wasInside = false
+      bus.onNews(() => (wasInside ||= isPublishing))
+      const published = bus.publish(someNews('A'))
+      isPublishing = false
+      await published
+      expect(wasInside).toBe(false)
+    })
+
+    it('and is current', async () => {
+      expect(bus.isCurrent()).toBe(true)
+      expect(await bus.catchUp()).toBe(true)
+    })
+  })
+}

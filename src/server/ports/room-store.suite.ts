@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AT, aChange, aMessage, aRecord, aRoom, freshCode } from './made-up-rooms'
+import type { RoomChange, RoomStore } from './room-store'
+
+/** What every store promises. The store of `open` may be shared with others, but its rooms are those of this run. */
+export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): void {
+  describe(`${name} keeps rooms`, () => {
+    let store: RoomStore
+    let code: string
+    beforeAll(async () => {
+      store = await open()
+    })
+    afterAll(() => store.close())
+    beforeEach(() => {
+      code = freshCode()
+    })
+
+    const create = async (rest: Partial<RoomChange> = {}) =>
+      expect(await store.save(aChange(code, null, rest))).toBe(true)
+    const ids = async (limit = 100) =>
+      (await store.messages(code, limit)).map((json) => (JSON.parse(json) as { id: string }).id)
+
+    describe('saving', () => {
+      it('answers a room as it was saved, and row 1', async () => {
+        await create({ savedAt: AT + 7 })
+        expect(await store.load(code)).toEqual({ room: aRoom(code), row: 1, savedAt: AT + 7 })
+        expect(await store.rowOf(code)).toBe(1)
+      })
+
+      it('knows nothing of a room that was never saved', async () => {
+        for (const unknown of [code, '', 'a\u0000b', '\ud800', "' or 1=1 --"]) {
+          expect(await store.load(unknown)).toBeUndefined()
+          expect(await store.rowOf(unknown)).toBeUndefined()
+          expect(await store.messages(unknown, 10)).toEqual([])
+          expect(await store.rounds(unknown)).toEqual([])
+          expect(await store.heard(unknown)).toEqual({})
+          expect(await store.messageBy(unknown, 'x', 'y')).toBeUndefined()
+        }
+      })
+
+      it('gives every save the next row', async () => {
+        await create()
+        for (const row of [1, 2, 3]) expect(await store.save(aChange(code, row))).toBe(true)
+        expect(await store.load(code)).toMatchObject({ row: 4, room: { version: 4 } })
+      })
+
+      it('refuses to create a room that is there', async () => {
+        await create()
+        expect(await store.save(aChange(code, null, { room: aRoom(code, 99) }))).toBe(false)
+        expect((await store.load(code))?.room.version).toBe(1)
+      })
+
+      it.each([0, 1, 3])(
+        'refuses a save that read row %i of a room at row 2, and changes nothing',
+        async (expected) => {
+          await create({ messages: [aMessage('a')] })
+          await store.save(aChange(code, 1, { dueAt: 5, listing: '{"a":1}' }))
+          const stale = { dueAt: 1, messages: [aMessage('b')], rounds: [aRecord(1)], savedAt: AT + 9 }
+          expect(await store.save(aChange(code, expected, stale))).toBe(false)
+          expect(await store.load(code)).toEqual({ room: aRoom(code, 2), row: 2, savedAt: AT })
+          expect(await ids()).toEqual(['a'])
+          expect(await store.rounds(code)).toEqual([])
+        },
+      )
+
+      it('refuses to save a room that is not there', async () => {
+        expect(await store.save(aChange(code, 1, { messages: [aMessage('a')] }))).toBe(false)
+        expect(await store.load(code)).toBeUndefined()
+        expect(await ids()).toEqual([])
+      })
+
+      it('lets one of many that save at once win', async () => {
+        await create()
+        const racers = Array.from({ length: 20 }, (_, racer) =>
+          store.save(aChange(code, 1, { room: aRoom(code, 100 + racer), messages: [aMessage(`of ${racer}`)] })),
+        )
+        const results = await Promise.all(racers)
+        const winner = results.indexOf(true)
+        expect(results.filter(Boolean)).toHaveLength(1)
+        expect(await store.load(code)).toMatchObject({ row: 2, room: { version: 100 + winner } })
+        expect(await ids()).toEqual([`of ${winner}`])
+      })
+
+      it('lets one of many that create at once win', async () => {
+        const results = await Promise.all(Array.from({ length: 10 }, () => store.save(aChange(code, null))))
+        expect(results.filter(Boolean)).toHaveLength(1)
+      })
+
+      it('loses no change of writers that read, change and try again', async () => {
+        await create()
+        const write = async (id: string): Promise<void> => {
+          const before = await store.load(code)
+          if (before === undefined) throw new Error('the room is gone')
+          if (!(await store.save(aChange(code, before.row, { messages: [aMessage(id)] })))) await write(id)
+        }
+        const writers = Array.from({ length: 8 }, (_, writer) => `w${writer}`)
+        await Promise.all(writers.map(write))
+        expect((await store.load(code))?.row).toBe(1 + writers.length)
+        expect((await ids()).sort()).toEqual(writers)
+      })
+
+      it('keeps many rooms that are saved at once apart', async () => {
+        const codes = Array.from({ length: 150 }, freshCode)
+        expect(await Promise.all(codes.map((each) => store.save(aChange(each, null))))).not.toContain(false)
+        const rooms = await Promise.all(codes.map((each) => store.load(each)))
+        expect(rooms.map((each) => each?.room.code)).toEqual(codes)
+      })
+
+      it('keeps what it was given even if that is changed afterwards', async () => {
+        const room = aRoom(code)
+        await store.save(aChange(code, null, { room }))
+        room.seats.length = 0
+        const first = await store.load(code)
+        if (first !== undefined) first.room.seats.length = 0
+        expect((await store.load(code))?.room.seats).toHaveLength(1)
+      })
+
+      it('keeps a large room', async () => {
+        const requests = [{ session: 's', name: 'x\u00e9'.repeat(200_000), requestedAt: AT }]
+        const room = { ...aRoom(code), requests }
+        await create({ room })
+        expect((await store.load(code))?.room).toEqual(room)
+      })
+
+      it('a change that cannot be kept is rejected whole, and harms no other that is saved at once', async () => {
+        await create({ rounds: [aRecord(1)] })
+        const others = Array.from({ length: 5 }, freshCode)
+        const twice = aChange(code, 1, { messages: [aMessage('a')], rounds: [aRecord(2), aRecord(2)] })
+        const [bad, ...good] = await Promise.allSettled([
+          store.save(twice),
+          ...others.map((each) => store.save(aChange(each, null))),
+        ])
+        expect(good.every((each) => each.status === 'fulfilled' && each.value)).toBe(true)
+        if (bad.status === 'fulfilled') throw new Error('two records of one round were kept')
+        expect(await store.rowOf(code)).toBe(1)
+        expect(await ids()).toEqual([])
+        expect(await store.rounds(code)).toEqual([aRecord(1)])
+      })
+    })
+
+    describe('deleting', () => {
+      it('removes the room with its chat, its books and its signs of life', async () => {
+        await create({ dueAt: 1, listing: '{}', messages: [aMessage('a', 'c')], rounds: [aRecord(1)] })
+        await store.hear([{ code, seat: 's', at: AT }])
+        expect(await store.save(aChange(code, 1, { room: null }))).toBe(true)
+        expect(await store.load(code)).toBeUndefined()
+        expect(await ids()).toEqual([])
+        expect(await store.rounds(code)).toEqual([])
+        expect(await store.messageBy(code, 'session of Ann', 'c')).toBeUndefined()
+        expect(await store.heard(code)).toEqual({})
+        expect(await store.due(AT, 1000)).not.toContain(code)
+      })
+
+      it('is refused if the room has moved on', async () => {
+        await create()
+        await store.save(aChange(code, 1))
+        expect(await store.save(aChange(code, 1, { room: null }))).toBe(false)
+        expect(await store.rowOf(code)).toBe(2)
+      })
+
+      it('is refused if the room is gone', async () => {
+        expect(await store.save(aChange(code, 1, { room: null }))).toBe(false)
+      })
+
+      it('lets the code be used again, with nothing of the old room', async () => {
+        await create({ messages: [aMessage('a')], rounds: [aRecord(1)] })
+        await store.save(aChange(code, 1, { room: null }))
+        await create({ messages: [aMessage('b')], rounds: [aRecord(1)] })
+        expect(await store.rowOf(code)).toBe(1)
+        expect(await ids()).toEqual(['b'])
+      })
+
+      it('wins or loses against a save, never both', async () => {
+        await create()
+        const results = await Promise.all([
+          store.save(aChange(code, 1, { room: null })),
+          store.save(aChange(code, 1, { messages: [aMessage('a')] })),
+        ])
+        expect(results.filter(Boolean)).toHaveLength(1)
+        expect((await store.load(code))?.row).toBe(results[0] ? undefined : 2)
+      })
+    })
+
+    describe('messages and rounds', () => {
+      it('answers the last messages, oldest first, as they were', async () => {
+        const messages = ['a', 'b', 'c', 'd', 'e'].map((id) => aMessage(id))
+        await create({ messages: messages.slice(0, 2) })
+        await store.save(aChange(code, 1, { messages: messages.slice(2) }))
+        expect(await store.messages(code, 100)).toEqual(messages.map(({ json }) => json))
+        expect(await ids(3)).toEqual(['c', 'd', 'e'])
+        expect(await ids(0)).toEqual([])
+      })
+
+      it('finds a message by session and client id', async () => {
+        const strange = 'id \u0000 \u00e9 {"}'
+        await create({ messages: [aMessage('a', strange), aMessage('b', 'other'), aMessage('c', null)] })
+        expect(await store.messageBy(code, 'session of Ann', strange)).toBe(aMessage('a').json)
+        expect(await store.messageBy(code, 'session of Bob', strange)).toBeUndefined()
+        expect(await store.messageBy(code, 'session of Ann', 'unknown')).toBeUndefined()
+      })
+
+      it('takes one message of a session and client id, and with the second refuses the whole save', async () => {
+        await create({ messages: [aMessage('a', 'same')] })
+        const again = { messages: [aMessage('x'), aMessage('b', 'same')], rounds: [aRecord(1)] }
+        expect(await store.save(aChange(code, 1, again))).toBe(false)
+        expect(await store.rowOf(code)).toBe(1)
+        expect(await ids()).toEqual(['a'])
+        expect(await store.rounds(code)).toEqual([])
+      })
+
+      it('takes the same client id from another session, in another room, and none any number of times', async () => {
+        await create({ messages: [aMessage('a', 'same')] })
+        const messages = [
+          aMessage('b', 'same', 'session of Bob'),
+          aMessage('c'),
+          aMessage('d'),
+          aMessage('e', null, null),
+        ]
+        expect(await store.save(aChange(code, 1, { messages }))).toBe(true)
+        const other = freshCode()
+        expect(await store.save(aChange(other, null, { messages: [aMessage('a', 'same')] }))).toBe(true)
+      })
+
+      it('answers the books, first round first', async () => {
+        await create({ rounds: [aRecord(1)] })
+        await store.save(aChange(code, 1, { rounds: [aRecord(10), aRecord(2)] }))
+        expect(await store.rounds(code)).toEqual([aRecord(1), aRecord(2), aRecord(10)])
+      })
+    })
+
+    describe('what is due', () => {
+      it('is answered longest overdue first, up to the instant and the limit', async () => {
+        // Before everything else in the store, so that the order is these rooms' own.
+        const codes = [freshCode(), freshCode(), freshCode(), freshCode()]
+        const dueAt = [-70, -90, -80, -60]
+        await Promise.all(codes.map((each, index) => store.save(aChange(each, null, { dueAt: dueAt[index] ?? null }))))
+        const [c70, c90, c80, c60] = codes
+        expect(await store.due(-70, 100)).toEqual([c90, c80, c70])
+        expect(await store.due(-60, 2)).toEqual([c90, c80])
+        await store.save(aChange(String(c90), 1, { dueAt: null }))
+        await store.save(aChange(String(c80), 1, { dueAt: -50 }))
+        await store.save(aChange(String(c70), 1, { room: null }))
+        expect(await store.due(-50, 100)).toEqual([c60, c80])
+        await Promise.all(
+          [c60, c80].map(async (each) => store.save(aChange(String(each), (await store.rowOf(String(each))) ?? 0))),
+        )
+        expect(await store.due(-1, 100)).toEqual([])
+      })
+    })
+
+    describe('the active list', () => {
+      it('is newest first, as saved, without the rooms that left it', async () => {
+        const later = AT + 1e9
+        const codes = [freshCode(), freshCode(), freshCode(), freshCode()]
+        const listingOf = (each: string) => JSON.stringify({ roomCode: each, creatorName: 'Ann \u00e9' })
+        const ages = [later + 2, later + 4, later + 1, later + 3]
+        await Promise.all(
+          codes.map((each, index) =>
+            store.save(aChange(each, null, { room: aRoom(each, 1, ages[index]), listing: listingOf(each) })),
+          ),
+        )
+        const [c2, c4, c1, c3] = codes.map(listingOf)
+        expect(await store.listings(4)).toEqual([c4, c3, c2, c1])
+        expect(await store.listings(2)).toEqual([c4, c3])
+        await store.save(aChange(String(codes[3]), 1, { listing: null }))
+        await store.save(aChange(String(codes[1]), 1, { room: null }))
+        await store.save(
+          aChange(String(codes[2]), 1, { room: aRoom(String(codes[2]), 2, later + 1), listing: '{"new":1}' }),
+        )
+        expect(await store.listings(2)).toEqual([c2, '{"new":1}'])
+      })
+    })
+
+    it('counts its rooms', async () => {
+      const { rooms } = await store.count()
+      await create()
+      expect(await store.count()).toEqual({ rooms: rooms + 1 })
+    })
+
+    it('keeps the first secret of a name', async () => {
+      const first = await Promise.all(['a', 'b', 'c'].map((fresh) => store.secret('session', fresh)))
+      expect(new Set(first).size).toBe(1)
+      expect(await store.secret('session', 'd')).toBe(first[0])
+      expect(await store.secret('other', 'e')).toBe('e')
+    })
+
+    describe('signs of life', () => {
+      it('keeps the latest of each seat', async () => {
+        await create()
+        await store.hear([
+          { code, seat: 'a', at: 10 },
+          { code, seat: 'b', at: 20 },
+          { code, seat: 'a', at: 15 },
+        ])
+        await store.hear([
+          { code, seat: 'a', at: 12 },
+          { code, seat: 'b', at: 21 },
+        ])
+        await store.hear([])
+        expect(await store.heard(code)).toEqual({ a: 15, b: 21 })
+      })
+
+      it('keeps none of rooms that are not there', async () => {
+        await store.hear([{ code, seat: 'a', at: 10 }])
+        expect(await store.heard(code)).toEqual({})
+      })
+
+      it('takes those of many processes at once', async () => {
+        await create()
+        const signs = Array.from({ length: 13 }, (_, seat) => ({ code, seat: `s${seat}`, at: 1 }))
+        await Promise.all(
+          Array.from({ length: 10 }, (_, turn) => {
+            const own = signs.map((sign) => ({ ...sign, at: turn }))
+            return store.hear(turn % 2 === 0 ? own : own.reverse())
+          }),
+        )
+        expect(Object.values(await store.heard(code))).toEqual(Array<number>(13).fill(9))
+      })
+    })
+
+    it('says since when processes have been alive without a gap', async () => {
+      expect(await store.beat(AT, 5000)).toBe(AT)
+      expect(await store.beat(AT + 4000, 5000)).toBe(AT)
+      expect(await store.beat(AT + 3000, 5000)).toBe(AT)
+      expect(await store.beat(AT + 9000, 5000)).toBe(AT)
+      expect(await store.beat(AT + 14_001, 5000)).toBe(AT + 14_001)
+      expect(await store.beat(AT + 15_000, 5000)).toBe(AT + 14_001)
+    })
+
+    it('can be used', async () => {
+      await expect(store.check()).resolves.toBeUndefined()
+    })
+  })
+
+  describe(`${name} is closed`, () => {
+    it('after it has kept what was under way, and can be closed again', async () => {
+      const store = await open()
+      const saves = Array.from({ length: 200 }, () => store.save(aChange(freshCode(), null)))
+      await store.close()
+      expect(await Promise.all(saves)).toEqual(Array<boolean>(200).fill(true))
+      await store.close()
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import type { RealtimeAddress } from './http/realtime-address'
+import type { HostedRealtime } from './ports/hosted-realtime'
+import type { Realtime } from './realtime/realtime'
+
+/** Pages connect to the address that they came from, and the server speaks the protocol itself. */
+export function embeddedAddress(realtime: Realtime, key: string): RealtimeAddress {
+  return {
+    answer: (isPageSecure) => ({ key, host: null, port: null, tls: isPageSecure, cluster: 'us2', prefix: '' }),
+    authorize: (socketId, channel, session) => realtime.authorize(socketId, channel, session),
+    sources: [],
+  }
+}
+
+/** Pages connect to the hosted service, on whose plain channels anybody may listen: ours are private ones. */
+export function hostedAddress(hosted: HostedRealtime): RealtimeAddress {
+  const { host, port, tls } = hosted.address
+  return {
+    answer: () => ({ ...hosted.address, prefix: 'private-' }),
+    authorize: (socketId, channel) => hosted.authorize(socketId, channel),
+    sources: [`${tls ? 'wss' : 'ws'}://${host}:${port}`],
+  }
+}

@@ -1,0 +1,13 @@
+/** Why a connection ends, in the words of the Pusher protocol: 40xx do not come back, 41xx come back later, 42xx at once. */
+export const CLOSE = {
+  unknownKey: { code: 4001, reason: 'Application does not exist' },
+  wrongProtocol: { code: 4007, reason: 'Unsupported protocol version' },
+  overCapacity: { code: 4100, reason: 'Over capacity' },
+  fault: { code: 4100, reason: 'Something went wrong' },
+  restarting: { code: 4200, reason: 'The server is restarting' },
+  noPong: { code: 4201, reason: 'Pong reply not received' },
+  signAgain: { code: 4200, reason: 'Connect and sign again' },
+  tooManyFrames: { code: 4301, reason: 'Too many messages' },
+} as const
+
+export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE]

@@ -1,0 +1,17 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+const KNOWN_PROTOCOLS: readonly (string | null)[] = ['5', '6', '7', null]
+
+/** What an upgrade asks for: a key, and a version of the protocol. Undefined for any other path than `/app/{key}`. */
+export function upgradeOf(url: string | undefined): { key: string; isProtocolKnown: boolean } | undefined {
+  const [path = '', query] = (url ?? '').split('?', 2)
+  const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
+  if (key === undefined) return undefined
+  return { key, isProtocolKnown: KNOWN_PROTOCOLS.includes(new URLSearchParams(query).get('protocol')) }
+}
+
+export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 503): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,72 @@
+import { MAX_EVENT_BYTES } from '../../contract'
+import { publicFace } from '../../game/public-face'
+import type { Room } from '../../game/room'
+import type { GameEvent } from '../../game/step'
+import { timeLeft } from '../../game/view-for'
+import type { RoomNews } from '../ports/event-bus'
+import type { StoredMessage } from '../ports/room-store'
+
+type RealtimeEvent = RoomNews['events'][number]
+
+/** What a saved change tells the room's channel: what happened, what was said, and the public view if it has changed. */
+export function newsOf(change: {
+  code: string
+  before: Room
+  after: Room | null
+  row: number
+  events: GameEvent[]
+  messages: StoredMessage[]
+  at: number
+}): RoomNews {
+  const { code, before, after, row, events, messages, at } = change
+  const update = after === null || after.version === before.version ? [] : [gameUpdate(after, at)]
+  return {
+    code,
+    row: after === null ? null : row,
+    ...(after !== null && { room: after }),
+    events: [
+      ...events.flatMap(realtimeEvent),
+      ...messages.map(({ json }) => ({ name: 'chat-message', data: json })),
+      ...update,
+    ],
+    ended: events.flatMap((event) =>
+      event.type === 'player-left' || event.type === 'player-kicked' ? [event.seat] : [],
+    ),
+  }
+}
+
+/** The public view as JSON, as an answer of the same call would be. */
+export function publicJson(room: Room, at: number): string {
+  const { lobby, state } = publicFace(room)
+  if (room.phase === 'lobby') return `{"version":${room.version},${lobby.slice(1)}`
+  return `{"version":${room.version},"timeLeft":${timeLeft(room, at)},${state.slice(1)}`
+}
+
+function gameUpdate(room: Room, at: number): RealtimeEvent {
+  const data = `{"version":${room.version},"state":${publicJson(room, at)}}`
+  const fits = Buffer.byteLength(data) <= MAX_EVENT_BYTES
+  return { name: 'game-update', data: fits ? data : `{"version":${room.version}}` }
+}
+
+function realtimeEvent(event: GameEvent): RealtimeEvent[] {
+  const named = (name: string, data: object): RealtimeEvent[] => [{ name, data: JSON.stringify(data) }]
+  switch (event.type) {
+    case 'player-joined':
+      return named('player-joined', { playerName: event.name })
+    case 'player-left':
+      return named('player-left', { playerName: event.name, newCreator: event.newCreator })
+    case 'player-kicked':
+      return named('player-kicked', { playerName: event.name, kickedBy: event.by })
+    case 'player-ready':
+      return named('player-ready', { playerName: event.name, isReady: event.isReady })
+    case 'game-started':
+      return named('game-start', {})
+    case 'player-decided':
+      return named('player-action', { playerName: event.name, decision: event.decision })
+    case 'ante-changed':
+    case 'new-creator':
+    case 'round-over':
+    case 'chat-said':
+      return []
+  }
+}

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ChatLogAnswer, LobbyView, StateView } from '../../contract'
+import type { WildRank } from '../../game/vocabulary'
+import { fullDeck } from '../../game/hands/deck'
+import { ManualClock } from '../adapters/manual-clock'
+import { MemoryRoomStore } from '../adapters/memory-room-store'
+import type { Chance } from '../ports/chance'
+import type { EventBus, RoomNews } from '../ports/event-bus'
+import type { RoomChange } from '../ports/room-store'
+import { type Request } from './request'
+import { Rooms } from './rooms'
+
+const SETTINGS = { maxRounds: 5, decisionTimer: 15, ante: 50 } as const
+
+/** Ids and codes in order, and the deck as it comes from the factory with the twos last. */
+function plainChance(): Chance {
+  let count = 0
+  const deck = fullDeck().sort((one, other) => Number(one.rank === '2') - Number(other.rank === '2'))
+  const ranks: [WildRank, WildRank, WildRank] = ['A', 'K', 'Q']
+  return {
+    deck: () => deck,
+    harveyRanks: () => ranks,
+    roomCode: () =>
+      `ROOM${String.fromCharCode(65 + Math.floor(count / 26))}${String.fromCharCode(65 + (count++ % 26))}`,
+    id: () => `id${count++}`,
+  }
+}
+
+class OneProcessBus implements EventBus {
+  readonly heard: RoomNews[] = []
+  current = true
+  readonly #listeners: ((news: RoomNews) => void)[] = []
+  async publish(news: RoomNews) {
+    this.heard.push(news)
+    for (const listener of this.#listeners) listener(news)
+  }
+  onNews(listener: (news: RoomNews) => void) {
+    this.#listeners.push(listener)
+  }
+  onGap() {}
+  trustedForMs = Infinity
+  isCurrent() {
+    return this.current
+  }
+  catchUp() {
+    return this.current
+  }
+  async close() {}
+}
+
+let clock: ManualClock
+let store: MemoryRoomStore
+let bus: OneProcessBus
+let rooms: Rooms
+let faults: unknown[]
+
+async function openRooms() {
+  const opened = new Rooms({
+    store,
+    bus,
+    clock,
+    chance: plainChance(),
+    dealingMs: 2000,
+    onFault: (fault) => faults.push(fault),
+  })
+  await opened.open()
+  return opened
+}
+
+beforeEach(async () => {
+  clock = new ManualClock()
+  store = new MemoryRoomStore()
+  bus = new OneProcessBus()
+  faults = []
+  rooms = await openRooms()
+})
+
+async function newRoom(...friends: string[]): Promise<string> {
+  const created = await rooms.create('maya', { name: 'Maya', settings: SETTINGS })
+  if (!created.ok) throw new Error(created.refusal)
+  for (const friend of friends) await done(created.value, friend, { type: 'join', name: friend })
+  return created.value
+}
+
+async function done(code: string, session: string, request: Request) {
+  const outcome = await rooms.play(code, session, request)
+  if (!outcome.ok) throw new Error(`${request.type}: ${outcome.refusal}`)
+  return outcome.value
+}
+
+async function stateOf(code: string, session: string): Promise<StateView> {
+  const outcome = await rooms.state(code, session)
+  if (!outcome.ok) throw new Error(outcome.refusal)
+  return JSON.parse(outcome.value.body) as StateView
+}
+
+/** Maya and Noor in a running game, Maya to decide. */
+async function newGame(): Promise<string> {
+  const code = await newRoom('noor')
+  await done(code, 'noor', { type: 'set-ready' })
+  await done(code, 'maya', { type: 'start' })
+  await clock.advance(2000)
+  return code
+}
+
+describe('a change of a room', () => {
+  it('is published after it is saved, with the public view', async () => {
+    const code = await newRoom()
+    const saved: RoomChange[] = []
+    const save = store.save.bind(store)
+    store.save = async (change) => {
+      expect(bus.heard.at(-1)?.row).not.toBe((change.expected ?? 0) + 1)
+      saved.push(change)
+      return save(change)
+    }
+    await done(code, 'noor', { type: 'join', name: 'Noor' })
+    expect(saved).toHaveLength(1)
+    const { events } = bus.heard.at(-1)!
+    expect(events.map(({ name }) => name)).toEqual(['player-joined', 'chat-message', 'game-update'])
+    const update = JSON.parse(events.at(-1)!.data) as { version: number; state: LobbyView }
+    expect(update.state).toMatchObject({ roomCode: code, status: 'waiting', currentPlayer: null })
+    expect(update.version).toBe(update.state.version)
+  })
+
+  it('is played again on the newer room when another process was faster', async () => {
+    const code = await newRoom()
+    const other = await openRooms()
+    await other.play(code, 'noor', { type: 'join', name: 'Noor' })
+    await done(code, 'theo', { type: 'join', name: 'Theo' })
+    const lobby = await rooms.lobby(code, 'theo')
+    expect(lobby.ok && (JSON.parse(lobby.value.body) as LobbyView).players).toHaveLength(3)
+    await other.close()
+  })
+
+  it('is refused only after looking whether what is remembered still holds', async () => {
+    const code = await newRoom()
+    bus.publish = () => Promise.resolve()
+    const other = await openRooms()
+    await rooms.lobby(code, 'maya')
+    await other.play(code, 'noor', { type: 'join', name: 'Noor' })
+    expect(await rooms.permit(code, 'noor', 'set-ready')).toEqual({ ok: true, value: undefined })
+    await other.close()
+  })
+
+  it('that is refused changes nothing and tells nobody', async () => {
+    const code = await newGame()
+    const told = bus.heard.length
+    const row = await store.rowOf(code)
+    expect(await rooms.play(code, 'noor', { type: 'decide', decision: 'stay' })).toEqual({
+      ok: false,
+      refusal: 'not-your-turn',
+    })
+    expect(await store.rowOf(code)).toBe(row)
+    expect(bus.heard).toHaveLength(told)
+  })
+})
+
+describe('deadlines', () => {
+  it('are fired for a turn that runs out', async () => {
+    const code = await newGame()
+    expect(await stateOf(code, 'maya')).toMatchObject({ phase: 'decision', currentTurn: 'Maya', timeLeft: 15 })
+    await clock.advance(15_000)
+    expect(await stateOf(code, 'maya')).toMatchObject({ phase: 'decision', currentTurn: 'noor', timeLeft: 15 })
+    await clock.advance(15_000)
+    expect(await stateOf(code, 'maya')).toMatchObject({ phase: 'results', result: { harveyWins: true } })
+    expect(faults).toEqual([])
+  })
+
+  it('are fired by another process when the one that set them has died', async () => {
+    const code = await newGame()
+    const other = await openRooms()
+    await rooms.close()
+    await clock.advance(15_000 + 1_000)
+    const state = await other.state(code, 'noor')
+    expect(state.ok && JSON.parse(state.value.body)).toMatchObject({ currentTurn: 'noor' })
+    await other.close()
+  })
+
+  it('a turn that is overdue because no process was alive starts anew, and nobody is away for it', async () => {
+    const code = await newGame()
+    await rooms.close()
+    await clock.advance(3_600_000)
+    store.beat = async () => clock.now()
+    rooms = await openRooms()
+    const state = await stateOf(code, 'maya')
+    expect(state).toMatchObject({ phase: 'decision', currentTurn: 'Maya', timeLeft: 15 })
+    expect(state.players.map(({ away }) => away)).toEqual([false, false])
+  })
+})
+
+describe('heartbeats', () => {
+  it('of somebody who was there all the time are not written', async () => {
+    const code = await newGame()
+    const row = await store.rowOf(code)
+    await done(code, 'noor', { type: 'heartbeat', here: false })
+    expect(await store.rowOf(code)).toBe(row)
+  })
+
+  it('keep a player present', async () => {
+    const code = await newGame()
+    for (let beat = 0; beat < 4; beat++) {
+      await done(code, 'noor', { type: 'heartbeat', here: false })
+      await clock.advance(15_000)
+    }
+    const { players } = await stateOf(code, 'noor')
+    expect(players.map(({ name, away }) => [name, away])).toEqual([
+      ['Maya', true],
+      ['noor', false],
+    ])
+  })
+})
+
+describe('what a poll is answered', () => {
+  it('keeps its tag until the viewer could see something new', async () => {
+    const code = await newGame()
+    const first = await rooms.state(code, 'maya')
+    await clock.advance(1_000)
+    const second = await rooms.state(code, 'maya')
+    expect(second.ok && first.ok && second.value.etag === first.value.etag).toBe(true)
+    await done(code, 'maya', { type: 'decide', decision: 'stay' })
+    const third = await rooms.state(code, 'maya')
+    expect(third.ok && first.ok && third.value.etag === first.value.etag).toBe(false)
+  })
+
+  it('a lobby load keeps the seat that an unload beacon was about to free', async () => {
+    const code = await newRoom('noor')
+    await done(code, 'noor', { type: 'unload' })
+    await clock.advance(9_000)
+    await rooms.lobby(code, 'noor')
+    await clock.advance(9_000)
+    expect((await rooms.lobby(code, 'noor')).ok).toBe(true)
+    await done(code, 'noor', { type: 'unload' })
+    await clock.advance(10_000)
+    expect(await rooms.lobby(code, 'noor')).toEqual({ ok: false, refusal: 'player-not-found' })
+  })
+})
+
+describe('chat', () => {
+  it('answers the stored message to the same client id again', async () => {
+    const code = await newRoom()
+    const say: Request = { type: 'chat', message: 'hello', clientId: 'c1' }
+    const first = await done(code, 'maya', say)
+    const second = await done(code, 'maya', say)
+    expect(second.messageJson).toBe(first.messageJson)
+    const log = await rooms.chatLog(code, 'maya')
+    const { messages } = JSON.parse(log.ok ? log.value : '{}') as ChatLogAnswer
+    expect(messages.map(({ message }) => message)).toEqual(['Maya joined the game', 'hello'])
+  })
+})
+
+it('a room whose last player left is gone', async () => {
+  const code = await newRoom()
+  await done(code, 'maya', { type: 'leave' })
+  expect(await rooms.lobby(code, 'maya')).toEqual({ ok: false, refusal: 'game-not-found' })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { settingsFrom } from './settings'
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    settingsFrom(environment)
+    return 'taken'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('the settings', () => {
+  it('are all optional', () => {
+    expect(settingsFrom({ PATH: '/usr/bin', PORT: '', HOST: ' ' })).toEqual({
+      port: 3000,
+      host: undefined,
+      dataDir: 'data',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      pusher: undefined,
+      sessionSecret: undefined,
+      publicOrigins: [],
+      trustedProxies: 0,
+      logLevel: 'warn',
+      isRateLimited: true,
+      dealingMs: 2000,
+    })
+  })
+
+  it('are read from the environment', () => {
+    expect(
+      settingsFrom({
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: '/var/poker',
+        DATABASE_URL: 'postgres://u:p@db:5432/poker',
+        REDIS_URL: 'redis://cache:6379',
+        SESSION_SECRET: 'a longer secret',
+        PUBLIC_ORIGIN: 'https://poker.example.org, http://Table.local:8080/',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'debug',
+        RATE_LIMIT: 'off',
+        DEALING_MS: '0',
+      }),
+    ).toMatchObject({
+      port: 0,
+      publicOrigins: ['https://poker.example.org', 'http://table.local:8080'],
+      trustedProxies: 1,
+      isRateLimited: false,
+      dealingMs: 0,
+    })
+  })
+
+  it('of the hosted realtime service have its defaults', () => {
+    const pusher = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }
+
+    expect(settingsFrom(pusher).pusher).toEqual({
+      appId: '1',
+      key: 'k',
+      secret: 's',
+      cluster: 'us2',
+      host: undefined,
+      port: undefined,
+      isTls: true,
+    })
+    expect(
+      settingsFrom({ ...pusher, PUSHER_HOST: 'push.local', PUSHER_PORT: '6001', PUSHER_TLS: 'off' }).pusher,
+    ).toMatchObject({ host: 'push.local', port: 6001, isTls: false })
+  })
+})
+
+describe('a wrong setting is named in one line', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535'],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
+    ],
+    [{ REDIS_URL: 'cache:6379', DATABASE_URL: 'postgres://db' }, 'REDIS_URL must be an address like redis://host:6379'],
+    [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL needs DATABASE_URL: several processes share one database'],
+    [
+      { PUSHER_APP_ID: '1', PUSHER_KEY: 'k' },
+      'PUSHER_SECRET is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET',
+    ],
+    [
+      { PUSHER_HOST: 'push.local' },
+      'PUSHER_APP_ID is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET',
+    ],
+    [{ PUSHER_TLS: 'yes' }, 'PUSHER_TLS must be one of on, off'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 8 characters'],
+    [
+      { PUBLIC_ORIGIN: 'poker.example.org' },
+      'PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas; poker.example.org is none',
+    ],
+    [
+      { PUBLIC_ORIGIN: 'https://poker.example.org/play' },
+      'PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas; https://poker.example.org/play is none',
+    ],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 100'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
+    [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT must be one of on, off'],
+    [{ DEALING_MS: '2s' }, 'DEALING_MS must be a whole number from 0 to 60000'],
+  ])('%o', (environment, message) => {
+    expect(messageOf(environment)).toBe(message)
+  })
+})

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+
+/** How the server runs, read from the environment once, at the start. */
+export interface Settings {
+  port: number
+  /** All interfaces if undefined. */
+  host: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  /** The hosted realtime service; the server speaks the protocol itself if undefined. */
+  pusher: PusherSettings | undefined
+  /** Signs session cookies; made once and kept with the data if undefined. */
+  sessionSecret: string | undefined
+  /** Origins that may call besides the request's own host. */
+  publicOrigins: string[]
+  trustedProxies: number
+  logLevel: LogLevel
+  isRateLimited: boolean
+  dealingMs: number
+}
+
+interface PusherSettings {
+  appId: string
+  key: string
+  secret: string
+  cluster: string
+  /** A self-hosted compatible server, instead of the cluster. */
+  host: string | undefined
+  port: number | undefined
+  isTls: boolean
+}
+
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Throws WrongSetting, in one line that names the setting. */
+export function settingsFrom(environment: Record<string, string | undefined>): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const parsed = Environment.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const [first = ''] = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  throw new WrongSetting(first)
+}
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+}
+const port = wholeNumber(1, 65_535)
+
+const urlOf = (schemes: readonly string[], example: string) =>
+  z.string().refine((url) => URL.canParse(url) && schemes.includes(new URL(url).protocol), {
+    error: `must be an address like ${example}`,
+  })
+
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+/** An origin as browsers send it: no path, no default port. */
+const origin = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url?.origin.startsWith('http') && url.href === `${url.origin}/`) return url.origin
+    context.addIssue(`must be origins like https://poker.example.org, separated by commas; ${text} is none`)
+    return z.NEVER
+  })
+
+const origins = z
+  .string()
+  .transform((list) => list.split(',').filter((text) => text.trim() !== ''))
+  .pipe(z.array(origin))
+
+const Environment = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().trim().optional(),
+    DATA_DIR: z.string().default('data'),
+    DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+    REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+    PUSHER_APP_ID: z.string().optional(),
+    PUSHER_KEY: z.string().optional(),
+    PUSHER_SECRET: z.string().optional(),
+    PUSHER_CLUSTER: z.string().default('us2'),
+    PUSHER_HOST: z.string().optional(),
+    PUSHER_PORT: port.optional(),
+    PUSHER_TLS: oneOf(['on', 'off']).default('on'),
+    SESSION_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+    PUBLIC_ORIGIN: origins.default([]),
+    TRUST_PROXY: wholeNumber(0, 100).default(0),
+    LOG_LEVEL: oneOf(LOG_LEVELS).default('warn'),
+    RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+    DEALING_MS: wholeNumber(0, 60_000).default(2000),
+  })
+  .superRefine((given, context) => {
+    const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (given.REDIS_URL !== undefined && given.DATABASE_URL === undefined) {
+      wrong('REDIS_URL', 'needs DATABASE_URL: several processes share one database')
+    }
+    const pusher = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
+    const missing = pusher.find((name) => given[name] === undefined)
+    const isHostNamed = given.PUSHER_HOST !== undefined || given.PUSHER_PORT !== undefined
+    if (missing !== undefined && (isHostNamed || pusher.some((name) => given[name] !== undefined))) {
+      wrong(missing, 'is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET')
+    }
+  })
+  .transform((given): Settings => ({
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    redisUrl: given.REDIS_URL,
+    pusher: pusherSettings(given),
+    sessionSecret: given.SESSION_SECRET,
+    publicOrigins: given.PUBLIC_ORIGIN,
+    trustedProxies: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL,
+    isRateLimited: given.RATE_LIMIT === 'on',
+    dealingMs: given.DEALING_MS,
+  }))
+
+function pusherSettings(given: {
+  PUSHER_APP_ID?: string | undefined
+  PUSHER_KEY?: string | undefined
+  PUSHER_SECRET?: string | undefined
+  PUSHER_CLUSTER: string
+  PUSHER_HOST?: string | undefined
+  PUSHER_PORT?: number | undefined
+  PUSHER_TLS: 'on' | 'off'
+}): PusherSettings | undefined {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = given
+  if (appId === undefined || key === undefined || secret === undefined) return undefined
+  return {
+    appId,
+    key,
+    secret,
+    cluster: given.PUSHER_CLUSTER,
+    host: given.PUSHER_HOST,
+    port: given.PUSHER_PORT,
+    isTls: given.PUSHER_TLS === 'on',
+  }
+}

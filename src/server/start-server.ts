@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { isEverywhere, networkAddresses } from './addresses'
+import type { Chance } from './ports/chance'
+import type { Clock } from './ports/clock'
+import type { EventBus } from './ports/event-bus'
+import type { HostedRealtime } from './ports/hosted-realtime'
+import type { Limits } from './ports/limits'
+import type { RoomStore } from './ports/room-store'
+import { Rooms } from './rooms/rooms'
+import { createApp } from './http/app'
+import { createMetrics, type Metrics } from './http/metrics'
+import { createOriginRule } from './http/origin-rule'
+import { createSessions } from './http/sessions'
+import { embeddedAddress, hostedAddress } from './realtime-addresses'
+import { drain } from './drain'
+import { publishingTo } from './publishing-to'
+import { Realtime } from './realtime/realtime'
+import type { Settings } from './settings'
+import { shareOriginOf } from './share-origin'
+
+export interface ServerParts {
+  store: RoomStore
+  bus: EventBus
+  limits: Limits
+  clock: Clock
+  chance: Chance
+  /** Carries the events if given; else the server does so itself. */
+  hosted?: HostedRealtime | undefined
+  settings: Pick<Settings, 'port' | 'host' | 'sessionSecret' | 'publicOrigins' | 'trustedProxies' | 'dealingMs'>
+  log: FastifyBaseLogger
+  /** The folder of the built pages. */
+  webRoot: string
+}
+
+export interface RunningServer {
+  port: number
+  /** Stops accepting, finishes what is under way and closes everything that was handed in. */
+  close(): Promise<void>
+}
+
+/** Connections get this long to ask for what was on its way when the stop began. */
+const DRAINING_MS = 200
+/** What is under way gets this long before its connection is cut. */
+const FINISHING_MS = 2_500
+const HANG_UP_EVERY_MS = 50
+
+/** Puts the parts together and listens. Rejects if it cannot, with everything closed again. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const { app, rooms, realtime } = await assemble(parts)
+  const close = () => closeAll(parts, app, rooms, realtime)
+  try {
+    await rooms.open()
+    await listen(app, parts.settings)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { port: portOf(app), close }
+}
+
+async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
+  const { store, bus, clock, chance, settings, hosted, log } = parts
+  const { publicOrigins, trustedProxies } = settings
+  const secrets = await secretsOf(parts)
+  const sessions = createSessions({ secret: secrets.session, clock, chance })
+  const originRule = createOriginRule({ publicOrigins, trustsProxy: trustedProxies > 0 })
+  const metrics = createMetrics({
+    countRooms: async () => (await store.count()).rooms,
+    countSockets: () => realtime.socketCount,
+  })
+  const rooms = createRooms(parts, metrics)
+  const realtime = new Realtime({
+    channelKey: secrets.channelKey,
+    sessionOf: (cookies) => sessions.read(cookies),
+    seatOf: (roomCode, session) => rooms.seatOf(roomCode, session),
+    isForeign: (method, headers) => originRule.isForeign(method, headers),
+    onFault: (fault) => log.error({ err: fault }, 'A subscription failed'),
+  })
+  bus.onNews((news) => realtime.deliver(news))
+  bus.onGap(() => realtime.sendAway())
+
+  const app = createApp({
+    ...parts,
+    rooms,
+    sessions,
+    originRule,
+    metrics,
+    trustedProxies,
+    realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
+    shareOrigin: (pageOrigin) =>
+      shareOriginOf(pageOrigin, {
+        publicOrigin: publicOrigins[0],
+        networkOrigin: networkOriginOf(app, settings.host),
+      }),
+  })
+  if (hosted === undefined) realtime.attach(app.server)
+  return { app, rooms, realtime }
+}
+
+async function closeAll(
+  { hosted, bus, limits, store }: ServerParts,
+  app: FastifyInstance,
+  rooms: Rooms,
+  realtime: Realtime,
+): Promise<void> {
+  await Promise.all([drain(app.server, DRAINING_MS), realtime.close()])
+  // A connection that was busy a moment ago is idle now; one that stays busy is cut.
+  const hangingUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
+  const cutting = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)
+  await app.close()
+  clearInterval(hangingUp)
+  clearTimeout(cutting)
+  await rooms.close()
+  await Promise.all([hosted?.close(), bus.close(), limits.close()])
+  await store.close()
+}
+
+function createRooms({ store, bus, clock, chance, hosted, settings, log }: ServerParts, metrics: Metrics): Rooms {
+  return new Rooms({
+    store,
+    bus: hosted === undefined ? bus : publishingTo(hosted, bus),
+    clock,
+    chance,
+    dealingMs: settings.dealingMs,
+    onPlayed: (type, ms, refusal) => metrics.played(type, ms, refusal),
+    onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
+  })
+}
+
+/** Made once, and kept with the data, so that sessions and subscriptions outlive the process and hold in all others. */
+async function secretsOf({ store, settings }: ServerParts) {
+  const kept = (name: string, bytes: number) => store.secret(name, randomBytes(bytes).toString('base64url'))
+  return {
+    session: settings.sessionSecret ?? (await kept('session', 32)),
+    channelKey: { key: await kept('realtime-key', 12), secret: await kept('realtime', 32) },
+  }
+}
+
+/** On all interfaces unless the settings name one; not every computer knows IPv6. */
+async function listen(app: FastifyInstance, { port, host }: ServerParts['settings']): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' })
+  } catch (error) {
+    if (host !== undefined || !(error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT')) throw error
+    await app.listen({ port, host: '0.0.0.0' })
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function networkOriginOf(app: FastifyInstance, host: string | undefined): string | undefined {
+  const [address] = networkAddresses()
+  return isEverywhere(host) && address !== undefined ? `http://${address}:${portOf(app)}` : undefined
+}

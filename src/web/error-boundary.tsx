@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import styles from './error-boundary.module.css'
+import { Button, buttonLook } from './ui/button'
+import { Sheet } from './ui/paper'
+
+/** What stands where a fault of ours has ended a page. React has logged the fault by then. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Apology /> : this.props.children
+  }
+}
+
+function Apology() {
+  return (
+    <main className={styles.page}>
+      <Sheet className={styles.sheet}>
+        <h1>Something went wrong</h1>
+        <p className="muted">That was our fault, not yours. Your seat and your total are safe: load the page again.</p>
+        <Button kind="primary" onClick={() => location.reload()}>
+          Load again
+        </Button>
+        <a className={buttonLook({})} href="/">
+          Back to Home
+        </a>
+      </Sheet>
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { memo, useEffect, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { ChatMessage } from '../../../contract'
+import { classNames } from '../../ui/class-names'
+import { IconButton } from '../../ui/icon-button'
+import { Sheet } from '../../ui/paper'
+import { useFocusInside } from '../../ui/use-focus-inside'
+import styles from './chat-panel.module.css'
+import { MessageForm } from './message-form'
+import type { Chat } from './use-chat'
+
+export interface ChatPanelProps {
+  chat: Chat
+  /** The reader's seat. */
+  ownId: string | undefined
+  onMinimize: () => void
+  className?: string | undefined
+}
+
+/** What was said in the room, and a line to say something. */
+export function ChatPanel({ chat, ownId, onMinimize, className }: ChatPanelProps) {
+  const sheet = useFocusInside<HTMLElement>()
+  return (
+    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.panel, className)} aria-label="Chat">
+      <div className={styles.head}>
+        <h2>Chat</h2>
+        <IconButton label="Minimize chat" onClick={onMinimize}>
+          <ChevronDown aria-hidden="true" />
+        </IconButton>
+      </div>
+      <MessageLog messages={chat.messages} ownId={ownId} />
+      <MessageForm onSend={chat.send} />
+    </Sheet>
+  )
+}
+
+const MessageLog = memo(function MessageLog({
+  messages,
+  ownId,
+}: {
+  messages: readonly ChatMessage[]
+  ownId: string | undefined
+}) {
+  const log = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [messages])
+  return (
+    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0}>
+      {messages.length === 0 && <p className={styles.none}>Nothing said yet.</p>}
+      <ol className={styles.messages}>
+        {messages.map((message) =>
+          message.type === 'system' ? (
+            <li key={message.id} className={styles.system}>
+              {message.message}
+            </li>
+          ) : (
+            <PlayerMessage key={message.id} message={message} isOwn={message.playerId === ownId} />
+          ),
+        )}
+      </ol>
+    </div>
+  )
+})
+
+function PlayerMessage({
+  message: { playerName, message, timestamp },
+  isOwn,
+}: {
+  message: ChatMessage
+  isOwn: boolean
+}) {
+  const time = new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
+  return (
+    <li className={classNames(styles.message, isOwn && styles.own)}>
+      <b>{isOwn ? 'You' : playerName}</b>
+      <time dateTime={timestamp} className="num">
+        {time}
+      </time>
+      <p>{message}</p>
+    </li>
+  )
+}

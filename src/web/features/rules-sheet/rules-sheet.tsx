@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { UNLIMITED_ROUNDS, type SettingsView } from '../../../contract'
+import { classNames } from '../../ui/class-names'
+import { IconButton } from '../../ui/icon-button'
+import { dollars } from '../../ui/money'
+import { Sheet } from '../../ui/paper'
+import { MiniHand } from '../../ui/playing-card'
+import { useFocusInside } from '../../ui/use-focus-inside'
+import { HAND_KINDS, type HandKind } from './hand-kinds'
+import styles from './rules-sheet.module.css'
+
+export interface RulesSheetProps {
+  /** The room's own settings, told at the end. */
+  settings?: SettingsView | undefined
+  onClose: () => void
+  className?: string | undefined
+}
+
+/** How the game is played, on one sheet. */
+export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
+  const sheet = useFocusInside<HTMLElement>()
+  return (
+    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label="Rules">
+      <div className={styles.head}>
+        <h2>Rules</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p>
+        <b>Each round you pay the ante and get three cards.</b> In turn, everyone says in or out. The best hand still in
+        takes the pot, if it beats Harvey.
+      </p>
+      <h3>Hands, best first</h3>
+      <ul>{HAND_KINDS.map(handKindRow)}</ul>
+      <p className={styles.aside}>
+        How often a deal makes each, with twos played best. Aces are high only. Suits never break a tie.
+      </p>
+      <h3>Twos are wild</h3>
+      <p>A two keeps its suit and plays as any rank you choose, from ace down to three.</p>
+      <h3>The money</h3>
+      <p>
+        <b>In and best:</b> you win the pot. <b>In and beaten:</b> you pay the same amount into the next pot, at most
+        100 antes. <b>Out:</b> you pay nothing more.
+      </p>
+      <h3>Harvey</h3>
+      <p>
+        He is always in, pays no ante and wins ties. If his hand is best, everyone who stayed in loses the pot, and it
+        carries over.
+      </p>
+      {settings && <RoomRules settings={settings} />}
+    </Sheet>
+  )
+}
+
+function handKindRow({ cards, name, description, share }: HandKind) {
+  return (
+    <li key={name} className={styles.kind}>
+      <MiniHand cards={cards} lap={false} className={styles.cards} />
+      <div>
+        <b>{name}</b>
+        <small>{description}</small>
+      </div>
+      <span className={classNames(styles.share, 'num')}>{share}</span>
+    </li>
+  )
+}
+
+function RoomRules({ settings: { maxRounds, decisionTimer, ante, harveyDifficulty } }: { settings: SettingsView }) {
+  const rounds = maxRounds === UNLIMITED_ROUNDS ? 'Unlimited rounds' : `${maxRounds} rounds`
+  const harvey = harveyDifficulty.charAt(0).toUpperCase() + harveyDifficulty.slice(1)
+  return (
+    <>
+      <h3>This room</h3>
+      <p className="num">
+        {rounds}, {decisionTimer} s per decision, ante {dollars(ante)}, Harvey {harvey}.
+      </p>
+    </>
+  )
+}

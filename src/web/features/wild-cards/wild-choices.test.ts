@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { CardView } from '../../../contract'
+import { handWith, openPlaces, selectionsOf, type WildChoices } from './wild-choices'
+
+const king: CardView = { suit: 'hearts', rank: 'K', value: 13, isWild: false }
+const twoOfDiamonds: CardView = { suit: 'diamonds', rank: '2', value: 2, isWild: true }
+const twoOfSpades: CardView = { suit: 'spades', rank: '2', value: 2, isWild: true }
+const cards = [king, twoOfDiamonds, twoOfSpades]
+const none: WildChoices = new Map()
+const one: WildChoices = new Map([[1, 'K']])
+
+it('nothing is preselected: every two is open at first', () => {
+  expect(openPlaces(cards, none)).toEqual([1, 2])
+  expect(openPlaces(cards, one)).toEqual([2])
+})
+
+it('the hand shows what is chosen, and the rest as it is', () => {
+  expect(handWith(cards, one)).toEqual([king, { ...twoOfDiamonds, selectedRank: 'K', value: 13 }, twoOfSpades])
+})
+
+it('the call names suit, rank and value', () => {
+  expect(selectionsOf(cards, new Map([...one, [2, '10']]))).toEqual([
+    { suit: 'diamonds', selectedRank: 'K', selectedValue: 13 },
+    { suit: 'spades', selectedRank: '10', selectedValue: 10 },
+  ])
+})

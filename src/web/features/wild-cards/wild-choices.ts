@@ -1,0 +1,27 @@
+import { valueOf, type CardView, type WildRank, type WildSelection } from '../../../contract'
+
+/** The ranks chosen so far, by the card's place in the hand. Nothing is chosen to begin with. */
+export type WildChoices = ReadonlyMap<number, WildRank>
+
+export const isOpenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined
+
+/** The places of the twos that have no rank yet, but for those chosen. */
+export function openPlaces(cards: readonly CardView[], choices: WildChoices): number[] {
+  return cards.flatMap((card, place) => (isOpenWild(card) && !choices.has(place) ? [place] : []))
+}
+
+/** The hand as it would be with the choices. */
+export function handWith(cards: readonly CardView[], choices: WildChoices): CardView[] {
+  return cards.map((card, place) => {
+    const selectedRank = choices.get(place)
+    return selectedRank === undefined ? card : { ...card, selectedRank, value: valueOf(selectedRank) }
+  })
+}
+
+/** What the call sends: the suit says which two is meant. */
+export function selectionsOf(cards: readonly CardView[], choices: WildChoices): WildSelection[] {
+  return [...choices].flatMap(([place, selectedRank]) => {
+    const card = cards[place]
+    return card ? [{ suit: card.suit, selectedRank, selectedValue: valueOf(selectedRank) }] : []
+  })
+}

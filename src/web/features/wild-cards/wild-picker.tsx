@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from 'react'
+import { SHORT_TOAST_MS, WILD_RANKS, type CardView, type WildRank } from '../../../contract'
+import { messageOf } from '../../net/call'
+import { pickWilds } from '../../net/calls'
+import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
+import { CardRow, PlayingCard } from '../../ui/playing-card'
+import { Pip } from '../../ui/playing-card-art'
+import { rankName } from '../../ui/playing-card-name'
+import { toast, toastError } from '../../ui/toast'
+import { handWith, isOpenWild, openPlaces, selectionsOf, type WildChoices } from './wild-choices'
+import styles from './wild-picker.module.css'
+
+export interface WildPickerProps {
+  roomCode: string
+  /** The hand, with at least one two that has no rank. */
+  cards: readonly CardView[]
+  /** What happens when the time runs out. */
+  warning: ReactNode
+  handClassName?: string | undefined
+}
+
+/** Where the holder of twos says what they play: tap a two, then a rank. The two parts stand in the dock's grid. */
+export function WildPicker({ roomCode, cards, warning, handClassName }: WildPickerProps) {
+  const [choices, setChoices] = useState<WildChoices>(new Map())
+  const [tapped, setTapped] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const open = openPlaces(cards, choices)
+  const place = tapped ?? open[0] ?? cards.findLastIndex(isOpenWild)
+
+  function choose(rank: WildRank) {
+    setChoices(new Map([...choices, [place, rank]]))
+    setTapped(null)
+  }
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await pickWilds(roomCode, selectionsOf(cards, choices))
+      toast({ title: 'Success', description: 'Wild cards selected', durationMs: SHORT_TOAST_MS })
+    } catch (error) {
+      toastError(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  const shown = handWith(cards, choices)
+  return (
+    <>
+      <CardRow className={handClassName}>
+        {shown.map((card, at) => (
+          <HandCard
+            key={at}
+            card={card}
+            isOpen={isOpenAt(cards, at)}
+            isSelected={at === place}
+            onTap={() => setTapped(at)}
+          />
+        ))}
+      </CardRow>
+      <div className={styles.picker}>
+        <PickerHead card={shown[place]} />
+        <Ranks card={shown[place]} onChoose={choose} />
+        <div className={styles.foot}>
+          <p className={styles.warning}>{warning}</p>
+          <Button
+            kind="brass"
+            className={styles.confirm}
+            disabled={open.length > 0 || isBusy}
+            onClick={() => void confirm()}
+          >
+            {open.length > 0 ? 'Select All Cards First' : 'Confirm Selection'}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function isOpenAt(cards: readonly CardView[], place: number): boolean {
+  const card = cards[place]
+  return card !== undefined && isOpenWild(card)
+}
+
+interface HandCardProps {
+  card: CardView
+  isOpen: boolean
+  isSelected: boolean
+  onTap: () => void
+}
+
+function HandCard({ card, isOpen, isSelected, onTap }: HandCardProps) {
+  if (!isOpen) return <PlayingCard card={card} />
+  return (
+    <button
+      type="button"
+      className={classNames(styles.two, isSelected && styles.selected)}
+      aria-pressed={isSelected}
+      aria-label={`Choose for the two of ${card.suit}`}
+      onClick={onTap}
+    >
+      <PlayingCard card={card} />
+    </button>
+  )
+}
+
+function PickerHead({ card }: { card: CardView | undefined }) {
+  return (
+    <div className={styles.head}>
+      <h2>Wild Card Selection</h2>
+      {card && (
+        <p className={styles.plays}>
+          Your 2<span className="sr"> of {card.suit}</span>
+          <Pip suit={card.suit} className={styles.pip} /> plays as{' '}
+          {card.selectedRank === undefined ? '…' : rankName(card.selectedRank)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Ranks({ card, onChoose }: { card: CardView | undefined; onChoose: (rank: WildRank) => void }) {
+  const isRed = card?.suit === 'hearts' || card?.suit === 'diamonds'
+  return (
+    <div className={classNames(styles.ranks, 'num')} role="group" aria-label="Plays as">
+      {WILD_RANKS.map((rank) => (
+        <button
+          key={rank}
+          type="button"
+          className={classNames(styles.rank, isRed && styles.red, card?.selectedRank === rank && styles.chosen)}
+          aria-label={rankName(rank)}
+          aria-pressed={card?.selectedRank === rank}
+          onClick={() => onChoose(rank)}
+        >
+          {rank}
+        </button>
+      ))}
+    </div>
+  )
+}

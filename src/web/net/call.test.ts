@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callOnce, callTwice } from './call'
+
+const PATH = '/api/game/decision/K7PWQ3'
+const LOST = new TypeError('Failed to fetch')
+const done = () => Response.json({ success: true })
+const refused = () => Response.json({ error: 'You have decided already' }, { status: 409 })
+
+let answers: (() => Response | Promise<Response>)[]
+let sent: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    if (path !== PATH) return done()
+    sent += 1
+    return answers.shift()!()
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+/** Lets the pause before the second request pass. */
+async function outcome<T>(calling: Promise<T>): Promise<T | { refusedBy: string }> {
+  const settled = calling.catch((error: unknown) => ({ refusedBy: (error as Error).message }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  return settled
+}
+
+describe.each([
+  ['a call that a repeat cannot harm', callTwice],
+  ['a call that can be made but once', callOnce],
+])('%s', (_, send) => {
+  it('is sent once where it is answered', async () => {
+    answers = [done]
+    expect(await outcome(send(PATH))).toEqual({ success: true })
+    expect(sent).toBe(1)
+  })
+
+  it('is sent again where no answer came', async () => {
+    answers = [() => Promise.reject(LOST), done]
+    expect(await outcome(send(PATH))).toEqual({ success: true })
+    expect(sent).toBe(2)
+  })
+
+  it('is sent twice at most', async () => {
+    answers = [() => Promise.reject(LOST), () => Promise.reject(LOST)]
+    expect(await outcome(send(PATH))).toEqual({ refusedBy: expect.stringContaining("can't be reached") as string })
+  })
+
+  it('is not sent again where it is refused', async () => {
+    answers = [refused]
+    expect(await outcome(send(PATH))).toEqual({ refusedBy: 'You have decided already' })
+    expect(sent).toBe(1)
+  })
+})
+
+it('what can be done but once was done if the second request is refused', async () => {
+  answers = [() => Promise.reject(LOST), refused]
+  expect(await outcome(callOnce(PATH))).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import type {
+  ActiveGamesAnswer,
+  AllowJoinsAnswer,
+  ChatLogAnswer,
+  ChatMessage,
+  CreateAnswer,
+  CreateBody,
+  Decision,
+  Difficulty,
+  HeartbeatAnswer,
+  HistoryAnswer,
+  JoinAnswer,
+  JoinBody,
+  JoinStatusAnswer,
+  ReadyAnswer,
+  StateChangeAnswer,
+  StateView,
+  WildSelection,
+} from '../../contract'
+import { call, callOnce, callTwice } from './call'
+import { noteServerTime } from './clock'
+import { tellState } from './state-answers'
+
+/** The calls of the product, one function each. Those that a repeat cannot harm are tried again when no answer comes. */
+
+const game = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
+
+export const createGame = (body: CreateBody) => call<CreateAnswer>('POST', '/api/game/create', body)
+export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/join', body)
+export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', game('join', roomCode))
+export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
+
+export const setReady = (roomCode: string, isReady: boolean) =>
+  callTwice<ReadyAnswer>(game('ready', roomCode), { isReady })
+export const startGame = (roomCode: string) => callOnce<object>(game('start', roomCode))
+export const kickPlayer = (roomCode: string, playerName: string) =>
+  callOnce<object>(game('kick', roomCode), { playerName })
+export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
+  callTwice<object>(game('difficulty', roomCode), { difficulty })
+export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave', roomCode))
+
+export const decide = (roomCode: string, decision: Decision) =>
+  withState(roomCode, callOnce(game('decision', roomCode), { decision }))
+export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
+  withState(roomCode, callOnce(game('wild-cards', roomCode), { wildCardSelections }))
+export const continueToNextRound = (roomCode: string) => withState(roomCode, callTwice(game('continue', roomCode)))
+export const readyForRound = (roomCode: string) => withState(roomCode, callTwice(game('round-ready', roomCode)))
+export const startNextRound = (roomCode: string) => withState(roomCode, callOnce(game('next-round', roomCode)))
+export const setAnte = (roomCode: string, ante: number) =>
+  withState(roomCode, callTwice(game('ante', roomCode), { ante }))
+export const renamePlayer = (roomCode: string, newName: string) =>
+  withState(roomCode, callTwice(game('update-name', roomCode), { newName }))
+
+export const approveJoin = (roomCode: string, playerName: string) =>
+  callOnce<object>(game('approve-join', roomCode), { playerName })
+export const denyJoin = (roomCode: string, playerName: string) =>
+  callOnce<object>(game('deny-join', roomCode), { playerName })
+export const allowJoins = (roomCode: string, allow: boolean) =>
+  callTwice<AllowJoinsAnswer>(game('toggle-allow-joins', roomCode), { allow })
+
+const chat = (roomCode: string) => `/api/chat/game/${encodeURIComponent(roomCode)}/chat`
+/** A message with the same `clientId` is stored once, however often it is sent. */
+export const sendMessage = (roomCode: string, message: string, clientId: string) =>
+  callTwice<ChatMessage>(chat(roomCode), { message, clientId })
+export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
+export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
+
+/** A sign of life. `here` also ends idleness ("I'm back"). */
+export async function sendHeartbeat(roomCode: string, { here }: { here: boolean } = { here: false }): Promise<void> {
+  const sentAt = Date.now()
+  const answer = await call<HeartbeatAnswer>('POST', game('heartbeat', roomCode), here ? { here } : undefined)
+  noteServerTime(answer.now, sentAt, Date.now())
+}
+
+/** Every action in a game answers the state that it led to; where that was lost, it is read. */
+async function withState(roomCode: string, sent: Promise<StateChangeAnswer | undefined>): Promise<StateView> {
+  const { state } = (await sent) ?? { state: await call<StateView>('GET', game('state', roomCode)) }
+  tellState(roomCode, state)
+  return state
+}

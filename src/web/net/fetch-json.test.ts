@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CallError, fetchJson } from './fetch-json'
+
+const respond = (status: number, body: string | null, headers: Record<string, string> = {}) =>
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status, headers }))
+
+async function failureOf(call: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(CallError)
+  return error as CallError
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('a call', () => {
+  it('carries credentials, the body as JSON and the ETag, past the cache of the browser', async () => {
+    const fetched = respond(200, '{"roomCode":"K7PWQ3"}', { etag: 'W/"1"' })
+    const reply = await fetchJson('POST', '/api/x', { body: { a: 1 }, etag: 'W/"0"' })
+    expect(reply).toEqual({ status: 200, etag: 'W/"1"', body: { roomCode: 'K7PWQ3' } })
+    expect(fetched).toHaveBeenCalledWith(
+      '/api/x',
+      expect.objectContaining({
+        method: 'POST',
+        credentials: 'include',
+        cache: 'no-store',
+        body: '{"a":1}',
+        headers: { accept: 'application/json', 'content-type': 'application/json', 'if-none-match': 'W/"0"' },
+      }),
+    )
+  })
+
+  it('without a payload sends no body and names no type of one', async () => {
+    const fetched = respond(200, '{}')
+    await fetchJson('POST', '/api/x')
+    const init = fetched.mock.calls[0]?.[1]
+    expect(init).not.toHaveProperty('body')
+    expect(init?.headers).toEqual({ accept: 'application/json' })
+  })
+
+  it('takes 304 for an answer', async () => {
+    respond(304, null)
+    expect(await fetchJson('GET', '/api/x')).toMatchObject({ status: 304, body: undefined })
+  })
+
+  it("fails with the server's sentence, and how long to wait", async () => {
+    respond(429, '{"error":"Too many calls"}', { 'retry-after': '2' })
+    expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({
+      message: 'Too many calls',
+      status: 429,
+      retryAfterMs: 2_000,
+    })
+  })
+
+  it.each(['<h1>Bad Gateway</h1>', '{"error":7}', '"no"', 'null'])(
+    'fails with a general sentence for %s',
+    async (body) => {
+      respond(502, body)
+      expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({
+        message: 'The server answered with an error (502).',
+        status: 502,
+        retryAfterMs: null,
+      })
+    },
+  )
+
+  it('fails with status 0 when no answer comes', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    expect((await failureOf(fetchJson('GET', '/api/x'))).status).toBe(0)
+  })
+
+  it('gives up after 8 s', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+        }),
+    )
+    const failure = failureOf(fetchJson('GET', '/api/x'))
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await failure).status).toBe(0)
+  })
+})

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import type Pusher from 'pusher-js'
+import { channelOf, type RealtimeAnswer, type RealtimeEventName, type RealtimeEvents } from '../../contract'
+import { sessionInfo } from './session'
+
+/** The realtime channel of a room. It only makes things faster: the polls keep every screen right without it. */
+
+export type RoomEventHandlers = { [Name in RealtimeEventName]?: (data: RealtimeEvents[Name]) => void }
+
+const SUBSCRIBE_AGAIN_MS = 5_000
+const RENEW_FIRST_MS = 4_000
+const RENEW_LAST_MS = 30_000
+
+let connecting: Promise<void> | undefined
+let settings: RealtimeAnswer | undefined
+let PusherClient: typeof Pusher | undefined
+let pusher: Pusher | undefined
+const listeners = new Map<string, Set<(name: string, data: unknown) => void>>()
+
+/** Calls the handlers with the room's events while the component is mounted. */
+export function useRoomEvents(roomCode: string, handlers: RoomEventHandlers): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => listen(roomCode, (name, data) => deliver(latest.current, name, data)), [roomCode])
+}
+
+function deliver(handlers: RoomEventHandlers, name: string, data: unknown): void {
+  // The server is ours; the contract names what each event carries.
+  const handler = handlers[name as RealtimeEventName] as ((data: unknown) => void) | undefined
+  handler?.(data)
+}
+
+function listen(roomCode: string, listener: (name: string, data: unknown) => void): () => void {
+  const ofRoom = listeners.get(roomCode) ?? new Set()
+  listeners.set(roomCode, ofRoom)
+  ofRoom.add(listener)
+  if (ofRoom.size === 1) void subscribe(roomCode)
+  return () => {
+    ofRoom.delete(listener)
+    if (ofRoom.size === 0) void unsubscribe(roomCode)
+  }
+}
+
+const isWanted = (roomCode: string) => (listeners.get(roomCode)?.size ?? 0) > 0
+
+async function subscribe(roomCode: string): Promise<void> {
+  connecting ??= connect()
+  await connecting
+  if (pusher && settings && isWanted(roomCode)) subscribeOn(pusher, settings.prefix, roomCode)
+}
+
+function subscribeOn(client: Pusher, prefix: string, roomCode: string): void {
+  const name = channelOf(roomCode, prefix)
+  if (client.allChannels().some((channel) => channel.name === name)) return
+  const channel = client.subscribe(name)
+  channel.bind_global((event: string, data: unknown) => {
+    for (const listener of listeners.get(roomCode) ?? []) listener(event, data)
+  })
+  channel.bind('pusher:subscription_error', () => {
+    // The seat may be on its way (a request that is approved, a page that was quicker than its join).
+    client.unsubscribe(name)
+    setTimeout(() => void subscribe(roomCode), SUBSCRIBE_AGAIN_MS)
+  })
+}
+
+async function unsubscribe(roomCode: string): Promise<void> {
+  await connecting
+  if (pusher && settings && !isWanted(roomCode)) pusher.unsubscribe(channelOf(roomCode, settings.prefix))
+}
+
+async function connect(): Promise<void> {
+  try {
+    const [info, library] = await Promise.all([sessionInfo(), import('pusher-js')])
+    settings = info.realtime
+    PusherClient = library.default
+    pusher = new PusherClient(settings.key, optionsFor(settings))
+    renewLater(RENEW_FIRST_MS)
+  } catch (error) {
+    // The chunk did not load. The next subscription tries again.
+    connecting = undefined
+    console.warn('Realtime is not available:', error)
+  }
+}
+
+/**
+ * A client that lost its connection twice in a row gives web sockets up for good, which a restart of the server is
+ * enough for. So one that stays without is replaced, ever more seldom where sockets do not get through at all.
+ */
+function renewLater(afterMs: number): void {
+  setTimeout(() => {
+    const isWell = pusher?.connection.state === 'connected' || ![...listeners.keys()].some(isWanted)
+    if (!isWell) renew()
+    renewLater(isWell ? RENEW_FIRST_MS : Math.min(RENEW_LAST_MS, afterMs * 1.5))
+  }, afterMs)
+}
+
+function renew(): void {
+  if (!PusherClient || !settings) return
+  pusher?.disconnect()
+  pusher = new PusherClient(settings.key, optionsFor(settings))
+  for (const roomCode of [...listeners.keys()].filter(isWanted)) subscribeOn(pusher, settings.prefix, roomCode)
+}
+
+function optionsFor({ host, port, tls, cluster, prefix }: RealtimeAnswer): ConstructorParameters<typeof Pusher>[1] {
+  const isOwn = host === null && prefix === ''
+  const ownPort = Number(location.port) || (location.protocol === 'https:' ? 443 : 80)
+  const isTls = isOwn ? location.protocol === 'https:' : tls
+  const wsHost = isOwn ? location.hostname : host
+  const wsPort = isOwn ? ownPort : port
+  return {
+    cluster,
+    forceTLS: isTls,
+    enabledTransports: isTls ? ['ws', 'wss'] : ['ws'],
+    disableStats: true,
+    channelAuthorization: { endpoint: '/api/chat/pusher/auth', transport: 'ajax' },
+    ...(wsHost === null ? {} : { wsHost }),
+    ...(wsPort === null ? {} : { wsPort, wssPort: wsPort }),
+  }
+}

@@ -1,0 +1,64 @@
+import { Clock, Users } from 'lucide-react'
+import { UNLIMITED_ROUNDS, type ActiveGame } from '../../../contract'
+import { serverNow } from '../../net/clock'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Pad } from '../../ui/paper'
+import { useNow } from '../../ui/use-now'
+import { ageOf } from './age'
+import styles from './game-ticket.module.css'
+
+export interface GameTicketProps {
+  game: ActiveGame
+  /** The code of the room that is being entered. */
+  entering: string | null
+  onJoin: (roomCode: string) => void
+}
+
+const AGE_EVERY_MS = 10_000
+
+/** An open game, on a slip of paper. */
+export function GameTicket({ game, entering, onJoin }: GameTicketProps) {
+  const { roomCode, creatorName, createdAt, playerCount, maxPlayers } = game
+  const now = useNow(AGE_EVERY_MS, serverNow)
+  const isFull = playerCount >= maxPlayers
+  return (
+    <Pad className={styles.ticket} aria-label={`Room ${roomCode}`}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.code}>{roomCode}</h2>
+          <p className={styles.creator}>Created by {creatorName}</p>
+        </div>
+        <Badge kind={isFull ? 'full' : 'plain'} className="num">
+          <Users aria-hidden="true" />
+          {playerCount}/{maxPlayers}
+        </Badge>
+      </div>
+      <Facts settings={game.settings} />
+      <div className={styles.foot}>
+        <span className={styles.age}>{ageOf(createdAt, now)}</span>
+        <Button
+          kind={isFull ? 'plain' : 'primary'}
+          size="small"
+          disabled={isFull || entering !== null}
+          onClick={() => onJoin(roomCode)}
+        >
+          {isFull ? 'Game Full' : entering === roomCode ? 'Joining...' : 'Join Game'}
+        </Button>
+      </div>
+    </Pad>
+  )
+}
+
+function Facts({ settings: { ante, maxRounds, decisionTimer } }: { settings: ActiveGame['settings'] }) {
+  return (
+    <div className={styles.facts}>
+      <Badge className="num">Ante ${ante}</Badge>
+      <Badge className="num">{maxRounds === UNLIMITED_ROUNDS ? '∞' : maxRounds} rounds</Badge>
+      <Badge className="num">
+        <Clock aria-hidden="true" />
+        {decisionTimer}s
+      </Badge>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { StateView } from '../../../../contract'
+import { Button } from '../../../ui/button'
+import { copyText } from '../../../ui/copy-text'
+import { toast, toastError } from '../../../ui/toast'
+import { ownFinish, standingsText } from '../words/standings'
+import styles from './panel.module.css'
+import { Say } from './say'
+
+/** The end: the viewer's own place, and the ways out. */
+export function FinishedPanel({ state, onLeave }: { state: StateView; onLeave: () => void }) {
+  return (
+    <>
+      <Say headline={ownFinish(state)} tone="brass" />
+      <div className={styles.choices}>
+        <Button kind="rail" onClick={() => void copyResults(state)}>
+          Copy results
+        </Button>
+        <Button kind="brass" onClick={onLeave}>
+          Leave
+        </Button>
+      </div>
+    </>
+  )
+}
+
+async function copyResults(state: StateView): Promise<void> {
+  if (await copyText(standingsText(state))) toast({ title: 'Copied!', description: 'Results copied to clipboard' })
+  else toastError('The results could not be copied')
+}

@@ -1,0 +1,28 @@
+import { memo } from 'react'
+import { classNames } from '../../../ui/class-names'
+import { dollars } from '../../../ui/money'
+import { Pad } from '../../../ui/paper'
+import { MiniHand } from '../../../ui/playing-card'
+import type { LastRound } from './last-round'
+import styles from './pad.module.css'
+import { PadHead, PadRow } from './pad-row'
+
+/** Who won and who paid in the round before, with their hands. */
+export const LastRoundPad = memo(function LastRoundPad({ last }: { last: LastRound }) {
+  return (
+    <Pad className={classNames(styles.pad, styles.quiet, styles.again)} aria-label="Last round">
+      <PadHead title="Last round" aside={`Round ${last.round}, pot ${dollars(last.pot)}`} />
+      <ul>
+        {last.harveyWins && <PadRow name="Harvey" isWinner isLit={false} amount={null} />}
+        {last.players.map(({ name, cards, handRank, amount }) => (
+          <PadRow key={name} name={name} amount={amount}>
+            <span className={styles.shown}>
+              <MiniHand cards={cards} className={styles.cards} />
+              {handRank}
+            </span>
+          </PadRow>
+        ))}
+      </ul>
+    </Pad>
+  )
+})

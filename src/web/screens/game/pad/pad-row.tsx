@@ -1,0 +1,62 @@
+import { memo, type ReactNode } from 'react'
+import { CreatorCrown } from '../../../features/creator-crown'
+import { Badge } from '../../../ui/badge'
+import { classNames } from '../../../ui/class-names'
+import { signedDollars } from '../../../ui/money'
+import styles from './pad.module.css'
+
+export interface PadRowProps {
+  name: string
+  isCreator?: boolean
+  isViewer?: boolean
+  isWinner?: boolean
+  /** Marks the row without the word: the first of the standings. */
+  isLit?: boolean
+  /** The amount at the right; null is Harvey, who pays no ante. */
+  amount: number | null
+  /** Under the name. */
+  children?: ReactNode
+}
+
+/** One line of the score pad. */
+export function PadRow({ name, isCreator, isViewer, isWinner, isLit = isWinner, amount, children }: PadRowProps) {
+  return (
+    <li className={classNames(styles.row, isLit && styles.lit)}>
+      <div className={styles.name}>
+        <span>{name}</span>
+        {isCreator && <CreatorCrown />}
+        {isViewer && (
+          <Badge kind="you" className={styles.badge}>
+            You
+          </Badge>
+        )}
+        {isWinner && (
+          <Badge kind="brass" className={styles.badge}>
+            Winner
+          </Badge>
+        )}
+      </div>
+      {amount === null ? <span className={styles.noAnte}>No ante</span> : <Amount amount={amount} />}
+      {children && <div className={styles.details}>{children}</div>}
+    </li>
+  )
+}
+
+/** A total or a change, green with a plus or red with a minus. */
+export const Amount = memo(function Amount({ amount }: { amount: number }) {
+  return (
+    <span key={amount} className={classNames(styles.amount, 'num', amount > 0 && 'gain', amount < 0 && 'loss')}>
+      {signedDollars(amount)}
+    </span>
+  )
+})
+
+/** The pad's heading. */
+export function PadHead({ title, aside }: { title: string; aside: string }) {
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      <span className="num">{aside}</span>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { resultRows } from './result-rows'
+
+it('winners stand first, then you, Harvey, who stayed and who folded', () => {
+  const { cards } = holding('As Qc 9h')
+  const state = table({
+    phase: 'results',
+    players: [
+      player('Theo', { ...folded, ...holding('10d 6c 3h') }),
+      player('Priya', { ...stayed, ...holding('8s 8d 4c') }),
+      player('Maya', { ...folded, ...holding('Jh 9s 3d') }),
+      player('Late', sittingOut),
+      player('Noor', { ...stayed, ...holding('Kh Ks 9d'), isWinner: true }),
+    ],
+    harvey: harvey({ cards, handRank: 'High Card' }),
+    result: {
+      pot: 1000,
+      winners: ['Noor'],
+      harveyWins: false,
+      deltas: [
+        { name: 'Noor', amount: 1000 },
+        { name: 'Priya', amount: -1000 },
+      ],
+      carryOver: 1000,
+    },
+  })
+  expect(resultRows(state).map(({ name, rank, decision, delta }) => [name, rank, decision, delta])).toEqual([
+    ['Noor', 'Pair', 'In', 1000],
+    ['Maya', 'Folded', 'Out', 0],
+    ['Harvey', 'High Card', 'Always In', 0],
+    ['Priya', 'Pair', 'In', -1000],
+    ['Theo', 'Folded', 'Out', 0],
+  ])
+})

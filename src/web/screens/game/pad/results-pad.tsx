@@ -1,0 +1,63 @@
+import type { StateView } from '../../../../contract'
+import { classNames } from '../../../ui/class-names'
+import { dollars } from '../../../ui/money'
+import { Note, Pad } from '../../../ui/paper'
+import { MiniHand } from '../../../ui/playing-card'
+import { HARVEY_TAKES_ALL } from '../words/showdown-words'
+import styles from './pad.module.css'
+import { PadHead, PadRow } from './pad-row'
+import { resultRows, type ResultRow } from './result-rows'
+
+/** Every hand of the round, what was decided, and what it came to. */
+export function ResultsPad({ state }: { state: StateView }) {
+  return (
+    <Pad className={styles.pad} aria-label="Results">
+      <PadHead title="Results" aside={`Pot ${dollars(state.result?.pot ?? state.pot)}`} />
+      <div className={styles.columns}>
+        <span>Hand and decision</span>
+        <span>Running total</span>
+      </div>
+      <ul>{resultRows(state).map(resultRow)}</ul>
+      {state.result?.harveyWins && (
+        <Note isBrassy className={styles.notice}>
+          <span>
+            <b>Harvey wins!</b> {HARVEY_TAKES_ALL}. Next pot: {dollars(state.pot)}.
+          </span>
+        </Note>
+      )}
+    </Pad>
+  )
+}
+
+function resultRow(row: ResultRow) {
+  return (
+    <PadRow
+      key={row.name}
+      name={row.name}
+      isCreator={row.isCreator}
+      isViewer={row.isViewer}
+      isWinner={row.isWinner}
+      amount={row.runningTotal}
+    >
+      <span className={styles.shown}>
+        <MiniHand cards={row.cards} className={styles.cards} />
+        <span>
+          {row.rank} <DecisionTag decision={row.decision} />
+        </span>
+      </span>
+      {row.delta !== 0 && <Change amount={row.delta} />}
+    </PadRow>
+  )
+}
+
+function DecisionTag({ decision }: Pick<ResultRow, 'decision'>) {
+  return <span className={classNames(styles.decision, decision === 'Out' ? styles.out : styles.in)}>{decision}</span>
+}
+
+function Change({ amount }: { amount: number }) {
+  return (
+    <b className={classNames(styles.change, 'num', amount > 0 ? 'gain' : 'loss')}>
+      {amount > 0 ? 'wins' : 'loses'} {dollars(Math.abs(amount))}
+    </b>
+  )
+}

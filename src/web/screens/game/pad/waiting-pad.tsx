@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react'
+import type { StateView } from '../../../../contract'
+import { Badge } from '../../../ui/badge'
+import { dollars } from '../../../ui/money'
+import { Note, Pad } from '../../../ui/paper'
+import { winCount } from '../words/name-list'
+import { isSolo } from '../words/seats'
+import { soloScore } from '../words/standings'
+import styles from './pad.module.css'
+import { PadHead, PadRow } from './pad-row'
+
+/** The totals between rounds, and who is ready. */
+export function WaitingPad({ state }: { state: StateView }) {
+  const pot = `Pot ${dollars(state.pot)}`
+  return (
+    <>
+      {state.anteChanged && <AnteNotice ante={state.ante} />}
+      <Pad className={styles.pad} aria-label={`Round ${state.currentRound} Complete`}>
+        <PadHead
+          title={`Round ${state.currentRound} Complete`}
+          aside={isSolo(state) ? `${soloScore(state)} · ${pot}` : pot}
+        />
+        <ul>
+          {byTotal(state).map((player) => (
+            <PadRow
+              key={player._id}
+              name={player.name}
+              isCreator={player.isCreator}
+              isViewer={player.name === state.currentPlayer}
+              amount={player.runningTotal}
+            >
+              <span>{winsSoFar(player.wins)}</span>
+              <ReadyBadge isReady={player.roundReady} isAway={player.away} />
+            </PadRow>
+          ))}
+          <PadRow name={state.harvey.name} amount={null}>
+            <span>{winsSoFar(state.harvey.wins)}</span>
+            <ReadyBadge isReady isAway={false} />
+          </PadRow>
+        </ul>
+      </Pad>
+    </>
+  )
+}
+
+const byTotal = ({ players }: StateView) => players.toSorted((one, other) => other.runningTotal - one.runningTotal)
+
+const winsSoFar = (wins: number) => (wins === 0 ? 'No wins yet' : winCount(wins))
+
+function ReadyBadge({ isReady, isAway }: { isReady: boolean; isAway: boolean }) {
+  if (isAway || !isReady) return <Badge>{isAway ? 'Away' : 'Waiting'}</Badge>
+  return (
+    <Badge kind="ok">
+      <Check aria-hidden="true" />
+      Ready
+    </Badge>
+  )
+}
+
+function AnteNotice({ ante }: { ante: number }) {
+  return (
+    <Note isBrassy className={styles.slip}>
+      <span>
+        <b>Ante Changed!</b>
+        <br />
+        New ante: {dollars(ante)}. All players must confirm.
+      </span>
+    </Note>
+  )
+}

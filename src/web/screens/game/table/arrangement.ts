@@ -1,0 +1,55 @@
+import type { Layout } from '../use-layout'
+import { fileLayout, ovalLayout, type SeatSize, type Spot } from './seat-layout'
+import type { Size } from './use-size'
+
+/** How the seats stand: round the oval, in two files (phones), or as a grid of place cards where they do not fit. */
+export interface Arrangement {
+  kind: 'oval' | 'files' | 'grid'
+  density: 'few' | 'some' | 'crowd'
+  /** Of Harvey's seat, in per cent of the felt. */
+  harvey: Spot
+  /** One for each of the others. */
+  spots: Spot[]
+  seat: SeatSize
+}
+
+const MOST_IN_FILES = 6
+/** A phone's felt under this height, in pixels, has no room for files; on a low screen the dock grows until it is so. */
+const LOWEST_FILES = 330
+const LOW_SCREEN = 640
+const LOWEST_OVAL = 300
+const CROWD_FROM = 9
+const FEW_BELOW = 5
+const SMALL_PHONE = 340
+
+export function arrange(count: number, felt: Size, layout: Layout, isOpen: boolean): Arrangement {
+  const density = densityOf(count, felt, layout)
+  if (layout === 'phone') return arrangePhone(count, felt, density)
+  const isFew = density === 'few'
+  const seat = {
+    width: (density === 'crowd' ? 138 : isFew ? 178 : 154) + 10,
+    height: (isOpen ? 124 : 100) + (isFew ? 24 : 8),
+  }
+  const head = (isOpen ? 68 : 58) + (isFew ? 10 : 0)
+  const { fits, spots } = ovalLayout(count, felt, seat, head)
+  const kind = fits && felt.height >= LOWEST_OVAL ? 'oval' : 'grid'
+  return { kind, density, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
+}
+
+function arrangePhone(count: number, felt: Size, density: Arrangement['density']): Arrangement {
+  const width = felt.width < SMALL_PHONE ? 98 : 108
+  const kind = count > MOST_IN_FILES || felt.height < LOWEST_FILES || window.innerHeight < LOW_SCREEN ? 'grid' : 'files'
+  return {
+    kind,
+    density,
+    spots: fileLayout(count, (width / 2 / felt.width) * 100),
+    seat: { width, height: 90 },
+    harvey: { x: 50, y: 13 },
+  }
+}
+
+function densityOf(count: number, felt: Size, layout: Layout): Arrangement['density'] {
+  if (count >= CROWD_FROM) return 'crowd'
+  const isLarge = layout === 'desktop' && felt.width > 960 && felt.height > 520
+  return isLarge && count < FEW_BELOW ? 'few' : 'some'
+}

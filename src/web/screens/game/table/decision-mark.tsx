@@ -1,0 +1,23 @@
+import { classNames } from '../../../ui/class-names'
+import styles from './decision-mark.module.css'
+import type { SeatModel } from './seat-model'
+
+/** On the seat's corner, where seats stand freely. */
+export function DecisionMark({ decision }: Pick<SeatModel, 'decision'>) {
+  if (decision === null) return null
+  return (
+    <span className={decision === 'in' ? styles.chip : styles.tag} aria-hidden="true">
+      {decision === 'in' ? 'In' : 'Out'}
+    </span>
+  )
+}
+
+/** In the plate: seen in the grid, and read aloud everywhere. */
+export function DecisionWord({ decision }: Pick<SeatModel, 'decision'>) {
+  if (decision === null) return null
+  return (
+    <span className={classNames(styles.word, decision === 'in' ? styles.in : styles.out)}>
+      {decision === 'in' ? 'In' : 'Out'}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { StateView } from '../../../../contract'
+import { dollars } from '../../../ui/money'
+import type { Layout } from '../use-layout'
+import { nameList } from '../words/name-list'
+import { showdownSentences } from '../words/showdown-words'
+import { bestNames } from '../words/standings'
+import { tableSentence, type Sentence } from '../words/turn-words'
+import { Deck, Pot } from './pot'
+
+const DECK_WIDTH = { phone: 44, tablet: 62, desktop: 62 } as const
+
+/** The middle of the table: the deck while cards are dealt, else the pot and what goes on. */
+export function Middle({ state, layout }: { state: StateView; layout: Layout }) {
+  if (state.phase === 'dealing') return <Deck round={state.currentRound} cardWidth={DECK_WIDTH[layout]} />
+  return <Pot label={isPotNext(state) ? 'Next Pot' : 'Pot'} pot={state.pot} sentences={sentencesFor(state)} />
+}
+
+/** From the showdown on the pot is the next round's; at the end there is none. */
+export const isPotNext = ({ phase }: Pick<StateView, 'phase'>) => phase === 'results' || phase === 'waiting'
+
+function sentencesFor(state: StateView): Sentence[] {
+  switch (state.phase) {
+    case 'results':
+      return showdownSentences(state)
+    case 'waiting':
+      return [{ name: `Round ${state.currentRound} Complete`, text: '' }, ...carrySentence(state)]
+    case 'finished':
+      return finalSentences(state)
+    default:
+      return [tableSentence(state)]
+  }
+}
+
+function carrySentence({ pot, currentRound }: StateView): Sentence[] {
+  return pot > 0 ? [{ text: `The pot carries over to round ${currentRound + 1}.` }] : []
+}
+
+function finalSentences(state: StateView): Sentence[] {
+  const best = bestNames(state)
+  const verb = best.length > 1 ? 'share the evening.' : 'wins the evening.'
+  const kept = state.pot > 0 ? [{ text: `Harvey keeps ${dollars(state.pot)}.` }] : []
+  return [{ name: `${nameList(best)} ${verb}`, text: '' }, ...kept]
+}

@@ -1,0 +1,47 @@
+import { Check, Trophy } from 'lucide-react'
+import { CreatorCrown } from '../../../features/creator-crown'
+import { classNames } from '../../../ui/class-names'
+import { winCount } from '../words/name-list'
+import { DecisionWord } from './decision-mark'
+import styles from './plate.module.css'
+import type { SeatModel, SeatWord } from './seat-model'
+import { TurnBar } from './turn-bar'
+
+export interface PlateProps {
+  seat: SeatModel
+  /** Of the running turn, where it is this seat's. */
+  turnEndsAt: number | null
+  turnSeconds: number
+}
+
+/** Who sits there, and how they stand. */
+export function Plate({ seat, turnEndsAt, turnSeconds }: PlateProps) {
+  return (
+    <div className={classNames(styles.plate, seat.isHarvey && styles.harvey)}>
+      <div className={styles.name}>
+        {seat.name}
+        {seat.isCreator && <CreatorCrown className={styles.crown} />}
+        {seat.wins > 0 && (
+          <span className={classNames(styles.wins, 'num')} role="img" aria-label={winCount(seat.wins)}>
+            <Trophy aria-hidden="true" />
+            {seat.wins}
+          </span>
+        )}
+      </div>
+      <div className={styles.words}>
+        {seat.hand !== 'faces' && <DecisionWord decision={seat.decision} />}
+        {seat.words.map(wordElement)}
+      </div>
+      {turnEndsAt !== null && <TurnBar deadlineAt={turnEndsAt} fullSeconds={turnSeconds} />}
+    </div>
+  )
+}
+
+function wordElement({ text, kind }: SeatWord) {
+  return (
+    <span key={text} className={classNames(styles[kind], 'num')}>
+      {kind === 'ready' && <Check aria-hidden="true" />}
+      {text}
+    </span>
+  )
+}

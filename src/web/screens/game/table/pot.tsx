@@ -1,0 +1,58 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '../../../ui/class-names'
+import { dollars } from '../../../ui/money'
+import { PlayingCard } from '../../../ui/playing-card'
+import type { Sentence } from '../words/turn-words'
+import styles from './pot.module.css'
+
+export interface PotProps {
+  label: string
+  pot: number
+  sentences: readonly Sentence[]
+}
+
+/** The middle of the table: the pot, and what goes on. */
+export function Pot({ label, pot, sentences }: PotProps) {
+  const amount = dollars(pot)
+  return (
+    <div className={styles.pot} style={{ '--n': Math.max(5, amount.length) } as CSSProperties}>
+      {pot > 0 && (
+        <span className={styles.stack} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+      <span className={styles.label}>{label}</span>{' '}
+      <span key={pot} className={classNames(styles.amount, 'num')}>
+        {amount}
+      </span>
+      <p className={styles.say}>{sentences.map(sentenceElement)}</p>
+    </div>
+  )
+}
+
+function sentenceElement({ name, text }: Sentence) {
+  return (
+    <span key={`${name ?? ''}${text}`} className={styles.sentence}>
+      {name !== undefined && <b>{name}</b>}
+      {text}
+    </span>
+  )
+}
+
+/** In the place of the pot while the cards are dealt. */
+export function Deck({ round, cardWidth }: { round: number; cardWidth: number }) {
+  return (
+    <div className={styles.pot}>
+      <span className={styles.deck} aria-hidden="true">
+        <PlayingCard card={null} width={cardWidth} />
+        <PlayingCard card={null} width={cardWidth} />
+        <PlayingCard card={null} width={cardWidth} />
+      </span>
+      <span className={styles.shuffling}>Shuffling deck...</span>
+      <p className={styles.say}>Round {round} starting</p>
+    </div>
+  )
+}

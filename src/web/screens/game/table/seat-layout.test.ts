@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { chipSpot, fileLayout, ovalLayout, type Spot } from './seat-layout'
+
+const felt = { width: 1088, height: 640 }
+const counts = Array.from({ length: 12 }, (_, index) => index + 1)
+
+describe('seats round the oval', () => {
+  const seat = { width: 148, height: 108 }
+  const distances = (spots: Spot[]) =>
+    spots.flatMap((spot, index) =>
+      spots.slice(index + 1).map((other) => ({
+        x: (Math.abs(spot.x - other.x) / 100) * felt.width,
+        y: (Math.abs(spot.y - other.y) / 100) * felt.height,
+      })),
+    )
+
+  it.each(counts)('%d others stand clear of each other and of Harvey on a large table', (count) => {
+    const { fits, spots } = ovalLayout(count, felt, seat, 58)
+    expect(fits).toBe(true)
+    expect(spots).toHaveLength(count)
+    const harveySpot = { x: 50, y: (58 / felt.height) * 100 }
+    for (const { x, y } of distances([harveySpot, ...spots])) {
+      expect(x >= seat.width - 1 || y >= seat.height - 1).toBe(true)
+    }
+  })
+
+  it.each(counts)('%d others go clockwise: up the left side, then down the right', (count) => {
+    const { spots } = ovalLayout(count, felt, seat, 58)
+    const left = spots.slice(0, Math.ceil(count / 2))
+    const right = spots.slice(left.length)
+    expect(left.every(({ x }) => x < 50)).toBe(true)
+    expect(right.every(({ x }) => x > 50)).toBe(true)
+    expect(left.map(({ y }) => y)).toEqual(left.map(({ y }) => y).sort((one, other) => other - one))
+    expect(right.map(({ y }) => y)).toEqual(right.map(({ y }) => y).sort((one, other) => one - other))
+  })
+
+  it('says where a table is too small for its seats', () => {
+    expect(ovalLayout(12, { width: 740, height: 420 }, seat, 58).fits).toBe(false)
+  })
+})
+
+describe('seats in two files', () => {
+  it.each([1, 2, 3, 4, 5, 6])('%d others stay on the felt, left ones from the foot up', (count) => {
+    const spots = fileLayout(count, 15)
+    expect(spots).toHaveLength(count)
+    const left = spots.filter(({ x }) => x < 50)
+    expect(left).toHaveLength(Math.ceil(count / 2))
+    expect(left.map(({ y }) => y)).toEqual(left.map(({ y }) => y).sort((one, other) => other - one))
+    for (const { y } of spots) {
+      expect(y).toBeGreaterThan(15)
+      expect(y).toBeLessThan(95)
+    }
+  })
+})
+
+it('a chip lies between its seat and the pot', () => {
+  const chip = chipSpot({ x: 10, y: 50 }, felt, { width: 148, height: 108 })
+  expect(chip.x).toBeGreaterThan(10)
+  expect(chip.x).toBeLessThan(50)
+})

@@ -1,0 +1,127 @@
+/** Where the seats stand round the table: Harvey at the head, the others clockwise from the viewer's left. */
+
+/** Centre of a seat, in per cent of the felt's width and height. */
+export interface Spot {
+  x: number
+  y: number
+}
+
+export interface SeatSize {
+  width: number
+  height: number
+}
+
+export interface OvalLayout {
+  /** Whether every seat has its width or height to itself. */
+  fits: boolean
+  spots: Spot[]
+}
+
+/** The table's outline: a superellipse with this exponent. */
+const EXPONENT = 2 / 3.4
+const STEPS = 900
+const EDGE = 24
+/** How far down its side a seat may come, by the number of seats on the side. */
+const LONGEST_WALK = [0, 0.62, 0.84, 0.95]
+
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * Walks down each side of the table from Harvey. The next seat is where the way from the last one reaches a seat's
+ * width or height, both times the largest factor with which all seats find a place.
+ * `head` is the distance of Harvey's centre from the top. All measures in pixels.
+ */
+export function ovalLayout(
+  count: number,
+  felt: { width: number; height: number },
+  seat: SeatSize,
+  head: number,
+): OvalLayout {
+  const path = leftSide(felt, seat, head)
+  const leftCount = Math.ceil(count / 2)
+  const left = spread(path, leftCount, seat)
+  const right = spread(path, count - leftCount, seat)
+  const depth = (felt.height - seat.height / 2 - 8 - head) / 2
+  const toSpot = ({ x, y }: Point): Spot => ({
+    x: ((x + felt.width / 2) / felt.width) * 100,
+    y: ((y + depth + head) / felt.height) * 100,
+  })
+  return {
+    fits: Math.min(left.factor, right.factor) >= 1,
+    spots: [...left.seats.toReversed(), ...right.seats.map(({ x, y }) => ({ x: -x, y }))].map(toSpot),
+  }
+}
+
+/** Points from the head down the left side, as far as seats may go: never into the viewer's place at the foot. */
+function leftSide(felt: { width: number; height: number }, seat: SeatSize, head: number): Point[] {
+  const halfWidth = felt.width / 2 - seat.width / 2 - EDGE
+  const halfHeight = (felt.height - seat.height / 2 - 8 - head) / 2
+  const path: Point[] = []
+  for (let step = 0; step <= STEPS; step++) {
+    const angle = -Math.PI / 2 - (step / STEPS) * Math.PI
+    path.push({ x: halfWidth * bulge(Math.cos(angle)), y: halfHeight * bulge(Math.sin(angle)) })
+  }
+  const foot = path.findIndex(({ x }, step) => step > STEPS / 2 && x > -Math.max(seat.width * 1.5, 215))
+  return foot < 0 ? path : path.slice(0, foot + 1)
+}
+
+const bulge = (part: number) => Math.sign(part) * Math.abs(part) ** EXPONENT
+
+/** The largest factor that gives all seats of a side a place, found by halving. */
+function spread(path: readonly Point[], count: number, seat: SeatSize): { seats: Point[]; factor: number } {
+  if (count === 0) return { seats: [], factor: Number.POSITIVE_INFINITY }
+  let low = 0
+  let high = 9
+  let seats = walk(path, count, seat, low)
+  for (let round = 0; round < 24; round++) {
+    const factor = (low + high) / 2
+    const found = walk(path, count, seat, factor)
+    if (found.length === count) {
+      seats = found
+      low = factor
+    } else high = factor
+  }
+  return { seats, factor: low }
+}
+
+function walk(path: readonly Point[], count: number, seat: SeatSize, factor: number): Point[] {
+  const seats: Point[] = []
+  const last = (path.length - 1) * (LONGEST_WALK[count] ?? 1)
+  let from = path[0] ?? { x: 0, y: 0 }
+  for (const [step, point] of path.entries()) {
+    if (step === 0) continue
+    if (step > last || seats.length === count) break
+    const way = Math.max(Math.abs(point.x - from.x) / seat.width, Math.abs(point.y - from.y) / seat.height)
+    if (way < factor) continue
+    seats.push(point)
+    from = point
+  }
+  return seats
+}
+
+/** Phones with up to 6 others: two files, the pot between them. `half` is half a seat's width in per cent. */
+export function fileLayout(count: number, half: number): Spot[] {
+  const leftCount = Math.ceil(count / 2)
+  const left = half + 2.4
+  const right = 97.6 - half
+  return [...file(leftCount, left), ...file(count - leftCount, right).toReversed()]
+}
+
+/** From the foot upwards; a file that is not full stands nearer to the middle. */
+function file(count: number, x: number): Spot[] {
+  const lift = count === 1 ? 28 : count === 2 ? 14 : 11
+  const gap = count === 1 ? 0 : Math.min(40, 62 / (count - 1))
+  return Array.from({ length: count }, (_, place) => ({ x, y: 92 - place * gap - lift }))
+}
+
+/** Where a seat's chip lies: from the seat towards the pot, just clear of the seat. In per cent of the felt. */
+export function chipSpot(spot: Spot, felt: { width: number; height: number }, seat: SeatSize): Spot {
+  const x = (spot.x / 100) * felt.width
+  const y = (spot.y / 100) * felt.height
+  const way = { x: felt.width / 2 - x, y: felt.height * 0.47 - y }
+  const share = Math.min((seat.width / 2 + 34) / Math.abs(way.x || 1), (seat.height / 2 + 26) / Math.abs(way.y || 1))
+  return { x: ((x + way.x * share) / felt.width) * 100, y: ((y + way.y * share) / felt.height) * 100 }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayerView } from '../../../../contract'
+import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { seatModels } from './seat-model'
+
+const seat = (more: Partial<PlayerView>, state: Parameters<typeof table>[0] = {}) => {
+  const { others } = seatModels(table({ players: [player('Maya'), player('Noor', more), player('Theo')], ...state }))
+  const { look, decision, hand, words } = others[0] ?? expect.fail('no seat')
+  return { look, decision, hand, words: words.map(({ text }) => text).join(', ') }
+}
+
+describe('while hands are decided, a seat says', () => {
+  it.each([
+    [
+      'that it is next',
+      { runningTotal: 600 },
+      {},
+      { look: 'plain', decision: null, hand: 'backs', words: 'Next, +$600' },
+    ],
+    [
+      'its total',
+      { runningTotal: -150 },
+      { currentTurn: 'Theo' },
+      { look: 'plain', decision: null, hand: 'backs', words: '−$150' },
+    ],
+    ['whose turn it is', {}, { currentTurn: 'Noor' }, { look: 'turn', decision: null, hand: 'backs', words: 'Turn' }],
+    [
+      'that the turn of somebody away runs',
+      { away: true },
+      { currentTurn: 'Noor' },
+      { look: 'turn', decision: null, hand: 'backs', words: 'Turn, Away' },
+    ],
+    ['In', { ...stayed }, {}, { look: 'plain', decision: 'in', hand: 'backs', words: '$0' }],
+    ['Out', { ...folded }, {}, { look: 'out', decision: 'out', hand: 'backs', words: '$0' }],
+    [
+      'that somebody is away',
+      { ...sittingOut, away: true },
+      {},
+      { look: 'away', decision: null, hand: 'none', words: 'Away' },
+    ],
+    [
+      'that somebody came later',
+      { ...sittingOut },
+      {},
+      { look: 'plain', decision: null, hand: 'none', words: 'Next round' },
+    ],
+  ])('%s', (_, more, state, expected) => {
+    expect(seat(more, state)).toEqual(expected)
+  })
+})
+
+describe('at the showdown, a seat says', () => {
+  const showdown: Parameters<typeof table>[0] = {
+    phase: 'results',
+    currentTurn: null,
+    result: { pot: 1000, winners: ['Noor'], harveyWins: false, deltas: [{ name: 'Noor', amount: 1000 }], carryOver: 0 },
+  }
+
+  it.each([
+    [
+      'what won, and how much',
+      { ...stayed, ...holding('Kh Ks 9d'), isWinner: true },
+      { look: 'winner', decision: 'in', hand: 'faces', words: 'Pair, +$1000' },
+    ],
+    [
+      'that a hand was folded',
+      { ...folded, ...holding('Jh 9s 3d') },
+      { look: 'out', decision: 'out', hand: 'faces', words: 'Folded' },
+    ],
+  ])('%s', (_, more, expected) => {
+    expect(seat(more, showdown)).toEqual(expected)
+  })
+})
+
+it('between rounds a seat says whether it is ready, whatever the last round was', () => {
+  expect(seat({ ...folded, roundReady: true }, { phase: 'waiting', currentTurn: null })).toEqual({
+    look: 'plain',
+    decision: null,
+    hand: 'none',
+    words: 'Ready',
+  })
+})
+
+it('Harvey is always in, and at the showdown shows what he holds', () => {
+  const words = (state: Parameters<typeof table>[0]) => seatModels(table(state)).harvey.words.map(({ text }) => text)
+  const { cards } = holding('As Qc 9h')
+  expect(words({})).toEqual(['Always In'])
+  expect(words({ phase: 'results', harvey: harvey({ cards, handRank: 'High Card' }) })).toEqual(['High Card'])
+})

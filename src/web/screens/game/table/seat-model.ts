@@ -1,0 +1,121 @@
+import type { CardView, HarveyView, PlayerView, StateView } from '../../../../contract'
+import { signedDollars } from '../../../ui/money'
+import { deltaOf } from '../words/outcome'
+import { isDealtIn, othersClockwise, toDecide } from '../words/seats'
+
+/** One seat at the table as it is drawn. Plain values, so that a seat that has not changed is not drawn anew. */
+export interface SeatModel {
+  id: string
+  name: string
+  isHarvey: boolean
+  isCreator: boolean
+  wins: number
+  look: SeatLook
+  /** A chip "In" lies before the seat, or a tag "Out" on it. */
+  decision: 'in' | 'out' | null
+  /** Whether the seat has cards, and which of them are known. */
+  hand: 'none' | 'backs' | 'faces'
+  cards: readonly CardView[]
+  /** What the plate says under the name, in order. */
+  words: readonly SeatWord[]
+}
+
+/** Colour and shape of the plate. Every look has its word beside it. */
+export type SeatLook = 'plain' | 'turn' | 'out' | 'away' | 'winner'
+
+export interface SeatWord {
+  text: string
+  kind: 'plain' | 'strong' | 'brass' | 'gain' | 'loss' | 'ready'
+}
+
+/** Harvey at the head, then the others clockwise from the viewer's left. */
+export function seatModels(state: StateView): { harvey: SeatModel; others: SeatModel[] } {
+  const next = state.currentTurn === null ? undefined : toDecide(state)[1]
+  return {
+    harvey: harveySeat(state, state.harvey),
+    others: othersClockwise(state).map((player) => playerSeat(state, player, next === player)),
+  }
+}
+
+export const isShowdown = ({ phase }: Pick<StateView, 'phase'>) => phase === 'results' || phase === 'finished'
+
+function harveySeat(state: StateView, harvey: HarveyView): SeatModel {
+  const isOpen = isShowdown(state)
+  return {
+    id: harvey._id,
+    name: harvey.name,
+    isHarvey: true,
+    isCreator: false,
+    wins: harvey.wins,
+    look: isOpen && harvey.isWinner ? 'winner' : 'plain',
+    decision: null,
+    hand: state.phase === 'waiting' ? 'none' : harvey.cards.length > 0 ? 'faces' : 'backs',
+    cards: harvey.cards,
+    words: harveyWords(state, harvey),
+  }
+}
+
+function harveyWords({ phase }: StateView, { handRank }: HarveyView): SeatWord[] {
+  if (phase === 'waiting') return [{ text: 'Ready', kind: 'ready' }]
+  return handRank ? [{ text: handRank, kind: 'strong' }] : [{ text: 'Always In', kind: 'brass' }]
+}
+
+function playerSeat(state: StateView, player: PlayerView, isNext: boolean): SeatModel {
+  const { _id: id, name, isCreator, wins, cards } = player
+  return {
+    id,
+    name,
+    isHarvey: false,
+    isCreator,
+    wins,
+    look: lookOf(state, player),
+    decision: decisionOf(state, player),
+    hand: handOf(state, player),
+    cards,
+    words: wordsOf(state, player, isNext),
+  }
+}
+
+function lookOf(state: StateView, player: PlayerView): SeatLook {
+  if (state.phase !== 'waiting') {
+    if (state.currentTurn === player.name) return 'turn'
+    if (isShowdown(state) && player.isWinner) return 'winner'
+    if (player.decision === 'fold') return 'out'
+  }
+  return player.away ? 'away' : 'plain'
+}
+
+function decisionOf({ phase }: StateView, { decision }: PlayerView): SeatModel['decision'] {
+  if (phase === 'waiting' || decision === null) return null
+  return decision === 'stay' ? 'in' : 'out'
+}
+
+function handOf({ phase }: StateView, player: PlayerView): SeatModel['hand'] {
+  if (phase === 'waiting' || !isDealtIn(player)) return 'none'
+  return player.cards.length > 0 ? 'faces' : 'backs'
+}
+
+function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWord[] {
+  if (state.phase === 'waiting') return [readyWord(player)]
+  if (isShowdown(state)) return showdownWords(state, player)
+  const away: SeatWord[] = player.away ? [{ text: 'Away', kind: 'plain' }] : []
+  if (state.currentTurn === player.name) return [{ text: 'Turn', kind: 'strong' }, ...away]
+  if (player.away) return away
+  if (!isDealtIn(player)) return [{ text: 'Next round', kind: 'plain' }]
+  const total: SeatWord = { text: signedDollars(player.runningTotal), kind: 'plain' }
+  return isNext ? [{ text: 'Next', kind: 'plain' }, total] : [total]
+}
+
+function readyWord({ away, roundReady }: PlayerView): SeatWord {
+  // Nobody away is dealt in, ready or not.
+  if (away) return { text: 'Away', kind: 'plain' }
+  return roundReady ? { text: 'Ready', kind: 'ready' } : { text: 'Waiting', kind: 'plain' }
+}
+
+function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
+  if (!isDealtIn(player)) return [{ text: player.away ? 'Away' : 'Next round', kind: 'plain' }]
+  if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
+  const delta = deltaOf(state, player.name)
+  const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []
+  return delta === 0 ? rank : [...rank, { text: signedDollars(delta), kind: delta > 0 ? 'gain' : 'loss' }]
+}

@@ -1,0 +1,63 @@
+import { memo, type CSSProperties } from 'react'
+import { HarveyMark } from '../../../features/harvey-mark'
+import { Badge } from '../../../ui/badge'
+import { classNames } from '../../../ui/class-names'
+import { MiniHand } from '../../../ui/playing-card'
+import { DecisionMark } from './decision-mark'
+import { Plate } from './plate'
+import type { SeatModel } from './seat-model'
+import styles from './seat.module.css'
+
+export interface SeatProps {
+  seat: SeatModel
+  /** Centre in per cent of the felt; it counts where seats stand freely. */
+  x: number
+  y: number
+  /** From the deck to the seat, in pixels: the way on which its cards arrive. */
+  fromDeckX: number
+  fromDeckY: number
+  /** The seat's number in the deal, -1 where nothing is dealt now. */
+  dealtAs: number
+  /** Of the running turn, for the seat whose turn it is. */
+  turnEndsAt: number | null
+  turnSeconds: number
+}
+
+/** A place at the table: cards, plate with name and state, and what was decided. */
+export const Seat = memo(function Seat({ seat, turnEndsAt, turnSeconds, ...place }: SeatProps) {
+  const { look, hand, isHarvey } = seat
+  const isTurn = look === 'turn'
+  return (
+    <li
+      className={classNames(styles.seat, isHarvey && styles.harvey, place.dealtAs >= 0 && styles.dealing)}
+      style={placeStyle(place)}
+      data-look={look}
+      data-cards={hand}
+      aria-current={isTurn || undefined}
+    >
+      {hand !== 'none' && (
+        <span className={styles.hand} aria-hidden={hand === 'backs'}>
+          <MiniHand cards={seat.cards} className={styles.cards} />
+        </span>
+      )}
+      {isHarvey && <HarveyMark className={styles.mark} />}
+      {hand !== 'faces' && <DecisionMark decision={seat.decision} />}
+      <Plate seat={seat} turnEndsAt={isTurn ? turnEndsAt : null} turnSeconds={turnSeconds} />
+      {look === 'winner' && (
+        <Badge kind="brass" className={styles.winnerTag}>
+          Winner
+        </Badge>
+      )}
+    </li>
+  )
+})
+
+function placeStyle({ x, y, fromDeckX, fromDeckY, dealtAs }: Omit<SeatProps, 'seat' | 'turnEndsAt' | 'turnSeconds'>) {
+  return {
+    '--x': `${x.toFixed(2)}%`,
+    '--y': `${y.toFixed(2)}%`,
+    '--dx': `${Math.round(fromDeckX)}px`,
+    '--dy': `${Math.round(fromDeckY)}px`,
+    '--i': Math.max(0, dealtAs),
+  } as CSSProperties
+}

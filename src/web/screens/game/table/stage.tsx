@@ -1,0 +1,151 @@
+import { useMemo, type CSSProperties, type ReactNode } from 'react'
+import type { Layout } from '../use-layout'
+import { Felt } from '../../../ui/felt'
+import { arrange, type Arrangement } from './arrangement'
+import { Seat } from './seat'
+import type { SeatModel } from './seat-model'
+import { chipSpot, type Spot } from './seat-layout'
+import styles from './stage.module.css'
+import { useSize, type Size } from './use-size'
+
+export interface StageProps {
+  layout: Layout
+  harvey: SeatModel
+  others: readonly SeatModel[]
+  /** Where the lamp falls when no seat draws it. */
+  light: 'viewer' | 'middle' | 'harvey' | 'seat'
+  isDealing: boolean
+  /** Whether the viewer has said In: their chip lies before the dock. */
+  isViewerIn: boolean
+  turnEndsAt: number | null
+  turnSeconds: number
+  /** The middle of the table. */
+  children: ReactNode
+}
+
+/** The felt with everybody else's seats on it. */
+export function Stage(props: StageProps) {
+  const { layout, harvey, others } = props
+  const [element, size] = useSize()
+  const isOpen = harvey.hand === 'faces'
+  const count = others.length
+  const arrangement = useMemo(() => size && arrange(count, size, layout, isOpen), [count, size, layout, isOpen])
+  return (
+    <section
+      ref={element}
+      className={styles.stage}
+      aria-label="Table"
+      data-kind={arrangement?.kind}
+      data-density={arrangement?.density}
+    >
+      <Felt className={styles.oval} lampAt={lampSpot(props, arrangement)} />
+      {size && arrangement && (
+        <div className={styles.field} {...(arrangement.kind === 'grid' ? SCROLLS : {})}>
+          <Seats {...props} arrangement={arrangement} size={size} />
+          {arrangement.kind === 'oval' && <Chips {...props} arrangement={arrangement} size={size} />}
+          {props.children}
+          {arrangement.kind === 'oval' && <Payout {...props} arrangement={arrangement} size={size} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What scrolls must be in reach of the keyboard. */
+const SCROLLS = { role: 'region', 'aria-label': 'Seats', tabIndex: 0 }
+
+type Arranged = StageProps & { arrangement: Arrangement; size: Size }
+
+function Seats({ harvey, others, isDealing, turnEndsAt, turnSeconds, arrangement, size }: Arranged) {
+  const seatAt = (seat: SeatModel, spot: Spot, place: number) => (
+    <Seat
+      key={seat.id}
+      seat={seat}
+      x={spot.x}
+      y={spot.y}
+      fromDeckX={((50 - spot.x) / 100) * size.width}
+      fromDeckY={((47 - spot.y) / 100) * size.height}
+      dealtAs={isDealing ? place : -1}
+      turnEndsAt={seat.look === 'turn' ? turnEndsAt : null}
+      turnSeconds={turnSeconds}
+    />
+  )
+  return (
+    <ul className={styles.seats} aria-label="Players">
+      {seatAt(harvey, arrangement.harvey, 0)}
+      {others.map((seat, place) => seatAt(seat, arrangement.spots[place] ?? MIDDLE, place + 1))}
+    </ul>
+  )
+}
+
+const MIDDLE: Spot = { x: 50, y: 50 }
+
+/** The chips of those who are In, pushed towards the pot. */
+function Chips({ others, isViewerIn, arrangement, size }: Arranged) {
+  const own: Spot = { x: 50, y: ((size.height - 76) / size.height) * 100 }
+  return (
+    <>
+      {others.map((seat, place) => {
+        const spot = arrangement.spots[place]
+        if (seat.decision !== 'in' || !spot) return null
+        return <Chip key={seat.id} spot={chipSpot(spot, size, sizeOf(seat, arrangement))} />
+      })}
+      {isViewerIn && <Chip spot={own} />}
+    </>
+  )
+}
+
+/** A winner's seat is taller by its word. */
+const WINNER_TAG = 18
+
+function sizeOf({ look }: SeatModel, { seat }: Arrangement): Arrangement['seat'] {
+  return look === 'winner' ? { ...seat, height: seat.height + 2 * WINNER_TAG } : seat
+}
+
+function Chip({ spot }: { spot: Spot }) {
+  const style = { '--x': `${spot.x.toFixed(1)}%`, '--y': `${spot.y.toFixed(1)}%` } as CSSProperties
+  return (
+    <span className={styles.chip} style={style} aria-hidden="true">
+      In
+    </span>
+  )
+}
+
+const PAID_CHIPS = [0, 1, 2, 3]
+
+/** The pot's chips glide to who won it. Harvey's wins leave them where they are: the pot carries over. */
+function Payout({ light, harvey, others, arrangement, size }: Arranged) {
+  if (harvey.hand !== 'faces' || light === 'harvey') return null
+  const winner = others.findIndex(({ look }) => look === 'winner')
+  const spot = light === 'viewer' ? { x: 50, y: 105 } : arrangement.spots[winner]
+  if (!spot) return null
+  const way = {
+    '--dx': `${Math.round(((spot.x - 50) / 100) * size.width)}px`,
+    '--dy': `${Math.round(((spot.y - 40) / 100) * size.height)}px`,
+  }
+  return PAID_CHIPS.map((chip) => (
+    <i key={chip} className={styles.paid} style={{ ...way, '--i': chip } as CSSProperties} aria-hidden="true" />
+  ))
+}
+
+/** The lamp lies over whoever must act, goes to the winner, and rests in the middle otherwise. */
+function lampSpot({ light, others }: StageProps, arrangement: Arrangement | null): Spot {
+  if (light === 'viewer') return { x: 50, y: arrangement?.kind === 'oval' ? 92 : 96 }
+  if (light === 'harvey') return { x: 50, y: 12 }
+  if (light === 'middle' || arrangement === null || arrangement.kind === 'grid') return MIDDLE
+  const lit = others.findIndex(({ look }) => look === 'turn' || look === 'winner')
+  return arrangement.spots[lit] ?? MIDDLE
+}
+
+/** The felt under paper, on narrow screens: results, totals and standings lie on it and scroll. */
+export function PaperStage({ light, children }: { light: 'viewer' | 'middle' | 'harvey'; children: ReactNode }) {
+  const y = light === 'viewer' ? 100 : light === 'harvey' ? 0 : 50
+  return (
+    <section className={styles.stage} aria-label="Table" data-kind="paper">
+      <Felt className={styles.oval} lampAt={{ x: 50, y }} />
+      <div className={styles.paper} role="region" aria-label="Scores" tabIndex={0}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useReducer } from 'react'
+import { serverNow } from '../../net/clock'
+import { secondsUntil } from './words/clock-words'
+
+/**
+ * Whole seconds until the deadline, counted down by the server's clock; null without one. Renders once a second.
+ * The clock is a guess, good to a part of a second: with `most` no more are shown than there can be.
+ */
+export function useSecondsLeft(deadlineAt: number | null, most = Number.POSITIVE_INFINITY): number | null {
+  const [ticks, tick] = useReducer((count: number) => count + 1, 0)
+  const seconds = deadlineAt === null ? null : secondsUntil(deadlineAt, serverNow())
+  useEffect(() => {
+    if (deadlineAt === null || seconds === null || seconds === 0) return undefined
+    const untilNextMs = deadlineAt - serverNow() - (seconds - 1) * 1000
+    const timer = setTimeout(tick, Math.max(20, untilNextMs + 10))
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [deadlineAt, seconds, ticks])
+  return seconds === null ? null : Math.min(most, seconds)
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** More than browser bars ever take: the rest must be a keyboard. In pixels. */
+const KEYBOARD_HEIGHT = 120
+
+/**
+ * Keeps the element in the part of the page that an open keyboard leaves free, and marks it `data-keyboard`, so that
+ * In and Out stay in reach. Set on the element itself: nothing renders while the keyboard slides.
+ */
+export function useVisibleHeight(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const viewport = window.visualViewport
+    const { current } = element
+    if (!viewport || !current) return undefined
+    const fit = () => {
+      const isKeyboardOpen = window.innerHeight - viewport.height > KEYBOARD_HEIGHT && viewport.scale === 1
+      current.toggleAttribute('data-keyboard', isKeyboardOpen)
+      if (isKeyboardOpen) {
+        current.style.setProperty('--visible-height', `${viewport.height}px`)
+        current.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
+      } else {
+        current.style.removeProperty('--visible-height')
+        current.style.removeProperty('--visible-top')
+      }
+    }
+    fit()
+    viewport.addEventListener('resize', fit)
+    viewport.addEventListener('scroll', fit)
+    return () => {
+      viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('scroll', fit)
+    }
+  }, [])
+  return element
+}

@@ -1,0 +1,83 @@
+import { compareHands, deciders, type Hand } from './hand-strength'
+
+/** Hands in words, as the dock and the sentences of the results say them. */
+
+const RANKS: Record<number, { one: string; many: string }> = {
+  14: { one: 'ace', many: 'aces' },
+  13: { one: 'king', many: 'kings' },
+  12: { one: 'queen', many: 'queens' },
+  11: { one: 'jack', many: 'jacks' },
+  10: { one: 'ten', many: 'tens' },
+  9: { one: 'nine', many: 'nines' },
+  8: { one: 'eight', many: 'eights' },
+  7: { one: 'seven', many: 'sevens' },
+  6: { one: 'six', many: 'sixes' },
+  5: { one: 'five', many: 'fives' },
+  4: { one: 'four', many: 'fours' },
+  3: { one: 'three', many: 'threes' },
+  2: { one: 'two', many: 'twos' },
+}
+
+const one = (value = 0) => RANKS[value]?.one ?? String(value)
+const many = (value = 0) => RANKS[value]?.many ?? String(value)
+const withArticle = (noun: string) => `${/^[ae]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** The rank of the hand, and the rest of its name: "Pair" and "of kings", "High Card" and "ace". */
+export function handTitle(hand: Hand): { rank: string; rest: string } {
+  const [top] = deciders(hand)
+  switch (hand.handRank) {
+    case 'Pair':
+      return { rank: hand.handRank, rest: ` of ${many(top)}` }
+    case 'Three of a Kind':
+      return { rank: hand.handRank, rest: `, ${many(top)}` }
+    case 'Straight':
+    case 'Straight Flush':
+      return { rank: hand.handRank, rest: ` to the ${one(top)}` }
+    case 'Flush':
+      return { rank: hand.handRank, rest: `, ${one(top)} high` }
+    case 'High Card':
+      return { rank: hand.handRank, rest: `, ${one(top)}` }
+  }
+}
+
+/** What somebody holds, after "with": "a pair of kings", "three tens", "ace high". */
+export function handPhrase(hand: Hand): string {
+  switch (hand.handRank) {
+    case 'Pair':
+      return `a pair of ${shortHand(hand)}`
+    case 'Three of a Kind':
+    case 'High Card':
+      return shortHand(hand)
+    default:
+      return withArticle(shortHand(hand))
+  }
+}
+
+/** What somebody holds, after "your" or a name: "kings", "three tens", "king-high flush". */
+export function shortHand(hand: Hand): string {
+  const [top] = deciders(hand)
+  switch (hand.handRank) {
+    case 'Pair':
+      return many(top)
+    case 'Three of a Kind':
+      return `three ${many(top)}`
+    case 'High Card':
+      return `${one(top)} high`
+    default:
+      return `${one(top)}-high ${hand.handRank.toLowerCase()}`
+  }
+}
+
+/** Whether the short name of the hand is a plural: "kings beat", but "ace high beats". */
+export function isPlural({ handRank }: Hand): boolean {
+  return handRank === 'Pair' || handRank === 'Three of a Kind'
+}
+
+/** Two hands by their short names, with the card that decides where those are the same. */
+export function apart(hand: Hand, other: Hand): [string, string] {
+  const names: [string, string] = [shortHand(hand), shortHand(other)]
+  if (names[0] !== names[1] || compareHands(hand, other) === 0) return names
+  const [mine, theirs] = [deciders(hand), deciders(other)]
+  const place = mine.findIndex((value, at) => value !== theirs[at])
+  return [`${names[0]} with ${withArticle(one(mine[place]))}`, `${names[1]} with ${withArticle(one(theirs[place]))}`]
+}

@@ -1,0 +1,115 @@
+import type { PlayerView, StateView } from '../../../../contract'
+import { dollars } from '../../../ui/money'
+import { compareHands, handOf, type Hand } from './hand-strength'
+import { apart, isPlural } from './hand-words'
+import { nameList } from './name-list'
+import { isDealtIn, viewerOf } from './seats'
+
+/** What the round that was just shown came to for the viewer: a headline, and why in one sentence or two. */
+export interface Outcome {
+  headline: string
+  kind: 'won' | 'lost' | 'neutral'
+  reason: string
+}
+
+/** Somebody whose hand was shown. `owner` is "Harvey's", "Noor's" or "your". */
+interface Shown {
+  name: string
+  owner: string
+  hand: Hand
+}
+
+export function outcomeFor(state: StateView): Outcome {
+  const viewer = viewerOf(state)
+  if (!viewer || !isDealtIn(viewer)) {
+    return { headline: 'You sat this round out', kind: 'neutral', reason: publicReason(state) }
+  }
+  if (viewer.decision === 'fold') return { headline: 'You folded', kind: 'neutral', reason: foldReason(state, viewer) }
+  const amount = Math.abs(deltaOf(state, viewer.name))
+  if (viewer.isWinner) {
+    return { headline: `Winner! +${dollars(amount)}`, kind: 'won', reason: winReason(state, viewer) }
+  }
+  return { headline: `You lose ${dollars(amount)}`, kind: 'lost', reason: lossReason(state, viewer, amount) }
+}
+
+/** The dollars that the showdown changed for a player, 0 where it changed nothing. */
+export function deltaOf({ result }: Pick<StateView, 'result'>, name: string): number {
+  return result?.deltas.find((delta) => delta.name === name)?.amount ?? 0
+}
+
+function winReason(state: StateView, viewer: PlayerView): string {
+  const others = (state.result?.winners ?? []).filter((name) => name !== viewer.name)
+  if (others.length > 0) return `You share the pot with ${nameList(others)}.`
+  const own = handOf(viewer)
+  const rival = bestOf([harveyOf(state), ...stayedOf(state)].filter((shown) => shown?.name !== viewer.name))
+  return own && rival ? beats({ name: viewer.name, owner: 'your', hand: own }, rival) : 'Your hand is best.'
+}
+
+function lossReason(state: StateView, viewer: PlayerView, lost: number): string {
+  const own = handOf(viewer)
+  const best = bestHandOf(state)
+  const why = own && best ? whyBeaten(best, { name: viewer.name, owner: 'your', hand: own }) : ''
+  const cap = state.result && lost < state.result.pot ? `The most you can lose is ${dollars(lost)} (100 antes).` : ''
+  const carried = state.result?.harveyWins && !cap ? 'The pot carries over.' : ''
+  return [why, cap, carried].filter(Boolean).join(' ')
+}
+
+function whyBeaten(best: Shown, own: Shown): string {
+  if (compareHands(best.hand, own.hand) !== 0) return beats(best, own)
+  return 'Harvey has the same hand, and he wins ties.'
+}
+
+function foldReason(state: StateView, viewer: PlayerView): string {
+  const own = handOf(viewer)
+  const best = bestHandOf(state)
+  if (!own || !best) return publicReason(state)
+  const mine: Shown = { name: viewer.name, owner: 'your', hand: own }
+  const difference = compareHands(own, best.hand)
+  if (difference === 0 && best.name !== state.harvey.name) return `You would have shared the pot with ${best.name}.`
+  if (difference > 0) return wouldBeat(mine, best)
+  if (difference === 0) return 'Harvey has the same hand, and he wins ties.'
+  return `${capital(best.owner)} ${apart(best.hand, own)[0]} would have beaten you.`
+}
+
+function publicReason(state: StateView): string {
+  const winners = state.result?.winners ?? []
+  if (state.result?.harveyWins) return 'Harvey wins, and the pot carries over.'
+  return winners.length > 1 ? `${nameList(winners)} share the pot.` : `${nameList(winners)} wins the pot.`
+}
+
+function beats(winner: Shown, loser: Shown): string {
+  const [best, beaten] = apart(winner.hand, loser.hand)
+  return `${capital(winner.owner)} ${best} ${isPlural(winner.hand) ? 'beat' : 'beats'} ${loser.owner} ${beaten}.`
+}
+
+function wouldBeat(own: Shown, best: Shown): string {
+  const [mine, theirs] = apart(own.hand, best.hand)
+  return `Your ${mine} would have beaten ${best.owner} ${theirs}.`
+}
+
+/** The hand that decided the round: the winners', or Harvey's. */
+function bestHandOf(state: StateView): Shown | undefined {
+  const [winner] = state.result?.winners ?? []
+  return winner === undefined ? harveyOf(state) : stayedOf(state).find(({ name }) => name === winner)
+}
+
+function harveyOf({ harvey }: StateView): Shown | undefined {
+  const hand = handOf(harvey)
+  return hand && { name: harvey.name, owner: `${harvey.name}'s`, hand }
+}
+
+function stayedOf({ players }: StateView): Shown[] {
+  return players.flatMap((player) => {
+    const hand = player.decision === 'stay' ? handOf(player) : undefined
+    return hand ? [{ name: player.name, owner: `${player.name}'s`, hand }] : []
+  })
+}
+
+function bestOf(shown: readonly (Shown | undefined)[]): Shown | undefined {
+  return shown.reduce(
+    (best, next) => (!best || (next && compareHands(next.hand, best.hand) > 0) ? next : best),
+    undefined,
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

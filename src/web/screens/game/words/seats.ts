@@ -1,0 +1,30 @@
+import type { PlayerView, StateView } from '../../../../contract'
+
+/** The viewer's own seat. */
+export function viewerOf({ players, currentPlayer }: StateView): PlayerView | undefined {
+  return players.find(({ name }) => name === currentPlayer)
+}
+
+/** Everybody else, clockwise from the viewer's left. */
+export function othersClockwise(state: StateView): PlayerView[] {
+  const { players, currentPlayer } = state
+  const own = players.findIndex(({ name }) => name === currentPlayer)
+  return [...players.slice(own + 1), ...players.slice(0, Math.max(0, own))]
+}
+
+/** Whether the player got cards in the round that was dealt last. */
+export function isDealtIn({ inPot, decision }: PlayerView): boolean {
+  return inPot || decision !== null
+}
+
+/** Those who still decide in this round, in the order in which they do, the one whose turn it is first. */
+export function toDecide({ players, currentTurn }: StateView): PlayerView[] {
+  const turn = players.findIndex(({ name }) => name === currentTurn)
+  if (turn < 0) return []
+  return [...players.slice(turn), ...players.slice(0, turn)].filter(({ inPot, decision }) => inPot && decision === null)
+}
+
+/** One person against Harvey, and nobody has been there who left. */
+export function isSolo({ players, left }: StateView): boolean {
+  return players.length === 1 && left.length === 0
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { harvey, player, table } from '../fixtures/table'
+import { bestNames, ordinal, ownFinish, standings, standingsText } from './standings'
+
+const evening = table({
+  phase: 'finished',
+  currentRound: 10,
+  players: [
+    player('Maya', { runningTotal: 850, wins: 3 }),
+    player('Noor', { runningTotal: 2400, wins: 3, isCreator: true }),
+    player('Theo', { runningTotal: -1150, wins: 1 }),
+  ],
+  left: [{ name: 'Priya', runningTotal: 850 }],
+})
+
+it('the best total stands first, and those who left are among them', () => {
+  expect(standings(evening).map(({ place, name, hasLeft }) => [place, name, hasLeft])).toEqual([
+    [1, 'Noor', false],
+    [2, 'Maya', false],
+    [2, 'Priya', true],
+    [4, 'Theo', false],
+  ])
+  expect(bestNames(evening)).toEqual(['Noor'])
+})
+
+it('you are told your place among all who played', () => {
+  expect(ownFinish(evening)).toBe('You finish 2nd of 4')
+  expect(ownFinish({ ...evening, currentPlayer: 'Theo' })).toBe('You finish 4th of 4')
+})
+
+it('alone against Harvey the rounds won are the score', () => {
+  expect(ownFinish(table({ players: [player('Maya', { wins: 6 })], harvey: harvey({ wins: 4 }) }))).toBe(
+    'You 6, Harvey 4',
+  )
+})
+
+it('the results can be sent as text', () => {
+  expect(standingsText(evening)).toBe(
+    '3-Card Poker with Harvey, 10 rounds\n1. Noor +$2400\n2. Maya +$850\n2. Priya +$850 (left)\n4. Theo −$1150',
+  )
+})
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+])('place %d reads %s', (place, words) => {
+  expect(ordinal(place)).toBe(words)
+})

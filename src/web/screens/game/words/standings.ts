@@ -1,0 +1,69 @@
+import type { StateView } from '../../../../contract'
+import { signedDollars } from '../../../ui/money'
+
+/** One line of the final standings. Those who left are among them, without a count of wins. */
+export interface Standing {
+  /** Equal totals share a place. */
+  place: number
+  name: string
+  runningTotal: number
+  wins?: number
+  hasLeft: boolean
+  isCreator: boolean
+}
+
+/** Everybody who played, best total first. */
+export function standings({ players, left }: StateView): Standing[] {
+  const seated = players.map(({ name, runningTotal, wins, isCreator }) => ({
+    name,
+    runningTotal,
+    wins,
+    isCreator,
+    hasLeft: false,
+  }))
+  const gone = left.map(({ name, runningTotal }) => ({ name, runningTotal, isCreator: false, hasLeft: true }))
+  const all = [...seated, ...gone].sort((one, other) => other.runningTotal - one.runningTotal)
+  return all.map((line) => ({ ...line, place: placeOf(line.runningTotal, all) }))
+}
+
+/** "You finish 2nd of 5"; alone against Harvey the rounds won count. */
+export function ownFinish(state: StateView): string {
+  const lines = standings(state)
+  const own = lines.find(({ name, hasLeft }) => !hasLeft && name === state.currentPlayer)
+  if (!own) return 'Final standings'
+  return lines.length === 1 ? soloScore(state) : `You finish ${ordinal(own.place)} of ${lines.length}`
+}
+
+/** "You 6, Harvey 4": the score against Harvey alone, where a total is never above 0. */
+export function soloScore({ players, harvey }: StateView): string {
+  return `You ${players[0]?.wins ?? 0}, ${harvey.name} ${harvey.wins}`
+}
+
+/** Who won the evening: "Noor", or several with the same total. */
+export function bestNames(state: StateView): string[] {
+  return standings(state)
+    .filter(({ place }) => place === 1)
+    .map(({ name }) => name)
+}
+
+/** The standings as text, to send to friends. */
+export function standingsText(state: StateView): string {
+  const lines = standings(state).map(({ place, name, runningTotal, hasLeft }) => {
+    return `${place}. ${name} ${signedDollars(runningTotal)}${hasLeft ? ' (left)' : ''}`
+  })
+  return [`3-Card Poker with Harvey, ${roundCount(state.currentRound)}`, ...lines].join('\n')
+}
+
+export function roundCount(rounds: number): string {
+  return rounds === 1 ? '1 round' : `${rounds} rounds`
+}
+
+function placeOf(total: number, all: readonly { runningTotal: number }[]): number {
+  return 1 + all.filter(({ runningTotal }) => runningTotal > total).length
+}
+
+export function ordinal(place: number): string {
+  const isTeen = place % 100 >= 11 && place % 100 <= 13
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
+  return `${place}${ending}`
+}

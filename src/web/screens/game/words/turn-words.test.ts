@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { folded, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { othersClockwise } from './seats'
+import { stakes, tableSentence, turnsUntilYours } from './turn-words'
+
+const five = (currentTurn: string, decisions: Record<string, object> = {}) =>
+  table({
+    currentTurn,
+    players: ['Maya', 'Noor', 'Theo', 'Priya', 'Jonas'].map((name) => player(name, decisions[name] ?? {})),
+  })
+
+it('the others sit clockwise from your left, whatever seat you have', () => {
+  const names = (currentPlayer: string) => othersClockwise({ ...five('Maya'), currentPlayer }).map(({ name }) => name)
+  expect(names('Maya')).toEqual(['Noor', 'Theo', 'Priya', 'Jonas'])
+  expect(names('Priya')).toEqual(['Jonas', 'Maya', 'Noor', 'Theo'])
+  expect(names('Jonas')).toEqual(['Maya', 'Noor', 'Theo', 'Priya'])
+})
+
+describe('your turn is counted among those who still decide', () => {
+  it.each([
+    ['Theo', { Noor: stayed }, '3 turns until yours'],
+    ['Jonas', { Noor: stayed, Theo: folded, Priya: folded }, 'You are next'],
+    ['Priya', { Jonas: sittingOut }, 'You are next'],
+    ['Maya', {}, undefined],
+    ['Noor', { Maya: stayed }, undefined],
+  ])('%s decides, %j', (turn, decisions, words) => {
+    expect(turnsUntilYours(five(turn, decisions))).toBe(words)
+  })
+})
+
+describe('the middle of the table says', () => {
+  it.each([
+    [
+      'who has decided and who comes after you',
+      five('Maya', { Theo: folded, Priya: stayed, Jonas: folded }),
+      '1 In, 2 Out. Noor decides after you.',
+    ],
+    ['that you are first', five('Maya'), 'You decide first. Noor decides after you.'],
+    [
+      'that you are last',
+      five('Maya', { Noor: stayed, Theo: folded, Priya: folded, Jonas: stayed }),
+      '2 In, 2 Out. You decide last.',
+    ],
+    ['whose turn it is', five('Theo'), 'Theo is deciding'],
+    ['that you play alone', table({ players: [player('Maya')] }), 'Only you and Harvey'],
+    [
+      'that a two waits for its rank',
+      table({ phase: 'wild-selection', players: [player('Maya', holding('2h Ks 9d'))] }),
+      'Choose what your two plays',
+    ],
+    [
+      'that twos wait for their ranks',
+      table({ phase: 'wild-selection', players: [player('Maya', holding('2h 2s 9d'))] }),
+      'Choose what your twos play',
+    ],
+  ])('%s', (_, state, words) => {
+    const { name = '', text } = tableSentence(state)
+    expect(name + text).toBe(words)
+  })
+})
+
+it('staying in may win the pot or lose the stake', () => {
+  expect(stakes(table({ pot: 12_000, stake: 5000 }))).toBe('In: win $12,000 or lose $5000')
+})

@@ -1,0 +1,44 @@
+import type { StateView } from '../../../../contract'
+import { dollars } from '../../../ui/money'
+import { isSolo, toDecide, viewerOf } from './seats'
+
+/** A sentence for the middle of the table; `name` stands out in it. */
+export interface Sentence {
+  name?: string
+  text: string
+}
+
+/** How far off the viewer's turn is: "You are next", "6 turns until yours". Undefined when there is none to wait for. */
+export function turnsUntilYours(state: StateView): string | undefined {
+  const turns = toDecide(state).findIndex(({ name }) => name === state.currentPlayer)
+  if (turns <= 0) return undefined
+  return turns === 1 ? 'You are next' : `${turns} turns until yours`
+}
+
+/** What staying in may bring and cost. */
+export function stakes({ pot, stake }: StateView): string {
+  return `In: win ${dollars(pot)} or lose ${dollars(stake)}`
+}
+
+/** What goes on at the table while hands are decided. */
+export function tableSentence(state: StateView): Sentence {
+  if (state.phase === 'wild-selection') return { text: wildSentence(state) }
+  if (state.currentTurn !== null && state.currentTurn !== state.currentPlayer) {
+    return { name: state.currentTurn, text: ' is deciding' }
+  }
+  return { text: isSolo(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
+}
+
+function ownTurnSentence(state: StateView): string {
+  const stayed = state.players.filter(({ decision }) => decision === 'stay').length
+  const folded = state.players.filter(({ decision }) => decision === 'fold').length
+  const next = toDecide(state)[1]
+  const so = stayed + folded === 0 ? 'You decide first.' : `${stayed} In, ${folded} Out.`
+  if (next !== undefined) return `${so} ${next.name} decides after you.`
+  return stayed + folded === 0 ? 'You decide alone.' : `${so} You decide last.`
+}
+
+function wildSentence(state: StateView): string {
+  const wilds = viewerOf(state)?.cards.filter(({ isWild }) => isWild).length ?? 0
+  return wilds > 1 ? 'Choose what your twos play' : 'Choose what your two plays'
+}

@@ -1,0 +1,44 @@
+import type { StateView } from '../../../../contract'
+import { nameList } from './name-list'
+
+/** Whom the table waits for between rounds. Nobody waits for those who are away. */
+export interface Readiness {
+  ready: number
+  present: number
+  /** In seat order, the viewer last and as "you". */
+  missing: string[]
+}
+
+export function readiness({ players, currentPlayer }: StateView): Readiness {
+  const present = players.filter(({ away }) => !away)
+  const missing = present.filter(({ roundReady }) => !roundReady).map(({ name }) => name)
+  const others = missing.filter((name) => name !== currentPlayer)
+  return {
+    ready: present.length - missing.length,
+    present: present.length,
+    missing: others.length === missing.length ? others : [...others, 'you'],
+  }
+}
+
+/** "2 of 5 ready", "Everyone is ready". */
+export function readyCount({ ready, present }: Readiness): string {
+  return ready === present && present > 0 ? 'Everyone is ready' : `${ready} of ${present} ready`
+}
+
+/** "Waiting for Jonas, Priya Raman and you"; with everybody ready, for whom the next round waits. */
+export function waitedFor(state: StateView): string | undefined {
+  const { missing, present } = readiness(state)
+  if (missing.length > 0) return `Waiting for ${nameList(shortened(missing))}`
+  if (present === 0 || state.isCreator || state.phase !== 'waiting') return undefined
+  const creator = state.players.find(({ isCreator }) => isCreator)
+  return creator && `Waiting for ${creator.name} to start round ${state.currentRound + 1}`
+}
+
+const MOST_NAMED = 4
+
+/** Many are counted: the pad shows each of them. The viewer is always named. */
+function shortened(missing: readonly string[]): readonly string[] {
+  if (missing.length <= MOST_NAMED) return missing
+  const named = missing.at(-1) === 'you' ? ['you', ...missing.slice(0, 2)] : missing.slice(0, 3)
+  return [...named, `${missing.length - named.length} more`]
+}

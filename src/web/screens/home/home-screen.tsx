@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { Users } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { LANDING_NAVIGATION_MS } from '../../../contract'
+import { Button } from '../../ui/button'
+import { CardFan } from '../../ui/card-fan'
+import { classNames } from '../../ui/class-names'
+import { Felt } from '../../ui/felt'
+import { Page } from '../../ui/page'
+import { Pad } from '../../ui/paper'
+import { Pip } from '../../ui/playing-card-art'
+import { ThemeToggle } from '../../ui/theme-toggle'
+import { CardsIcon } from './cards-icon'
+import styles from './home-screen.module.css'
+import { Logo } from './logo'
+import { PendingJoin } from './pending-join'
+
+export function HomeScreen() {
+  return (
+    <Page title="" className={styles.home ?? ''}>
+      <div className={styles.corner}>
+        <ThemeToggle />
+      </div>
+      <div className={styles.left}>
+        <Heading />
+        <PendingJoin />
+        <ReadyToPlay />
+        <div className={styles.tiles}>
+          <div className={styles.tile}>
+            <Users aria-hidden="true" /> 2-14 Players
+          </div>
+          <div className={styles.tile}>
+            <CardsIcon /> 3-Card Poker
+          </div>
+        </div>
+      </div>
+      <Scene />
+    </Page>
+  )
+}
+
+function Heading() {
+  return (
+    <>
+      <div className={styles.logo}>
+        <Logo />
+        <span className={styles.suits} role="img" aria-label="Spades, hearts, clubs, diamonds">
+          <Pip suit="spades" />
+          <Pip suit="hearts" className={styles.red} />
+          <Pip suit="clubs" />
+          <Pip suit="diamonds" className={styles.red} />
+        </span>
+      </div>
+      <div>
+        <h1>3-Card Poker with AI</h1>
+        <p className={styles.tag}>Challenge your friends and Harvey</p>
+      </div>
+    </>
+  )
+}
+
+/** The three ways in. The card fades and shrinks before the way is taken. */
+function ReadyToPlay() {
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<string | null>(null)
+  useEffect(() => {
+    if (target === null) return undefined
+    const timer = setTimeout(() => navigate(target), LANDING_NAVIGATION_MS)
+    return () => clearTimeout(timer)
+  }, [target, navigate])
+  return (
+    <Pad className={classNames(styles.ready, target !== null && styles.leaving)}>
+      <div>
+        <h2>Ready to Play?</h2>
+        <p className="muted">Create a new game or join your friends</p>
+      </div>
+      <div className={styles.two}>
+        <Button kind="primary" onClick={() => setTarget('/create-game')}>
+          Create Game
+        </Button>
+        <Button onClick={() => setTarget('/join-game')}>Join Game</Button>
+      </div>
+      <div className={styles.or}>or</div>
+      <Button kind="bare" className={styles.browse} onClick={() => setTarget('/active-games')}>
+        Browse Active Games
+      </Button>
+    </Pad>
+  )
+}
+
+/** What the game is about, in one hand. An ornament. */
+function Scene() {
+  return (
+    <div className={styles.scene} aria-hidden="true">
+      <Felt className={styles.disc} lampAt={{ x: 32, y: 48 }} />
+      <div className={styles.fan}>
+        <CardFan
+          cards={[
+            { suit: 'hearts', rank: 'K' },
+            { suit: 'spades', rank: 'K' },
+            { suit: 'diamonds', rank: '2', isWild: true, selectedRank: 'K' },
+          ]}
+        />
+      </div>
+      <p className={styles.caption}>
+        <b>Three kings</b>A two plays as any rank you choose.
+      </p>
+    </div>
+  )
+}

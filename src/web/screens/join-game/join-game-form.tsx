@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { JoinBody, ROOM_CODE_LENGTH } from '../../../contract'
+import { readLastName } from '../../features/enter-room/last-name'
+import { useEnterRoom } from '../../features/enter-room/use-enter-room'
+import { Button } from '../../ui/button'
+import { CodeInput, tidyCode } from '../../ui/code-input'
+import { Field, TextInput } from '../../ui/field'
+import { formSheet } from '../../ui/form-layout'
+
+export function JoinGameForm() {
+  const [search] = useSearchParams()
+  const { enter } = useEnterRoom()
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(JoinBody),
+    defaultValues: { playerName: readLastName(), roomCode: tidyCode(search.get('room') ?? '', ROOM_CODE_LENGTH) },
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form
+      className={formSheet}
+      noValidate
+      onSubmit={handleSubmit(({ playerName, roomCode }) => enter(playerName, roomCode))}
+    >
+      <h1>Join Game</h1>
+      <Field label="Your Name" error={errors.playerName?.message}>
+        {(parts) => <TextInput {...parts} {...register('playerName')} autoComplete="nickname" />}
+      </Field>
+      <Field label="Room Code" help="Ask your friend for the 6-digit room code" error={errors.roomCode?.message}>
+        {(parts) => (
+          <Controller
+            control={control}
+            name="roomCode"
+            render={({ field }) => <CodeInput {...parts} {...field} length={ROOM_CODE_LENGTH} />}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="large" isWide disabled={isSubmitting}>
+        {isSubmitting ? 'Joining...' : 'Join Game'}
+      </Button>
+    </form>
+  )
+}

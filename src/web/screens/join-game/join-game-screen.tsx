@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { BackBar } from '../../ui/back-bar'
+import { Button } from '../../ui/button'
+import { CardFan } from '../../ui/card-fan'
+import { FeltDisc } from '../../ui/felt-disc'
+import { FormLayout } from '../../ui/form-layout'
+import { Page } from '../../ui/page'
+import { JoinGameForm } from './join-game-form'
+
+export function JoinGameScreen() {
+  const navigate = useNavigate()
+  return (
+    <Page title="Join Game">
+      <BackBar onBack={() => navigate('/')} />
+      <FormLayout isAsideKept aside={<Aside onBrowse={() => navigate('/active-games')} />}>
+        <JoinGameForm />
+      </FormLayout>
+    </Page>
+  )
+}
+
+function Aside({ onBrowse }: { onBrowse: () => void }) {
+  return (
+    <>
+      <FeltDisc>
+        <CardFan
+          cards={[
+            { suit: 'spades', rank: 'Q' },
+            { suit: 'diamonds', rank: 'Q' },
+            { suit: 'clubs', rank: '7' },
+          ]}
+        />
+      </FeltDisc>
+      <p>No code? Look for a seat in the active games.</p>
+      <Button onClick={onBrowse}>Browse Active Games</Button>
+    </>
+  )
+}

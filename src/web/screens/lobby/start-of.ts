@@ -1,0 +1,23 @@
+import type { LobbyPlayerView } from '../../../contract'
+
+const ENOUGH_READY = 2
+
+export interface Start {
+  canStart: boolean
+  /** What the creator's button says. */
+  label: string
+  /** What is missing where the game cannot start. */
+  hint: string
+}
+
+/** Whether the creator may start: alone and ready, or with at least two ready. */
+export function startOf(players: Pick<LobbyPlayerView, 'isReady'>[]): Start {
+  const ready = players.filter(({ isReady }) => isReady).length
+  const hint = 'Mark yourself as ready to start playing against Harvey'
+  if (players.length === 1) return { canStart: ready === 1, label: 'Start Solo Game', hint }
+  return {
+    canStart: ready >= ENOUGH_READY,
+    label: `Start Game (${ready}/${players.length} ready)`,
+    hint: 'Need at least 2 players ready to start',
+  }
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names'
+
+export type BadgeProps = ComponentProps<'span'> & { kind?: 'plain' | 'ok' | 'you' | 'full' | 'brass' }
+
+/** A state, in one word. */
+export function Badge({ kind = 'plain', className, ...rest }: BadgeProps) {
+  return <span {...rest} className={classNames(styles.badge, styles[kind], className)} />
+}
+
+/** A number that wants to be seen; larger ones than `max` show as "99+". Nothing at 0. */
+export function CountBadge({
+  count,
+  max = 99,
+  className,
+}: {
+  count: number
+  max?: number
+  className?: string | undefined
+}) {
+  if (count === 0) return null
+  return <span className={classNames(styles.count, 'num', className)}>{count > max ? `${max}+` : count}</span>
+}

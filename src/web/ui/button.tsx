@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names'
+
+interface ButtonLook {
+  /** `primary` is the one main thing to do on paper, `brass` that on felt and rail, `rail` the other things there. */
+  kind?: 'plain' | 'primary' | 'brass' | 'rail' | 'bare'
+  size?: 'small' | 'normal' | 'large'
+  /** As wide as what it stands in. */
+  isWide?: boolean
+}
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLook
+
+export function Button({ kind, size, isWide, className, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={classNames(buttonLook({ kind, size, isWide }), className)} />
+}
+
+/** The class of a button's look, for links that look like one. */
+export function buttonLook({ kind = 'plain', size = 'normal', isWide = false }: OptionalLook): string {
+  return classNames(styles.button, styles[kind], styles[size], isWide && styles.wide)
+}
+
+type OptionalLook = { [Key in keyof ButtonLook]?: ButtonLook[Key] | undefined }

@@ -1,0 +1,43 @@
+import { useState, type ComponentProps } from 'react'
+import { classNames } from './class-names'
+import styles from './code-input.module.css'
+
+export type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  length: number
+  value: string
+  onChange: (code: string) => void
+}
+
+/** One real field, seen as a box for every character. Upper case, without blanks; a pasted link gives its code. */
+export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) {
+  const [caret, setCaret] = useState(value.length)
+  const at = Math.min(caret, length - 1)
+  return (
+    <div className={styles.code}>
+      <input
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        className={styles.input}
+        value={value}
+        onChange={({ target }) => onChange(tidyCode(target.value, length))}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? value.length)}
+      />
+      <div className={styles.boxes} aria-hidden="true">
+        {Array.from({ length }, (_, place) => (
+          <span key={place} className={classNames(styles.box, place === at && styles.current)}>
+            {value[place]}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What was typed or pasted, as a code. */
+export function tidyCode(typed: string, length: number): string {
+  const linked = /[?&]room=([^&#\s]+)/i.exec(typed)?.[1]
+  return (linked ?? typed).replace(/[\s-]/g, '').toUpperCase().slice(0, length)
+}

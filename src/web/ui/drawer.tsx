@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Dialog } from 'radix-ui'
+import { Shade } from './dialog'
+import styles from './drawer.module.css'
+
+export interface DrawerProps {
+  /** Read aloud; what is in it shows its own. */
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Paper that slides over the page from the right. It closes like a dialog. */
+export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Shade />
+        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+          <Dialog.Title className="sr">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Felt } from './felt'
+import styles from './felt-disc.module.css'
+
+/** A round of felt in its rail, with something on it. */
+export function FeltDisc({ isSmall = false, children }: { isSmall?: boolean; children: ReactNode }) {
+  return <Felt className={classNames(styles.disc, isSmall && styles.small)}>{children}</Felt>
+}

@@ -1,0 +1,66 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import styles from './field.module.css'
+
+export interface FieldProps {
+  label: string
+  /** Under the field, always. */
+  help?: ReactNode
+  /** Beside the field, when what was typed is wrong. */
+  error?: string | undefined
+  /** The field itself; spread the parts over its input. */
+  children: (parts: FieldParts) => ReactNode
+}
+
+interface FieldParts {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+/** A labelled place to type, with its help and its error. */
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useId()
+  const helpId = help ? `${id}-help` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': classNames(errorId, helpId) || undefined, 'aria-invalid': Boolean(error) })}
+      <FieldError id={errorId}>{error}</FieldError>
+      {help && (
+        <span id={helpId} className={styles.help}>
+          {help}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string | undefined; children?: string | undefined }) {
+  return children ? (
+    <span id={id} role="alert" className={styles.error}>
+      {children}
+    </span>
+  ) : null
+}
+
+/** One line of text. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input autoComplete="off" {...rest} className={classNames(styles.input, className)} />
+}
+
+/** Whole dollars, with the sign before them. */
+export function DollarInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <span className={styles.dollars}>
+      <input
+        autoComplete="off"
+        inputMode="numeric"
+        type="number"
+        {...rest}
+        className={classNames(styles.input, 'num', className)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { dollars, signedDollars } from './money'
+
+it.each([
+  [0, '$0', '$0'],
+  [50, '$50', '+$50'],
+  [9999, '$9999', '+$9999'],
+  [10_000, '$10,000', '+$10,000'],
+  [1_234_567, '$1,234,567', '+$1,234,567'],
+  [-150, '−$150', '−$150'],
+  [-12_500, '−$12,500', '−$12,500'],
+])('%d dollars read %j, as a change %j', (amount, plain, signed) => {
+  expect(dollars(amount)).toBe(plain)
+  expect(signedDollars(amount)).toBe(signed)
+})

@@ -1,0 +1,96 @@
+import { memo, type CSSProperties, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Hat, isCourt, Pip } from './playing-card-art'
+import { cardName, type CardFace } from './playing-card-name'
+import styles from './playing-card.module.css'
+
+export interface PlayingCardProps {
+  /** Null is a card that lies face down. */
+  card: CardFace | null
+  /** Rank over suit and nothing else, for small cards. */
+  mini?: boolean
+  /** Pixels; without it the custom property `--w` of the surroundings counts. */
+  width?: number
+  className?: string | undefined
+}
+
+/** One card. Every measure of it is a share of its width `--w`. */
+export const PlayingCard = memo(function PlayingCard({ card, mini = false, width, className }: PlayingCardProps) {
+  const look = classNames(styles.card, mini && styles.mini, className)
+  const style = width === undefined ? undefined : ({ '--w': `${width}px` } as CSSProperties)
+  if (card === null) {
+    return (
+      <span className={classNames(look, styles.back)} style={style} role="img" aria-label="Face down">
+        {!mini && <i />}
+      </span>
+    )
+  }
+  return (
+    <span
+      className={classNames(look, styles[card.suit], card.isWild && styles.wild)}
+      style={style}
+      role="img"
+      aria-label={cardName(card)}
+    >
+      <Face card={card} mini={mini} />
+    </span>
+  )
+})
+
+function Face({ card, mini }: { card: CardFace; mini: boolean }) {
+  const plays = card.selectedRank ?? card.rank
+  return (
+    <>
+      <span className={styles.index}>
+        {plays}
+        <Pip suit={card.suit} className={styles.pip} />
+      </span>
+      {!mini && (
+        <span className={styles.large}>
+          {isCourt(plays) && <Hat rank={plays} className={styles.hat} />}
+          <Pip suit={card.suit} className={styles.pip} />
+        </span>
+      )}
+      {card.isWild && (
+        <span className={styles.corner}>
+          <b>{card.selectedRank === undefined ? '?' : '2'}</b>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Cards side by side; `lap` pushes them together, never over an index. */
+export function CardRow({
+  lap = true,
+  className,
+  children,
+}: {
+  lap?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return <span className={classNames(styles.row, lap && styles.lap, className)}>{children}</span>
+}
+
+const BACKS = [null, null, null] as const
+
+/** A hand of small cards; none known is three backs. */
+export const MiniHand = memo(function MiniHand({
+  cards,
+  lap = true,
+  className,
+}: {
+  cards: readonly CardFace[]
+  lap?: boolean
+  className?: string | undefined
+}) {
+  const shown: readonly (CardFace | null)[] = cards.length > 0 ? cards : BACKS
+  return (
+    <CardRow lap={lap} className={className}>
+      {shown.map((card, place) => (
+        <PlayingCard key={place} card={card} mini />
+      ))}
+    </CardRow>
+  )
+})

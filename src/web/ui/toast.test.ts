@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, toast, toastError, useToast } from './toast'
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('toasts', () => {
+  it('are shown one at a time: a new one takes the place of the last', () => {
+    const { result } = renderHook(useToast)
+    act(() => toast({ title: 'Player Left', description: 'Noor left the lobby' }))
+    const first = result.current
+    act(() => toast({ title: 'New Room Creator' }))
+    expect(result.current).toMatchObject({ title: 'New Room Creator', isOpen: true })
+    expect(result.current?.id).not.toBe(first?.id)
+  })
+
+  it('are removed 5 s after they were dismissed', () => {
+    const { result } = renderHook(useToast)
+    act(() => toast({ title: 'Copied!' }))
+    act(() => dismissToast(result.current!.id))
+    expect(result.current?.isOpen).toBe(false)
+    pass(4_999)
+    expect(result.current).not.toBeNull()
+    pass(1)
+    expect(result.current).toBeNull()
+  })
+
+  it('outlive the removal of the one before', () => {
+    const { result } = renderHook(useToast)
+    act(() => toast({ title: 'Copied!' }))
+    act(() => dismissToast(result.current!.id))
+    act(() => toast({ title: 'Joined Game!' }))
+    pass(60_000)
+    expect(result.current).toMatchObject({ title: 'Joined Game!', isOpen: true })
+  })
+
+  it('titled "Error" are logged too', () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => undefined)
+    toastError('Game not found')
+    expect(logged.mock.calls).toEqual([['Error: Game not found']])
+    logged.mockClear()
+  })
+})

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+
+export interface ToastText {
+  title: string
+  description?: string
+  variant?: 'plain' | 'destructive'
+  /** Milliseconds; 5 s unless told. */
+  durationMs?: number
+}
+
+export interface ShownToast extends ToastText {
+  id: number
+  isOpen: boolean
+}
+
+const REMOVED_AFTER_MS = 5_000
+
+let shown: ShownToast | null = null
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Shows a toast in place of the one that is shown. Those titled "Error" are also logged. */
+export function toast(text: ToastText): void {
+  clearTimeout(removal)
+  lastId += 1
+  change({ ...text, id: lastId, isOpen: true })
+  if (text.title.toLowerCase() === 'error') console.error(`${text.title}: ${text.description ?? ''}`)
+}
+
+/** What a failed action shows. */
+export function toastError(description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive' })
+}
+
+/** Takes the toast away; it is forgotten 5 s later. */
+export function dismissToast(id: number): void {
+  if (shown?.id !== id || !shown.isOpen) return
+  change({ ...shown, isOpen: false })
+  removal = setTimeout(() => change(null), REMOVED_AFTER_MS)
+}
+
+export function useToast(): ShownToast | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown,
+  )
+}
+
+function change(next: ShownToast | null): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,40 @@
+import { Toast } from 'radix-ui'
+import { X } from 'lucide-react'
+import { classNames } from './class-names'
+import { IconButton } from './icon-button'
+import { dismissToast, useToast } from './toast'
+import styles from './toaster.module.css'
+
+const DURATION_MS = 5_000
+const SWIPE_PX = 50
+
+/**
+ * Where toasts appear: at the head of the page, or at its side where that has a column for them. Once, in the app's
+ * shell. F8 moves the focus here.
+ */
+export function Toaster({ place }: { place: 'head' | 'side' }) {
+  const shown = useToast()
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_PX} label="Notification">
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          open={shown.isOpen}
+          onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+          duration={shown.durationMs ?? DURATION_MS}
+          className={classNames(styles.toast, shown.variant === 'destructive' && styles.destructive)}
+        >
+          <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
+          {shown.description && <Toast.Description className={styles.text}>{shown.description}</Toast.Description>}
+          <Toast.Close asChild>
+            <IconButton label="Close" className={styles.close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      {/* A live region stays open to screen readers while a dialog closes the rest of the page to them. */}
+      <Toast.Viewport hotkey={['F8']} aria-live="off" className={classNames(styles.viewport, styles[place])} />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Moves the focus to an element when it appears, and back to where it was when it goes. Give the element a `tabIndex` of -1. */
+export function useFocusInside<Kind extends HTMLElement>(): RefObject<Kind | null> {
+  const element = useRef<Kind>(null)
+  useEffect(() => {
+    const { activeElement: before } = document
+    const { current } = element
+    current?.focus({ preventScroll: true })
+    return () => {
+      const isFocusLost = document.activeElement === document.body || current?.contains(document.activeElement)
+      if (isFocusLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return element
+}

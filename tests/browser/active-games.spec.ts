@@ -1,0 +1,146 @@
+import { expect, type Locator } from '@playwright/test'
+import { seat, test } from '../support/clocked-walk'
+import { hasColour } from '../support/colours'
+import type { Person } from '../support/people'
+import { Asked, hold, postsTo, stopClock } from '../support/wire'
+
+const ticket = ({ page }: Person, code: string) => page.getByRole('region', { name: `Room ${code}` })
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test('an open game is a card with all that one wants to know', async ({ server, person }) => {
+  const { code: old } = await seat(server, ['Noor'], { ante: 75, maxRounds: 999, decisionTimer: 45 })
+  await server.clock.advance(1_000)
+  const { code: young } = await seat(server, ['Maya', 'Jonas'], { ante: 5, maxRounds: 15, decisionTimer: 15 })
+  const theo = await person('Theo')
+  await theo.page.clock.install()
+  await theo.page.goto('/active-games')
+
+  for (const text of ['Created by Noor', '2/14', 'Ante $75', '∞ rounds', '45s', 'Just now']) {
+    await expect(ticket(theo, old).getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(ticket(theo, old).getByRole('heading', { name: old })).toBeVisible()
+  for (const text of ['Created by Maya', '3/14', 'Ante $5', '15 rounds', '15s']) {
+    await expect(ticket(theo, young).getByText(text, { exact: true })).toBeVisible()
+  }
+
+  await test.step('the newest first, in two columns', async () => {
+    const [left, right] = [await boxOf(ticket(theo, young)), await boxOf(ticket(theo, old))]
+    expect(left.y).toBe(right.y)
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  })
+
+  await test.step('the age in minutes, hours and days', async () => {
+    const ages = [
+      [55_000, 'Just now'],
+      [MINUTE, '1m ago'],
+      [59 * MINUTE, '59m ago'],
+      [HOUR + MINUTE, '1h ago'],
+      [23 * HOUR, '23h ago'],
+      [24 * HOUR + MINUTE, '1d ago'],
+      [50 * HOUR, '2d ago'],
+    ] as const
+    let now = 0
+    for (const [at, age] of ages) {
+      await theo.page.clock.fastForward(at - now)
+      now = at
+      await expect(ticket(theo, young).getByText(age, { exact: true }), `after ${at} ms`).toBeVisible()
+    }
+  })
+
+  await theo.button('Back').click()
+  await expect(theo.page).toHaveURL(/\/$/)
+})
+
+test('a game with all its seats taken is red, says so, and cannot be joined', async ({ server, person }) => {
+  const names = Array.from({ length: 13 }, (_, place) => `Player ${place + 1}`)
+  const { code, calls } = await seat(server, names)
+  const theo = await person('Theo')
+  await theo.page.goto('/active-games')
+  const badge = ticket(theo, code).getByText('14/14', { exact: true })
+  await hasColour(badge, 'background-color', '--danger')
+  await expect(ticket(theo, code).getByRole('button', { name: 'Game Full' })).toBeDisabled()
+
+  await calls('Player 2').leaves(code)
+  await theo.button('Refresh').click()
+  await expect(ticket(theo, code).getByText('13/14', { exact: true })).toBeVisible()
+  await expect(ticket(theo, code).getByRole('button', { name: 'Join Game' })).toBeEnabled()
+})
+
+test('the list is asked for every 5 s, and when one presses Refresh', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const asked = new Asked(maya.page, '/api/game/active-games')
+  await maya.page.clock.install()
+  await maya.page.goto('/active-games')
+  await maya.sees('No Active Games')
+  await stopClock(maya.page)
+  const { code } = await seat(server, ['Noor'])
+  const before = asked.count
+  for (let time = 1; time <= 4; time += 1) {
+    await maya.page.clock.runFor(5_000)
+    await expect.poll(() => asked.count - before).toBe(time)
+    await asked.settle()
+  }
+  await expect(ticket(maya, code)).toBeVisible()
+
+  const second = await seat(server, ['Theo'])
+  await maya.button('Refresh').click()
+  await expect(ticket(maya, second.code)).toBeVisible()
+})
+
+test('without games there is one to create', async ({ person }) => {
+  const maya = await person('Maya')
+  await maya.page.goto('/active-games')
+  await maya.sees('No Active Games')
+  await maya.sees('Be the first to create a game!')
+  await maya.button('Create New Game').click()
+  await expect(maya.page).toHaveURL(/\/create-game$/)
+})
+
+test('who joins is asked for a name first, once', async ({ server, person }) => {
+  const { code } = await seat(server, ['Noor'])
+  const maya = await person('Maya')
+  const posts = postsTo(maya.page, '/api/game/join')
+  await maya.page.goto('/active-games')
+  const prompt = maya.page.getByRole('dialog', { name: 'Enter Your Name' })
+  const name = prompt.getByPlaceholder('Your name')
+  const join = prompt.getByRole('button', { name: 'Join Game' })
+
+  await maya.button('Join Game').click()
+  await expect(prompt.getByText('Choose a name to join the game', { exact: true })).toBeVisible()
+  await prompt.getByRole('button', { name: 'Cancel' }).click()
+  await expect(prompt).toBeHidden()
+
+  await maya.button('Join Game').click()
+  await name.fill('   ')
+  await join.click()
+  await expect(name).toHaveAccessibleDescription('Name is required')
+  await name.fill('x'.repeat(21))
+  await join.click()
+  await expect(name).toHaveAccessibleDescription(/20/)
+  expect(posts).toEqual([])
+
+  await name.fill(`  ${'x'.repeat(20)} `)
+  const letGo = await hold(maya.page, '/api/game/join')
+  await join.click()
+  await expect(maya.button('Joining...')).toBeDisabled()
+  letGo()
+  await maya.page.waitForURL(`**/lobby/${code}`)
+  await maya.isTold('Joined Game!', `Welcome to room ${code}`)
+  await maya.sees('x'.repeat(20))
+})
+
+test('a list that cannot be had is told', async ({ person, watch }) => {
+  watch.expect(/500/)
+  watch.expect(/Error: Failed to load active games/)
+  const maya = await person('Maya')
+  await maya.page.route('**/api/game/active-games', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
+  await maya.page.goto('/active-games')
+  await maya.isTold('Error', 'Failed to load active games')
+})
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('nothing to be seen')
+  return box
+}

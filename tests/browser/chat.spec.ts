@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { deal, test } from '../support/clocked-walk'
+import type { Person } from '../support/people'
+import { postsTo } from '../support/wire'
+
+const panel = ({ page }: Person) => page.getByRole('region', { name: 'Chat' })
+const line = ({ page }: Person) => page.getByLabel('Message', { exact: true })
+const said = ({ page }: Person) => page.getByRole('log', { name: 'Messages' })
+
+test('the chat starts minimized, and counts what is unread up to 99', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const { code, calls } = await deal(server, [maya, 'Noor'])
+  await expect(panel(maya)).toBeHidden()
+  await expect(maya.button('Chat')).toBeVisible()
+
+  await calls('Noor').says(code, 'hello there')
+  await expect(maya.button('Chat 1')).toBeVisible()
+  for (let count = 2; count <= 99; count += 1) await calls('Noor').says(code, `message ${count}`)
+  await expect(maya.button('Chat 99')).toBeVisible()
+  await calls('Noor').says(code, 'one more')
+  await expect(maya.button('Chat 99+')).toBeVisible()
+
+  await maya.button('Chat 99+').click()
+  await expect(said(maya).getByText('one more', { exact: true })).toBeVisible()
+  await maya.button('Minimize chat').click()
+  await expect(panel(maya)).toBeHidden()
+  await expect(maya.button(/^Chat$/)).toBeVisible()
+})
+
+test('Enter sends, Shift and Enter do not, and nothing but blanks is no message', async ({ server, person }) => {
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const { code } = await deal(server, [maya, noor])
+  const posts = postsTo(maya.page, `/api/chat/game/${code}/chat`)
+  for (const one of [maya, noor]) await one.button('Chat').click()
+
+  await line(maya).fill('   ')
+  await line(maya).press('Enter')
+  await line(maya).fill('hello')
+  await line(maya).press('Shift+Enter')
+  await expect(line(maya)).toHaveValue('hello')
+  expect(posts).toEqual([])
+
+  await line(maya).press('Enter')
+  await expect(line(maya)).toHaveValue('')
+  await expect(said(maya).getByRole('listitem').filter({ hasText: 'hello' })).toContainText('You')
+  await expect(said(noor).getByRole('listitem').filter({ hasText: 'hello' })).toContainText('Maya')
+
+  await line(noor).fill('x'.repeat(250))
+  await expect(line(noor)).toHaveValue('x'.repeat(200))
+  await noor.button('Send').click()
+  await expect(said(maya).getByText('x'.repeat(200), { exact: true })).toBeVisible()
+})
+
+test('a message that could not be sent stays typed, and is only logged', async ({ server, person, watch }) => {
+  watch.expect(/500/)
+  const maya = await person('Maya')
+  const { code } = await deal(server, [maya, 'Noor'])
+  const logged: string[] = []
+  maya.page.on('console', (message) => logged.push(message.text()))
+  await maya.button('Chat').click()
+  await maya.page.route(`**/api/chat/game/${code}/chat`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { error: 'No' } }) : route.continue(),
+  )
+  await line(maya).fill('hello')
+  await line(maya).press('Enter')
+  await expect.poll(() => logged.join()).toContain('The message was not sent')
+  await expect(line(maya)).toHaveValue('hello')
+  await expect(maya.toast()).toHaveCount(0)
+
+  await maya.page.unrouteAll()
+  await line(maya).press('Enter')
+  await expect(said(maya).getByText('hello', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test'
+import { callsOf } from '../support/clocked-walk'
+import { Player } from '../support/player'
+import { test } from '../support/walk'
+
+const isLong = process.env['TEST_LONG'] === '1'
+const IDLE_MS = isLong ? 60_000 : 6_000
+
+/** Counts what React puts on the page, as its developer tools would. It is the test's, and no part of the product. */
+async function countRenders(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const tools = {
+      renders: 0,
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => {
+        tools.renders += 1
+      },
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    }
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
+  })
+  return () =>
+    page.evaluate(
+      () =>
+        (window as never as { __REACT_DEVTOOLS_GLOBAL_HOOK__: { renders: number } }).__REACT_DEVTOOLS_GLOBAL_HOOK__
+          .renders,
+    )
+}
+
+/** Counts what changes in the page, whoever changes it. */
+async function countMutations(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { count: 0 }
+    Object.assign(window, { counted })
+    new MutationObserver((records) => (counted.count += records.length)).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  })
+  return () => page.evaluate(() => (window as never as { counted: { count: number } }).counted.count)
+}
+
+test('an idle lobby asks ten times a second, one question at a time, is told "not changed", and draws nothing', async ({
+  url: origin,
+  person,
+}) => {
+  test.setTimeout(IDLE_MS + 60_000)
+  const maya = await person('Maya')
+  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
+  const code = await calls.creates()
+  await sam.joins(code)
+  const renders = await countRenders(maya.page)
+  await maya.opensLobby(code)
+  await maya.sees('Players (3/14)')
+  expect(await renders(), 'the counter counts').toBeGreaterThan(0)
+  // What a page does in its first seconds: fonts, the other screens, realtime.
+  await maya.page.waitForTimeout(3_000)
+
+  const [rendersBefore, mutations] = [await renders(), await countMutations(maya.page)]
+  let [asked, atOnce, mostAtOnce] = [0, 0, 0]
+  const statuses = new Set<number>()
+  maya.page.on('request', (request) => {
+    if (!request.url().includes('/api/game/lobby/')) return
+    asked += 1
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+  })
+  maya.page.on('response', (response) => {
+    if (!response.url().includes('/api/game/lobby/')) return
+    atOnce -= 1
+    statuses.add(response.status())
+  })
+  await maya.page.waitForTimeout(IDLE_MS)
+
+  expect(await renders(), 'renders while nothing happens').toBe(rendersBefore)
+  expect(await mutations(), 'changes of the page while nothing happens').toBe(0)
+  expect([...statuses]).toEqual([304])
+  expect(mostAtOnce).toBe(1)
+  expect(asked).toBeGreaterThan(IDLE_MS / 1_000)
+  expect(asked).toBeLessThanOrEqual(IDLE_MS / 100 + 1)
+
+  await test.step('and draws what changes', async () => {
+    await sam.ready(code)
+    await maya.sees('Start Game (1/2 ready)')
+    expect(await renders()).toBeGreaterThan(rendersBefore)
+  })
+})
+
+test('an answer that was overtaken by a newer one changes nothing', async ({ url: origin, person }) => {
+  const maya = await person('Maya')
+  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
+  const code = await calls.creates()
+  await sam.joins(code)
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  let isHeld = false
+  await maya.opensLobby(code)
+  await maya.page.route('**/api/game/lobby/**', async (route) => {
+    if (isHeld) return route.continue()
+    isHeld = true
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const old = await route.fetch({ headers })
+    expect(old.status()).toBe(200)
+    await isLetGo
+    return route.fulfill({ response: old })
+  })
+  await expect.poll(() => isHeld).toBe(true)
+  // An event brings the news while the old answer is on its way.
+  await sam.ready(code)
+  await maya.sees('Start Game (1/2 ready)')
+  const shown: string[] = []
+  await maya.page.exposeFunction('note', (text: string) => shown.push(text))
+  await maya.page.evaluate(() => {
+    const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText.startsWith('Start Game'))
+    const note = (window as never as { note: (text: string) => void }).note
+    new MutationObserver(() => note(button?.innerText ?? '')).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  letGo()
+  await maya.page.waitForTimeout(500)
+  expect(shown.filter((text) => text.includes('0/2'))).toEqual([])
+  await maya.sees('Start Game (1/2 ready)')
+})

@@ -1,0 +1,177 @@
+import { expect } from '@playwright/test'
+import { deal, seat, test } from '../support/clocked-walk'
+import { isDestructive } from '../support/colours'
+import type { Person } from '../support/people'
+import { hold, postsTo } from '../support/wire'
+
+const chosen = ({ page }: Person, group: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { checked: true })
+const choices = ({ page }: Person, group: string) => page.getByRole('group', { name: group }).getByRole('radio')
+const ante = ({ page }: Person) => page.getByRole('spinbutton', { name: 'Ante Amount' })
+
+test.describe('Create Game', () => {
+  test('offers what can be chosen, and starts with the defaults', async ({ person }) => {
+    const maya = await person('Maya')
+    await maya.page.goto('/create-game')
+
+    await expect(maya.page.getByLabel('Your Name')).toHaveValue('')
+    await expect(ante(maya)).toHaveValue('50')
+    await expect(ante(maya)).toHaveAttribute('type', 'number')
+    await expect(ante(maya)).toHaveAttribute('placeholder', '50')
+    await expect(choices(maya, 'Maximum Rounds')).toHaveCount(4)
+    await expect(maya.page.getByRole('group', { name: 'Maximum Rounds' })).toHaveText(/5\s*10\s*15\s*Unlimited/)
+    await expect(chosen(maya, 'Maximum Rounds')).toHaveAccessibleName('10')
+    await expect(choices(maya, 'Decision Time')).toHaveCount(3)
+    await expect(maya.page.getByRole('group', { name: 'Decision Time' })).toHaveText(/15 s\s*30 s\s*45 s/)
+    await expect(chosen(maya, 'Decision Time')).toHaveAccessibleName('30 s')
+    await maya.sees('Harvey always stays in every round and provides consistent competition.')
+  })
+
+  test('says beside the field what is wrong, before anything is sent', async ({ person }) => {
+    const maya = await person('Maya')
+    const posts = postsTo(maya.page, '/api/game/create')
+    await maya.page.goto('/create-game')
+    await maya.button('Create Game').click()
+    await expect(maya.page.getByLabel('Your Name')).toHaveAccessibleDescription('Name is required')
+
+    await maya.page.getByLabel('Your Name').fill('Maya')
+    for (const [typed, error] of [
+      ['', 'Ante is required'],
+      ['0', 'Ante must be at least $1'],
+      ['1001', 'Ante cannot exceed $1000'],
+    ] as const) {
+      await ante(maya).fill(typed)
+      await maya.button('Create Game').click()
+      await expect(ante(maya)).toHaveAccessibleDescription(error)
+    }
+    expect(posts).toEqual([])
+
+    await ante(maya).fill('1000')
+    await maya.button('Create Game').click()
+    await maya.page.waitForURL(/\/lobby\//)
+    await maya.sees('$1000')
+  })
+
+  test('makes the game that was chosen, says that it is busy, and shows the code', async ({ person }) => {
+    const maya = await person('Maya')
+    const posts = postsTo(maya.page, '/api/game/create')
+    await maya.page.goto('/create-game')
+    await maya.page.getByLabel('Your Name').fill('Maya')
+    await ante(maya).fill('1')
+    await maya.page.getByText('Unlimited').click()
+    await maya.page.getByText('45 s').click()
+    const letGo = await hold(maya.page, '/api/game/create')
+    await maya.button('Create Game').click()
+    await expect(maya.button('Creating...')).toBeDisabled()
+    letGo()
+
+    await maya.page.waitForURL(/\/lobby\/[A-Z2-9]{6}$/)
+    await maya.isTold('Game Created!', `Room code: ${maya.page.url().slice(-6)}`)
+    expect(posts.map((post) => JSON.parse(post) as unknown)).toEqual([
+      { playerName: 'Maya', settings: { ante: 1, maxRounds: 999, decisionTimer: 45 } },
+    ])
+  })
+
+  test('shows the sentence of the server when it fails, logs it, and keeps what was typed', async ({
+    person,
+    watch,
+  }) => {
+    const maya = await person('Maya')
+    const logged: string[] = []
+    maya.page.on('console', (message) => logged.push(message.text()))
+    watch.expect(/429/)
+    watch.expect(/Error: Too many new games/)
+    await maya.page.route('**/api/game/create', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Too many new games. Wait a minute.' } }),
+    )
+    await maya.page.goto('/create-game')
+    await maya.page.getByLabel('Your Name').fill('Maya')
+    await ante(maya).fill('75')
+    await maya.button('Create Game').click()
+
+    await isDestructive(await maya.isTold('Error', 'Too many new games. Wait a minute.'))
+    expect(logged).toContain('Error: Too many new games. Wait a minute.')
+    await expect(maya.page).toHaveURL(/\/create-game$/)
+    await expect(maya.page.getByLabel('Your Name')).toHaveValue('Maya')
+    await expect(ante(maya)).toHaveValue('75')
+    await expect(maya.button('Create Game')).toBeEnabled()
+  })
+})
+
+test.describe('Join Game', () => {
+  const code = ({ page }: Person) => page.getByLabel('Room Code')
+
+  test('takes a name and a code, and says what is wrong with them before anything is sent', async ({ person }) => {
+    const noor = await person('Noor')
+    const posts = postsTo(noor.page, '/api/game/join')
+    await noor.page.goto('/join-game')
+    await noor.sees('Ask your friend for the 6-digit room code')
+    await noor.button('Join Game').click()
+    await expect(noor.page.getByLabel('Your Name')).toHaveAccessibleDescription('Name is required')
+    await expect(code(noor)).toHaveAccessibleDescription(/^Room code is required/)
+
+    await noor.page.getByLabel('Your Name').fill('Noor')
+    await code(noor).pressSequentially('abc')
+    await noor.button('Join Game').click()
+    await expect(code(noor)).toHaveAccessibleDescription(/^Room code must be 6 characters/)
+    expect(posts).toEqual([])
+
+    await test.step('the code is upper case, 6 characters long and stands in the middle of its boxes', async () => {
+      await code(noor).pressSequentially('defgh')
+      await expect(code(noor)).toHaveValue('ABCDEF')
+      await expect(code(noor)).toHaveCSS('text-align', 'center')
+      const boxes = noor.page.locator('[aria-hidden] > span').filter({ hasText: /^[A-F]$/ })
+      await expect(boxes).toHaveText(['A', 'B', 'C', 'D', 'E', 'F'])
+    })
+  })
+
+  test('is prefilled by the link, says that it is busy, and leads to the lobby', async ({ server, person }) => {
+    const { code: roomCode } = await seat(server, ['Maya'])
+    const noor = await person('Noor')
+    await noor.page.goto(`/join-game?room=${roomCode.toLowerCase()}`)
+    await expect(code(noor)).toHaveValue(roomCode)
+    await noor.page.getByLabel('Your Name').fill('Noor')
+    const letGo = await hold(noor.page, '/api/game/join')
+    await noor.button('Join Game').click()
+    await expect(noor.button('Joining...')).toBeDisabled()
+    letGo()
+
+    await noor.page.waitForURL(`**/lobby/${roomCode}`)
+    await noor.isTold('Joined Game!', `Welcome to room ${roomCode}`)
+  })
+
+  test('a request that waits for the host leads home after 2 seconds', async ({ server, person }) => {
+    const { code: roomCode, calls } = await deal(server, ['Maya'])
+    const theo = await person('Theo')
+    await theo.page.clock.install()
+    await theo.page.goto(`/join-game?room=${roomCode}`)
+    await theo.page.getByLabel('Your Name').fill('Theo')
+    await theo.page.clock.pauseAt(Date.now() + 60_000)
+    await theo.button('Join Game').click()
+    await theo.isTold('Join Request Sent', 'Waiting for the host to approve your request...')
+    await theo.page.clock.runFor(1_999)
+    await expect(theo.page).toHaveURL(/\/join-game/)
+    await theo.page.clock.runFor(1)
+    await expect(theo.page).toHaveURL(/\/$/)
+
+    await test.step('and from there to the table, once the host says yes', async () => {
+      await theo.page.clock.resume()
+      await theo.sees(`Waiting for the host of ${roomCode} to let you in...`)
+      await calls('Maya').approves(roomCode, 'Theo')
+      await theo.isAtTheTable()
+    })
+  })
+
+  test('what is refused is shown as an error, and stays typed', async ({ person, watch }) => {
+    watch.expect(/404/)
+    watch.expect(/Error: Game not found/)
+    const noor = await person('Noor')
+    await noor.page.goto('/join-game?room=ZZZZZZ')
+    await noor.page.getByLabel('Your Name').fill('Noor')
+    await noor.button('Join Game').click()
+    await isDestructive(await noor.isTold('Error', 'Game not found'))
+    await expect(noor.page.getByLabel('Your Name')).toHaveValue('Noor')
+    await expect(code(noor)).toHaveValue('ZZZZZZ')
+    await expect(noor.button('Join Game')).toBeEnabled()
+  })
+})

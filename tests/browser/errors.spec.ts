@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test'
+import { deal, DEALING_MS, test } from '../support/clocked-walk'
+import { isDestructive } from '../support/colours'
+import type { Person } from '../support/people'
+import { Player } from '../support/player'
+import { Asked, stopClock } from '../support/wire'
+
+test('a game that does not exist is told, asked for no more, and leads home after 3 seconds', async ({
+  person,
+  watch,
+}) => {
+  watch.expect(/404/)
+  const maya = await person('Maya')
+  const asked = new Asked(maya.page, '/api/game/state/ZZZZZZ')
+  await maya.page.clock.install()
+  await maya.page.goto('/create-game')
+  await maya.sees('Maximum Rounds')
+  await maya.page.goto('/game/ZZZZZZ')
+  await isDestructive(
+    await maya.isTold('Game Not Found', "This game doesn't exist or has been deleted. Redirecting to home page..."),
+  )
+  await expect(maya.page.getByText('Game not found. Redirecting to home page...', { exact: true })).toBeVisible()
+  await expect(maya.button('Back to Home')).toBeVisible()
+  await maya.page.waitForURL(/\/$/)
+  expect(asked.count).toBe(1)
+
+  await test.step('not before, and sooner by the button', async () => {
+    await maya.page.goto('/game/ZZZZZZ')
+    await maya.sees('Game not found. Redirecting to home page...')
+    await stopClock(maya.page)
+    await maya.page.clock.runFor(1_500)
+    await expect(maya.page).toHaveURL(/\/game\/ZZZZZZ$/)
+    await maya.button('Back to Home').click()
+    await expect(maya.page).toHaveURL(/\/$/)
+  })
+})
+
+test('whatever the server refuses at the table is told in its words, and can be tried again', async ({
+  server,
+  person,
+  watch,
+}) => {
+  watch.expect(/409/)
+  watch.expect(/Error: /)
+  const maya = await person('Maya')
+  const { code, calls } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+
+  await maya.button('King').click()
+  await isRefused(maya, `wild-cards/${code}`, 'Confirm Selection', 'No wild cards now')
+  await maya.button('Confirm Selection').click()
+  await isRefused(maya, `decision/${code}`, /^I'm In/, 'Not your turn')
+  await maya.stayIn()
+  await calls('Noor').decides(code, 'fold')
+  await isRefused(maya, `continue/${code}`, 'Continue to Next Round', 'Not now')
+
+  await test.step('ante', async () => {
+    await maya.button(/^Edit Ante/).click()
+    await isRefused(maya, `ante/${code}`, 'Save', 'No other ante')
+    await maya.page.keyboard.press('Escape')
+  })
+  await test.step('join requests', async () => {
+    const theo = await Player.arrive(server, 'Theo')
+    await theo.joins(code)
+    await maya.button('Joins 1').click()
+    await isRefused(maya, `approve-join/${code}`, 'Approve Theo', 'The table is full')
+    await isRefused(maya, `deny-join/${code}`, 'Deny Theo', 'Nobody asks')
+    await maya.page.keyboard.press('Escape')
+  })
+
+  for (const name of ['Maya', 'Noor']) await calls(name).continues(code)
+  await maya.sees('Round 1 Complete')
+  await isRefused(maya, `next-round/${code}`, 'Start Round 2', 'Not everybody is ready')
+  await maya.button('Edit Name').click()
+  await maya.page.getByLabel('Your name').fill('Mia')
+  await isRefused(maya, `update-name/${code}`, 'Save', 'That name is taken')
+  await expect(maya.page.getByLabel('Your name'), 'what was typed stays').toHaveValue('Mia')
+})
+
+test('a first load of the game that fails is told, and recovers', async ({ server, person, watch }) => {
+  watch.expect(/500/)
+  watch.expect(/Error: Something went wrong/)
+  const maya = await person('Maya')
+  const { code } = await deal(server, ['Noor', maya], { until: 'dealing' })
+  await server.clock.advance(DEALING_MS)
+  const path = `**/api/game/state/${code}`
+  await maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
+  await maya.page.goto(`/game/${code}`)
+  await isDestructive(await maya.isTold('Error', 'Something went wrong'))
+  await maya.page.unroute(path)
+  await maya.sees('Round 1/5')
+})
+
+test('to be asked to wait is no error: the page waits, and goes on', async ({ server, person, watch }) => {
+  watch.expect(/429/)
+  const maya = await person('Maya')
+  const { code } = await deal(server, [maya])
+  let refusals = 0
+  await maya.page.route(`**/api/game/state/${code}`, (route) => {
+    refusals += 1
+    return refusals > 2
+      ? route.continue()
+      : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Too many requests' } })
+  })
+  await maya.opensTable(code)
+  await maya.sees('Your Turn')
+  expect(refusals).toBeGreaterThan(2)
+  await expect(maya.toast()).toHaveCount(0)
+})
+
+/** A press that the server answers with a refusal shows its sentence; the button can be pressed again. */
+async function isRefused(maya: Person, call: string, press: string | RegExp, sentence: string): Promise<void> {
+  const path = `**/api/game/${call}`
+  await maya.page.route(path, (route) => route.fulfill({ status: 409, json: { error: sentence } }))
+  await maya.button(press).click()
+  await isDestructive(await maya.isTold('Error', sentence))
+  await expect(maya.button(press)).toBeEnabled()
+  await maya.page.unroute(path)
+  await maya.closeToast()
+}

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { seatFriends } from '../support/friends'
+import { overlaps } from '../support/overlaps'
+import type { Person } from '../support/people'
+import { test } from '../support/walk'
+
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+]
+const NAMES = [
+  'Alexandrina Beaumont',
+  'Bartholomew Fitzhugh',
+  'Christopher Oyelaran',
+  'WWWWWWWWWWWWWWWWWWWW',
+  'Wilhelmina Macgregor',
+  'Konstantinos Papadak',
+  'Guillermo Etxebarria',
+  'Seraphina Nightshade',
+  'Emmanuelle Charpenti',
+  'Krishnamurti Iyengar',
+  'Thelonious Ashworthy',
+  'Maximiliane Vogelers',
+]
+const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
+const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c']
+
+for (const players of [1, 5, 13]) {
+  test(`a table of ${players} fits every screen`, async ({ server, person }) => {
+    const hands = [...HANDS, ...MORE_HANDS].slice(0, players)
+    server.chance.stack([...hands, 'Qh 10s 5d'])
+    const maya = await person('Maya')
+    const code = await maya.createGame()
+    const friends = await seatFriends(server.url, code, NAMES.slice(0, players - 1))
+    await maya.readyUp()
+    await fitsEverySize(maya, 'lobby')
+    await maya.start()
+    await expect(maya.button(/^I'm In/)).toBeVisible()
+    await fitsEverySize(maya, 'turn', [/^I'm In/, /^I'm Out/])
+    await maya.stayIn()
+    for (const [place, friend] of friends.entries()) {
+      if (place === Math.floor(players / 2)) await fitsEverySize(maya, 'others decide')
+      await friend.decide('stay')
+    }
+    await fitsEverySize(maya, 'results', ['Continue to Next Round'])
+    await maya.continue()
+    for (const friend of friends) await friend.continue()
+    await fitsEverySize(maya, 'between rounds', ['Start Round 2'])
+  })
+}
+
+/** Nothing needs scrolling sideways, nothing lies over anything else, and what there is to do now is in sight as a whole. */
+async function fitsEverySize({ page, button }: Person, screen: string, buttons: (string | RegExp)[] = []) {
+  for (const size of SIZES) {
+    const where = `${screen} at ${size.width}x${size.height}`
+    await page.setViewportSize(size)
+    for (const name of buttons) await expect(button(name), where).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where)
+      .toBeLessThanOrEqual(0)
+    if (screen !== 'lobby') await expect.poll(() => page.evaluate(overlaps), where).toEqual([])
+  }
+}

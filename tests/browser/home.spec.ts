@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/clocked-walk'
+
+test('Home says what the game is', async ({ person }) => {
+  const maya = await person('Maya')
+  const { page } = maya
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { level: 1, name: '3-Card Poker with AI', exact: true })).toBeVisible()
+  for (const text of ['Challenge your friends and Harvey', 'Ready to Play?', '2-14 Players', '3-Card Poker']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Create a new game or join your friends', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
+  const suits = page.getByRole('img', { name: 'Spades, hearts, clubs, diamonds' })
+  await expect(suits).toBeVisible()
+  await expect(suits.locator('svg')).toHaveCount(4)
+  await expect(page).toHaveTitle('3-Card Poker with AI')
+
+  await test.step('two actions stand above the "or", the third below it', async () => {
+    const middle = async (part: ReturnType<typeof maya.button>) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2
+    }
+    const or = await middle(page.getByText('or', { exact: true }))
+    expect(await middle(maya.button('Create Game'))).toBeLessThan(or)
+    expect(await middle(maya.button('Join Game'))).toBeLessThan(or)
+    expect(await middle(maya.button('Browse Active Games'))).toBeGreaterThan(or)
+  })
+})
+
+const WAYS = [
+  { action: 'Create Game', path: '/create-game' },
+  { action: 'Join Game', path: '/join-game' },
+  { action: 'Browse Active Games', path: '/active-games' },
+]
+
+test('every action fades and shrinks the card, and navigates after 300 ms', async ({ person }) => {
+  const { page, button } = await person('Maya', { reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(button('Create Game')).toBeVisible()
+  for (const { action, path } of WAYS) {
+    const card = page.locator('section').filter({ hasText: 'Ready to Play?' })
+    const width = async () => (await card.boundingBox())?.width ?? 0
+    const whole = await width()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await button(action).click()
+    await expect(card, 'it fades').toHaveCSS('opacity', '0')
+    expect(await width(), 'it shrinks').toBeLessThan(whole * 0.97)
+
+    await page.clock.runFor(299)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.clock.runFor(1)
+    await page.waitForURL(`**${path}`)
+    await page.clock.resume()
+    await button('Back').click()
+    await page.waitForURL(/\/$/)
+  }
+})
+
+test('a session is started when the app is opened; that it fails is only logged', async ({ person, watch }) => {
+  watch.expect(/status of 500/)
+  const maya = await person('Maya')
+  const { page, button } = maya
+  const asked: string[] = []
+  const logged: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(new URL(request.url()).pathname)))
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/api/session/init', (route) => route.fulfill({ status: 500, json: { error: 'Not now' } }))
+  await page.goto('/active-games')
+  await maya.sees('No Active Games')
+
+  expect(asked.slice(0, 2)).toEqual(['/api/session/init', '/api/game/active-games'])
+  await expect.poll(() => logged.join()).toContain('The session could not be started')
+  await expect(page.getByText('Not now')).toHaveCount(0)
+  await button('Create New Game').click()
+  await page.getByLabel('Your Name').fill('Maya')
+  await button('Create Game').click()
+  await page.waitForURL(/\/lobby\//)
+})
+
+test('any other address is under construction, and leads home', async ({ person }) => {
+  const maya = await person('Maya')
+  const { page, button } = maya
+  await page.goto('/tournaments/2026')
+  await maya.sees('Page Under Construction')
+  await maya.sees(/\/tournaments\/2026 is coming soon/)
+  await button('Go Back Home').click()
+  await expect(page).toHaveURL(/\/$/)
+  await maya.sees('Ready to Play?')
+})

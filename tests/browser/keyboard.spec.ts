@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import { deal, DEALING_MS, test } from '../support/clocked-walk'
+import type { Person } from '../support/people'
+
+test('a whole game is played by the keyboard alone', async ({ server, person }) => {
+  server.chance.stack(['Kh Ks 2d', 'Qc 9h 5d'], ['Ah Jc 7s', 'Qc Qd 5d'])
+  const maya = await person('Maya')
+  const { keyboard } = maya.page
+  await maya.page.goto('/')
+
+  await goTo(maya, 'Create Game')
+  await keyboard.press('Enter')
+  await maya.page.waitForURL('**/create-game')
+  await goTo(maya, 'Your Name')
+  await keyboard.type('Maya')
+  await goTo(maya, 'Ante Amount')
+  await goTo(maya, '10')
+  await keyboard.press('ArrowLeft')
+  await expect(maya.page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
+  await goTo(maya, 'Create Game')
+  await keyboard.press('Enter')
+  await maya.page.waitForURL(/\/lobby\//)
+
+  await goTo(maya, 'Ready Up')
+  await keyboard.press('Enter')
+  await expect(maya.button('Not Ready')).toBeVisible()
+  await goTo(maya, 'Start Solo Game')
+  await keyboard.press(' ')
+  await maya.isAtTheTable()
+  await maya.sees('Round 1 starting')
+  await server.clock.advance(DEALING_MS)
+
+  await goTo(maya, 'King')
+  await keyboard.press('Enter')
+  await goTo(maya, 'Confirm Selection')
+  await keyboard.press('Enter')
+  await expect(maya.button(/^I'm In/), 'the button shows its key').toHaveText("I'm In I")
+  await expect(maya.button(/^I'm Out/), 'the button shows its key').toHaveText("I'm Out O")
+  await goTo(maya, /^I'm In/)
+  await keyboard.press('i')
+  await maya.sees('Winner! +$50')
+
+  await goTo(maya, 'Continue to Next Round')
+  await keyboard.press('Enter')
+  await goTo(maya, 'Start Round 2')
+  await keyboard.press('Enter')
+  await server.clock.advance(DEALING_MS)
+  await maya.sees('Your Turn')
+  await keyboard.press('o')
+  await maya.sees('You folded')
+})
+
+test('I and O decide nothing while one types or a dialog is open', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const { keyboard } = maya.page
+
+  await maya.button('Chat').click()
+  await maya.page.getByLabel('Message', { exact: true }).fill('')
+  await keyboard.type('oi oi')
+  await expect(maya.page.getByLabel('Message', { exact: true })).toHaveValue('oi oi')
+  await keyboard.press('Escape')
+  await maya.button(/^Edit Ante/).click()
+  await keyboard.press('o')
+  await keyboard.press('Escape')
+  await keyboard.press('Control+i')
+  await maya.sees('Your Turn')
+  await keyboard.press('i')
+  await maya.sees('You chose to stay')
+})
+
+test('sheets take the focus, close by Escape, and give it back', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await deal(server, [maya, 'Noor'])
+  for (const [button, sheet] of [
+    ['Rules', 'Rules'],
+    ['Joins', 'Join requests'],
+    ['Chat', 'Chat'],
+  ] as const) {
+    await goTo(maya, button)
+    await maya.page.keyboard.press('Enter')
+    const opened = maya.page.getByRole('region', { name: sheet })
+    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await maya.page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(maya.button(new RegExp(`^${button}`))).toBeFocused()
+  }
+})
+
+const MOST_TABS = 60
+
+/** Presses Tab until the focus is where it is wanted, and sees at every stop where it is. */
+async function goTo({ page }: Person, name: string | RegExp): Promise<void> {
+  const isWanted = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(lookAtFocus)
+    if (focused === null) continue
+    expect(focused.isSeen, `the focus on "${focused.name}" is seen`).toBe(true)
+    if (isWanted(focused.name)) return
+  }
+  throw new Error(`no Tab leads to ${String(name)}`)
+}
+
+/** Runs in the page. */
+function lookAtFocus(): { name: string; isSeen: boolean } | null {
+  const element = document.activeElement
+  // A new page has the focus itself until the first Tab.
+  if (!(element instanceof HTMLElement) || element === document.body || element.tagName === 'MAIN') return null
+  const labels =
+    element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : []
+  const name = element.getAttribute('aria-label') ?? (labels.join(' ') || element.innerText)
+  // A hidden radio button or code field shows its focus on what is drawn for it.
+  const drawn = [element, element.nextElementSibling, element.nextElementSibling?.firstElementChild]
+  const isSeen = drawn.some((part) => {
+    if (!part) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+    return (outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2) || (part !== element && boxShadow !== 'none')
+  })
+  return { name: name.replace(/\s+/g, ' ').trim(), isSeen }
+}

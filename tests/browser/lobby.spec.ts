@@ -1,0 +1,261 @@
+import { expect } from '@playwright/test'
+import { callsOf, seat, test } from '../support/clocked-walk'
+import { isDestructive } from '../support/colours'
+import type { Person } from '../support/people'
+import { Asked, cutRealtime, hold, stopClock } from '../support/wire'
+
+const row = ({ page }: Person, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const setting = ({ page }: Person, name: string) =>
+  page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+
+test('the lobby shows the code, the players and the settings', async ({ server, person }) => {
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const { code, calls } = await seat(server, [maya, noor, 'Theo'], { maxRounds: 999, decisionTimer: 45 })
+  await calls('Theo').ready(code)
+  const letGo = await hold(maya.page, `/api/game/lobby/${code}`)
+  await maya.page.goto(`/lobby/${code}`)
+  await maya.sees('Loading lobby...')
+  letGo()
+  await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
+  await noor.opensLobby(code)
+
+  await test.step('the code, with a button to copy it', async () => {
+    await expect(maya.page.getByRole('img', { name: `Room code ${[...code].join(' ')}` })).toBeVisible()
+    await maya.sees('Share this code with your friends')
+    await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await maya.button('Copy code').click()
+    await maya.isTold('Copied!', 'Room code copied to clipboard')
+    expect(await maya.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  })
+
+  await test.step('everybody, and Harvey, who is always ready', async () => {
+    await maya.sees('Players (4/14)')
+    await expect(row(maya, 'Maya').getByRole('img', { name: 'Room creator' })).toBeVisible()
+    await expect(maya.page.getByRole('img', { name: 'Room creator' })).toHaveCount(1)
+    await expect(row(maya, 'Maya').getByText('You', { exact: true })).toBeVisible()
+    await expect(maya.page.getByText('You', { exact: true })).toHaveCount(1)
+    await expect(row(noor, 'Noor').getByText('You', { exact: true })).toBeVisible()
+    for (const name of ['Maya', 'Noor']) await expect(row(maya, name)).toContainText('Waiting')
+    for (const name of ['Theo', 'Harvey']) await expect(row(maya, name)).toContainText('Ready')
+  })
+
+  await test.step('only the creator can kick, and only the others', async () => {
+    await expect(maya.button(/^Kick/)).toHaveCount(2)
+    for (const name of ['Noor', 'Theo']) await expect(row(maya, name).getByRole('button')).toBeVisible()
+    await expect(noor.button(/^Kick/)).toHaveCount(0)
+  })
+
+  await test.step('the settings', async () => {
+    await expect(noor.page.getByRole('heading', { name: 'Game Settings' })).toBeVisible()
+    await expect(setting(noor, 'Max Rounds')).toHaveText('Unlimited')
+    await expect(setting(noor, 'Decision Time')).toHaveText('45 seconds')
+    await expect(setting(noor, 'difficulty')).toHaveText('Medium')
+    await expect(setting(maya, 'difficulty').getByRole('radio', { checked: true })).toHaveAccessibleName('Medium')
+    await setting(maya, 'difficulty').getByText('Hard').click()
+    await expect(setting(noor, 'difficulty')).toHaveText('Hard')
+  })
+})
+
+test('who is alone and ready starts a solo game', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const { code } = await seat(server, [maya])
+  await maya.opensLobby(code)
+  await expect(setting(maya, 'Max Rounds')).toHaveText('5')
+  await maya.sees('Mark yourself as ready to start playing against Harvey')
+  await expect(maya.button('Start Solo Game')).toBeDisabled()
+
+  await maya.readyUp()
+  await expect(row(maya, 'Maya')).toContainText('Ready')
+  await maya.seesNo('Mark yourself as ready to start playing against Harvey')
+  await maya.button('Not Ready').click()
+  await expect(maya.button('Start Solo Game')).toBeDisabled()
+  await maya.readyUp()
+
+  const letGo = await hold(maya.page, `/api/game/start/${code}`)
+  await maya.button('Start Solo Game').click()
+  await expect(maya.button('Starting...')).toBeDisabled()
+  letGo()
+  await maya.isAtTheTable()
+})
+
+test('two who are ready are enough to start, and the start takes everyone along', async ({ server, person }) => {
+  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+  const { code } = await seat(server, [maya, noor, theo])
+  await cutRealtime(theo.page)
+  for (const one of [maya, noor, theo]) await one.opensLobby(code)
+
+  await maya.sees('Need at least 2 players ready to start')
+  await expect(maya.button('Start Game (0/3 ready)')).toBeDisabled()
+  await expect(noor.button(/^Start/)).toHaveCount(0)
+  await noor.readyUp()
+  await expect(maya.button('Start Game (1/3 ready)')).toBeDisabled()
+  await maya.sees('Need at least 2 players ready to start')
+  await maya.readyUp()
+  await maya.seesNo('Need at least 2 players ready to start')
+  await maya.button('Start Game (2/3 ready)').click()
+  await Promise.all([maya, noor, theo].map((one) => one.isAtTheTable()))
+})
+
+test('the lobby is asked for every 100 ms, and shows what others do without realtime too', async ({
+  server,
+  person,
+}) => {
+  const maya = await person('Maya')
+  const { code, calls } = await seat(server, [maya, 'Noor'])
+  const asked = new Asked(maya.page, `/api/game/lobby/${code}`)
+  await cutRealtime(maya.page)
+  await maya.page.clock.install()
+  await maya.opensLobby(code)
+  await stopClock(maya.page)
+  await asked.next()
+
+  const before = asked.count
+  await maya.page.clock.runFor(99)
+  expect(asked.count).toBe(before)
+  await maya.page.clock.runFor(1)
+  await expect.poll(() => asked.count).toBe(before + 1)
+  await calls('Noor').ready(code)
+  await asked.next()
+  await expect(row(maya, 'Noor')).toContainText('Ready')
+})
+
+test('who leaves goes home, and the others are told', async ({ server, person }) => {
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const { code, calls } = await seat(server, [maya, noor, 'Theo'])
+  for (const one of [maya, noor]) await one.opensLobby(code)
+
+  await maya.button('Leave').click()
+  await expect(maya.page).toHaveURL(/\/$/)
+  await noor.isTold('New Room Creator', 'Noor is now the room creator')
+  await calls('Theo').leaves(code)
+  await noor.isTold('Player Left', 'Theo left the lobby')
+  await expect(row(noor, 'Noor').getByRole('img', { name: 'Room creator' })).toBeVisible()
+  await noor.sees('Players (2/14)')
+})
+
+test('who closes the page loses the seat, and keeps it by coming back', async ({ server, person }) => {
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const { code } = await seat(server, [maya, noor])
+  for (const one of [maya, noor]) await one.opensLobby(code)
+
+  await noor.page.goto('about:blank')
+  await server.clock.advance(9_000)
+  await noor.opensLobby(code)
+  await server.clock.advance(60_000)
+  await maya.sees('Players (3/14)')
+
+  await noor.page.goto('about:blank')
+  await server.clock.advance(11_000)
+  await maya.sees('Players (2/14)')
+  await maya.isTold('Player Left', 'Noor left the lobby')
+})
+
+test('who is kicked is told by whom and goes home, and so are the others told', async ({ server, person }) => {
+  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+  const { code } = await seat(server, [maya, noor, theo])
+  for (const one of [maya, noor, theo]) await one.opensLobby(code)
+
+  await maya.button('Kick Noor').click()
+  await isDestructive(await noor.isTold('You were kicked', 'You were removed from the lobby by Maya'))
+  await expect(noor.page).toHaveURL(/\/$/)
+  await theo.isTold('Player Kicked', 'Noor was kicked by Maya')
+  await theo.sees('Players (3/14)')
+})
+
+test('a lobby that one has no seat in is asked for 4 times, a second apart, and leads to Join', async ({
+  server,
+  person,
+  watch,
+}) => {
+  watch.expect(/404/)
+  const { code } = await seat(server, ['Noor'])
+  const maya = await person('Maya')
+  const asked = new Asked(maya.page, `/api/game/lobby/${code}`)
+  await maya.page.clock.install()
+  const letGo = await hold(maya.page, `/api/game/lobby/${code}`)
+  await maya.page.goto(`/lobby/${code}`)
+  await expect.poll(() => asked.count).toBe(1)
+  await stopClock(maya.page)
+  letGo()
+  for (let retry = 1; retry <= 3; retry += 1) {
+    await asked.settle()
+    await maya.sees('Loading lobby...')
+    await maya.page.clock.runFor(999)
+    expect(asked.count).toBe(retry)
+    await maya.page.clock.runFor(1)
+  }
+  await maya.page.waitForURL(`**/join-game?room=${code}`)
+  expect(asked.count).toBe(4)
+  await expect(maya.page.getByLabel('Room Code')).toHaveValue(code)
+
+  await test.step('a seat that comes meanwhile opens the lobby', async () => {
+    const theo = await person('Theo')
+    const calls = await callsOf(theo, server)
+    await theo.page.goto(`/lobby/${code}`)
+    await theo.sees('Loading lobby...')
+    await calls.joins(code)
+    await theo.sees('Game Lobby')
+  })
+})
+
+test('a lobby that does not exist leads home', async ({ person, watch }) => {
+  watch.expect(/404/)
+  watch.expect(/Error: This game does not exist/)
+  const maya = await person('Maya')
+  await maya.page.goto('/lobby/ZZZZZZ')
+  await isDestructive(await maya.isTold('Error', 'This game does not exist'))
+  await expect(maya.page).toHaveURL(/\/$/)
+})
+
+test('a first load that fails is told, and later failures are not', async ({ server, person, watch }) => {
+  watch.expect(/500/)
+  watch.expect(/Error: Something went wrong/)
+  const maya = await person('Maya')
+  const { code } = await seat(server, [maya])
+  const path = `**/api/game/lobby/${code}`
+  const fails = () =>
+    maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
+  await fails()
+  await maya.page.goto(`/lobby/${code}`)
+  await isDestructive(await maya.isTold('Error', 'Something went wrong'))
+  await maya.sees('Room not found')
+  await expect(maya.button('Back to Home')).toBeVisible()
+
+  await maya.page.unroute(path)
+  await maya.sees('Game Lobby')
+  await maya.closeToast()
+  const asked = new Asked(maya.page, path.slice(2))
+  await fails()
+  await expect.poll(() => asked.count).toBeGreaterThan(3)
+  await expect(maya.toast()).toHaveCount(0)
+  await maya.sees('Game Lobby')
+})
+
+test('without data there is a way home', async ({ server, person, watch }) => {
+  watch.expect(/500|Error:/)
+  const maya = await person('Maya')
+  const { code } = await seat(server, [maya])
+  await maya.page.route(`**/api/game/lobby/${code}`, (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
+  await maya.page.goto(`/lobby/${code}`)
+  await maya.button('Back to Home').click()
+  await expect(maya.page).toHaveURL(/\/$/)
+})
+
+test('what the server refuses in the lobby is told in its words', async ({ server, person, watch }) => {
+  watch.expect(/409|500|Error:/)
+  const maya = await person('Maya')
+  const { code, calls } = await seat(server, [maya, 'Noor'])
+  await maya.opensLobby(code)
+  for (const [call, press, sentence] of [
+    ['ready', 'Ready Up', 'Not ready'],
+    ['start', 'Start Game (2/2 ready)', 'Cannot start'],
+    ['kick', 'Kick Noor', 'Cannot kick'],
+  ] as const) {
+    await maya.page.route(`**/api/game/${call}/${code}`, (route) =>
+      route.fulfill({ status: 409, json: { error: sentence } }),
+    )
+    await maya.button(press).click()
+    await isDestructive(await maya.isTold('Error', sentence))
+    for (const player of ['Maya', 'Noor']) await calls(player).ready(code)
+  }
+})

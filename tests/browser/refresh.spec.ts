@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { sitDown, test } from '../support/walk'
+
+test('a refresh in the middle of a turn loses nothing', async ({ server, person }) => {
+  server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const code = await sitDown(maya, [noor])
+  await maya.isDealt(['King of hearts', 'King of spades', 'Two of diamonds'])
+  await maya.nameWilds('King')
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+
+  await maya.page.reload()
+  await maya.isDealt(['King of hearts', 'King of spades', 'Two of diamonds, plays as King'])
+  await maya.sees('Round 1/5')
+  await maya.stayIn()
+
+  await maya.page.reload()
+  await maya.sees('You chose to stay')
+  await noor.goOut()
+  await maya.sees('Winner! +$100')
+
+  await test.step('the lobby of a running game leads to the table', async () => {
+    await maya.page.goto(`/lobby/${code}`)
+    await maya.isAtTheTable()
+    await maya.sees('Winner! +$100')
+  })
+})
+
+test('a refresh in the lobby keeps the seat and what was said', async ({ person }) => {
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const code = await maya.createGame()
+  await noor.join(code)
+  await noor.readyUp()
+  await noor.page.reload()
+  await expect(noor.button('Not Ready')).toBeVisible()
+  await maya.sees('Players (3/14)')
+})

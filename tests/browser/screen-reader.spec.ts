@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { deal, DEALING_MS, passTogether, test } from '../support/clocked-walk'
+import { stopClock } from '../support/wire'
+
+test('turn, time, results and what lies between are said politely', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await maya.page.clock.install()
+  const { code, calls } = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 9d', 'Qc 9c 5d'] })
+  const status = maya.page.getByRole('status').filter({ hasText: /\w/, hasNotText: 'Reconnecting' })
+  await expect(status).toHaveText('You are next.')
+  await expect(status).toHaveAttribute('aria-live', 'polite')
+
+  await stopClock(maya.page)
+  await passTogether(server, maya, 0)
+  await calls('Noor').decides(code, 'fold')
+  await expect(status).toHaveText('Your turn. Are you in or out?')
+  await passTogether(server, maya, 20_000)
+  await expect(status).toHaveText('10 seconds left.')
+  await passTogether(server, maya, 5_000)
+  await expect(status).toHaveText('5 seconds left.')
+  await expect(maya.page.getByRole('timer', { name: 'Time left' })).not.toHaveAttribute('aria-live', /polite|assertive/)
+
+  await maya.button(/^I'm In/).click()
+  await expect(status).toHaveText(
+    /^Winner! \+\$100\. Your kings beat Harvey's queen high\. Maya wins with a pair of kings\./,
+  )
+  for (const name of ['Noor', 'Maya']) await calls(name).continues(code)
+  await calls('Noor').ante(code, 75)
+  await expect(status).toHaveText('New ante: $75. All players must confirm.')
+})
+
+test('cards are read by their names, twos with what they play', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await deal(server, [maya], { hands: ['Kh 10s 2d', 'Qc 9c 5d'], until: 'dealing' })
+  await expect(maya.page.getByRole('status').filter({ hasText: /\w/ })).toHaveText('Round 1 starting.')
+  await server.clock.advance(DEALING_MS)
+  await maya.isDealt(['King of hearts', 'Ten of spades', 'Two of diamonds'])
+  await maya.nameWilds('Ace')
+  await maya.isDealt(['King of hearts', 'Ten of spades', 'Two of diamonds, plays as Ace'])
+})

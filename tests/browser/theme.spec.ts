@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/clocked-walk'
+import type { Person } from '../support/people'
+
+const DAY = '232, 236, 228'
+const NIGHT = '9, 16, 13'
+
+/** The colour of the room behind everything, as the screen has it. */
+async function room({ page }: Person): Promise<string> {
+  const picture = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      canvas?.drawImage(bitmap, 0, 0)
+      return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join(', ')
+    },
+    [...picture],
+  )
+}
+
+const kept = ({ page }: Person) => page.evaluate(() => localStorage.getItem('vite-ui-theme'))
+const isRoom = (maya: Person, colour: string) => expect.poll(() => room(maya)).toBe(colour)
+
+test('the theme is the system’s until one chooses, live, and is remembered', async ({ person }) => {
+  const maya = await person('Maya', { colorScheme: 'light' })
+  const choose = async (theme: string) => {
+    await maya.button('Theme').click()
+    await maya.page.getByText(theme, { exact: true }).click()
+    await maya.page.keyboard.press('Escape')
+  }
+  await maya.page.goto('/create-game')
+  await isRoom(maya, DAY)
+  await maya.button('Theme').click()
+  const checked = maya.page.getByRole('group', { name: 'Theme' }).getByRole('radio', { checked: true })
+  await expect(checked).toHaveAccessibleName('System')
+  await maya.page.keyboard.press('Escape')
+  await maya.page.emulateMedia({ colorScheme: 'dark' })
+  await isRoom(maya, NIGHT)
+
+  await choose('Light')
+  await isRoom(maya, DAY)
+  expect(await kept(maya)).toBe('light')
+  await choose('Dark')
+  await maya.page.emulateMedia({ colorScheme: 'light' })
+  await isRoom(maya, NIGHT)
+  expect(await kept(maya)).toBe('dark')
+  await maya.page.reload()
+  await isRoom(maya, NIGHT)
+
+  await choose('System')
+  await isRoom(maya, DAY)
+  expect(await kept(maya)).toBe('system')
+})
+
+test('the chosen theme is there before the first paint, by a script of its own', async ({ person, watch }) => {
+  watch.expect(/ERR_FAILED/)
+  const maya = await person('Maya', { colorScheme: 'light' })
+  await maya.page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'))
+  // Without the app's own scripts the page shows what it shows at first.
+  await maya.page.route('**/assets/*.js', (route) => route.abort())
+  await maya.page.goto('/', { waitUntil: 'commit' })
+  await expect(maya.page.locator('html')).toHaveClass('dark')
+  await isRoom(maya, NIGHT)
+  expect(await maya.page.locator('script:not([src])').count()).toBe(0)
+})

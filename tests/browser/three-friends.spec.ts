@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import type { Person } from '../support/people'
+import { rule } from '../support/rules-oracle'
+import { sitDown, test } from '../support/walk'
+
+// Hands in seat order, Harvey's last.
+const ROUNDS = [
+  ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],
+  ['Kd 9s 4h', 'Qh Js 8c', '10d 6c 3h', 'Ad Ac 5s'],
+  ['Ah Kd 9c', '7h 6s 3c', 'As Kc 9h', 'Qd Jd 4c'],
+  ['10s 6h 3d', '9d 8h 4s', 'Jh 7c 5s', 'Qs Qh 6d'],
+  ['9h 8h 4h', '10c 10d 5h', 'Kc 7d 3s', 'Ah Qd 6c'],
+]
+const ANTE = 50
+const CAP = 100 * ANTE
+
+test('three friends play five rounds: a wild two, a fold, a carried pot, a split, the standings', async ({
+  server,
+  person,
+}) => {
+  test.setTimeout(120_000)
+  server.chance.stack(...ROUNDS)
+  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+  const everyone = [maya, noor, theo]
+  await sitDown(maya, [noor, theo], { ante: ANTE, maxRounds: '5' })
+
+  await test.step('a wild two makes three kings, which beat a pair', async () => {
+    await maya.isDealt(['King of hearts', 'King of spades', 'Two of diamonds'])
+    await maya.nameWilds('King')
+    await maya.stayIn()
+    await noor.goOut()
+    await theo.stayIn()
+    await agreeOnTheShowdown(everyone, { pot: 150, winners: ['Maya'] })
+    await maya.sees('Winner! +$150')
+    await theo.sees('You lose $150')
+  })
+  await nextRound(everyone, 2)
+
+  await test.step('Harvey wins: who stayed loses the pot, and it carries over', async () => {
+    await noor.stayIn()
+    await theo.goOut()
+    await maya.goOut()
+    await agreeOnTheShowdown(everyone, { pot: 300, winners: [] })
+    await noor.sees('You lose $300')
+    await Promise.all(everyone.map((one) => one.sees('Harvey wins!')))
+  })
+  await nextRound(everyone, 3)
+
+  await test.step('equal hands share the carried pot', async () => {
+    await theo.stayIn()
+    await maya.stayIn()
+    await noor.goOut()
+    await agreeOnTheShowdown(everyone, { pot: 750, winners: ['Maya', 'Theo'] })
+    await maya.sees('Winner! +$375')
+    await theo.sees('Winner! +$375')
+  })
+  await nextRound(everyone, 4)
+
+  await test.step('everybody out: the pot carries over', async () => {
+    await maya.goOut()
+    await noor.goOut()
+    await theo.goOut()
+    await agreeOnTheShowdown(everyone, { pot: 150, winners: [] })
+  })
+  await nextRound(everyone, 5)
+
+  await test.step('the last round, and what is left is Harvey’s', async () => {
+    await noor.stayIn()
+    await theo.goOut()
+    await maya.stayIn()
+    await agreeOnTheShowdown(everyone, { pot: 300, winners: ['Maya'] })
+    for (const one of everyone) await one.continue()
+    for (const one of everyone) {
+      await one.sees('Final standings')
+      await one.sees('Harvey keeps $300')
+      expect(await one.totals()).toEqual({ Maya: 575, Theo: -25, Noor: -850 })
+      expect(await one.standings()).toEqual(['Maya', 'Theo', 'Noor'])
+    }
+  })
+})
+
+/** All see the same showdown, and it is what the rules make of the cards on the screen. */
+async function agreeOnTheShowdown(everyone: Person[], expected: { pot: number; winners: string[] }): Promise<void> {
+  for (const one of everyone) {
+    const seen = await one.readShowdown()
+    const ruling = rule({ ...seen, pot: expected.pot, cap: CAP })
+    expect(seen.nextPot).toBe(ruling.nextPot)
+    expect(seen.winners.sort()).toEqual(expected.winners)
+    expect(ruling.winners.sort()).toEqual(expected.winners)
+    expect(seen.ranks).toEqual(ruling.ranks)
+    expect(seen.amounts).toEqual(ruling.amounts)
+  }
+}
+
+async function nextRound(everyone: Person[], number: number): Promise<void> {
+  for (const one of everyone) await one.continue()
+  await everyone[0]?.startRound(number)
+  for (const one of everyone) await one.sees(`Round ${number}/5`)
+}

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { deal, seat, test } from '../support/clocked-walk'
+import type { Person } from '../support/people'
+import { stopClock } from '../support/wire'
+
+/** A person in a lobby whose clock stands, and who may copy. */
+async function inLobby(server: Parameters<typeof seat>[0], maya: Person): Promise<void> {
+  await maya.context.grantPermissions(['clipboard-write'])
+  const { code } = await seat(server, [maya, 'Noor'])
+  await maya.page.clock.install()
+  await maya.opensLobby(code)
+  await stopClock(maya.page)
+}
+
+test('a toast goes by itself after 5 seconds', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.isTold('Copied!')
+  await maya.page.clock.runFor(4_900)
+  await expect(maya.toast()).toBeVisible()
+  await maya.page.clock.runFor(200)
+  await expect(maya.toast()).toHaveCount(0)
+})
+
+test('one toast is shown at a time, and can be closed', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.isTold('Copied!', 'Room code copied to clipboard')
+  await maya.button('Copy link').click()
+  await maya.isTold('Copied!', 'Link copied to clipboard')
+  await expect(maya.toast()).toHaveCount(1)
+  await maya.seesNo('Room code copied to clipboard')
+
+  await maya.toast().getByRole('button', { name: 'Close' }).click()
+  await expect(maya.toast()).toHaveCount(0)
+})
+
+test('a swipe of 50 pixels sends it away, a shorter one does not', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.isTold('Copied!')
+  const swipe = async (pixels: number) => {
+    const box = await maya.toast().boundingBox()
+    if (box === null) throw new Error('no toast to swipe')
+    const [x, y] = [box.x + 40, box.y + box.height / 2]
+    await maya.page.mouse.move(x, y)
+    await maya.page.mouse.down()
+    await maya.page.mouse.move(x + pixels / 2, y)
+    await maya.page.mouse.move(x + pixels, y)
+    await maya.page.mouse.up()
+  }
+  await swipe(40)
+  await expect(maya.toast()).toBeVisible()
+  await swipe(55)
+  await expect(maya.toast()).toHaveCount(0)
+})
+
+test('F8 leads to it', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.isTold('Copied!')
+  await maya.page.keyboard.press('F8')
+  const place = maya.page.getByRole('region', { name: /^Notifications \(F8\)/ })
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await maya.page.keyboard.press('Tab')
+  await maya.page.keyboard.press('Tab')
+  await maya.page.keyboard.press('Enter')
+  await expect(maya.toast()).toHaveCount(0)
+})
+
+test('that wild cards and names were taken is told for 3 seconds', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await maya.page.clock.install()
+  const { code, calls } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  await stopClock(maya.page)
+  await maya.nameWilds('King')
+  await isToldFor3Seconds(maya, 'Wild cards selected')
+
+  await calls('Maya').decides(code, 'fold')
+  await calls('Noor').decides(code, 'fold')
+  for (const name of ['Maya', 'Noor']) await calls(name).continues(code)
+  await maya.page.clock.runFor(1_000)
+  await maya.button('Edit Name').click()
+  await maya.page.getByLabel('Your name').fill('Mia')
+  await maya.button('Save').click()
+  await isToldFor3Seconds(maya, 'Name updated successfully')
+})
+
+async function isToldFor3Seconds(maya: Person, description: string): Promise<void> {
+  await maya.isTold('Success', description)
+  await maya.page.clock.runFor(2_900)
+  await expect(maya.toast()).toBeVisible()
+  await maya.page.clock.runFor(200)
+  await expect(maya.toast()).toHaveCount(0)
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { callsOf } from '../support/clocked-walk'
+import { lookAgain, lookAway } from '../support/glance'
+import type { Person } from '../support/people'
+import { Player } from '../support/player'
+import { test } from '../support/walk'
+
+const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+
+/** A game in which Sam, who is only calls, decides before Maya, who has a page. */
+async function table(maya: Person, origin: string): Promise<{ code: string; sam: Player }> {
+  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
+  const code = await sam.creates({ decisionTimer: 45 })
+  await calls.joins(code)
+  await calls.ready(code)
+  await sam.start(code)
+  await maya.opensTable(code)
+  await maya.sees('Sam is deciding')
+  return { code, sam }
+}
+
+const noticesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return ((await worker?.getNotifications()) ?? []).map(({ title, body }) => `${title}: ${body}`)
+  })
+
+/** Counts the tones that the page plays from now on. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tones = { count: 0 }
+    Object.assign(window, { tones })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
+      tones.count += 1
+      start.apply(this, when)
+    }
+  })
+  return () => page.evaluate(() => (window as never as { tones: { count: number } }).tones.count)
+}
+
+test('whoever looks elsewhere is called to the table by title, notice and sound', async ({
+  server,
+  url: origin,
+  person,
+}) => {
+  server.chance.stack(PLAIN, PLAIN)
+  const maya = await person('Maya')
+  const { code, sam } = await table(maya, origin)
+  await test.step('Maya is asked for leave when she presses the button, and not before', async () => {
+    expect(await maya.page.evaluate(() => Notification.permission)).not.toBe('granted')
+    await maya.context.grantPermissions(['notifications'], { origin })
+    await maya.button('Notify me of my turn').click()
+    await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'true')
+  })
+  const tones = await countTones(maya.page)
+  await lookAway(maya.page)
+  await expect(maya.page).not.toHaveTitle(/Your Turn/)
+  expect(await noticesOf(maya.page)).toEqual([])
+
+  await sam.decides(code, 'fold')
+  await expect(maya.page).toHaveTitle(/^Your Turn/)
+  await expect.poll(() => noticesOf(maya.page)).toEqual([`Your turn: Room ${code}: are you in or out?`])
+  await expect.poll(tones).toBeGreaterThan(0)
+
+  await test.step('and the notice goes when they look again', async () => {
+    await lookAgain(maya.page)
+    await expect.poll(() => noticesOf(maya.page)).toEqual([])
+    await maya.goOut()
+  })
+  await test.step('who looks at the page gets no notice', async () => {
+    await maya.continue()
+    await sam.continues(code)
+    await sam.nextRound(code)
+    await expect(maya.page).toHaveTitle(/^Your Turn/)
+    expect(await noticesOf(maya.page)).toEqual([])
+  })
+})
+
+test('without leave there is no notice, and the title calls all the same', async ({ server, url: origin, person }) => {
+  server.chance.stack(PLAIN)
+  const maya = await person('Maya')
+  const { code, sam } = await table(maya, origin)
+  await maya.button('Notify me of my turn').click()
+  await maya.isTold('Notifications Are Blocked')
+  await lookAway(maya.page)
+  await sam.decides(code, 'fold')
+  await expect(maya.page).toHaveTitle(/^Your Turn/)
+  expect(await noticesOf(maya.page)).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Player, type Address } from '../support/player'
+import { times } from '../support/size'
+import { booksOf, expectKept, expectSettled } from './books'
+import { Cluster } from './cluster'
+import type { Page } from './page'
+import { replayed, timeless } from './replay'
+import { Table } from './table'
+
+// Any process serves any call: nginx lets them take turns, no player stays with one, and nobody can tell.
+
+const ROOMS = times({ short: 4, long: 20 })
+const ROUNDS = times({ short: 5, long: 10 })
+const SIZES = [2, 3, 4, 6]
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await Cluster.start({ DEALING_MS: '200' })
+}, 60_000)
+afterAll(() => cluster.stop())
+
+describe(`${ROOMS} rooms play ${ROUNDS} rounds on three processes`, () => {
+  let tables: Table[]
+  beforeAll(async () => {
+    const sizes = Array.from({ length: ROOMS }, (_, index) => SIZES[index % SIZES.length] ?? 2)
+    tables = await Promise.all(
+      sizes.map((players) => Table.open(cluster, { players, settings: { maxRounds: ROUNDS, decisionTimer: 30 } })),
+    )
+    await Promise.all(tables.map((table) => table.start()))
+    await Promise.all(tables.map((table) => table.finish(300_000)))
+    await Promise.all(tables.map((table) => table.rest()))
+  }, 400_000)
+  afterAll(() => Promise.all(tables.map((table) => table.close())))
+
+  it('on all processes: each serves calls and sockets', async () => {
+    for (const member of cluster.members) {
+      expect(await member.metric('poker_sockets')).toBeGreaterThan(0)
+      expect(await member.metric('poker_action_duration_seconds_count')).toBeGreaterThan(ROUNDS)
+    }
+  })
+
+  it('no call fails', () => {
+    expect(pagesOf(tables).flatMap(({ failures }) => failures)).toEqual([])
+  })
+
+  it('every event reaches every player', () => {
+    for (const { pages } of tables) {
+      const [whole, ...others] = pages.map(eventsFromStart)
+      expect(whole?.length).toBeGreaterThan(ROUNDS)
+      for (const other of others) expect(other).toEqual(whole)
+    }
+  })
+
+  it('no public state is left out, and the last is the one that stands', () => {
+    for (const { toldVersions, newest } of pagesOf(tables)) {
+      const sorted = [...toldVersions].sort((one, other) => one - other)
+      expect(sorted).toEqual(Array.from(sorted, (_, index) => (sorted[0] ?? 0) + index))
+      expect(sorted.at(-1)).toBe(newest?.version)
+    }
+  })
+
+  it('whoever acted finds that in every process', () => {
+    expect(pagesOf(tables).flatMap(({ stale }) => stale)).toEqual([])
+  })
+
+  it('the books follow from each other by the rules, and hold what was acknowledged', async () => {
+    for (const table of tables) {
+      const books = await booksOf(table)
+      expect(books).toHaveLength(ROUNDS)
+      expectSettled(books, (await table.creator.player.state(table.code)).body)
+      for (const page of table.pages) await expectKept(books, page)
+    }
+  })
+
+  it('the books are those of the same games on one process', async () => {
+    for (const table of tables) {
+      const books = await booksOf(table)
+      expect(timeless(await replayed(books))).toEqual(timeless(books))
+    }
+  })
+})
+
+describe('what processes share', () => {
+  it('a session, a realtime key, and who may listen', async () => {
+    const [one, other, third] = [cluster.member(0), cluster.member(1), cluster.member(2)]
+    const player = await Player.arrive(one, 'Ada')
+    const code = await player.creates()
+    const elsewhere = playerAt(other, player)
+    expect((await elsewhere.lobby(code)).body.currentPlayer).toBe('Ada')
+
+    const keys = await Promise.all(cluster.members.map(async (member) => (await playerAt(member, player).init()).body))
+    expect(new Set(keys.map(({ realtime }) => realtime.key)).size).toBe(1)
+
+    const ear = await playerAt(third, player).opensEar({ cookie: '' })
+    const channel = `private-game-${code}`
+    const signed = await elsewhere.post<{ auth: string }>('/api/chat/pusher/auth', {
+      socket_id: ear.socketId,
+      channel_name: channel,
+    })
+    expect(await ear.subscribe(channel, signed.body.auth)).toBe(true)
+    ear.close()
+  })
+
+  it('what a session may do', async () => {
+    const player = await Player.arrive(cluster.member(0), 'Ada')
+    const code = await player.creates()
+    const everywhere = cluster.members.map((member) => playerAt(member, player))
+    const startedAt = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }).flatMap(() => everywhere.map((each) => each.ready(code, true))),
+    )
+    const refilled = ((performance.now() - startedAt) / 1000) * 10
+    const accepted = answers.filter(({ status }) => status === 200).length
+    expect(accepted).toBeGreaterThanOrEqual(19)
+    expect(accepted).toBeLessThanOrEqual(20 + Math.ceil(refilled))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  })
+
+  it('how many codes an address may try', async () => {
+    const guessers = await Promise.all(cluster.members.map((member) => Player.arrive(member, 'Eve')))
+    const startedAt = performance.now()
+    const answers = []
+    for (let guess = 0; guess < 30; guess += 1) {
+      answers.push(...(await Promise.all(guessers.map((guesser, index) => guesser.state(codeOf(guess * 3 + index))))))
+    }
+    const refilled = (performance.now() - startedAt) / 1000
+    const unknown = answers.filter(({ status }) => status === 404).length
+    expect(unknown).toBeGreaterThanOrEqual(60)
+    expect(unknown).toBeLessThanOrEqual(60 + Math.ceil(refilled) + guessers.length)
+    expect(answers.slice(-3).map(({ status }) => status)).toEqual([429, 429, 429])
+  })
+})
+
+/** The same person with the same cookie at another process. */
+function playerAt(address: Address, { name, cookie }: Player): Player {
+  const player = new Player(address, name)
+  player.cookie = cookie
+  return player
+}
+
+/** A code that is made right, and most likely no room's. */
+function codeOf(number: number): string {
+  return `ZZ${number.toString(8).padStart(4, '0').replaceAll('0', 'X').replaceAll('1', 'Y')}`
+}
+
+function pagesOf(tables: Table[]): Page[] {
+  return tables.flatMap(({ pages }) => pages)
+}
+
+/** What was heard from the start of the game on, when all listened. Two processes may tell theirs in either order. */
+function eventsFromStart({ heard }: Page): string[] {
+  const start = heard.findIndex(({ name }) => name === 'game-start')
+  return heard
+    .slice(start)
+    .map(({ name, data }) => `${name} ${JSON.stringify(data)}`)
+    .sort()
+}

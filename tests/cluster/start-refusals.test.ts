@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../services/ports'
+import { query, startPostgres, type TestPostgres } from '../services/postgres'
+import { startRedis, type TestRedis } from '../services/redis'
+import { DidNotStart, startProcess } from '../support/server-process'
+
+// What the settings name and cannot be used: one line that says so, exit 1, and nothing was written.
+
+let postgres: TestPostgres
+let redis: TestRedis
+beforeAll(async () => {
+  ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+}, 60_000)
+afterAll(() => Promise.all([postgres.stop(), redis.stop()]))
+
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const fault: unknown = await startProcess(env).then(
+    (server) => server.kill('SIGKILL'),
+    (error: unknown) => error,
+  )
+  expect(fault).toBeInstanceOf(DidNotStart)
+  const { code, output } = fault as DidNotStart
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  return output
+}
+
+/** Every table of the database, with how many rows it has. */
+async function contentOf(url: string): Promise<unknown> {
+  const tables = await query(
+    url,
+    "select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  )
+  return Promise.all(tables.map(async ({ name }) => [name, await query(url, `select * from ${String(name)}`)]))
+}
+
+async function expectUntouched(url: string, env: Record<string, string>): Promise<string> {
+  const before = await contentOf(url)
+  const refusal = await refusalOf(env)
+  expect(await contentOf(url)).toEqual(before)
+  return refusal
+}
+
+describe('the server does not start', () => {
+  it('with REDIS_URL alone', async () => {
+    expect(await refusalOf({ REDIS_URL: redis.url })).toContain('REDIS_URL needs DATABASE_URL')
+  })
+
+  it('with a database that nobody serves', async () => {
+    const port = await freePort()
+    const refusal = await refusalOf({
+      DATABASE_URL: `postgres://app:geheim@127.0.0.1:${port}/poker`,
+      REDIS_URL: redis.url,
+    })
+    expect(refusal).toContain(`127.0.0.1:${port}/poker`)
+    expect(refusal).toContain('DATABASE_URL')
+    expect(refusal).not.toContain('geheim')
+  })
+
+  it('with a database that does not exist', async () => {
+    const url = (await postgres.createDatabase()).replace(/\/\w+$/, '/elsewhere')
+    expect(await refusalOf({ DATABASE_URL: url, REDIS_URL: redis.url })).toMatch(/elsewhere.*does not exist/)
+  })
+
+  it("with another program's database", async () => {
+    const url = await postgres.createDatabase()
+    await query(url, 'create table rooms (door int); insert into rooms values (7)')
+    expect(await expectUntouched(url, { DATABASE_URL: url, REDIS_URL: redis.url })).toContain('DATABASE_URL')
+  })
+
+  it('with a database of a newer release', async () => {
+    const url = await postgres.createDatabase()
+    await query(url, 'create table schema_version (version int not null); insert into schema_version values (99)')
+    const refusal = await expectUntouched(url, { DATABASE_URL: url, REDIS_URL: redis.url })
+    expect(refusal).toMatch(/newer release \(schema 99/)
+  })
+
+  it('with a Redis that nobody serves, or that is none', async () => {
+    const url = await postgres.createDatabase()
+    const { port } = new URL(url)
+    for (const redisPort of [await freePort(), port]) {
+      const redisUrl = `redis://:geheim@127.0.0.1:${redisPort}`
+      const refusal = await expectUntouched(url, { DATABASE_URL: url, REDIS_URL: redisUrl })
+      expect(refusal).toContain(`127.0.0.1:${redisPort}`)
+      expect(refusal).toContain('REDIS_URL')
+      expect(refusal).not.toContain('geheim')
+    }
+  })
+})

@@ -1,0 +1,338 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LobbyAnswer, StateAnswer } from '../../src/contract'
+import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
+import type { Player } from '../support/player'
+
+// How calls are answered, refused and repeated, as somebody outside the server sees it.
+
+let server: ClockedServer
+beforeAll(async () => {
+  server = await startClockedServer({ isLimited: true })
+})
+afterAll(() => server.stop())
+
+const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+
+/** Lets the allowances fill up again. */
+const rest = () => server.clock.advance(20_000)
+
+describe('what is wrong with a call is looked for in order', () => {
+  const BIG = JSON.stringify({ playerName: 'x'.repeat(17_000) })
+  const foreign = { origin: 'https://evil.example' }
+
+  it.each([
+    ['a foreign origin before a body too large', 'join', BIG, { ...foreign }, 403],
+    ['a body too large before its type', 'join', BIG, { 'content-type': 'text/plain' }, 413],
+    ['the type before the form', 'join', '{', { 'content-type': 'text/plain' }, 415],
+    ['the form before the room', 'ready/AAAAAA', '{', {}, 400],
+    ['the room before the body', 'ante/AAAAAA', '{"ante":-1}', {}, 404],
+    ['what is said in it last', 'join', '{"playerName":"Zoe"}', {}, 400],
+  ])('%s', async (_what, call, body, headers, status) => {
+    await rest()
+    const zoe = await server.arrives('Zoe')
+    expect((await zoe.post(`/api/game/${call}`, body, headers)).status).toBe(status)
+  })
+
+  it('who calls before what is said, the crown before what is said', async () => {
+    await rest()
+    const { code, players } = await seated(server, ['Ada', 'Ben'])
+    const stranger = await server.arrives('Zoe')
+    expect(await stranger.post(`/api/game/ante/${code}`, { ante: -1 })).toMatchObject({
+      status: 404,
+      body: { error: 'Player not found' },
+    })
+    expect((await players[1]!.post(`/api/game/ante/${code}`, { ante: -1 })).status).toBe(403)
+    expect((await players[0]!.post(`/api/game/ante/${code}`, { ante: -1 })).status).toBe(400)
+    expect((await players[0]!.post(`/api/game/kick/${code}`, {})).status).toBe(400)
+    expect((await players[0]!.post(`/api/game/kick/${code}`, { playerName: 'Zoe' })).status).toBe(404)
+    expect((await players[0]!.post(`/api/game/next-round/${code}`)).status).toBe(409)
+  })
+
+  it('too many before everything about the room', async () => {
+    await rest()
+    const zoe = await server.arrives('Zoe')
+    const statuses: number[] = []
+    for (let count = 0; count < 22; count += 1) statuses.push((await zoe.post('/api/game/decision/AAAAAA')).status)
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))
+    expect(statuses.slice(20)).toEqual([429, 429])
+    const refused = await zoe.post('/api/game/decision/AAAAAA')
+    expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect(refused.body.error).toMatch(/\w/)
+  })
+
+  it('an unknown path below /api answers JSON', async () => {
+    const zoe = await server.arrives('Zoe')
+    for (const path of ['/api/nothing', '/api/game/ready', '/api', '/api/game/state/AAAAAA/more']) {
+      const answer = await zoe.get(path, { accept: 'text/html' })
+      expect(answer.status).toBe(404)
+      expect(answer.headers['content-type']).toMatch(/json/)
+      expect(answer.body.error).toMatch(/\w/)
+    }
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['{"playerName":"Zoe","settings":{"maxRounds":7,"decisionTimer":30,"ante":50}}', /rounds/i],
+    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":20,"ante":50}}', /decision time/i],
+    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30}}', /^Ante is required$/],
+    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":0}}', /^Ante must be at least \$1$/],
+    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":1001}}', /^Ante cannot exceed \$1000$/],
+    ['{"settings":{"maxRounds":5,"decisionTimer":30,"ante":50}}', /^Name is required$/],
+    ['{"playerName":"Zoe"}', /settings/i],
+    ['[]', /object/i],
+    ['null', /object/i],
+  ])('%s is refused with the sentence that says why', async (body, sentence) => {
+    await rest()
+    const zoe = await server.arrives('Zoe')
+    const answer = await zoe.post('/api/game/create', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatch(sentence)
+  })
+
+  it.each([
+    ['{"playerName":"Zoe"}', 'Room code is required'],
+    ['{"playerName":"Zoe","roomCode":"ABC"}', 'Room code must be 6 characters'],
+  ])('%s gets the text of the specification', async (body, sentence) => {
+    const zoe = await server.arrives('Zoe')
+    expect((await zoe.post('/api/game/join', body)).body.error).toBe(sentence)
+  })
+
+  it('may have fields that nobody knows', async () => {
+    await rest()
+    const zoe = await server.arrives('Zoe')
+    const body = { playerName: 'Zoe', settings: { maxRounds: 5, decisionTimer: 15, ante: 1, more: 1 }, seat: 'x' }
+    expect((await zoe.post('/api/game/create', body)).status).toBe(200)
+  })
+
+  it.each([
+    ['none', undefined, {}],
+    ['an empty object', '{}', {}],
+    ['an empty one of any type', '', { 'content-type': 'text/plain;charset=UTF-8' }],
+    ['an empty form', '', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('is taken by a call without payload as %s', async (_what, body, headers) => {
+    await rest()
+    const { code, creator } = await seated(server, ['Ada'])
+    expect(
+      (
+        await creator.send('POST', `/api/game/heartbeat/${code}`, body, {
+          ...(body === '{}' && { 'content-type': 'application/json' }),
+          ...headers,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  it('in chunks, too large, is refused like any other', async () => {
+    await rest()
+    const status = await new Promise<number>((resolve, reject) => {
+      const url = new URL('/api/game/join', server.origin)
+      const sent = httpRequest(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      sent.on('error', reject)
+      for (let part = 0; part < 40; part += 1) sent.write('x'.repeat(1000))
+      sent.end()
+    })
+    expect(status).toBe(413)
+  })
+})
+
+describe('an answer', () => {
+  it('of lobby and state is what the contract says, in every phase', async () => {
+    await rest()
+    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], ['2h Qd 9s', '8c 7d 4s', 'Jc 2d 3s'])
+    const check = async () => {
+      for (const player of players) {
+        StateAnswer.strict().parse((await player.state(code)).body)
+        LobbyAnswer.strict().parse((await player.lobby(code)).body)
+      }
+    }
+    await check()
+    await creator.names(code, [{ suit: 'hearts', selectedRank: 'Q' }])
+    await creator.decides(code, 'stay')
+    await check()
+    await players[1]!.decides(code, 'fold')
+    await check()
+    for (const player of players) await player.continues(code)
+    await check()
+  })
+
+  it('before the start: phase waiting, round 0, no stake', async () => {
+    await rest()
+    const { code, creator } = await seated(server, ['Ada'])
+    expect((await creator.state(code)).body).toMatchObject({
+      phase: 'waiting',
+      currentRound: 0,
+      stake: 0,
+      pot: 0,
+      deadlineAt: null,
+      result: null,
+      timeLeft: 0,
+    })
+  })
+
+  it('is 304 to who has it already, and only the viewer’s own changes give a new tag', async () => {
+    await rest()
+    const { code, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const [ada, ben] = players as [Player, Player]
+    const first = await ada.state(code)
+    const tag = first.headers.etag ?? ''
+    expect(tag).toMatch(/^W\/"/)
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    expect((await ben.state(code)).headers.etag).not.toBe(tag)
+    await server.clock.advance(3000)
+    const again = await ada.get(`/api/game/state/${code}`, { 'if-none-match': `"other", ${tag}` })
+    expect(again).toMatchObject({ status: 304, text: '' })
+    expect(again.headers.etag).toBe(tag)
+    await ada.decides(code, 'stay')
+    expect((await ada.get(`/api/game/state/${code}`, { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  it('has a version that grows with the public view, and with nothing else', async () => {
+    await rest()
+    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const version = async () => (await creator.state(code)).body.version
+    const before = await version()
+    await players[1]!.beats(code)
+    await players[1]!.says(code, 'hello')
+    await server.clock.advance(2000)
+    await (await server.arrives('Zoe')).joins(code)
+    expect(await version()).toBe(before)
+    await creator.decides(code, 'stay')
+    expect(await version()).toBe(before + 1)
+  })
+
+  it('of an action holds the own state after it', async () => {
+    await rest()
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { body } = await creator.decides(code, 'stay')
+    expect(body).toMatchObject({ success: true, state: { currentPlayer: 'Ada', currentTurn: 'Ben' } })
+    expect(body.state).toEqual((await creator.state(code)).body)
+    await players[1]!.decides(code, 'fold')
+    for (const act of [() => creator.continues(code), () => creator.renames(code, 'Zoe')]) {
+      expect((await act()).body.state).toEqual((await creator.state(code)).body)
+    }
+  })
+
+  it('of a refused call has changed nothing', async () => {
+    await rest()
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const before = (await players[1]!.state(code)).text
+    await players[1]!.decides(code, 'stay')
+    await players[1]!.ante(code, 70)
+    await players[1]!.continues(code)
+    await players[1]!.roundReady(code)
+    await players[1]!.renames(code, 'Other')
+    await players[1]!.ready(code)
+    await creator.kick(code, 'Ben')
+    await creator.start(code)
+    expect((await players[1]!.state(code)).text).toBe(before)
+  })
+})
+
+describe('the chat', () => {
+  it('keeps what members say, once, and tells nobody else', async () => {
+    await rest()
+    const { code, creator } = await seated(server, ['Ada'])
+    const said = await creator.says(code, '  hello  ', 'one')
+    expect(said.body).toMatchObject({ type: 'player', playerName: 'Ada', message: 'hello' })
+    const again = await creator.says(code, 'hello again', 'one')
+    expect(again.body).toEqual(said.body)
+    const log = (await creator.chatLog(code)).body.messages
+    expect(log.filter(({ type }) => type === 'player')).toEqual([said.body])
+    const stranger = await server.arrives('Zoe')
+    expect((await stranger.says(code, 'hello')).status).toBe(404)
+    expect((await stranger.chatLog(code)).status).toBe(404)
+  })
+
+  it.each(['', '   ', 'x'.repeat(201), 7, null])('refuses %j', async (message) => {
+    await rest()
+    const { code, creator } = await seated(server, ['Ada'])
+    expect((await creator.post(`/api/chat/game/${code}/chat`, { message })).status).toBe(400)
+  })
+
+  it('takes 200 characters, five messages in five seconds', async () => {
+    await rest()
+    const { code, creator } = await seated(server, ['Ada'])
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) statuses.push((await creator.says(code, 'x'.repeat(200))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('has the last 100 messages, oldest first', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    for (let count = 1; count <= 105; count += 1) {
+      await server.clock.advance(1000)
+      await creator.says(code, `message ${count}`)
+    }
+    const { messages } = (await creator.chatLog(code)).body
+    expect(messages).toHaveLength(100)
+    expect(messages.map(({ message }) => message).slice(0, 2)).toEqual(['message 6', 'message 7'])
+  })
+
+  it('has lines of the system for joins, leaves, kicks, antes, results and a new creator, and for nothing else', async () => {
+    await rest()
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd', 'Dan'])
+    await creator.kick(code, 'Dan')
+    await players[1]!.ready(code)
+    await players[2]!.ready(code)
+    await creator.ante(code, 60)
+    server.chance.stack(['Kh Qd 9s', '8c 7d 4s', '8h 7c 4h', 'Jc 10d 3s'])
+    await creator.start(code)
+    await server.clock.advance(2000)
+    await creator.decides(code, 'stay')
+    await players[1]!.decides(code, 'fold')
+    await players[2]!.decides(code, 'fold')
+    await creator.leaves(code)
+    const { messages } = (await players[1]!.chatLog(code)).body
+    expect(messages.map(({ type }) => type)).toEqual(messages.map(() => 'system'))
+    const lines = messages.map(({ message }) => message).join('\n')
+    expect(lines.match(/joined/g)).toHaveLength(4)
+    for (const word of [/Dan was kicked by Ada/, /ante.*60/i, /Ada wins/, /Ada left/, /Ben is now/]) {
+      expect(lines).toMatch(word)
+    }
+    expect(messages).toHaveLength(9)
+  })
+})
+
+describe('the books', () => {
+  it('have every round from its showdown on, for members', async () => {
+    await rest()
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    expect((await creator.history(code)).body.rounds).toEqual([])
+    await creator.decides(code, 'stay')
+    await players[1]!.decides(code, 'fold')
+    const { rounds } = (await players[1]!.history(code)).body
+    expect(rounds).toHaveLength(1)
+    expect(rounds[0]).toMatchObject({
+      round: 1,
+      ante: 50,
+      pot: 100,
+      players: [
+        { name: 'Ada', decision: 'stay', handRank: 'High Card', amount: 100, runningTotal: 50 },
+        { name: 'Ben', decision: 'fold', amount: 0, runningTotal: -50 },
+      ],
+      harvey: { handRank: 'High Card' },
+      harveyWins: false,
+      winners: ['Ada'],
+      carryOver: 0,
+      time: new Date(server.clock.now()).toISOString(),
+    })
+    expect((await (await server.arrives('Zoe')).history(code)).status).toBe(404)
+  })
+})
+
+describe('the operator', () => {
+  it('is told that the server is alive and ready, and what it does', async () => {
+    const nobody = await server.arrives('Nobody')
+    expect((await nobody.get('/healthz')).status).toBe(200)
+    expect((await nobody.get('/readyz')).status).toBe(200)
+    const { text, status } = await nobody.get('/metrics')
+    expect(status).toBe(200)
+    expect(text).toMatch(/^poker_rooms \d+$/m)
+    for (const word of ['sockets', 'action', 'refusals', 'store_latency', 'event_loop']) expect(text).toMatch(word)
+  })
+})

@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import Pusher from 'pusher-js'
+import { WebSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { StateView } from '../../src/contract'
+import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
+import type { Ear } from '../support/ear'
+import type { Player } from '../support/player'
+
+// Events as a page of the Pusher protocol gets them.
+
+let server: ClockedServer
+let ears: Ear[] = []
+beforeAll(async () => {
+  server = await startClockedServer()
+})
+afterEach(() => {
+  for (const ear of ears) ear.close()
+  ears = []
+})
+afterAll(() => server.stop())
+
+const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+
+async function listening(player: Player, code: string): Promise<Ear> {
+  const ear = await player.listens(code)
+  ears.push(ear)
+  return ear
+}
+
+describe('the address', () => {
+  it('is the page’s own, under a key of the server’s', async () => {
+    const ada = await server.arrives('Ada')
+    const { body } = await ada.init()
+    expect(body.realtime).toMatchObject({ host: null, port: null, tls: false, cluster: 'us2', prefix: '' })
+    expect(body.realtime.key).toMatch(/^[\w-]{8,}$/)
+    expect(body.shareOrigin).toMatch(/^http:\/\//)
+  })
+})
+
+describe('a subscription', () => {
+  it('is for those who have a seat', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const stranger = await server.arrives('Zoe')
+    await listening(creator, code)
+    const ear = await stranger.opensEar()
+    ears.push(ear)
+    expect(await ear.subscribe(`game-${code}`)).toBe(false)
+    const refusal = JSON.parse(ear.frames.at(-1) ?? '') as { event: string; data: { status: number } }
+    expect(refusal).toMatchObject({ event: 'pusher:subscription_error', data: { status: 403 } })
+    await creator.ready(code)
+    await ear.settled()
+    expect(ear.heard).toEqual([])
+  })
+
+  it('to the private name needs the signature that only seat holders get', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const stranger = await server.arrives('Zoe')
+    const ear = await creator.opensEar()
+    ears.push(ear)
+    const channel = `private-game-${code}`
+    const ask = (player: Player, body: object) => player.post<{ auth: string }>('/api/chat/pusher/auth', body)
+    const wish = { socket_id: ear.socketId, channel_name: channel }
+    expect((await ask(stranger, wish)).status).toBe(404)
+    expect(await ear.subscribe(channel, 'key:00')).toBe(false)
+    const { auth } = (await ask(creator, wish)).body
+    expect(await ear.subscribe(channel, auth)).toBe(true)
+    const form = await creator.send<{ auth: string }>(
+      'POST',
+      '/api/chat/pusher/auth',
+      new URLSearchParams(wish).toString(),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    )
+    expect(form.body.auth).toBe(auth)
+    expect(auth.split(':')[1]).toHaveLength(createHmac('sha256', 'x').digest('hex').length)
+  })
+
+  it.each(['game-AAAAAA', 'game-', 'private-game-', 'presence-game-AAAAAA', 'else', ''])(
+    'to %j is refused',
+    async (channel) => {
+      const ada = await server.arrives('Ada')
+      const ear = await ada.opensEar()
+      ears.push(ear)
+      expect(await ear.subscribe(channel)).toBe(false)
+    },
+  )
+
+  it('is refused to foreign origins, with the upgrade', async () => {
+    const { creator } = await seated(server, ['Ada'])
+    await expect(creator.opensEar({ origin: 'https://evil.example' })).rejects.toThrow('403')
+    const own = await creator.opensEar({ origin: server.origin })
+    own.close()
+  })
+
+  it('under another key ends with 4001', async () => {
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/app/nothing?protocol=7`)
+    const [code] = (await once(socket, 'close')) as [number]
+    expect(code).toBe(4001)
+  })
+
+  it('works with the library that pages use', async () => {
+    const { code, creator } = await seated(server, ['Ada', 'Ben'])
+    const { key } = (await creator.init()).body.realtime
+    const { hostname, port } = new URL(server.origin)
+    const sign = async (socketId: string, name: string) =>
+      (await creator.post<{ auth: string }>('/api/chat/pusher/auth', { socket_id: socketId, channel_name: name })).body
+    // The library has no cookie here, so it signs as pages of a hosted service do.
+    const pusher = new Pusher(key, {
+      cluster: 'us2',
+      wsHost: hostname,
+      wsPort: Number(port),
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      disableStats: true,
+      authorizer: ({ name }) => ({
+        authorize: (socketId, callback) => void sign(socketId, name).then((auth) => callback(null, auth)),
+      }),
+    })
+    const channel = pusher.subscribe(`private-game-${code}`)
+    await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve))
+    const event = new Promise((resolve) => channel.bind('player-ready', resolve))
+    await creator.ready(code)
+    expect(await event).toEqual({ playerName: 'Ada', isReady: true })
+    pusher.disconnect()
+  })
+})
+
+describe('events', () => {
+  it('tell of joining, readiness, leaving and the start', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben'])
+    const ear = await listening(players[1]!, code)
+    const cyd = await server.arrives('Cyd')
+    await cyd.joins(code)
+    expect(await ear.event('player-joined')).toEqual({ playerName: 'Cyd' })
+    await cyd.ready(code)
+    expect(await ear.event('player-ready')).toEqual({ playerName: 'Cyd', isReady: true })
+    await creator.leaves(code)
+    expect(await ear.event('player-left')).toEqual({ playerName: 'Ada', newCreator: 'Ben' })
+    await players[1]!.start(code)
+    expect(await ear.event('game-start')).toEqual({})
+  })
+
+  it('carry the public view with every change of it, in order and nothing of a hand', async () => {
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const ear = await listening(players[1]!, code)
+    await creator.decides(code, 'stay')
+    expect(await ear.event('player-action')).toEqual({ playerName: 'Ada', decision: 'stay' })
+    const { version, state } = (await ear.event('game-update')) as { version: number; state: StateView }
+    expect(state).toMatchObject({ version, currentPlayer: null, isCreator: false, joinRequests: [], phase: 'decision' })
+    expect(state.players.map(({ cards }) => cards)).toEqual([[], []])
+    await players[1]!.decides(code, 'fold')
+    const shown = (await ear.event('game-update', (data) => (data as { version: number }).version > version)) as {
+      state: StateView
+    }
+    expect(shown.state.players.map(({ cards }) => cards.length)).toEqual([3, 3])
+    const own = (await players[1]!.state(code)).body
+    expect({ ...own, currentPlayer: null }).toEqual(shown.state)
+    const versions = ear.heard.filter(({ name }) => name === 'game-update').map(({ data }) => data['version'])
+    expect(versions).toEqual([version, version + 1])
+  })
+
+  it('in a lobby carry the lobby’s answer', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const ear = await listening(creator, code)
+    await creator.ready(code)
+    const { state } = await ear.event('game-update')
+    expect(state).toEqual({ ...(await creator.lobby(code)).body, currentPlayer: null })
+  })
+
+  it('tell of what the server does by itself', async () => {
+    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const ear = await listening(creator, code)
+    await server.clock.advance(30_000)
+    expect(await ear.event('player-action')).toEqual({ playerName: 'Ada', decision: 'fold' })
+    await server.clock.advance(15_000)
+    await ear.event('game-update', ({ state }) => (state as StateView).players.some(({ away }) => away))
+  })
+
+  it('tell the kicked too, and then nothing more', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const [kicked, left] = [await listening(players[1]!, code), await listening(players[2]!, code)]
+    await creator.kick(code, 'Ben')
+    expect(await kicked.event('player-kicked')).toEqual({ playerName: 'Ben', kickedBy: 'Ada' })
+    await players[2]!.leaves(code)
+    await left.event('player-left')
+    await kicked.settled()
+    const [heardByKicked, heardByLeft] = [kicked.heard.length, left.heard.length]
+    expect(kicked.namesFrom(0)).not.toContain('player-left')
+    await creator.ready(code)
+    await creator.says(code, 'alone')
+    await kicked.settled()
+    await left.settled()
+    expect([kicked.heard.length, left.heard.length]).toEqual([heardByKicked, heardByLeft])
+    expect(await kicked.subscribe(`game-${code}`)).toBe(false)
+  })
+
+  it('carry chat as it is stored', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const ear = await listening(creator, code)
+    const { body } = await creator.says(code, 'hello')
+    expect(await ear.event('chat-message')).toEqual(body)
+  })
+
+  it('move with nothing that is not public', async () => {
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const ear = await listening(players[1]!, code)
+    await (await server.arrives('Zoe')).joins(code)
+    await creator.denies(code, 'Zoe')
+    await creator.beats(code)
+    await creator.state(code)
+    await ear.settled()
+    expect(ear.heard).toEqual([])
+  })
+})
+
+describe('a frame', () => {
+  it.each([
+    ['of a client event', { event: 'client-hello', data: {} }],
+    ['of nothing known', { event: 'what' }],
+    ['of no JSON', 'hello'],
+    ['of a list', '[1]'],
+    ['of bytes', Buffer.from([0xff, 0xfe])],
+  ])('%s gets an error and reaches nobody', async (_what, frame) => {
+    const { code, players } = await seated(server, ['Ada', 'Ben'])
+    const [ada, ben] = [await listening(players[0]!, code), await listening(players[1]!, code)]
+    ada.send(frame)
+    await ada.settled()
+    await ben.settled()
+    expect(ada.frames.some((text) => text.includes('pusher:error'))).toBe(true)
+    expect(ben.heard).toEqual([])
+  })
+
+  it('too many of them end the connection', async () => {
+    const ada = await server.arrives('Ada')
+    const ear = await ada.opensEar()
+    for (let count = 0; count < 200; count += 1) ear.send({ event: 'pusher:ping', data: {} })
+    expect(await ear.closed).toBe(4301)
+  })
+})

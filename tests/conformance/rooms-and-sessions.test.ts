@@ -1,0 +1,442 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
+import { Player } from '../support/player'
+
+// Sessions, names, codes, joining, kicking and leaving, as somebody outside the server sees them.
+
+let server: ClockedServer
+beforeAll(async () => {
+  server = await startClockedServer()
+})
+afterAll(() => server.stop())
+
+const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
+
+describe('a session', () => {
+  it('comes with the first call, in a cookie that no script reads', async () => {
+    const visitor = new Player(server, 'Ada')
+    const answer = await visitor.init()
+    const set = answer.headers['set-cookie']?.[0] ?? ''
+    expect(set).toMatch(/; HttpOnly/i)
+    expect(set).toMatch(/; SameSite=Lax/i)
+    expect(set).toMatch(/; Path=\//i)
+    expect(answer.body).toMatchObject({ success: true, now: server.clock.now() })
+  })
+
+  it('may sit in several rooms', async () => {
+    const ada = await server.arrives('Ada')
+    const [one, other] = [await ada.creates(), await ada.creates()]
+    expect((await ada.lobby(one)).status).toBe(200)
+    expect((await ada.lobby(other)).status).toBe(200)
+  })
+
+  it('joins a room once: again, under whatever name, changes nothing', async () => {
+    const { code, creator } = await seated(server, ['Ada', 'Ben'])
+    const before = (await creator.lobby(code)).body
+    expect((await creator.joins(code, 'Zoe')).body.status).toBe('joined')
+    expect((await creator.lobby(code)).body).toEqual(before)
+  })
+
+  it('is nothing that another player ever sees', async () => {
+    const { code, players } = await seated(server, ['Ada', 'Ben'])
+    const { text } = await players[0]!.lobby(code)
+    const secret = decodeURIComponent(players[1]!.cookie!.split('=')[1]!).split('.')[0]!
+    expect(secret.length).toBeGreaterThan(20)
+    expect(text).not.toContain(secret)
+  })
+})
+
+describe('a name', () => {
+  it('is trimmed, and runs of white space become one blank', async () => {
+    const { code, creator } = await seated(server, ['  Ada   Lovelace '])
+    expect((await creator.lobby(code)).body.currentPlayer).toBe('Ada Lovelace')
+  })
+
+  it.each([
+    ['ADA', 409],
+    ['ａｄａ', 409],
+    ['harvey', 409],
+    ['Ｈarvey', 409],
+    ['', 400],
+    ['   ', 400],
+    ['x'.repeat(21), 400],
+    ['a\u0000b', 400],
+    ['a\u200Bb', 400],
+    ['a\u202Eb', 400],
+    ['👩‍👩‍👧'.repeat(20), 200],
+    ['Ben', 200],
+  ])('%j gets %i', async (name, status) => {
+    const { code } = await seated(server, ['Ada'])
+    const guest = await server.arrives('Guest')
+    expect((await guest.joins(code, name)).status).toBe(status)
+  })
+
+  it('Harvey is not the creator’s either', async () => {
+    const guest = await server.arrives('Harvey')
+    await expect(guest.creates()).rejects.toThrow('409')
+  })
+
+  it('may be changed in the lobby, in results and between rounds only, and the result follows', async () => {
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], HANDS.slice(0, 2).concat('Jc 10d 3s'))
+    expect((await creator.renames(code, 'Zoe')).status).toBe(409)
+    await creator.decides(code, 'stay')
+    await players[1]!.decides(code, 'fold')
+    const renamed = await creator.renames(code, 'Zoe')
+    expect(renamed.body.state.currentPlayer).toBe('Zoe')
+    expect(renamed.body.state.result).toMatchObject({ winners: ['Zoe'], deltas: [{ name: 'Zoe' }, { name: 'Ben' }] })
+    expect((await creator.renames(code, 'ben')).status).toBe(409)
+    expect((await creator.renames(code, 'zoe')).status).toBe(200)
+    const { body } = await players[1]!.history(code)
+    expect(body.rounds[0]?.players.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
+  })
+})
+
+describe('a room code', () => {
+  it('is six characters that cannot be mistaken', async () => {
+    const ada = await server.arrives('Ada')
+    for (let count = 0; count < 50; count += 1) expect(await ada.creates()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+  })
+
+  it('is taken in lower case too', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    expect((await creator.state(code.toLowerCase())).body.roomCode).toBe(code)
+    const ben = await server.arrives('Ben')
+    expect((await ben.joins(code.toLowerCase())).body).toMatchObject({ status: 'joined', roomCode: code })
+  })
+
+  it.each(['AAAAAA', 'nope', '%20', '..%2f..', '%', '%C3%84%C3%96%C3%9C', 'x'.repeat(2000), '__proto__', '0'])(
+    '%s of no room is "Game not found"',
+    async (code) => {
+      const { creator } = await seated(server, ['Ada'])
+      const answer = await creator.get(`/api/game/state/${code}`)
+      expect(answer).toMatchObject({ status: 404, body: { error: 'Game not found' } })
+    },
+  )
+})
+
+describe('a lobby', () => {
+  it('lists its players in seat order, and each sees itself', async () => {
+    const { code, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const { body } = await players[2]!.lobby(code)
+    expect(body).toMatchObject({
+      roomCode: code,
+      status: 'waiting',
+      currentPlayer: 'Cyd',
+      settings: { maxRounds: 5, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+    })
+    expect(body.players.map(({ name, isCreator, isReady, away }) => [name, isCreator, isReady, away])).toEqual([
+      ['Ada', true, false, false],
+      ['Ben', false, false, false],
+      ['Cyd', false, false, false],
+    ])
+  })
+
+  it('takes 13 players and no more', async () => {
+    const names = Array.from({ length: 13 }, (_, seat) => `Player ${seat + 1}`)
+    const { code } = await seated(server, names)
+    const late = await server.arrives('Late')
+    expect((await late.joins(code)).status).toBe(409)
+    const { body } = await late.get<{ games: { roomCode: string; playerCount: number; maxPlayers: number }[] }>(
+      '/api/game/active-games',
+    )
+    expect(body.games.find(({ roomCode }) => roomCode === code)).toMatchObject({ playerCount: 14, maxPlayers: 14 })
+  })
+
+  it('starts alone and ready, or with two ready, the creator’s starting counting', async () => {
+    const alone = await seated(server, ['Ada'])
+    expect((await alone.creator.start(alone.code)).status).toBe(409)
+    await alone.creator.ready(alone.code)
+    expect((await alone.creator.start(alone.code)).status).toBe(200)
+    const several = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    expect((await several.creator.start(several.code)).status).toBe(409)
+    await several.players[1]!.ready(several.code)
+    expect((await several.players[1]!.start(several.code)).status).toBe(403)
+    expect((await several.creator.start(several.code)).status).toBe(200)
+    expect((await several.creator.state(several.code)).body.players).toHaveLength(3)
+    expect((await several.creator.lobby(several.code)).body.status).toBe('active')
+    expect((await several.creator.start(several.code)).status).toBe(409)
+  })
+
+  it('toggles readiness without a target, and goes to one', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const toggle = () => creator.post<{ isReady: boolean }>(`/api/game/ready/${code}`)
+    expect((await toggle()).body.isReady).toBe(true)
+    expect((await toggle()).body.isReady).toBe(false)
+    expect((await creator.ready(code, true)).body.isReady).toBe(true)
+    expect((await creator.ready(code, true)).body.isReady).toBe(true)
+  })
+
+  it('lets the creator alone set how Harvey plays, and only before the start', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben'])
+    expect((await players[1]!.difficulty(code, 'hard')).status).toBe(403)
+    expect((await creator.difficulty(code, 'brutal')).status).toBe(400)
+    expect((await creator.difficulty(code, 'hard')).status).toBe(200)
+    await players[1]!.ready(code)
+    await creator.start(code)
+    expect((await creator.difficulty(code, 'easy')).status).toBe(409)
+    expect((await creator.state(code)).body.settings.harveyDifficulty).toBe('hard')
+  })
+})
+
+describe('the active list', () => {
+  it('holds lobbies, newest first, and no running game', async () => {
+    const first = await seated(server, ['Ada'])
+    await server.clock.advance(1000)
+    const second = await seated(server, ['Ben'], { ante: 7, maxRounds: 999, decisionTimer: 45 })
+    const list = async () =>
+      (await first.creator.get<{ games: { roomCode: string; createdAt: string }[] }>('/api/game/active-games')).body
+        .games
+    const games = await list()
+    const codes = games.map(({ roomCode }) => roomCode)
+    expect(codes.indexOf(second.code)).toBeLessThan(codes.indexOf(first.code))
+    expect(games.find(({ roomCode }) => roomCode === second.code)).toEqual({
+      roomCode: second.code,
+      creatorName: 'Ben',
+      createdAt: new Date(server.clock.now()).toISOString(),
+      playerCount: 2,
+      maxPlayers: 14,
+      settings: { ante: 7, maxRounds: 999, decisionTimer: 45 },
+    })
+    await second.creator.ready(second.code)
+    await second.creator.start(second.code)
+    expect((await list()).map(({ roomCode }) => roomCode)).not.toContain(second.code)
+  })
+})
+
+describe('a running game', () => {
+  const running = () => dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+
+  it('is joined by asking its creator', async () => {
+    const { code, creator, players } = await running()
+    const late = await server.arrives('Cyd')
+    expect((await late.asksIfIn(code)).body).toEqual({ status: 'none' })
+    const version = (await players[1]!.state(code)).body.version
+    expect((await late.joins(code)).body.status).toBe('pending')
+    expect((await late.joins(code, 'Other')).body.status).toBe('pending')
+    expect((await late.asksIfIn(code)).body).toEqual({ status: 'pending' })
+    expect((await creator.state(code)).body.joinRequests).toEqual([
+      { playerName: 'Cyd', requestedAt: new Date(server.clock.now()).toISOString() },
+    ])
+    const { body } = await players[1]!.state(code)
+    expect(body).toMatchObject({ joinRequests: [], version })
+    for (const answer of [await late.state(code), await late.lobby(code), await late.chatLog(code)]) {
+      expect(answer).toMatchObject({ status: 404, body: { error: 'Player not found' } })
+    }
+    expect((await players[1]!.approves(code, 'Cyd')).status).toBe(403)
+    expect((await creator.approves(code, 'Zoe')).status).toBe(404)
+    expect((await creator.approves(code, 'cyd')).status).toBe(200)
+    expect((await late.joins(code)).body.status).toBe('joined')
+    const state = (await creator.state(code)).body
+    expect(state.joinRequests).toEqual([])
+    expect(state.players[2]).toMatchObject({ name: 'Cyd', away: true, inPot: false, cards: [] })
+    await late.beats(code)
+    expect((await creator.state(code)).body.players[2]?.away).toBe(false)
+  })
+
+  it('refuses who was denied for a minute', async () => {
+    const { code, creator, players } = await running()
+    const late = await server.arrives('Cyd')
+    await late.joins(code)
+    expect((await creator.denies(code, 'Cyd')).status).toBe(200)
+    expect((await late.asksIfIn(code)).body.status).toBe('denied')
+    expect((await late.joins(code)).status).toBe(403)
+    await server.clock.advance(30_000)
+    for (const player of players) await player.beats(code)
+    await server.clock.advance(30_000)
+    expect((await late.asksIfIn(code)).body.status).toBe('none')
+    expect((await late.joins(code)).body.status).toBe('pending')
+  })
+
+  it('takes no requests while joins are off, and keeps those that wait', async () => {
+    const { code, creator, players } = await running()
+    const [cyd, dan] = [await server.arrives('Cyd'), await server.arrives('Dan')]
+    await cyd.joins(code)
+    expect((await players[1]!.allowsJoins(code, false)).status).toBe(403)
+    const off = await creator.allowsJoins(code, false)
+    expect(off.body).toMatchObject({ success: true, allowJoinDuringGame: false })
+    expect(off.body.message).toMatch(/\w/)
+    expect((await creator.allowsJoins(code, false)).body.allowJoinDuringGame).toBe(false)
+    const toggled = await creator.post<{ allowJoinDuringGame: boolean }>(`/api/game/toggle-allow-joins/${code}`)
+    expect(toggled.body.allowJoinDuringGame).toBe(true)
+    await creator.allowsJoins(code, false)
+    expect((await dan.joins(code)).status).toBe(403)
+    const state = (await creator.state(code)).body
+    expect(state.allowJoinDuringGame).toBe(false)
+    expect(state.joinRequests.map(({ playerName }) => playerName)).toEqual(['Cyd'])
+    expect((await creator.approves(code, 'Cyd')).status).toBe(200)
+  })
+
+  it('keeps at most 20 requests waiting, each under a name of its own', async () => {
+    const { code } = await running()
+    for (let count = 1; count <= 20; count += 1) {
+      const late = await server.arrives(`Late ${count}`)
+      expect((await late.joins(code)).body.status).toBe('pending')
+    }
+    const [same, more] = [await server.arrives('late 1'), await server.arrives('More')]
+    expect((await same.joins(code)).status).toBe(409)
+    expect((await more.joins(code)).status).toBe(409)
+  })
+})
+
+describe('a kick', () => {
+  it('is the creator’s, in the lobby; the session stays out and the name is free', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    expect((await players[1]!.kick(code, 'Cyd')).status).toBe(403)
+    expect((await creator.kick(code, 'Zoe')).status).toBe(404)
+    expect((await creator.kick(code, 'Ada')).status).toBe(409)
+    expect((await creator.kick(code, 'ben')).status).toBe(200)
+    expect(await players[1]!.lobby(code)).toMatchObject({ status: 404, body: { error: 'Player not found' } })
+    expect((await players[1]!.joins(code, 'Other')).status).toBe(403)
+    expect((await players[1]!.asksIfIn(code)).body.status).toBe('denied')
+    const other = await server.arrives('Ben')
+    expect((await other.joins(code)).status).toBe(200)
+    await other.ready(code)
+    await creator.start(code)
+    expect((await creator.kick(code, 'Ben')).status).toBe(409)
+  })
+})
+
+describe('leaving', () => {
+  it('frees a lobby’s seat at once, and hands on the crown', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    expect((await creator.leaves(code)).status).toBe(200)
+    const { body } = await players[1]!.lobby(code)
+    expect(body.players.map(({ name, isCreator }) => [name, isCreator])).toEqual([
+      ['Ben', true],
+      ['Cyd', false],
+    ])
+    expect((await creator.joins(code)).body.status).toBe('joined')
+  })
+
+  it('by the last player deletes the room', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    await creator.leaves(code)
+    expect(await creator.lobby(code)).toMatchObject({ status: 404, body: { error: 'Game not found' } })
+  })
+
+  it('by a beacon holds the lobby’s seat for ten seconds, unless the page is there again', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    await players[1]!.unloads(code)
+    await players[2]!.unloads(code)
+    await server.clock.advance(5000)
+    expect((await players[2]!.lobby(code)).status).toBe(200)
+    await server.clock.advance(4999)
+    expect((await creator.lobby(code)).body.players).toHaveLength(3)
+    await server.clock.advance(1)
+    expect((await creator.lobby(code)).body.players.map(({ name }) => name)).toEqual(['Ada', 'Cyd'])
+  })
+
+  it('by a beacon never frees the last seat of a lobby', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    await creator.unloads(code)
+    await server.clock.advance(60_000)
+    expect((await creator.lobby(code)).status).toBe(200)
+  })
+
+  it('by a beacon is stepping away once the game has started', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    await players[1]!.ready(code)
+    await players[2]!.unloads(code)
+    await server.clock.advance(5000)
+    await creator.start(code)
+    await server.clock.advance(14_000)
+    await creator.beats(code)
+    const away = async () => (await creator.state(code)).body.players.map((player) => player.away)
+    expect(await away()).toEqual([false, false, false])
+    await server.clock.advance(1000)
+    expect(await away()).toEqual([false, false, true])
+  })
+
+  it('in a hand settles who said In, and makes Out who had not decided', async () => {
+    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben', 'Cyd'], HANDS)
+    await creator.decides(code, 'stay')
+    await creator.leaves(code)
+    await players[2]!.leaves(code)
+    const state = (await players[1]!.state(code)).body
+    expect(state.players.map(({ name, away, decision }) => [name, away, decision])).toEqual([
+      ['Ada', true, 'stay'],
+      ['Ben', false, null],
+    ])
+    expect(state.left).toEqual([{ name: 'Cyd', runningTotal: -50 }])
+    expect(state.isCreator).toBe(true)
+    await players[1]!.decides(code, 'stay')
+    const shown = (await players[1]!.state(code)).body
+    expect(shown.result?.deltas.map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Cyd'])
+    await players[1]!.continues(code)
+    const next = (await players[1]!.nextRound(code)).body.state
+    expect(next.players.map(({ name }) => name)).toEqual(['Ben'])
+    expect(next.left.map(({ name }) => name)).toEqual(['Cyd', 'Ada'])
+    const sum = [...next.players, ...next.left].reduce((total, { runningTotal }) => total + runningTotal, next.pot)
+    expect(sum).toBe(0)
+  })
+
+  it('for good can be made up for: total and wins are taken up again', async () => {
+    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+    await creator.decides(code, 'stay')
+    await players[1]!.decides(code, 'fold')
+    const { runningTotal } = (await creator.state(code)).body.players[0]!
+    await creator.leaves(code)
+    expect((await players[1]!.state(code)).body.left).toEqual([{ name: 'Ada', runningTotal }])
+    expect((await creator.joins(code, 'Ada Again')).body.status).toBe('pending')
+    await players[1]!.approves(code, 'Ada Again')
+    const state = (await players[1]!.state(code)).body
+    expect(state.left).toEqual([])
+    expect(state.players.find(({ name }) => name === 'Ada Again')).toMatchObject({ runningTotal, wins: 1 })
+  })
+
+  it('a finished game only marks the standing', async () => {
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'])
+    for (let round = 1; round <= 5; round += 1) {
+      for (let turn = 0; turn < 2; turn += 1) {
+        await server.clock.advance(1)
+        for (const player of players) await player.post(`/api/game/decision/${code}`, { decision: 'fold' })
+        await nameAllTwos(players, code)
+        for (const player of players) await player.post(`/api/game/decision/${code}`, { decision: 'fold' })
+      }
+      for (const player of players) await player.continues(code)
+      if (round < 5) {
+        await creator.nextRound(code)
+        await server.clock.advance(2000)
+      }
+    }
+    expect((await creator.state(code)).body.phase).toBe('finished')
+    await players[1]!.leaves(code)
+    expect((await creator.state(code)).body.players.map(({ name, away }) => [name, away])).toEqual([
+      ['Ada', false],
+      ['Ben', true],
+    ])
+    await creator.leaves(code)
+    expect((await creator.state(code)).body.error).toBe('Player not found')
+  })
+})
+
+async function nameAllTwos(players: Player[], code: string): Promise<void> {
+  for (const player of players) {
+    const own = (await player.state(code)).body.players.find(({ name }) => name === player.name)
+    const wilds = (own?.cards ?? []).filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
+    if (wilds.length > 0) {
+      await player.names(
+        code,
+        wilds.map(({ suit }) => ({ suit, selectedRank: 'A' as const })),
+      )
+    }
+  }
+}
+
+describe('rooms that nobody needs', () => {
+  it('are deleted: a lobby after 30 minutes without anybody', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    await server.clock.advance(45_000 + 30 * 60_000 - 1)
+    expect((await creator.asksIfIn(code)).body.status).toBe('joined')
+    await server.clock.advance(1)
+    expect((await creator.asksIfIn(code)).status).toBe(404)
+  })
+
+  it('are deleted: a game after 24 hours without anybody, with its books', async () => {
+    const { code, creator } = await dealtIn(server, ['Ada'], ['Kh Qd 9s', 'Jc 10d 3s'])
+    await server.clock.advance(24 * 3_600_000)
+    expect((await creator.history(code)).status).toBe(200)
+    await server.clock.advance(60_000)
+    expect((await creator.history(code)).status).toBe(404)
+  })
+})

@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { badBytes, badCall, badFrame, type BadCall } from '../support/bad-input'
+import { chancesFrom } from '../support/chances'
+import { Player, Unanswered } from '../support/player'
+import { sendRaw, statusesIn } from '../support/raw-http'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { times } from '../support/size'
+import { sleep } from '../support/table'
+
+// Calls that are nearly right and bytes that are nothing at all: never a 5xx, never silence, and no memory kept of them.
+
+const CALLS = times({ short: 4000, long: 80_000 })
+const BARE = times({ short: 300, long: 8000 })
+const FRAMES = times({ short: 1500, long: 20_000 })
+const IDLE_SOCKETS = times({ short: 500, long: 5000 })
+const AT_ONCE = 40
+
+let dataDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bad-'))
+  server = await startProcess({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  server.kill('SIGKILL')
+  await server.ended
+  rmSync(dataDir, { recursive: true })
+})
+
+const { seed } = chancesFrom()
+console.log(`seed ${seed}`)
+
+async function memoryOf(player: Player): Promise<number> {
+  const { text } = await player.get('/metrics')
+  return Number(/^poker_memory_bytes (\d+)/m.exec(text)?.[1]) / 1_048_576
+}
+
+/** Does something for each, so many at once. */
+async function forEach<T>(
+  items: T[],
+  work: (item: T, index: number) => Promise<void>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index]
+      if (item !== undefined) await work(item, index)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+/** Nobody who plays notices: an ordinary game of two still goes its way. */
+async function expectPlayable(): Promise<void> {
+  const ada = await Player.arrive(server, 'Ada')
+  const code = await ada.creates()
+  const ear = await ada.listens(code)
+  await ada.ready(code)
+  await ear.event('player-ready')
+  ear.close()
+  expect((await ada.start(code)).status).toBe(200)
+}
+
+async function sendBadCall(player: Player, code: string, call: BadCall, statuses: Map<number, number>): Promise<void> {
+  const path = call.path.replace('CODE', code)
+  const body = call.body?.replaceAll('CODE', code)
+  try {
+    const answer = await player.send(call.method, path, body, call.headers)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    const what = `${call.method} ${path} ${JSON.stringify(call.headers)} ${body?.slice(0, 300)}`
+    expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
+    if (path.startsWith('/api/') && answer.status >= 400 && call.method !== 'HEAD') {
+      expect(answer.body.error, what).toMatch(/\w/)
+    }
+  } catch (error) {
+    // Where even the head of a request is wrong, the server closes the connection.
+    if (!(error instanceof Unanswered) || /no answer in time/.test(error.message)) throw error
+    statuses.set(0, (statuses.get(0) ?? 0) + 1)
+  }
+}
+
+describe('bad input', () => {
+  it(`of ${CALLS} calls gets no 5xx, no silence and no memory`, async () => {
+    const statuses = new Map<number, number>()
+    const seated = await Player.arrive(server, 'Ada')
+    const memory: number[] = []
+    const batch = Math.ceil(CALLS / 10)
+    for (let part = 0; part < 10; part += 1) {
+      const code = await seated.creates()
+      const calls = fc.sample(badCall, { seed: seed + part, numRuns: batch })
+      await forEach(calls, (call) => sendBadCall(seated.at(server), code, call, statuses))
+      memory.push(await memoryOf(seated))
+    }
+    console.log(`calls: ${JSON.stringify(Object.fromEntries(statuses))}, memory ${memory.map(Math.round).join(' ')} MB`)
+    for (const status of [200, 304, 400, 403, 404, 409, 413, 415]) {
+      if (status !== 304) expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(0)
+    }
+    // Rooms that were opened on the way are remembered for ten minutes.
+    expect(memory.at(-1)! - memory[4]!).toBeLessThan(60)
+    await expectPlayable()
+  })
+
+  it(`of ${BARE} connections with anything on them gets no 5xx and leaves none open`, async () => {
+    const statuses = new Map<number, number>()
+    await forEach(fc.sample(badBytes, { seed, numRuns: BARE }), async (bytes) => {
+      for (const status of statusesIn(await sendRaw(server.port, bytes))) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        // 501 and 505 name what this HTTP server does not speak; they are no fault.
+        if (status !== 501 && status !== 505) expect(status, bytes.toString('latin1').slice(0, 500)).toBeLessThan(500)
+      }
+    })
+    console.log(`bare: ${JSON.stringify(Object.fromEntries(statuses))}`)
+    expect(statuses.get(400) ?? 0).toBeGreaterThan(0)
+    await expectPlayable()
+  })
+
+  it(`of ${FRAMES} frames ends at most the connection they come over`, async () => {
+    const player = await Player.arrive(server, 'Ada')
+    const code = await player.creates()
+    const { key } = (await player.init()).body.realtime
+    const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
+    const frames = fc.sample(badFrame, { seed, numRuns: FRAMES })
+    const before = await memoryOf(player)
+    const codes = new Map<number, number>()
+    const groups = Array.from({ length: Math.ceil(frames.length / 30) }, (_, group) =>
+      frames.slice(group * 30, group * 30 + 30),
+    )
+    await forEach(
+      groups,
+      async (group) => {
+        const socket = new WebSocket(url, { headers: { cookie: player.cookie ?? '' } })
+        socket.on('error', () => socket.terminate())
+        let closeCode = 0
+        socket.on('close', (code) => (closeCode = code))
+        await once(socket, 'message')
+        for (const frame of group) {
+          if (socket.readyState === socket.OPEN)
+            socket.send(typeof frame === 'string' ? frame.replaceAll('CODE', code) : frame)
+        }
+        await sleep(20)
+        codes.set(closeCode, (codes.get(closeCode) ?? 0) + 1)
+        socket.terminate()
+      },
+      10,
+    )
+    const after = await memoryOf(player)
+    console.log(`frames: closed with ${JSON.stringify(Object.fromEntries(codes))}, ${after - before} MB more`)
+    expect(after - before).toBeLessThan(40)
+    await expectPlayable()
+    const { text } = await player.get('/metrics')
+    expect(Number(/^poker_sockets (\d+)/m.exec(text)?.[1])).toBeLessThan(10)
+  })
+
+  it('that breaks the frames of the socket itself ends that socket alone', async () => {
+    const player = await Player.arrive(server, 'Ada')
+    const { key } = (await player.init()).body.realtime
+    const upgrade =
+      `GET /app/${key}?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: Upgrade\r\n` +
+      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+    await forEach(
+      fc.sample(fc.uint8Array({ minLength: 1, maxLength: 400 }), { seed, numRuns: times({ short: 60, long: 2000 }) }),
+      async (bytes) => {
+        const sent = Buffer.concat([Buffer.from(upgrade), bytes])
+        expect(await sendRaw(server.port, sent, { firstMs: 5000 })).toMatch(/^HTTP\/1\.1 101/)
+      },
+    )
+    await expectPlayable()
+  })
+})
+
+describe('whoever holds the server up', () => {
+  const sockets: Socket[] = []
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+
+  function hold(text: string): Socket {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => socket.destroy())
+    socket.write(text)
+    sockets.push(socket)
+    return socket
+  }
+
+  it('with huge headers is refused', async () => {
+    const head = `GET / HTTP/1.1\r\nHost: x\r\n${'X: '.padEnd(30_000, 'x')}\r\n\r\n`
+    expect(statusesIn(await sendRaw(server.port, head))).toEqual([431])
+  })
+
+  it('with half a head, or a body that comes byte by byte, is cut off', async () => {
+    const half = hold('GET / HTTP/1.1\r\nHost: x\r\n')
+    const slow = hold(
+      'POST /api/game/join HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n',
+    )
+    const dripping = setInterval(() => slow.write('x'), 500)
+    const startedAt = performance.now()
+    for (const socket of [half, slow]) socket.resume()
+    await Promise.all([once(half, 'close'), once(slow, 'close')])
+    clearInterval(dripping)
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
+  })
+
+  it(`with ${IDLE_SOCKETS} idle sockets and connections does not stop the play of others`, async () => {
+    const player = await Player.arrive(server, 'Ada')
+    const { key } = (await player.init()).body.realtime
+    const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
+    const idle: WebSocket[] = []
+    for (let opened = 0; opened < IDLE_SOCKETS; opened += 100) {
+      const some = Array.from({ length: 100 }, () => new WebSocket(url))
+      idle.push(...some)
+      await Promise.all(some.map((socket) => once(socket, 'open')))
+    }
+    for (let each = 0; each < IDLE_SOCKETS / 5; each += 1) hold('')
+    const code = await player.creates()
+    const took: number[] = []
+    for (let each = 0; each < 100; each += 1) {
+      const startedAt = performance.now()
+      expect((await player.ready(code, each % 2 === 0)).status).toBe(200)
+      took.push(performance.now() - startedAt)
+    }
+    took.sort((one, other) => one - other)
+    console.log(
+      `with ${IDLE_SOCKETS} idle sockets an action takes ${took[50]?.toFixed(1)} ms, at most ${took[99]?.toFixed(1)} ms`,
+    )
+    expect(took[50]).toBeLessThan(100)
+    for (const socket of idle) socket.terminate()
+  })
+})

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chancesFrom } from '../support/chances'
+import { Crowd } from '../support/crowd'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { times } from '../support/size'
+import { sleep } from '../support/table'
+
+// The server dies at any moment and comes back on the same data: nothing that was answered with 200 is lost, nothing is
+// there by half, and every game goes on to its end.
+
+const KILLS = times({ short: 5, long: 100 })
+const ROOMS = 50
+
+let dataDir: string
+let server: ServerProcess
+let crowd: Crowd | undefined
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'crash-'))
+})
+afterEach(async () => {
+  crowd?.stop()
+  server.kill('SIGKILL')
+  await server.ended
+  rmSync(dataDir, { recursive: true })
+})
+
+const start = (port = 0) =>
+  startProcess({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEALING_MS: '30', LOG_LEVEL: 'warn' })
+
+describe('a server that is killed', () => {
+  it(
+    `${KILLS} times under load keeps every word`,
+    async () => {
+      const chances = chancesFrom()
+      console.log(`seed ${chances.seed}`)
+      server = await start()
+      const { port } = server
+      crowd = new Crowd({ server, chances, tables: ROOMS, paceMs: 150 })
+      crowd.begin()
+      await sleep(1500)
+      let actions = 0
+      const restarts: number[] = []
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await sleep(300 + chances.below(1500))
+        server.kill('SIGKILL')
+        await server.ended
+        await crowd.pause()
+        const startedAt = performance.now()
+        server = await start(port)
+        restarts.push(performance.now() - startedAt)
+        expect(await crowd.audit(), `after kill ${kill}`).toEqual([])
+        expect(crowd.counts.actions, 'nobody acts any more').toBeGreaterThan(actions)
+        actions = crowd.counts.actions
+        crowd.resume()
+      }
+      await crowd.finish(120_000)
+      expect(await crowd.audit()).toEqual([])
+      const { games, unanswered, refused } = crowd.counts
+      const slowest = Math.max(...restarts).toFixed()
+      console.log(
+        `${KILLS} kills: ${actions} actions kept, ${games} games played to the end, ${refused} refusals, ` +
+          `${unanswered} calls unanswered, restarts took up to ${slowest} ms`,
+      )
+      // The test has reached what it is about.
+      expect(unanswered).toBeGreaterThan(KILLS)
+      expect(games).toBeGreaterThanOrEqual(ROOMS)
+    },
+    times({ short: 240_000, long: 1_800_000 }),
+  )
+})

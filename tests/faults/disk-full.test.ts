@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chancesFrom } from '../support/chances'
+import { Crowd } from '../support/crowd'
+import { Player } from '../support/player'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { sleep } from '../support/table'
+
+// No room to write: calls are refused with a sentence, nothing is damaged, and play goes on when there is room again.
+// A limit of the size of files, which the operating system keeps, stands for the full disk.
+
+let dataDir: string
+let server: ServerProcess
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'disk-'))
+})
+afterEach(async () => {
+  server.kill('SIGKILL')
+  await server.ended
+  rmSync(dataDir, { recursive: true })
+})
+
+const start = (under: string[] = [], port = 0) =>
+  startProcess({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEALING_MS: '30', LOG_LEVEL: 'warn' }, under)
+const limitFiles = (bytes: number | 'unlimited') =>
+  execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(server.pid)])
+/** Below what any of the store's files needs under load, so the limit bites at once wherever the log stands. */
+const ALMOST_NOTHING_BYTES = 64 * 1024
+const sizeNow = () => statSync(join(dataDir, 'poker.db-wal')).size
+
+describe('a full disk', () => {
+  it('refuses actions with a sentence, serves what is known, and lets play go on when there is room again', async () => {
+    server = await start()
+    const player = await Player.arrive(server, 'Ada')
+    const code = await player.creates()
+    await player.says(code, 'before', 'before')
+    limitFiles(sizeNow())
+
+    const refused = await player.says(code, 'x'.repeat(200), 'during')
+    expect(refused.status).toBe(503)
+    expect(refused.body.error).toMatch(/saved/)
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+    expect((await player.ready(code)).status).toBe(503)
+    expect((await player.lobby(code)).body.players[0]?.isReady).toBe(false)
+    expect((await player.get('/readyz')).status).toBe(503)
+    expect((await player.get('/healthz')).status).toBe(200)
+
+    limitFiles('unlimited')
+    expect((await player.get('/readyz')).status).toBe(200)
+    expect((await player.ready(code)).status).toBe(200)
+    const { messages } = (await player.chatLog(code)).body
+    expect(messages.filter(({ type }) => type === 'player').map(({ message }) => message)).toEqual(['before'])
+  })
+
+  it('under load loses and damages nothing, also if the server is killed in it', async () => {
+    server = await start()
+    const crowd = new Crowd({ server, chances: chancesFrom(), tables: 15, paceMs: 60 })
+    crowd.begin()
+    await sleep(1500)
+    for (const isKilled of [false, true]) {
+      limitFiles(ALMOST_NOTHING_BYTES)
+      const before = crowd.counts.unavailable
+      await waitFor(() => crowd.counts.unavailable > before + 20)
+      await sleep(1000)
+      if (isKilled) {
+        server.kill('SIGKILL')
+        await server.ended
+        await crowd.pause()
+        server = await start([], server.port)
+      } else {
+        await crowd.pause()
+        limitFiles('unlimited')
+      }
+      expect(await crowd.audit()).toEqual([])
+      const { actions } = crowd.counts
+      crowd.resume()
+      await waitFor(() => crowd.counts.actions > actions + 50)
+    }
+    await crowd.pause()
+    expect(await crowd.audit()).toEqual([])
+    crowd.stop()
+  })
+
+  it('at the start is one line, exit 1 and nothing written', async () => {
+    await expect(startWithout()).rejects.toMatchObject({ code: 1 })
+    server = await start()
+  })
+})
+
+const startWithout = () => start(['prlimit', '--fsize=0:unlimited'])
+
+async function waitFor(isSo: () => boolean): Promise<void> {
+  const end = performance.now() + 20_000
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error('waited in vain')
+    await sleep(20)
+  }
+}

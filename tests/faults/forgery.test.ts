@@ -1,0 +1,350 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
+import { Player, type Answer } from '../support/player'
+
+// Whoever pretends to be somebody else, by a cookie, an address, a page of another site or a body, gets nothing.
+
+const DAY = 24 * 3_600_000
+const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+
+let server: ClockedServer
+beforeAll(async () => {
+  server = await startClockedServer({ publicOrigins: ['https://poker.example.org'] })
+})
+afterAll(() => server.stop())
+
+/** Everything that can be asked and done in a room. */
+function everyCall(player: Player, code: string): Promise<Answer<unknown>>[] {
+  return [
+    player.state(code),
+    player.lobby(code),
+    player.history(code),
+    player.chatLog(code),
+    player.ready(code),
+    player.start(code),
+    player.difficulty(code, 'hard'),
+    player.kick(code, 'Ada'),
+    player.decides(code, 'stay'),
+    player.names(code, [{ suit: 'hearts', selectedRank: 'A' }]),
+    player.continues(code),
+    player.roundReady(code),
+    player.nextRound(code),
+    player.ante(code, 99),
+    player.renames(code, 'Zoe'),
+    player.leaves(code),
+    player.unloads(code),
+    player.stepsAway(code),
+    player.beats(code),
+    player.approves(code, 'Ada'),
+    player.denies(code, 'Ada'),
+    player.allowsJoins(code, false),
+    player.says(code, 'hello'),
+  ]
+}
+
+async function expectShutOut(player: Player, code: string): Promise<void> {
+  for (const answer of await Promise.all(everyCall(player, code))) {
+    expect(answer).toMatchObject({ status: 404, text: '{"error":"Player not found"}' })
+  }
+}
+
+function forgedBy(cookie: string | undefined, forge: (value: string) => string): Player {
+  const player = new Player(server, 'Forger')
+  const [name, value] = (cookie ?? '').split('=') as [string, string]
+  player.cookie = `${name}=${encodeURIComponent(forge(decodeURIComponent(value)))}`
+  return player
+}
+
+describe('a cookie', () => {
+  it('that is not signed, altered, or signed by another server opens nothing', async () => {
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const before = (await creator.state(code)).text
+    const other = await startClockedServer()
+    const foreign = await other.arrives('Ada')
+    await other.stop()
+    const flip = (value: string, at: number) =>
+      value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1)
+    const length = decodeURIComponent(creator.cookie?.split('=')[1] ?? '').length
+    const [, benSignature] = decodeURIComponent(players[1]?.cookie ?? '').split(/\.(?=[^.]*$)/)
+    const forgeries: ((value: string) => string)[] = [
+      ...Array.from({ length: 20 }, (_, each) => (value: string) => flip(value, Math.floor((each * length) / 20))),
+      (value) => value.split('.').slice(0, -1).join('.'),
+      (value) => value.split('.')[0] ?? '',
+      (value) => `${value.split('.').slice(0, -1).join('.')}.${benSignature}`,
+      (value) => `${value}x`,
+      (value) => value.slice(0, -1),
+      (value) => value.replace(/\.\d+\./, '.9999999999999.'),
+      (value) => value.toUpperCase(),
+      (value) => ` ${value}`,
+      () => '',
+      () => '.',
+      () => '...',
+      () => 'x'.repeat(5000),
+      () => '{"session":1}',
+      () => decodeURIComponent(foreign.cookie?.split('=')[1] ?? ''),
+    ]
+    for (const forge of forgeries) {
+      const forger = forgedBy(creator.cookie, forge)
+      expect((await forger.state(code)).body.error).toBe('Player not found')
+      expect((await forger.leaves(code)).status).toBe(404)
+    }
+    expect((await creator.state(code)).text).toBe(before)
+  })
+
+  it('of 31 days ago is a stranger’s', async () => {
+    const own = await startClockedServer()
+    const table = await seated(own, ['Ada'])
+    const seat = (await table.creator.lobby(table.code)).status
+    expect(seat).toBe(200)
+    const ended = await startClockedServer({ store: own.store, clock: own.clock })
+    const later = table.creator.at(ended)
+    expect((await later.lobby(table.code)).status).toBe(200)
+    // The clock alone moves: the timers of 31 days are not what this is about.
+    Object.assign(own.clock, { now: () => Date.UTC(2026, 0, 1, 12) + 31 * DAY })
+    expect((await later.lobby(table.code)).body.error).toMatch(/not found/)
+    await ended.stop()
+    await own.stop()
+  })
+
+  it('of a seat in one room is nothing in another', async () => {
+    const mine = await seated(server, ['Ada'])
+    const theirs = await dealtIn(server, ['Ben', 'Cyd'], PLAIN)
+    const before = (await theirs.creator.state(theirs.code)).text
+    await expectShutOut(mine.creator, theirs.code)
+    expect((await theirs.creator.state(theirs.code)).text).toBe(before)
+  })
+
+  it('of who was kicked is a stranger’s', async () => {
+    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    await creator.kick(code, 'Ben')
+    await expectShutOut(players[1]!, code)
+    await players[2]!.ready(code)
+    await creator.start(code)
+    await expectShutOut(players[1]!, code)
+    expect((await players[1]!.joins(code, 'Other')).status).toBe(403)
+  })
+})
+
+describe('a stranger', () => {
+  it('learns of a room nothing but that it is there', async () => {
+    const { code } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const stranger = await server.arrives('Zoe')
+    await expectShutOut(stranger, code)
+    expect((await stranger.asksIfIn(code)).text).toBe('{"status":"none"}')
+    const { text } = await stranger.get('/api/game/active-games')
+    expect(text).not.toContain(code)
+    expect((await stranger.get('/metrics')).text).not.toContain(code)
+  })
+})
+
+describe('a page of another site', () => {
+  const FOREIGN = [
+    'https://evil.example',
+    'null',
+    'file://',
+    'http://127.0.0.1',
+    'http://127.0.0.1:1',
+    'http://localhost',
+    'https://poker.example.org.evil.example',
+    'https://poker.example.org:8443',
+    'http://poker.example.org',
+    '',
+  ]
+
+  it.each(FOREIGN)('at %j may call nothing and hear nothing', async (origin) => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const before = (await creator.lobby(code)).text
+    const cookies = { origin }
+    for (const answer of [
+      await creator.post(`/api/game/leave/${code}`, undefined, cookies),
+      await creator.post(`/api/game/ante/${code}`, { ante: 1 }, cookies),
+      await creator.post('/api/game/create', {}, cookies),
+      await creator.post('/api/chat/pusher/auth', {}, cookies),
+      await creator.get(`/api/game/state/${code}`, cookies),
+    ]) {
+      expect(answer.status).toBe(403)
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+    await expect(creator.opensEar(cookies)).rejects.toThrow('403')
+    expect((await creator.lobby(code)).text).toBe(before)
+  })
+
+  it.each(['https://poker.example.org', 'own'])('at %s is ours', async (origin) => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const headers = { origin: origin === 'own' ? server.origin : origin }
+    expect((await creator.post(`/api/game/ready/${code}`, undefined, headers)).status).toBe(200)
+    const ear = await creator.opensEar(headers)
+    ear.close()
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'cannot post a form as %j',
+    async (type) => {
+      const { code, creator } = await seated(server, ['Ada'])
+      const before = (await creator.lobby(code)).text
+      const headers = { 'content-type': type }
+      for (const call of [`ready/${code}`, `ante/${code}`, `leave/${code}`]) {
+        expect((await creator.post(`/api/game/${call}`, '{"ante":1}', headers)).status).toBe(415)
+      }
+      expect((await creator.lobby(code)).text).toBe(before)
+    },
+  )
+
+  it('cannot post without an origin either where the browser says that it is another', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const answer = await creator.post(`/api/game/leave/${code}`, undefined, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.status).toBe(403)
+  })
+
+  it('is not let in by a host that it names itself', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const headers = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+    expect((await creator.post(`/api/game/leave/${code}`, undefined, headers)).status).toBe(403)
+  })
+
+  it('may not put ours into a frame, nor guess at types, nor run scripts of its own in it', async () => {
+    const ada = await server.arrives('Ada')
+    const page = await ada.get('/', { accept: 'text/html' })
+    const policy = page.headers['content-security-policy'] as string
+    expect(policy).toMatch(/default-src 'self'/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).toMatch(/object-src 'none'/)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|upgrade-insecure/)
+    for (const answer of [page, await ada.get('/api/session/init'), await ada.get('/api/nothing')]) {
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['referrer-policy']).toMatch(/^(no-referrer|same-origin)$/)
+      expect(answer.headers['strict-transport-security']).toBeUndefined()
+      expect(answer.headers['x-powered-by']).toBeUndefined()
+    }
+  })
+})
+
+describe('a body', () => {
+  it('that names another player acts for nobody but its sender', async () => {
+    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const ids = (await creator.state(code)).body.players.map(({ _id }) => _id)
+    const asAda = { playerName: 'Ada', _id: ids[0], playerId: ids[0], session: ids[0], seat: ids[0] }
+    const answer = await players[1]!.post(`/api/game/decision/${code}`, { decision: 'fold', ...asAda })
+    expect(answer.status).toBe(409)
+    await players[1]!.post(`/api/game/leave/${code}`, asAda)
+    const said = await creator.post<{ playerName: string }>(`/api/chat/game/${code}/chat`, {
+      message: 'hello',
+      playerName: 'Harvey',
+      type: 'system',
+    })
+    expect(said.body).toMatchObject({ playerName: 'Ada', type: 'player' })
+    expect((await creator.state(code)).body.players.map(({ name }) => name)).toEqual(['Ada'])
+  })
+
+  it('with a prototype in it changes nothing', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    for (const body of [
+      '{"__proto__":{"isReady":true}}',
+      '{"constructor":{"prototype":{"isReady":true}}}',
+      '{"isReady":true,"__proto__":{"ante":1}}',
+    ]) {
+      expect((await creator.post(`/api/game/ready/${code}`, body)).status).toBeLessThan(500)
+    }
+    expect(Object.hasOwn(Object.prototype, 'isReady')).toBe(false)
+    expect((await creator.lobby(code)).body.settings.ante).toBe(50)
+  })
+
+  it('sent again takes effect once', async () => {
+    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    expect((await creator.decides(code, 'stay')).status).toBe(200)
+    const { version } = (await creator.state(code)).body
+    expect((await creator.decides(code, 'stay')).status).toBe(409)
+    expect((await creator.says(code, 'hello', 'one')).text).toBe((await creator.says(code, 'hello', 'one')).text)
+    expect((await creator.state(code)).body.version).toBe(version)
+  })
+})
+
+describe('guessing', () => {
+  it('codes ends after 60 in a minute, right ones included, and does not touch who has a seat', async () => {
+    const own = await startClockedServer({ isLimited: true })
+    const { code, creator } = await seated(own, ['Ada'])
+    const guessers = await Promise.all(Array.from({ length: 5 }, () => own.arrives('Zoe')))
+    const guesser = guessers[0]!
+    const statuses: number[] = []
+    for (let guess = 0; guess < 70; guess += 1) {
+      statuses.push((await guessers[guess % 5]!.get(`/api/game/join/AAAA${22 + guess}`)).status)
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+    for (const answer of [
+      await guesser.asksIfIn(code),
+      await guesser.joins(code),
+      await guesser.state(code),
+      await guesser.lobby('AAAAAA'),
+    ]) {
+      expect(answer.status).toBe(429)
+      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    }
+    const another = await own.arrives('Dan')
+    expect((await another.asksIfIn(code)).status).toBe(429)
+    expect((await creator.lobby(code)).status).toBe(200)
+    await own.clock.advance(60_000)
+    expect((await guesser.asksIfIn(code)).status).toBe(200)
+    await own.stop()
+  })
+
+  it.each([
+    ['games', 30],
+    ['sessions', 120],
+  ])('new %s end after %i in a minute', async (what, allowed) => {
+    const own = await startClockedServer({ isLimited: true })
+    const crowd: number[] = []
+    for (let each = 0; each < allowed + 5; each += 1) {
+      if (what === 'sessions') {
+        crowd.push((await new Player(own, 'Ada').init()).status)
+        continue
+      }
+      const creator = new Player(own, 'Ada')
+      await creator.init()
+      const answer = await creator.post('/api/game/create', {
+        playerName: 'Ada',
+        settings: { maxRounds: 5, decisionTimer: 30, ante: 1 },
+      })
+      crowd.push(answer.status)
+    }
+    expect(crowd.filter((status) => status === 200)).toHaveLength(allowed)
+    expect(crowd.at(-1)).toBe(429)
+    await own.stop()
+  })
+
+  it('behind a proxy counts the address that the proxy saw, not what the caller claims', async () => {
+    const own = await startClockedServer({ isLimited: true, trustedProxies: 1 })
+    const from = (claimed: string, seen: string) => new Player(own, 'Ada', { 'x-forwarded-for': `${claimed}, ${seen}` })
+    for (let each = 0; each < 120; each += 1) await from(`203.0.113.${each}`, '198.51.100.1').init()
+    expect((await from('203.0.113.200', '198.51.100.1').init()).status).toBe(429)
+    expect((await from('203.0.113.200', '198.51.100.2').init()).status).toBe(200)
+    await own.stop()
+  })
+
+  it('without a proxy nobody is believed to be one', async () => {
+    const own = await startClockedServer({ isLimited: true })
+    for (let each = 0; each < 120; each += 1) {
+      await new Player(own, 'Ada', { 'x-forwarded-for': `203.0.113.${each}` }).init()
+    }
+    expect((await new Player(own, 'Ada', { 'x-forwarded-for': '203.0.113.200' }).init()).status).toBe(429)
+    await own.stop()
+  })
+
+  it('at signatures of a channel opens nothing', async () => {
+    const { code, creator } = await seated(server, ['Ada'])
+    const { key } = (await creator.init()).body.realtime
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`)
+    await once(socket, 'message')
+    const frames: string[] = []
+    socket.on('message', (bytes: Buffer) => frames.push(bytes.toString()))
+    for (const auth of ['', key, `${key}:`, `${key}:${'0'.repeat(64)}`, `x:${'0'.repeat(64)}`]) {
+      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: `private-game-${code}`, auth } }))
+    }
+    const refusals = () => frames.filter((frame) => frame.includes('pusher:subscription_error')).length
+    while (refusals() < 5) await once(socket, 'message')
+    expect(frames.join()).not.toContain('subscription_succeeded')
+    socket.terminate()
+  })
+})

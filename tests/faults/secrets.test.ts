@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Card, Room } from '../../src/game/room'
+import { WILD_RANKS } from '../../src/contract'
+import { chancesFrom, type Chances } from '../support/chances'
+import { startClockedServer, type ClockedServer } from '../support/clocked-server'
+import type { Ear } from '../support/ear'
+import { Player, type Answer } from '../support/player'
+import { times } from '../support/size'
+
+// What is sent is searched, byte by byte, in random games: no answer, event, error, line of the log or metric holds a
+// card that its reader may not see, or anybody's session; and naming a wild moves nothing that others are sent.
+
+const STATES = times({ short: 500, long: 10_000 })
+
+let server: ClockedServer
+beforeAll(async () => {
+  server = await startClockedServer()
+})
+afterAll(() => server.stop())
+
+const SUIT_WORD = /hearts|diamonds|clubs|spades/gi
+const CARD = /"suit":"(\w+)","rank":"(\w+)"/g
+const nameOf = ({ suit, rank }: Card) => `${rank} of ${suit}`
+
+/** Which cards a text names. A suit that is named in any other way is a card in disguise. */
+function cardsIn(text: string): string[] {
+  const plain = text.replaceAll('\\"', '"')
+  const cards = [...plain.matchAll(CARD)].map(([, suit, rank]) => `${rank} of ${suit}`)
+  const suits = plain.match(SUIT_WORD)?.length ?? 0
+  return suits === cards.length ? cards : [...cards, 'a suit without its rank']
+}
+
+/** One room with people who do whatever comes to their mind. */
+class RandomRoom {
+  readonly players: Listener[] = []
+  code = ''
+  readonly reached = { namings: 0, results: 0, waiting: 0, finished: 0, refusals: 0, strangers: 0, cardsSeen: 0 }
+  readonly #leaks: string[] = []
+
+  constructor(private readonly chances: Chances) {}
+
+  async open(): Promise<void> {
+    const size = 1 + this.chances.below(5)
+    for (let seat = 0; seat < size; seat += 1) await this.#addPlayer(`Player ${seat + 1}`)
+    this.code = await this.#creator.player.creates({ maxRounds: 5, decisionTimer: 15 })
+    for (const { player } of this.players) await player.joins(this.code)
+    for (const listener of this.players) listener.ear = await listener.player.listens(this.code)
+    for (const { player } of this.players) await player.ready(this.code)
+  }
+
+  async #addPlayer(name: string): Promise<void> {
+    const listener = new Listener(name)
+    await listener.player.init()
+    this.players.push(listener)
+  }
+
+  get #creator(): Listener {
+    return this.players[0]!
+  }
+
+  get leaks(): string[] {
+    return this.#leaks
+  }
+
+  /** Something happens; then everything that anybody is sent is searched. False when the game is over. */
+  async step(): Promise<boolean> {
+    const before = await this.#truth()
+    if (before === undefined) return false
+    await this.#somethingHappens(before)
+    const truth = await this.#truth()
+    if (truth === undefined) return false
+    for (const listener of this.players) await this.#searchAnswers(listener, truth)
+    if (truth.phase === 'results' || truth.phase === 'waiting' || truth.phase === 'finished') {
+      this.reached[truth.phase] += 1
+    }
+    return truth.phase !== 'finished'
+  }
+
+  async #truth(): Promise<Room | undefined> {
+    return (await server.store.load(this.code))?.room
+  }
+
+  // ---- what happens ------------------------------------------------------------------------------------------------------
+
+  async #somethingHappens(room: Room): Promise<void> {
+    const { chances, code } = this
+    const { player } = chances.oneOf(this.players)
+    if (chances.happens(0.15)) return server.clock.advance(chances.oneOf([100, 2000, 15_000]))
+    switch (room.phase) {
+      case 'lobby':
+        await this.#creator.player.start(code)
+        return
+      case 'dealing':
+        if (chances.happens(0.5)) return server.clock.advance(2000)
+        return this.#nameWilds(room)
+      case 'decision': {
+        if (chances.happens(0.4)) return this.#nameWilds(room)
+        const turn = this.#listenerOf(room.seats.find(({ id }) => id === room.turn.seat)?.session)
+        await (turn?.player ?? player).decides(code, chances.oneOf(['stay', 'fold']))
+        return
+      }
+      case 'results':
+        for (const each of this.players) await each.player.continues(code)
+        return
+      case 'waiting':
+        for (const each of this.players) await each.player.roundReady(code)
+        for (const each of this.players) await each.player.nextRound(code)
+        return
+      case 'finished':
+        return
+    }
+  }
+
+  #listenerOf(session: string | undefined): Listener | undefined {
+    return this.players.find((listener) => listener.session === session)
+  }
+
+  /** Somebody who holds an unnamed two names it; the others are asked before and after, and hear nothing. */
+  async #nameWilds(room: Extract<Room, { phase: 'dealing' | 'decision' }>): Promise<void> {
+    const holder = room.round.dealt.find(
+      ({ hand, decision }) => decision === null && hand.some(({ rank, plays }) => rank === '2' && plays === undefined),
+    )
+    const listener = this.#listenerOf(room.seats.find(({ id }) => id === holder?.seat)?.session)
+    if (holder === undefined || listener === undefined) return
+    const isAway = room.seats.find(({ id }) => id === holder.seat)?.absentSince !== null
+    const others = this.players.filter((other) => other !== listener)
+    const before = await this.#seenBy(others)
+    const answer = await listener.player.names(
+      this.code,
+      holder.hand
+        .filter(({ rank, plays }) => rank === '2' && plays === undefined)
+        .map(({ suit }) => ({ suit, selectedRank: this.chances.oneOf(WILD_RANKS) })),
+    )
+    if (answer.status !== 200) return
+    this.reached.namings += 1
+    // Whoever was away is back by it, as by any action; that is to be seen.
+    const seat = room.seats.find(({ id }) => id === holder.seat)
+    if (isAway || seat?.isIdle === true || (room.phase === 'decision' && room.turn.isShort)) return
+    expect(await this.#seenBy(others)).toEqual(before)
+  }
+
+  async #seenBy(listeners: Listener[]): Promise<string[]> {
+    const seen = await Promise.all(
+      listeners.map(async ({ player, ear }) => {
+        await ear?.caughtUp()
+        const answers = [await player.state(this.code), await player.lobby(this.code), await player.chatLog(this.code)]
+        return [...answers.map(({ text, headers }) => `${headers.etag} ${text}`), `${ear?.heard.length} events`]
+      }),
+    )
+    const { text } = await this.#creator.player.get('/metrics')
+    return [...seen.flat(), text.replace(/.*(event_loop|memory|store_latency).*/g, '')]
+  }
+
+  // ---- what is searched ----------------------------------------------------------------------------------------------------
+
+  async #searchAnswers(listener: Listener, room: Room): Promise<void> {
+    const { player } = listener
+    const { code, chances } = this
+    const mine = mayBeSeen(room, listener.session)
+    const answers: Answer<unknown>[] = [
+      await player.state(code),
+      await player.lobby(code),
+      await player.chatLog(code),
+      await player.asksIfIn(code),
+    ]
+    const refused = chances.oneOf([
+      () => player.kick(code, 'Nobody'),
+      () => player.approves(code, 'Nobody'),
+      () => player.post(`/api/game/decision/${code}`, { decision: 'what' }),
+      () => player.post(`/api/game/wild-cards/${code}`, {}),
+    ])
+    answers.push(await refused())
+    this.reached.refusals += 1
+    for (const answer of answers) this.#search(`an answer to ${player.name}`, answer.text, mine)
+    this.#searchBooks(await player.history(code), room, listener)
+    await this.#searchEvents(listener, room)
+    if (chances.happens(0.05)) await this.#searchForStrangers()
+  }
+
+  async #searchForStrangers(): Promise<void> {
+    const stranger = await server.arrives('Stranger')
+    this.reached.strangers += 1
+    for (const answer of [
+      await stranger.state(this.code),
+      await stranger.lobby(this.code),
+      await stranger.history(this.code),
+      await stranger.chatLog(this.code),
+      await stranger.says(this.code, 'hello'),
+      await stranger.decides(this.code, 'stay'),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, text: '{"error":"Player not found"}' })
+    }
+    const metrics = await stranger.get('/metrics')
+    this.#search('the metrics', metrics.text, new Set())
+  }
+
+  #searchBooks(answer: Answer<{ rounds: { round: number }[] }>, room: Room, listener: Listener): void {
+    const over = room.phase === 'lobby' ? 0 : room.round.number - (isOver(room) ? 0 : 1)
+    if (answer.status === 200 && answer.body.rounds.some(({ round }) => round > over)) {
+      this.#leaks.push(`the books tell ${listener.player.name} of a round that is not over`)
+    }
+    this.#searchSessions('the books', answer.text)
+  }
+
+  /** What came before the last showdown was searched when it came. */
+  async #searchEvents(listener: Listener, room: Room): Promise<void> {
+    await listener.ear?.caughtUp()
+    const frames = listener.ear?.frames.slice(listener.searched) ?? []
+    listener.searched += frames.length
+    const visible = mayBeSeen(room, undefined)
+    for (const frame of frames) {
+      const cards = cardsIn(frame.replaceAll('\\\\', '\\'))
+      const isOpen = /\\"phase\\":\\"(results|finished)\\"/.test(frame)
+      if (cards.length > 0 && !isOpen) this.#leaks.push(`an event tells ${listener.player.name} of ${cards.join()}`)
+      if (isOver(room)) this.#searchCards(`an event to ${listener.player.name}`, cards, visible, isOpen)
+      this.#searchSessions('an event', frame)
+    }
+  }
+
+  /** Events of a showdown that was followed by another change in the same step are searched for being open only. */
+  #searchCards(where: string, cards: string[], visible: Set<string>, isOpen: boolean): void {
+    if (visible.size === 0 && isOpen) return
+    for (const card of cards) if (!visible.has(card)) this.#leaks.push(`${where} tells of ${card}`)
+  }
+
+  #search(where: string, text: string, visible: Set<string>): void {
+    const cards = cardsIn(text)
+    this.reached.cardsSeen += cards.length
+    for (const card of cards) if (!visible.has(card)) this.#leaks.push(`${where} tells of ${card}`)
+    this.#searchSessions(where, text)
+  }
+
+  #searchSessions(where: string, text: string): void {
+    for (const { session, player } of this.players) {
+      if (text.includes(session)) this.#leaks.push(`${where} tells of the session of ${player.name}`)
+    }
+  }
+
+  close(): void {
+    for (const { ear } of this.players) ear?.close()
+  }
+}
+
+class Listener {
+  readonly player: Player
+  ear: Ear | undefined
+  /** How many frames have been searched. */
+  searched = 0
+
+  constructor(name: string) {
+    this.player = new Player(server, name)
+  }
+
+  /** The secret part of the cookie. */
+  get session(): string {
+    const value = decodeURIComponent(this.player.cookie?.split('=')[1] ?? '')
+    return value.split('.')[0] ?? ''
+  }
+}
+
+function isOver(room: Room): boolean {
+  return room.phase === 'results' || room.phase === 'waiting' || room.phase === 'finished'
+}
+
+/** The own hand of the last round; all hands in `results` and `finished`. */
+function mayBeSeen(room: Room, session: string | undefined): Set<string> {
+  if (room.phase === 'lobby') return new Set()
+  const { dealt, harveyHand } = room.round
+  if (room.phase === 'results' || room.phase === 'finished') {
+    return new Set([...dealt.flatMap(({ hand }) => hand), ...harveyHand].map(nameOf))
+  }
+  const seat = room.seats.find((one) => one.session === session && !one.hasLeft)?.id
+  return new Set(dealt.filter((one) => one.seat === seat).flatMap(({ hand }) => hand.map(nameOf)))
+}
+
+describe('what is sent', () => {
+  it(`in ${STATES} states of random games tells nobody what is not theirs to know`, async () => {
+    const chances = chancesFrom()
+    console.log(`seed ${chances.seed}`)
+    const reached = { namings: 0, results: 0, waiting: 0, finished: 0, refusals: 0, strangers: 0, cardsSeen: 0 }
+    const sessions: string[] = []
+    for (let states = 0; states < STATES;) {
+      const room = new RandomRoom(chances)
+      await room.open()
+      do states += 1
+      while ((await room.step()) && states < STATES)
+      expect(room.leaks).toEqual([])
+      for (const key of Object.keys(reached) as (keyof typeof reached)[]) reached[key] += room.reached[key]
+      sessions.push(...room.players.map(({ session }) => session))
+      room.close()
+    }
+    const log = server.logged.join('\n')
+    expect(cardsIn(log)).toEqual([])
+    expect(log).not.toMatch(/poker_session=|plays|"deck"/)
+    for (const session of sessions) expect(log).not.toContain(session)
+    console.log(`reached ${JSON.stringify(reached)}, ${server.logged.length} lines of log`)
+    for (const count of Object.values(reached)) expect(count).toBeGreaterThan(0)
+  })
+})

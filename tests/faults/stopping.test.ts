@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chancesFrom } from '../support/chances'
+import { Crowd } from '../support/crowd'
+import { Player, type Answer } from '../support/player'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { sleep } from '../support/table'
+
+// SIGTERM: what is under way is finished, everything else is refused, and the process is gone within five seconds.
+
+let dataDir: string
+let server: ServerProcess
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stopping-'))
+})
+afterEach(async () => {
+  server.kill('SIGKILL')
+  await server.ended
+  rmSync(dataDir, { recursive: true })
+})
+
+const start = (port = 0) => startProcess({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEALING_MS: '30' })
+
+async function stopIt(): Promise<number> {
+  const startedAt = performance.now()
+  server.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  return performance.now() - startedAt
+}
+
+describe('a server that is asked to stop', () => {
+  it('under load loses nothing that it has answered, and is gone within five seconds', async () => {
+    server = await start()
+    const crowd = new Crowd({ server, chances: chancesFrom(), tables: 20, paceMs: 100 })
+    crowd.begin()
+    await sleep(2000)
+    await crowd.pause()
+    const seated = crowd.tables.flatMap(({ members, code }) =>
+      members.filter(({ isSeated }) => isSeated).map(({ player }) => ({ player, code })),
+    )
+    const ears = await Promise.all(seated.map(({ player, code }) => player.listens(code)))
+    crowd.resume()
+    await sleep(500)
+    expect(ears.length).toBeGreaterThan(20)
+    const took = await stopIt()
+    expect(took).toBeLessThan(5000)
+    // In the protocol 4200 says: come back at once.
+    expect(new Set(await Promise.all(ears.map(({ closed }) => closed)))).toEqual(new Set([4200]))
+    await crowd.pause()
+    server = await start(server.port)
+    expect(await crowd.audit()).toEqual([])
+    const { actions } = crowd.counts
+    crowd.resume()
+    await sleep(1000)
+    expect(crowd.counts.actions).toBeGreaterThan(actions)
+    crowd.stop()
+  })
+
+  it('answers or refuses every call of a crowd that calls at that moment, and keeps what it answered', async () => {
+    server = await start()
+    const players = await Promise.all(Array.from({ length: 40 }, (_, each) => Player.arrive(server, `Player ${each}`)))
+    const rooms = await Promise.all(players.map((player) => player.creates()))
+    const calls = players.flatMap((player, index) =>
+      Array.from({ length: 5 }, (_, each) => ({ player, code: rooms[index]!, text: `message ${each}` })),
+    )
+    const sent = calls.map(({ player, code, text }) =>
+      player.says(code, text).catch((): Answer<unknown> | undefined => undefined),
+    )
+    await Promise.race(sent)
+    const stopping = stopIt()
+    const answers = await Promise.all(sent)
+    expect(await stopping).toBeLessThan(5000)
+    const statuses = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [answer.status])))
+    for (const status of statuses) expect([200, 503]).toContain(status)
+    expect(answers.filter((answer) => answer?.status === 200).length).toBeGreaterThan(0)
+
+    server = await start(server.port)
+    for (const [index, { player, code, text }] of calls.entries()) {
+      const answer = answers[index]
+      if (answer === undefined) continue
+      const { messages } = (await player.chatLog(code)).body
+      const isKept = messages.some(({ message }) => message === text)
+      expect(isKept, `${answer.status}: ${answer.text}`).toBe(answer.status === 200)
+    }
+  })
+
+  it('does so with sockets that never say anything, and with half a request', async () => {
+    server = await start()
+    const { connect } = await import('node:net')
+    const sockets = [
+      '',
+      'POST /api/game/join HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    ].map((text) => {
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('error', () => socket.destroy())
+      socket.write(text)
+      return socket
+    })
+    await sleep(200)
+    expect(await stopIt()).toBeLessThan(5000)
+    for (const socket of sockets) socket.destroy()
+  })
+})

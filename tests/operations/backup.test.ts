@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Room } from '../../src/game/room'
+import { usableDrivers } from '../../src/server/adapters/sqlite/drivers'
+import { chancesFrom } from '../support/chances'
+import { Crowd } from '../support/crowd'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { sleep } from '../support/table'
+
+// A backup is made while the server runs, and is everything that was promised until then.
+
+let folder: string
+const servers: ServerProcess[] = []
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'))
+})
+afterAll(async () => {
+  for (const server of servers) {
+    server.kill('SIGKILL')
+    await server.ended
+  }
+  rmSync(folder, { recursive: true })
+})
+
+async function start(name: string): Promise<ServerProcess> {
+  const server = await startProcess({ DATA_DIR: join(folder, name), RATE_LIMIT: 'off', DEALING_MS: '30' })
+  servers.push(server)
+  return server
+}
+
+function backUp(target: string): void {
+  const env = { ...process.env, DATA_DIR: join(folder, 'live') }
+  execFileSync(process.execPath, ['scripts/backup.mjs', target], { env, stdio: 'ignore' })
+}
+
+describe('a backup of a running server', () => {
+  it('holds all that was answered, and a server on it goes on with everybody in their seats', async () => {
+    const live = await start('live')
+    const address = { origin: live.origin }
+    const crowd = new Crowd({ server: address, chances: chancesFrom(), tables: 10, paceMs: 60 })
+    crowd.begin()
+    await sleep(2000)
+    backUp(join(folder, 'under-load.db'))
+    await crowd.pause()
+    backUp(join(folder, 'at-rest.db'))
+    expect(await crowd.audit()).toEqual([])
+    live.kill('SIGKILL')
+    await live.ended
+
+    mkdirSync(join(folder, 'restored'))
+    copyFileSync(join(folder, 'at-rest.db'), join(folder, 'restored', 'poker.db'))
+    address.origin = (await start('restored')).origin
+    expect(await crowd.audit()).toEqual([])
+    const { actions } = crowd.counts
+    crowd.resume()
+    await sleep(1500)
+    expect(crowd.counts.actions).toBeGreaterThan(actions)
+    await crowd.pause()
+    expect(await crowd.audit()).toEqual([])
+    crowd.stop()
+  })
+
+  it('that was made under load is of one moment: every room is whole', async () => {
+    const [driver] = await usableDrivers()
+    const copy = driver!.open(join(folder, 'under-load.db'), { readOnly: true })
+    expect(copy.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    const rows = copy.prepare('select code, state from rooms').all() as { code: string; state: string }[]
+    expect(rows.length).toBeGreaterThanOrEqual(10)
+    for (const { code, state } of rows) {
+      const room = JSON.parse(state) as Room
+      if (room.phase === 'lobby') continue
+      const payers = [...room.seats, ...room.former]
+      expect(payers.reduce((sum, { runningTotal }) => sum + runningTotal, room.pot)).toBe(0)
+      const isOver = room.phase === 'results' || room.phase === 'waiting' || room.phase === 'finished'
+      const [books] = copy.prepare('select count(*) as rounds from rounds where code = ?').all(code)
+      expect(books).toEqual({ rounds: room.round.number - (isOver ? 0 : 1) })
+    }
+    copy.close()
+  })
+
+  it('is refused where there is nothing to copy, or something there already', () => {
+    expect(() => backUp(join(folder, 'at-rest.db'))).toThrow('Command failed')
+  })
+})

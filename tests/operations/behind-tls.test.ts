@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { startTlsNginx, type TlsNginx } from './tls-nginx'
+
+// One process behind nginx with TLS, as docs/operations.md sets it up.
+
+let dataDir: string
+let server: ServerProcess
+let nginx: TlsNginx
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'behind-'))
+  server = await startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' })
+  nginx = await startTlsNginx(server.port)
+})
+afterAll(async () => {
+  await nginx.stop()
+  server.kill('SIGKILL')
+  await server.ended
+  rmSync(dataDir, { recursive: true })
+})
+
+interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+): Promise<Reply> {
+  const text = body && JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port: nginx.port,
+      method,
+      path,
+      rejectUnauthorized: false,
+      headers: {
+        host: `localhost:${nginx.port}`,
+        ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...headers,
+      },
+    }
+    const sent = tlsRequest(options, (response) => {
+      let answer = ''
+      response.on('data', (part) => (answer += String(part)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answer }))
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}
+
+describe('behind nginx with TLS', () => {
+  it('the cookie is for https alone, and events come over wss', async () => {
+    const { headers, text } = await ask('GET', '/api/session/init')
+    expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
+    expect(headers['strict-transport-security']).toMatch(/max-age/)
+    expect(JSON.parse(text)).toMatchObject({ realtime: { host: null, tls: true } })
+    expect((JSON.parse(text) as { shareOrigin: string }).shareOrigin).toMatch(/^https:\/\/localhost:/)
+  })
+
+  it('a game is opened and its events heard, by pages of its own origin only', async () => {
+    const init = await ask('GET', '/api/session/init')
+    const cookie = init.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
+    const { key } = (JSON.parse(init.text) as { realtime: { key: string } }).realtime
+    const origin = `https://localhost:${nginx.port}`
+    const settings = { maxRounds: 5, decisionTimer: 30, ante: 50 }
+    const created = await ask('POST', '/api/game/create', { cookie, origin }, { playerName: 'Ada', settings })
+    expect(created.status).toBe(200)
+    const { roomCode } = JSON.parse(created.text) as { roomCode: string }
+
+    const socket = new WebSocket(`wss://127.0.0.1:${nginx.port}/app/${key}?protocol=7`, {
+      rejectUnauthorized: false,
+      headers: { cookie, origin, host: `localhost:${nginx.port}` },
+    })
+    const frames: string[] = []
+    socket.on('message', (bytes: Buffer) => frames.push(bytes.toString()))
+    await once(socket, 'message')
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: `game-${roomCode}` } }))
+    while (!frames.some((frame) => frame.includes('subscription_succeeded'))) await once(socket, 'message')
+    await ask('POST', `/api/game/ready/${roomCode}`, { cookie, origin })
+    while (!frames.some((frame) => frame.includes('player-ready'))) await once(socket, 'message')
+    socket.terminate()
+
+    const foreign = { cookie, origin: 'https://evil.example' }
+    expect((await ask('POST', `/api/game/leave/${roomCode}`, foreign)).status).toBe(403)
+    const plain = { cookie, origin: `http://localhost:${nginx.port + 1}` }
+    expect((await ask('POST', `/api/game/leave/${roomCode}`, plain)).status).toBe(403)
+  })
+
+  it('what a caller claims of its address or host is not believed', async () => {
+    const statuses: number[] = []
+    for (let each = 0; each < 125; each += 1) {
+      statuses.push((await ask('GET', '/api/session/init', { 'x-forwarded-for': `203.0.113.${each}` })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    const claimed = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+    expect((await ask('POST', '/api/game/join', claimed)).status).toBe(403)
+  })
+
+  it('a body that is too large is refused in the game’s own words, and the operator’s pages are not for everybody', async () => {
+    const large = await ask('POST', '/api/game/join', {}, { playerName: 'x'.repeat(20_000) })
+    expect(large.status).toBe(413)
+    expect((JSON.parse(large.text) as { error: string }).error).toMatch(/\w/)
+    expect((await ask('GET', '/metrics')).status).toBe(404)
+    expect((await ask('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('plain http is sent to https', async () => {
+    const location = await new Promise((resolve, reject) => {
+      const sent = plainRequest({ host: '127.0.0.1', port: nginx.plainPort, path: '/lobby/ABCDEF' }, (response) => {
+        response.resume()
+        resolve([response.statusCode, response.headers.location])
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+    expect(location).toEqual([301, 'https://127.0.0.1/lobby/ABCDEF'])
+  })
+})

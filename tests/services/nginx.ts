@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findProgram } from '../../scripts/programs.mjs'
+import { freePort, isListening, pidOf, until } from './ports'
+
+/** An nginx of the tests' own. */
+export interface TestNginx {
+  port: number
+  pid(): number
+  stop(): Promise<void>
+}
+
+const SITE = 'deploy/nginx.conf'
+const LISTEN = /\blisten 80;/
+
+/** The configuration of `deploy` in front of processes on these ports, on a free port of the loopback. */
+export async function startNginx(processPorts: number[]): Promise<TestNginx> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  writeFileSync(join(folder, 'site.conf'), siteFor(port, processPorts))
+  writeFileSync(join(folder, 'nginx.conf'), around(folder))
+  const program = findProgram('nginx')
+  if (program === undefined) throw new Error('nginx is not installed')
+  const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const dieWithTests = () => child.kill('SIGTERM')
+  process.once('exit', dieWithTests)
+  await until(() => {
+    if (child.exitCode !== null) throw new Error('nginx does not start')
+    return isListening(port)
+  }, 'nginx starts')
+  return {
+    port,
+    pid: () => pidOf(child),
+    async stop() {
+      process.off('exit', dieWithTests)
+      await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The file as it is shipped, with our ports. It names as many processes as a test may have. */
+function siteFor(port: number, processPorts: number[]): string {
+  const shipped = readFileSync(resolve(SITE), 'utf8')
+  if (!LISTEN.test(shipped)) throw new Error(`${SITE} listens elsewhere than the tests know`)
+  const lines = shipped.replace(LISTEN, `listen 127.0.0.1:${port};`).split('\n')
+  const ofProcesses = lines.filter((line) => isOfProcess(line))
+  if (ofProcesses.length < processPorts.length) throw new Error(`${SITE} names only ${ofProcesses.length} processes`)
+  const ours = ofProcesses.slice(0, processPorts.length).map((line, index) => {
+    return line.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${processPorts[index]}`)
+  })
+  return lines.flatMap((line) => (isOfProcess(line) ? (ours.shift() ?? []) : line)).join('\n')
+}
+
+function isOfProcess(line: string): boolean {
+  return /^\s*server 127\.0\.0\.1:\d+ /.test(line)
+}
+
+/** What Debian's /etc/nginx/nginx.conf has around the sites, with everything that is written in our folder. */
+function around(folder: string): string {
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  return `
+    daemon off;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes auto;
+    pid ${folder}/nginx.pid;
+    error_log stderr crit;
+    events { worker_connections 4096; }
+    http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exited
+}

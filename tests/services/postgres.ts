@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { freePort, pidOf, until } from './ports'
+
+/** A PostgreSQL server of the tests' own. */
+export interface TestPostgres {
+  pid(): number
+  /** The address of a fresh, empty database. */
+  createDatabase(): Promise<string>
+  /** Ends it as a crash would; `start` brings it back with its data on the same port. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Leaves connections open and answers nothing until `resume`. */
+  pause(): void
+  resume(): void
+  stop(): Promise<void>
+}
+
+const USER = 'app'
+
+/** `chosen` are settings besides ours, as `name=value`. */
+export async function startPostgres(chosen: string[] = []): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const asUser = ownerFor(folder)
+  const bin = binaries()
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', USER, '--no-sync', '--no-instructions', '-E', 'UTF8', '--locale=C'],
+    { ...asUser, stdio: 'ignore' },
+  )
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  let databases = 0
+  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
+  const dieWithTests = () => child?.kill('SIGQUIT')
+  process.once('exit', dieWithTests)
+
+  const start = async () => {
+    const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+    const settings = [...own, 'fsync=off', ...chosen]
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+    const started = spawn(join(bin, 'postgres'), args, { ...asUser, stdio: 'ignore' })
+    child = started
+    await until(() => {
+      if (started.exitCode !== null) throw new Error('postgres does not start')
+      return answers(urlOf('postgres'))
+    }, 'PostgreSQL starts')
+  }
+  // SIGQUIT is PostgreSQL's own "immediate" end: no clean-up, and recovery at the next start.
+  const kill = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const exited = new Promise((resolve) => child?.once('exit', resolve))
+    child.kill('SIGQUIT')
+    await exited
+  }
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of familyOf(child?.pid)) process.kill(pid, signal)
+  }
+
+  await start()
+  return {
+    pid: () => pidOf(child),
+    async createDatabase() {
+      databases += 1
+      const name = `test_${databases}`
+      await query(urlOf('postgres'), `create database ${name}`)
+      return urlOf(name)
+    },
+    kill,
+    start,
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
+    async stop() {
+      await kill()
+      process.off('exit', dieWithTests)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs one statement over a connection of its own. */
+export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await query(url, 'select 1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The newest installed release, as Debian lays them out, else wherever pg_config says. */
+function binaries(): string {
+  const debian = '/usr/lib/postgresql'
+  const releases = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : []
+  const found = releases.map((release) => join(debian, release, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+  return found ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
+}
+
+/** PostgreSQL refuses to run as root; then the folder and the process are given to the user postgres. */
+function ownerFor(folder: string): Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
+  if (process.getuid?.() !== 0) return { cwd: folder }
+  const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  chownSync(folder, uid, gid)
+  return { uid, gid, cwd: folder }
+}
+
+/** The server and the processes that it has started for connections. */
+function familyOf(pid: number | undefined): number[] {
+  if (pid === undefined) return []
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return [
+    pid,
+    ...children
+      .split('\n')
+      .map(Number)
+      .filter((each) => each > 0),
+  ]
+}

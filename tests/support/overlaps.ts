@@ -1,0 +1,59 @@
+/**
+ * Runs in the page: what lies over what at the table, and plates that cut their text. Seats, the pot, chips, the dock
+ * with its hand and the top bar must all be free of each other.
+ */
+export function overlaps(): string[] {
+  interface Part {
+    what: string
+    box: DOMRect
+  }
+  const table = document.querySelector('section[aria-label="Table"]')
+  const dock = document.querySelector('section[aria-label="Your seat"]')
+  const bar = document.querySelector('header')
+  if (!table || !dock || !bar) return ['there is no table']
+
+  // The felt or the paper on it may scroll: at its end all must be free, and what lies beyond its edges is not to be seen.
+  const scroller = [...table.querySelectorAll('*')].find((element) => getComputedStyle(element).overflowY === 'auto')
+  scroller?.scrollTo(0, scroller.scrollHeight)
+  const clip = scroller?.getBoundingClientRect()
+  const clipped = (box: DOMRect): DOMRect => {
+    if (!clip) return box
+    const top = Math.max(box.top, clip.top)
+    return new DOMRect(box.left, top, box.width, Math.max(0, Math.min(box.bottom, clip.bottom) - top))
+  }
+  const partsOf = (within: Element, selector: string, what: string): Part[] =>
+    [...within.querySelectorAll(selector)].map((element) => ({
+      what: `${what} ${(element.textContent ?? '').slice(0, 12)}`,
+      box: clipped(element.getBoundingClientRect()),
+    }))
+  const seats = partsOf(table, 'li', 'seat')
+  const free = [
+    ...seats,
+    ...partsOf(table, '[class*="_pot_"] > *', 'pot'),
+    ...partsOf(table, '[class*="_chip_"]:not(li *)', 'chip'),
+    { what: 'top bar', box: bar.getBoundingClientRect() },
+  ]
+  const near = [
+    { what: 'dock', box: dock.getBoundingClientRect() },
+    ...[...dock.querySelectorAll('[role="img"][aria-label*=" of "]')].map((card) => ({
+      what: 'own card',
+      box: card.getBoundingClientRect(),
+    })),
+  ]
+  const isOver = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+  const found: string[] = []
+  const isPot = ({ what }: Part) => what.startsWith('pot')
+  for (const [place, one] of free.entries()) {
+    for (const other of [...free.slice(place + 1), ...near]) {
+      if (isPot(one) && isPot(other)) continue
+      if (isOver(one.box, other.box)) found.push(`${one.what} over ${other.what}`)
+    }
+  }
+  for (const plate of table.querySelectorAll<HTMLElement>('li [class*="_plate_"]')) {
+    const isCut = plate.scrollHeight > plate.clientHeight + 1 || plate.scrollWidth > plate.clientWidth + 1
+    if (isCut && plate.clientHeight > 0) found.push(`the plate of ${plate.textContent ?? ''} cuts its text`)
+  }
+  return found
+}

@@ -1,0 +1,37 @@
+import { connect } from 'node:net'
+
+/** Sends bytes as they are; answers what came back until the server closed, or until nothing more came for a while. */
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  { firstMs = 200, quietMs = 50, longestMs = 15_000 } = {},
+): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    let quiet: NodeJS.Timeout | undefined
+    const finish = () => {
+      clearTimeout(quiet)
+      clearTimeout(longest)
+      socket.destroy()
+      resolve(text)
+    }
+    const longest = setTimeout(finish, longestMs)
+    socket.on('connect', () => {
+      socket.write(bytes)
+      quiet = setTimeout(finish, firstMs)
+    })
+    socket.on('data', (part) => {
+      text += part.toString('latin1')
+      clearTimeout(quiet)
+      quiet = setTimeout(finish, quietMs)
+    })
+    socket.on('error', finish)
+    socket.on('close', finish)
+  })
+}
+
+/** The statuses of the answers in what came back. */
+export function statusesIn(text: string): number[] {
+  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+export interface ServerProcess {
+  origin: string
+  port: number
+  pid: number
+  /** Everything that it has printed, line by line. */
+  printed: string[]
+  kill(signal: NodeJS.Signals): void
+  /** Resolves when the process has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** The server ended instead of listening. */
+export class DidNotStart extends Error {
+  override readonly name = 'DidNotStart'
+
+  constructor(
+    readonly code: number | null,
+    readonly output: string,
+  ) {
+    super(`the server ended with ${code}:\n${output}`)
+  }
+}
+
+const BUILT = 'dist/server/main.js'
+
+/** What of our environment a server may know: nothing that the test has not chosen. */
+const { PATH } = process.env
+
+/** The built server (`npm run build`) in a process of its own. Resolves when it has printed its address. */
+export async function startProcess(
+  env: Record<string, string>,
+  /** A program that runs the server, with its arguments. */
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  if (!existsSync(BUILT)) throw new Error('The server is not built: run `npm run build` first')
+  const [program, ...args] = [...under, process.execPath, BUILT]
+  const child = spawn(program, args, {
+    env: { PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const dieWithTests = () => child.kill('SIGKILL')
+  process.once('exit', dieWithTests)
+  const printed: string[] = []
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    process.off('exit', dieWithTests)
+    return { code: code as number | null, signal: signal as NodeJS.Signals | null }
+  })
+  const origin = new Promise<string>((resolve) => {
+    const keep = (line: string) => {
+      printed.push(line)
+      const [url] = /http:\/\/[\w.:[\]-]+:\d+/.exec(line) ?? []
+      if (url !== undefined) resolve(url)
+    }
+    createInterface({ input: child.stdout }).on('line', keep)
+    createInterface({ input: child.stderr }).on('line', (line) => printed.push(line))
+  })
+  const found = await Promise.race([origin, once(child, 'close').then(() => undefined)])
+  if (found === undefined || child.pid === undefined) throw new DidNotStart((await ended).code, printed.join('\n'))
+  const { port } = new URL(found)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port: Number(port),
+    pid: child.pid,
+    printed,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const OUT_DIR = 'dist/web'
+/** The running server, for `npm run dev`: the pages come from Vite, everything else from `npm start`. */
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  build: {
+    outDir: OUT_DIR,
+    emptyOutDir: true,
+    manifest: true,
+    // The page's policy allows no data: fonts or images, so that nothing may be inlined.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // The contract's schemas are built when their module is loaded. Pages that need only its types and
+        // constants must not carry zod along.
+        moduleSideEffects: (id) => !id.includes('/src/contract/') && !id.includes('/src/game/'),
+      },
+    },
+  },
+  server: { proxy: { '/api': { target: SERVER }, '/app': { target: SERVER, ws: true } } },
+})
+
+/** Writes .gz and .br beside every file that gains by it, so that the server never compresses while it answers. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const files = await readdir(OUT_DIR, { recursive: true })
+      const texts = files.filter((file) => /\.(?:js|css|html|svg|json)$/.test(file))
+      await Promise.all(texts.map((file) => compress(join(OUT_DIR, file))))
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
+}
