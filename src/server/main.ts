@@ -12,6 +12,7 @@ import { readyLines } from './addresses'
 import { createLog } from './log'
 import { NO_LIMITS } from './no-limits'
 import type { Clock } from './ports/clock'
+import { StoreUnavailable } from './ports/room-store'
 import { WrongSetting, settingsFrom, type Settings } from './settings'
 import { startServer, type RunningServer, type ServerParts } from './start-server'
 
@@ -94,9 +95,13 @@ async function stop(server: RunningServer, log: Logger): Promise<void> {
 function cannotStart(error: unknown): void {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (isPortTaken) console.error('The port is in use by another program. Set PORT to a free one, or to 0 for any.')
-  else if (error instanceof WrongSetting || error instanceof CannotStart) console.error(error.message)
+  else if (isForOperator(error)) console.error(error.message)
   else console.error(error)
   process.exit(1)
+}
+
+function isForOperator(error: unknown): error is Error {
+  return error instanceof WrongSetting || error instanceof CannotStart || error instanceof StoreUnavailable
 }
 
 main().catch(cannotStart)

@@ -75,6 +75,18 @@ describe('the server does not start', () => {
     expect(refusal).toMatch(/newer release \(schema 99/)
   })
 
+  it('with a database of ours in which something is missing, or that may only be read', async () => {
+    for (const spoil of ['drop table rounds', 'alter database test set default_transaction_read_only = on']) {
+      const url = await postgres.createDatabase()
+      const server = await startProcess({ DATABASE_URL: url, REDIS_URL: redis.url })
+      server.kill('SIGTERM')
+      await server.ended
+      await query(url, spoil.replace('test', new URL(url).pathname.slice(1)))
+      const refusal = await expectUntouched(url, { DATABASE_URL: url, REDIS_URL: redis.url })
+      expect(refusal).toContain('Check DATABASE_URL')
+    }
+  })
+
   it('with a Redis that nobody serves, or that is none', async () => {
     const url = await postgres.createDatabase()
     const { port } = new URL(url)

@@ -8,6 +8,7 @@ import type { RoomStore } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
 import { StoreRefused } from './cannot-start'
 import { openPostgresStore } from './postgres-room-store'
+import { COLUMNS } from './postgres/require-schema'
 import { SCHEMA_VERSION } from './sql/migrations'
 
 let server: TestPostgres
@@ -79,6 +80,23 @@ describe('several processes on one database', () => {
     }))
 })
 
+/** For connections from now on. */
+async function makeReadOnly(url: string): Promise<void> {
+  await query(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+}
+
+describe('the columns that our statements name', () => {
+  it('are those that the schema makes', () =>
+    withStores(1, async (_, url) => {
+      const rows = await query(
+        url,
+        "select table_name::text as name, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' group by 1",
+      )
+      const made: unknown = Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+      expect({ ...COLUMNS, schema_version: ['version'] }).toEqual(made)
+    }))
+})
+
 describe('is refused at the start', () => {
   it('a database of a newer release, which stays as it was', async () => {
     const url = await server.createDatabase()
@@ -93,6 +111,47 @@ describe('is refused at the start', () => {
     await query(url, 'create table rounds (theirs int)')
     expect(await refusalOf(url)).toMatch(/rounds/)
     expect(await query(url, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
+  })
+
+  it('another program’s table of versions, which stays as it was', async () => {
+    for (const [type, value] of [
+      ['text', "'0'"],
+      ['text', "'seven'"],
+      ['int', '-1'],
+      ['int', '1'],
+    ] as const) {
+      const url = await server.createDatabase()
+      await query(url, `create table schema_version (version ${type}); insert into schema_version values (${value})`)
+      expect(await refusalOf(url)).toMatch(/schema_version is not ours|"rooms" does not exist/)
+      expect(await query(url, 'select version::text from schema_version')).toEqual([
+        { version: value.replaceAll("'", '') },
+      ])
+      expect(await query(url, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
+    }
+  })
+
+  it('a database in which something of ours is missing, or must not be written', async () => {
+    const spoilt: [string, RegExp][] = [
+      ['drop table heard', /"heard" does not exist/],
+      ['alter table rooms drop column listing', /"listing".*does not exist/],
+      ['create role reader login; grant select on all tables in schema public to reader', /permission denied/],
+    ]
+    for (const [spoil, reason] of spoilt) {
+      const url = await server.createDatabase()
+      await (await openPostgresStore({ url })).close()
+      await query(url, spoil)
+      expect(await refusalOf(spoil.includes('role') ? url.replace('app@', 'reader@') : url)).toMatch(reason)
+    }
+  })
+
+  it('a read-only copy, and an encoding that does not know every character', async () => {
+    const copy = await server.createDatabase()
+    await (await openPostgresStore({ url: copy })).close()
+    await query(copy, "create database latin encoding 'LATIN1' template template0")
+    expect(await refusalOf(copy.replace(/[^/]+$/, 'latin'))).toMatch(/encoding is LATIN1/)
+
+    await makeReadOnly(copy)
+    expect(await refusalOf(copy)).toMatch(/read-only/)
   })
 
   it('a database that is not there, a server that is not, and what is no address, without telling the password', async () => {
@@ -146,6 +205,19 @@ describe('when the database goes away', () => {
       )
       // Some of the saves may be made after all, now that the server has woken up.
       await until(async () => store.save(aChange(code, Number(await store.rowOf(code)))), 'a save wins')
+    }))
+
+  it('one that has become a read-only copy counts as away', () =>
+    withStores(1, async ([store], url) => {
+      await store?.check()
+      await makeReadOnly(url)
+      const [{ pid } = { pid: 0 }] = await query(
+        url,
+        "select pid from pg_stat_activity where application_name = '3-card-poker' and datname = current_database()",
+      )
+      await query(url, `select pg_terminate_backend(${Number(pid)})`)
+      await until(async () => (await store?.rowOf('ANY').catch(() => 0)) === undefined, 'it can be asked')
+      await expect(store?.check()).rejects.toThrow(StoreUnavailable)
     }))
 
   it('a closed store says so', () =>

@@ -1,6 +1,7 @@
 import { Client, Pool } from 'pg'
 import { reasonOf, StoreRefused } from '../cannot-start'
 import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
+import { requireSchema } from './require-schema'
 
 export interface PostgresOptions {
   url: string
@@ -23,14 +24,23 @@ const MIGRATION_LOCK = 3_377_201
 export async function openPool(options: PostgresOptions): Promise<Pool> {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   try {
-    await migrate(options.url, timeoutMs)
-    return makePool(options, timeoutMs)
+    const url = withStrictTls(options.url)
+    await migrate(url, timeoutMs)
+    return makePool({ ...options, url }, timeoutMs)
   } catch (error) {
     if (error instanceof StoreRefused) throw error
     throw new StoreRefused(`Cannot use the database ${nameOf(options.url)}: ${reasonOf(error)}. Check DATABASE_URL.`, {
       cause: error,
     })
   }
+}
+
+/**
+ * The library checks the certificate in every mode that asks for TLS, and warns at length that this may change. In the
+ * words of the strictest mode it stays as it is, and quiet.
+ */
+function withStrictTls(url: string): string {
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
 function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: number): Pool {
@@ -52,7 +62,11 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
 
 /** One process migrates at a time, all or nothing. */
 async function migrate(url: string, timeoutMs: number): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: MIGRATION_WAIT_MS + timeoutMs,
+  })
   client.on('error', () => {
     // The statement under way rejects with the same error; without a listener it would end the process.
   })
@@ -75,6 +89,7 @@ async function migrateThrough(client: Client, url: string): Promise<void> {
     )
   }
   if (version < SCHEMA_VERSION) await bringUpToDate(client, version)
+  await requireSchema(client)
   await client.query('commit')
 }
 
@@ -89,8 +104,10 @@ async function bringUpToDate(client: Client, version: number): Promise<void> {
 async function schemaVersion(client: Client): Promise<number> {
   const found = await client.query<{ found: boolean }>("select to_regclass('schema_version') is not null as found")
   if (found.rows[0]?.found !== true) return 0
-  const { rows } = await client.query<{ version: number | null }>('select max(version) as version from schema_version')
-  return rows[0]?.version ?? 0
+  const { rows } = await client.query<{ version: unknown }>('select max(version) as version from schema_version')
+  const version = rows[0]?.version
+  if (typeof version === 'number' && version > 0) return version
+  throw new Error('its table schema_version is not ours')
 }
 
 /** The address without user and password, for messages. */
