@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Player, type Address } from '../support/player'
+import { Player } from '../support/player'
 import { times } from '../support/size'
 import { booksOf, expectKept, expectSettled } from './books'
 import { Cluster } from './cluster'
 import type { Page } from './page'
+import { playerAt } from './people'
 import { replayed, timeless } from './replay'
 import { Table } from './table'
 
@@ -130,13 +131,6 @@ describe('what processes share', () => {
     expect(answers.slice(-3).map(({ status }) => status)).toEqual([429, 429, 429])
   })
 })
-
-/** The same person with the same cookie at another process. */
-function playerAt(address: Address, { name, cookie }: Player): Player {
-  const player = new Player(address, name)
-  player.cookie = cookie
-  return player
-}
 
 /** A code that is made right, and most likely no room's. */
 function codeOf(number: number): string {

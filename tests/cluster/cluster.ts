@@ -2,6 +2,7 @@ import { freePort } from '../services/ports'
 import { startNginx, type TestNginx } from '../services/nginx'
 import { startPostgres, type TestPostgres } from '../services/postgres'
 import { startRedis, type TestRedis } from '../services/redis'
+import { startRelay, type Relay } from '../services/relay'
 import type { Address } from '../support/player'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { environmentOfUnit } from './unit'
@@ -73,17 +74,24 @@ export class Cluster implements Address {
     readonly postgres: TestPostgres,
     readonly redis: TestRedis,
     readonly databaseUrl: string,
+    /** The line of the first process to the database. */
+    readonly relay: Relay,
     private readonly nginx: TestNginx,
   ) {}
 
   static async start(env: Record<string, string> = {}, processes = 3): Promise<Cluster> {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     const databaseUrl = await postgres.createDatabase()
-    const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, LOG_LEVEL: 'error', ...env }
+    const relay = await startRelay(Number(new URL(databaseUrl).port))
+    const relayedUrl = databaseUrl.replace(/:\d+\//, `:${relay.port}/`)
+    const shared = { REDIS_URL: redis.url, LOG_LEVEL: 'error', ...env }
     const ports = await Promise.all(Array.from({ length: processes }, freePort))
-    const members = ports.map((port, index) => new Member(port, { ...environmentOfUnit(index + 1), ...shared }))
+    const members = ports.map((port, index) => {
+      const lines = { DATABASE_URL: index === 0 ? relayedUrl : databaseUrl }
+      return new Member(port, { ...environmentOfUnit(index + 1), ...shared, ...lines })
+    })
     await Promise.all(members.map((member) => member.start()))
-    return new Cluster(members, postgres, redis, databaseUrl, await startNginx(ports))
+    return new Cluster(members, postgres, redis, databaseUrl, relay, await startNginx(ports))
   }
 
   /** Where players find it. */
@@ -105,6 +113,6 @@ export class Cluster implements Address {
   async stop(): Promise<void> {
     await this.nginx.stop()
     await Promise.all(this.members.map((member) => member.stop()))
-    await Promise.all([this.postgres.stop(), this.redis.stop()])
+    await Promise.all([this.postgres.stop(), this.redis.stop(), this.relay.stop()])
   }
 }

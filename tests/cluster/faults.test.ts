@@ -6,6 +6,7 @@ import { Player } from '../support/player'
 import { times } from '../support/size'
 import { Cluster, type Member } from './cluster'
 import type { Page } from './page'
+import { nameWilds, playerAt } from './people'
 import { expectOk } from './table'
 import { underLoad } from './under-load'
 
@@ -101,7 +102,7 @@ describe('a process that is paused and woken', () => {
       paused.signal('SIGSTOP')
       await sleep(PAUSE_MS)
       const known = tables.map(({ creator }) => creator.newest?.version ?? 0)
-      const asked = tables.map(({ creator }) => elsewhere(creator.player, paused).state(creator.code))
+      const asked = tables.map(({ creator }) => playerAt(paused, creator.player).state(creator.code))
       paused.signal('SIGCONT')
       for (const [index, answer] of (await Promise.all(asked)).entries()) {
         expect(answer.body.version).toBeGreaterThanOrEqual(known[index] ?? 0)
@@ -112,7 +113,7 @@ describe('a process that is paused and woken', () => {
   it('does not do what nobody waits for any more', async () => {
     const [paused, other] = [cluster.member(2), cluster.member(0)]
     const { player, code } = await dealtBy(other)
-    const late = elsewhere(player, paused)
+    const late = playerAt(paused, player)
     expectOk(await late.state(code))
     paused.signal('SIGSTOP')
     await expect(decideInVain(late, code)).rejects.toThrow('aborted')
@@ -169,24 +170,6 @@ async function dealtBy(member: Member): Promise<Game> {
   return game
 }
 
-async function nameWilds(player: Player, code: string): Promise<void> {
-  const { players } = (await player.state(code)).body
-  const wilds = (players[0]?.cards ?? []).filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
-  if (wilds.length === 0) return
-  expectOk(
-    await player.names(
-      code,
-      wilds.map(({ suit }) => ({ suit, selectedRank: 'A', selectedValue: 14 })),
-    ),
-  )
-}
-
-function elsewhere({ name, cookie }: Player, member: Member): Player {
-  const player = new Player(member, name)
-  player.cookie = cookie
-  return player
-}
-
 /** A decision whose sender hangs up before it is answered. */
 function decideInVain({ server, cookie = '' }: Player, code: string): Promise<Response> {
   return fetch(`${server.origin}/api/game/decision/${code}`, {
@@ -209,7 +192,7 @@ class WatchedGame {
   ) {}
 
   static async of({ player, code }: Game, witness: Member): Promise<WatchedGame> {
-    const here = elsewhere(player, witness)
+    const here = playerAt(witness, player)
     const ear = await here.listens(code)
     return new WatchedGame(ear, (await here.state(code)).body)
   }

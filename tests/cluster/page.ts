@@ -172,9 +172,10 @@ export class Page {
     }
     const decision = this.chances.happens(0.6) ? 'stay' : 'fold'
     const isDone = await this.#do('decision', () => player.decides(code, decision))
-    if (isDone) this.decided.set(state.currentRound, decision)
+    if (!isDone) return false
+    this.decided.set(state.currentRound, decision)
     if (this.chances.happens(0.3)) await this.#say(`round ${state.currentRound} of ${player.name}`)
-    return isDone
+    return true
   }
 
   async #say(message: string): Promise<void> {

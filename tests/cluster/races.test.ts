@@ -5,6 +5,7 @@ import { Player, type Answer } from '../support/player'
 import { times } from '../support/size'
 import { expectConserved } from './books'
 import { Cluster } from './cluster'
+import { nameWilds } from './people'
 import { expectOk } from './table'
 
 // The same room is changed through several processes at once: the row's number says who was first, and the other
@@ -104,18 +105,6 @@ describe('at once through three processes', () => {
 
 function choice(index: number): 'stay' | 'fold' {
   return index % 3 === 0 ? 'fold' : 'stay'
-}
-
-async function nameWilds(player: Player, code: string): Promise<void> {
-  const { players, phase } = (await player.state(code)).body
-  if (phase !== 'wild-selection') return
-  const wilds = (players.find(({ name }) => name === player.name)?.cards ?? []).filter(({ isWild }) => isWild)
-  expectOk(
-    await player.names(
-      code,
-      wilds.map(({ suit }) => ({ suit, selectedRank: 'A', selectedValue: 14 })),
-    ),
-  )
 }
 
 async function everybodyAgrees(players: Player[], code: string): Promise<void> {
