@@ -17,11 +17,16 @@ import { PlayerName } from './names'
 export const MAX_MESSAGE_LENGTH = 200
 export const ROOM_CODE_LENGTH = 6
 
+/** A room code in upper case. What is no letter of ours stays what it is: elsewhere `ſ` is a small S, and `ﬆ` two letters. */
+export function upperCode(typed: string): string {
+  return /^[a-z0-9]*$/i.test(typed) ? typed.toUpperCase() : typed
+}
+
 /** A room code as a person types it: trimmed and made upper case. */
 export const RoomCode = z
   .string({ error: 'Room code is required' })
   .trim()
-  .toUpperCase()
+  .overwrite(upperCode)
   .min(1, 'Room code is required')
   .length(ROOM_CODE_LENGTH, `Room code must be ${ROOM_CODE_LENGTH} characters`)
 

@@ -8,6 +8,7 @@ describe('a player name', () => {
     ['👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'],
     ['W'.repeat(20), 'W'.repeat(20)],
     ['👍🏽'.repeat(20), '👍🏽'.repeat(20)],
+    ['❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️', '❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(PlayerName.parse(typed)).toBe(kept)
   })
@@ -23,6 +24,10 @@ describe('a player name', () => {
     ['Ma\u200Bya', "Name has characters that can't be shown"],
     ['Ma\u200Dya', "Name has characters that can't be shown"],
     ['\u202Eayam', "Name has characters that can't be shown"],
+    ['Maya\u3164', "Name has characters that can't be shown"],
+    ['Maya\uFE0F', "Name has characters that can't be shown"],
+    ['Ma\u034Fya', "Name has characters that can't be shown"],
+    ['\u{E0100}', "Name has characters that can't be shown"],
     ['\uD83D', "Name has characters that can't be shown"],
   ])('%j is refused', (typed, sentence) => {
     expect(PlayerName.safeParse(typed).error?.issues[0]?.message).toBe(sentence)

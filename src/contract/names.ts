@@ -3,8 +3,11 @@ import * as z from 'zod'
 export const MAX_NAME_LENGTH = 20
 const MAX_NAME_CODE_POINTS = 100
 
-// Control, format (zero-width and bidirectional overrides are among them), lone surrogate, line and paragraph separators.
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+// Control, format (bidirectional overrides are among them), lone surrogate, line and paragraph separators, and whatever
+// else has no width of its own: fillers and variation selectors would make two names that look the same.
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+/** Says whether what comes before it is shown as an emoji or as text. */
+const EMOJI_STYLE = /(\p{Emoji})[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -20,7 +23,7 @@ export function tidyName(name: string): string {
 }
 
 function isShowable(name: string): boolean {
-  return !HIDDEN.test(name.replace(JOINED_EMOJI, '$1'))
+  return !HIDDEN.test(name.replace(JOINED_EMOJI, '$1').replace(EMOJI_STYLE, '$1'))
 }
 
 /** A player's name as it is kept. Refuses an empty one, more than 20 characters, and characters that cannot be seen. */

@@ -68,6 +68,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
   const metrics = createMetrics({
     countRooms: async () => (await store.count()).rooms,
     countSockets: () => realtime.socketCount,
+    countPlayers: () => rooms.countPlayers(),
   })
   const rooms = createRooms(parts, metrics)
   const realtime = new Realtime({
@@ -123,7 +124,8 @@ function createRooms({ store, bus, clock, chance, hosted, settings, log }: Serve
     clock,
     chance,
     dealingMs: settings.dealingMs,
-    onPlayed: (type, ms, refusal) => metrics.played(type, ms, refusal),
+    onPlayed: (type, ms) => metrics.played(type, ms),
+    onSaved: (ms) => metrics.saved(ms),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
   })
 }

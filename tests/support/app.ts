@@ -46,7 +46,11 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
   const logged: string[] = []
   bus.onNews((news) => events.push(...news.events))
   const { limits = () => NO_LIMITS, publicOrigins = [], trustedProxies = 0, ...parts } = chosen
-  const metrics = createMetrics({ countRooms: async () => (await store.count()).rooms, countSockets: () => 0 })
+  const metrics = createMetrics({
+    countRooms: async () => (await store.count()).rooms,
+    countSockets: () => 0,
+    countPlayers: () => rooms.countPlayers(),
+  })
   const fault = (error: unknown): never => {
     throw new Error('A room failed', { cause: error })
   }
@@ -56,7 +60,8 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     clock,
     chance,
     dealingMs: 2000,
-    onPlayed: (type, ms, refusal) => metrics.played(type, ms, refusal),
+    onPlayed: (type, ms) => metrics.played(type, ms),
+    onSaved: (ms) => metrics.saved(ms),
     onFault: fault,
   })
   await rooms.open()

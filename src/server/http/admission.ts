@@ -35,5 +35,5 @@ export function createAdmission(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): A
 
 function refused(refusal: RoomRefusal): Failure {
   const { status, sentence } = REFUSALS[refusal]
-  return new Failure(status, sentence)
+  return new Failure(status, sentence, undefined, refusal)
 }

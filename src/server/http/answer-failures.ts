@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { channelOf, upperCode } from '../../contract'
 import { StoreUnavailable } from '../ports/room-store'
+import { fieldOf } from './bodies'
 import { Failure } from './failure'
 import type { Metrics } from './metrics'
+import { isSecret, reasonOf } from './refusals'
 
 /** Turns whatever was thrown in a call into the one shape of failure. Details of a fault go to the log alone. */
 export function answerFailure(
@@ -10,13 +13,26 @@ export function answerFailure(
   reply: FastifyReply,
   metrics: Metrics,
 ): FastifyReply {
-  const { status, sentence, retryInMs } = failureOf(error)
-  if (status >= 500) {
-    metrics.faulted()
-    request.log.error({ err: error, roomCode: roomCodeIn(request.params) }, sentence)
-  }
-  if (retryInMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryInMs / 1000)))
-  return reply.code(status).type('application/json; charset=utf-8').send({ error: sentence })
+  const failure = failureOf(error)
+  if (failure.status >= 500) noteFault(error, failure, request, metrics)
+  else noteRefusal(failure, request, metrics)
+  if (failure.retryInMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryInMs / 1000)))
+  return reply.code(failure.status).type('application/json; charset=utf-8').send({ error: failure.sentence })
+}
+
+function noteFault(error: Error, { sentence }: Failure, request: FastifyRequest, metrics: Metrics): void {
+  metrics.faulted()
+  request.log.error({ err: error, roomCode: roomCodeOf(request) }, sentence)
+}
+
+/** Nothing is said of what would tell who holds a two. */
+function noteRefusal(failure: Failure, request: FastifyRequest, metrics: Metrics): void {
+  const call = request.routeOptions.url
+  if (isSecret(failure, call)) return
+  const reason = reasonOf(failure)
+  metrics.refused(reason)
+  const { status, sentence } = failure
+  request.log.info({ roomCode: roomCodeOf(request), method: request.method, call, status, reason }, sentence)
 }
 
 function failureOf(error: Error): Failure {
@@ -45,6 +61,9 @@ function refusedByFastify(status: unknown): Failure {
   }
 }
 
-function roomCodeIn(params: unknown): unknown {
-  return typeof params === 'object' && params !== null && 'roomCode' in params ? params.roomCode : undefined
+/** The room that a call names, in its path or its body. Of what callers make up, nothing longer than a code is logged. */
+function roomCodeOf({ params, body }: FastifyRequest): string | undefined {
+  const named = [fieldOf(params, 'roomCode'), fieldOf(body, 'roomCode'), fieldOf(body, 'channel_name')]
+  const code = named.find((each) => typeof each === 'string')?.replace(channelOf('', 'private-'), '')
+  return code !== undefined && /^[a-z0-9]{6}$/i.test(code) ? upperCode(code) : undefined
 }

@@ -50,7 +50,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 }
 
 /** The server of the app, in which polls that need no more than a look are answered first. */
-function withQuickPolls(route: RequestListener, parts: ApiParts): Server {
+function withQuickPolls(route: RequestListener, parts: AppParts): Server {
   return createServer(slowClientsGiveUp, createQuickPolls({ ...parts, route }))
 }
 

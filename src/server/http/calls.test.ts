@@ -357,4 +357,15 @@ describe('what is no call', () => {
       expect([answer.status, answer.body]).toEqual([404, { error: 'Game not found' }])
     },
   )
+
+  it('a letter that only becomes one of a code by being made upper case is none', async () => {
+    test.chance.roomCode = () => 'STSTAB'
+    const { players } = await seat(test, 'Maya')
+    for (const code of ['ſtstab', 'ﬆﬆab'].map(encodeURIComponent)) {
+      expect((await players[0].get(`/game/state/${code}`)).status).toBe(404)
+    }
+    expect((await players[0].get('/game/state/ststab')).status).toBe(200)
+    expect((await test.visitor().joins('Ben', 'ſtstab')).status).toBe(404)
+    expect((await test.visitor().joins('Ben', 'ﬆﬆab')).status).toBe(400)
+  })
 })

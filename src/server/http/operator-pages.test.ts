@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
+import { MemoryLimits } from '../adapters/memory-limits'
 import { StoreUnavailable } from '../ports/room-store'
 
 let test: TestApp
@@ -35,8 +36,41 @@ describe('the operator', () => {
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain('poker_rooms 1\n')
     expect(body).toContain('poker_action_duration_seconds_count{kind="join"} 1\n')
+    expect(body).toContain('poker_players 2\n')
     expect(body).toContain('poker_refusals_total{refusal="not-your-turn"} 1\n')
     expect(body).toMatch(/poker_event_loop_delay_seconds\{quantile="0.99"\} [\d.]+\n/)
+  })
+
+  it('sees how long the store takes to save, for every save but the naming of a two', async () => {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'])
+    const saves = async () => {
+      const { body } = await test.app.inject('/metrics')
+      return Number(/^poker_save_duration_seconds_count (\d+)/m.exec(body)?.[1])
+    }
+    const before = await saves()
+    await players[0].post(`/game/wild-cards/${code}`, { wildCardSelections: [{ suit: 'hearts', selectedRank: 'A' }] })
+    expect(await saves()).toBe(before)
+    await players[0].post(`/game/decision/${code}`, { decision: 'stay' })
+    expect(await saves()).toBe(before + 1)
+  })
+
+  it('sees every kind of refusal, by reason', async () => {
+    await test.close()
+    test = await openApp({ limits: (clock) => new MemoryLimits(clock) })
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const [maya, ben] = players
+    await ben.post(`/game/kick/${code}`, { playerName: 'Maya' })
+    await maya.post(`/game/ante/${code}`, { ante: 0 })
+    await maya.get('/game/state/AAAAAA')
+    await maya.get('/nothing')
+    await maya.send({ method: 'POST', url: `/api/game/ready/${code}`, headers: { origin: 'https://evil.example' } })
+    for (let each = 0; each < 25; each += 1) await ben.post(`/game/ready/${code}`)
+    const { body } = await test.app.inject('/metrics')
+
+    for (const reason of ['not-creator', 'bad-input', 'game-not-found', 'no-such-page', 'foreign-origin']) {
+      expect(body).toContain(`poker_refusals_total{refusal="${reason}"} 1\n`)
+    }
+    expect(Number(/refusal="too-many"} (\d+)/.exec(body)?.[1])).toBeGreaterThan(4)
   })
 
   it('sees in the metrics that the store is gone', async () => {
@@ -81,9 +115,38 @@ describe('a fault', () => {
   })
 })
 
-it('nothing is logged of calls that go well, or that the rules refuse', async () => {
-  const { code, players } = await deal(test, ['Maya', 'Ben'])
-  await players[1].post(`/game/decision/${code}`, { decision: 'stay' })
+describe('the log', () => {
+  const lines = () => test.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-  expect(test.logged).toEqual([])
+  it('says nothing of calls that go well', async () => {
+    const { code, players } = await deal(test, ['Maya', 'Ben'])
+    await players[0].post(`/game/decision/${code}`, { decision: 'stay' })
+
+    expect(test.logged).toEqual([])
+  })
+
+  it('of a refused call has its id, the room and the reason, at a level that is off unless asked for', async () => {
+    const { code, players } = await deal(test, ['Maya', 'Ben'])
+    await players[1].post(`/game/decision/${code}`, { decision: 'stay' })
+    await test.visitor().joins('', code.toLowerCase())
+    await test.visitor().get(`/game/state/${code}`)
+
+    const reqId = expect.any(String) as string
+    expect(lines()).toMatchObject([
+      { level: 30, reqId, roomCode: code, call: '/api/game/decision/:roomCode', status: 409, reason: 'not-your-turn' },
+      { level: 30, reqId, roomCode: code, call: '/api/game/join', status: 400, reason: 'bad-input' },
+      { level: 30, reqId, roomCode: code, status: 404, reason: 'player-not-found' },
+    ])
+  })
+
+  it('repeats nothing that callers make up', async () => {
+    const { players } = await seat(test, 'Maya')
+    for (const made of ['x'.repeat(500), '"}\n{"level":60', '<script>']) {
+      await players[0].joins(made, made)
+      await players[0].get(`/game/state/${encodeURIComponent(made)}`)
+    }
+
+    expect(test.logged).toHaveLength(6)
+    expect(test.logged.join('')).not.toMatch(/xxxxxxx|level\\?":60|script/)
+  })
 })

@@ -5,6 +5,8 @@ import type { Rooms } from '../rooms/rooms'
 import { BY_SESSION, tooMany } from './allowances'
 import { API_HEADERS } from './api-headers'
 import { matchesEtag } from './etag'
+import type { Metrics } from './metrics'
+import { reasonOf } from './refusals'
 import type { Sessions } from './sessions'
 
 const POLL = /^\/api\/game\/(lobby|state)\/([A-Z2-9]{6})$/
@@ -20,6 +22,7 @@ export function createQuickPolls(parts: {
   rooms: Pick<Rooms, 'glance' | 'catchUp'>
   sessions: Sessions
   limits: Limits
+  metrics: Pick<Metrics, 'refused'>
   route: RequestListener
 }): RequestListener {
   return (request, response) => {
@@ -28,23 +31,26 @@ export function createQuickPolls(parts: {
     const session = roomCode === undefined ? undefined : parts.sessions.read(headers.cookie)
     if (roomCode === undefined || session === undefined) return parts.route(request, response)
 
+    const tell = (ms: number, known: Glimpse): void => {
+      if (ms > 0) refuse(ms, response, parts.metrics)
+      else answer(request, response, known)
+    }
     const glance = () => parts.rooms.glance(call === 'lobby' ? 'lobby' : 'state', roomCode, session)
     const glimpse = glance()
     const isCaughtUp = glimpse !== undefined && parts.rooms.catchUp()
     if (glimpse === undefined || isCaughtUp === false) return parts.route(request, response)
     const waitMs = parts.limits.take(BY_SESSION.polls, session)
-    if (typeof waitMs === 'number' && isCaughtUp === true) return answer(waitMs, request, response, glimpse)
+    if (typeof waitMs === 'number' && isCaughtUp === true) return tell(waitMs, glimpse)
     // Where processes share rooms and limits both are asked for at once.
     void Promise.all([waitMs, isCaughtUp]).then(([ms, isCurrent]) => {
       const current = isCurrent || ms > 0 ? glance() : undefined
       if (current === undefined) parts.route(request, response)
-      else answer(ms, request, response, current)
+      else tell(ms, current)
     })
   }
 }
 
-function answer(waitMs: number, request: IncomingMessage, response: ServerResponse, { etag, body }: Glimpse): void {
-  if (waitMs > 0) return refuse(waitMs, response)
+function answer(request: IncomingMessage, response: ServerResponse, { etag, body }: Glimpse): void {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ...HEADERS, etag }).end()
     return
@@ -53,8 +59,10 @@ function answer(waitMs: number, request: IncomingMessage, response: ServerRespon
   response.writeHead(200, { ...HEADERS, etag, 'content-length': bytes.length }).end(bytes)
 }
 
-function refuse(waitMs: number, response: ServerResponse): void {
-  const { status, sentence } = tooMany(waitMs)
+function refuse(waitMs: number, response: ServerResponse, metrics: Pick<Metrics, 'refused'>): void {
+  const failure = tooMany(waitMs)
+  const { status, sentence } = failure
+  metrics.refused(reasonOf(failure))
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   response
     .writeHead(status, { ...API_HEADERS, 'retry-after': String(retryAfter) })

@@ -1,4 +1,5 @@
 import type { RoomRefusal } from '../rooms/outcome'
+import type { Failure } from './failure'
 
 /** What a refusal says to the player, and with which status. */
 export const REFUSALS = {
@@ -35,3 +36,32 @@ export const REFUSALS = {
   'not-all-ready': { status: 409, sentence: 'Not everybody is ready for the next round' },
   'not-now-rename': { status: 409, sentence: 'You can change your name between rounds' },
 } satisfies Record<RoomRefusal, { status: number; sentence: string }>
+
+/** Who is told one of these holds, or held, a two. */
+const SECRET_REFUSALS: readonly (RoomRefusal | undefined)[] = [
+  'wilds-not-chosen',
+  'wilds-mismatch',
+  'no-wilds',
+  'wilds-already-chosen',
+]
+
+/** Whether it would tell who holds a two that a call of this route was refused. */
+export function isSecret({ refusal }: Failure, call: string | undefined): boolean {
+  return SECRET_REFUSALS.includes(refusal) || call?.includes('wild-cards') === true
+}
+
+const REASONS: Record<number, string> = {
+  400: 'bad-input',
+  403: 'foreign-origin',
+  404: 'no-such-page',
+  408: 'abandoned',
+  413: 'too-large',
+  415: 'not-json',
+  416: 'no-such-part',
+  429: 'too-many',
+}
+
+/** Why a call was refused, in a word, for the operator. */
+export function reasonOf({ refusal, status }: Failure): string {
+  return refusal ?? REASONS[status] ?? String(status)
+}

@@ -1,5 +1,6 @@
 import type { Room } from '../../game/room'
 import { play } from '../../game/play'
+import { isPresent } from '../../game/seats'
 import type { Clock } from '../ports/clock'
 import type { EventBus, RoomNews } from '../ports/event-bus'
 import type { RoomRow, RoomStore } from '../ports/room-store'
@@ -109,6 +110,12 @@ export class RoomBook {
   forgetAll(): void {
     this.#known.clear()
     for (const watch of this.#watches) watch.toldRow = Infinity
+  }
+
+  countPresent(): number {
+    let count = 0
+    for (const { room } of this.#known.values()) count += room.room.seats.filter(isPresent).length
+    return count
   }
 
   forgetUnasked(): void {

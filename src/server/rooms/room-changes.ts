@@ -26,6 +26,7 @@ interface Change {
   events: GameEvent[]
   messages: StoredMessage[]
   at: number
+  by: Command['type']
 }
 
 export interface ChangeParts extends RoomsPorts {
@@ -97,19 +98,21 @@ export class RoomChanges {
     const step = play(known.room, command)
     if (!step.ok) return step
     const messages = messagesOf(step.events, session, at, this.#parts.chance.id)
-    const change = { known, room: step.room, events: step.events, messages, at }
+    const change = { known, room: step.room, events: step.events, messages, at, by: command.type }
     return (await this.#commit(code, change)) ? { ok: true, value: change } : 'lost'
   }
 
   /** Saves and, only then, publishes. Answers false if the row has moved on. */
   async #commit(code: string, step: Change): Promise<boolean> {
     if (!hasChanged(step)) return true
-    const { known, room, events, messages, at } = step
+    const { known, room, events, messages, at, by } = step
     const rounds = events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
     const row = room === null ? { dueAt: null, listing: null, savedAt: at } : rowOf(room, at)
     const change = { ...row, code, room, expected: known.row, messages, rounds }
+    const startedAt = performance.now()
     const { value: saved, toldRow } = await this.#parts.book.watch(code, () => this.#save(change))
     if (!saved) return false
+    if (by !== 'pick-wilds') this.#parts.onSaved?.(performance.now() - startedAt)
 
     if (room === null) {
       this.#parts.book.forget(code)
@@ -188,8 +191,8 @@ export class RoomChanges {
     const step = play(known.room, { type: 'tick', at, heard: await this.#parts.signs.of(code) })
     if (!step.ok) throw new Error(`time was refused in room ${code}: ${step.refusal}`)
     const messages = messagesOf(step.events, null, at, this.#parts.chance.id)
-    const saved = await this.#commit(code, { known, room: step.room, events: step.events, messages, at })
-    this.#parts.onPlayed?.('tick', performance.now() - startedAt, null)
+    const saved = await this.#commit(code, { known, room: step.room, events: step.events, messages, at, by: 'tick' })
+    this.#parts.onPlayed?.('tick', performance.now() - startedAt)
     return saved
   }
 }

@@ -1,3 +1,4 @@
+import { upperCode } from '../../contract'
 import type { Seat } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
 import type { EventBus } from '../ports/event-bus'
@@ -14,7 +15,7 @@ export class RoomQuestions {
 
   /** Asks what is remembered, with all that others have told of it; before saying no, looks whether it still holds. */
   async ask<T>(rawCode: string, question: (known: KnownRoom) => Outcome<T>): Promise<Outcome<T>> {
-    const code = rawCode.toUpperCase()
+    const code = upperCode(rawCode)
     const remembered = (await this.bus.catchUp()) ? this.book.remembered(code) : undefined
     const answer = remembered && question(remembered)
     if (answer?.ok) return answer

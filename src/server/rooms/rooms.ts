@@ -1,3 +1,4 @@
+import { upperCode } from '../../contract'
 import { found } from '../../game/found'
 import { joinStatus, permit } from '../../game/permit'
 import type { Settings } from '../../game/room'
@@ -93,9 +94,9 @@ export class Rooms {
   /** Plays a player's request. Rejects with StoreUnavailable if it could not be kept; then it has not happened. */
   async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
     const startedAt = performance.now()
-    const outcome = await this.#changes.play(rawCode.toUpperCase(), session, request)
-    if (request.type !== 'pick-wilds') {
-      this.#ports.onPlayed?.(request.type, performance.now() - startedAt, outcome.ok ? null : outcome.refusal)
+    const outcome = await this.#changes.play(upperCode(rawCode), session, request)
+    if (outcome.ok && request.type !== 'pick-wilds') {
+      this.#ports.onPlayed?.(request.type, performance.now() - startedAt)
     }
     return outcome
   }
@@ -157,7 +158,7 @@ export class Rooms {
   async chatLog(rawCode: string, session: string): Promise<Outcome<string>> {
     const found = await this.#questions.seated(rawCode, session)
     if (!found.ok) return found
-    const messages = await this.#ports.store.messages(rawCode.toUpperCase(), LISTED_MESSAGES)
+    const messages = await this.#ports.store.messages(upperCode(rawCode), LISTED_MESSAGES)
     return { ok: true, value: `{"messages":[${messages.join()}]}` }
   }
 
@@ -165,8 +166,13 @@ export class Rooms {
   async history(rawCode: string, session: string): Promise<Outcome<string>> {
     const found = await this.#questions.seated(rawCode, session)
     if (!found.ok) return found
-    const rounds = await this.#ports.store.rounds(rawCode.toUpperCase())
+    const rounds = await this.#ports.store.rounds(upperCode(rawCode))
     return { ok: true, value: JSON.stringify({ rounds }) }
+  }
+
+  /** How many players are present in the rooms that this process remembers. */
+  countPlayers(): number {
+    return this.#book.countPresent()
   }
 
   /** The caller's seat, by which the realtime server knows who may listen. */
