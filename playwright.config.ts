@@ -16,7 +16,15 @@ export const CHROMIUM_ARGS = [
 ]
 
 /** What is timed closely, or long, needs a machine to itself, which only the long run promises. */
-const CLOSELY_TIMED = ['countdown', 'hosted-realtime', 'bad-evening', 'game-phases', 'keyboard', 'screen-reader']
+const CLOSELY_TIMED = [
+  'countdown',
+  'hosted-realtime',
+  'bad-evening',
+  'game-phases',
+  'keyboard',
+  'screen-reader',
+  'rolling-restart',
+]
 
 export default defineConfig({
   testIgnore: process.env['TEST_LONG'] === '1' ? [] : CLOSELY_TIMED.map((walk) => `**/${walk}.spec.ts`),

@@ -110,7 +110,8 @@ export class Realtime {
     const wish = upgradeOf(request.url)
     if (wish === undefined) return refuseUpgrade(socket, 404)
     if (this.#parts.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
-    if (this.#isClosing) return refuseUpgrade(socket, 503)
+    // Without an answer a proxy asks another process; a page alone fails either way, and comes back.
+    if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       if (wish.key !== this.#parts.channelKey.key) return turnAway(webSocket, CLOSE.unknownKey)
       if (!wish.isProtocolKnown) return turnAway(webSocket, CLOSE.wrongProtocol)

@@ -11,7 +11,7 @@ export function upgradeOf(url: string | undefined): { key: string; isProtocolKno
   return { key, isProtocolKnown: KNOWN_PROTOCOLS.includes(new URLSearchParams(query).get('protocol')) }
 }
 
-export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 503): void {
+export function refuseUpgrade(socket: Duplex, status: 403 | 404): void {
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
