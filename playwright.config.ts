@@ -15,19 +15,11 @@ export const CHROMIUM_ARGS = [
   '--host-resolver-rules=MAP poker.test 127.0.0.1',
 ]
 
-/** What is timed closely, or long, needs a machine to itself, which only the long run promises. */
-const CLOSELY_TIMED = [
-  'countdown',
-  'hosted-realtime',
-  'bad-evening',
-  'game-phases',
-  'keyboard',
-  'screen-reader',
-  'rolling-restart',
-]
+/** What takes minutes belongs to the long run. */
+const LONG_WALKS = ['bad-evening', 'rolling-restart']
 
 export default defineConfig({
-  testIgnore: process.env['TEST_LONG'] === '1' ? [] : CLOSELY_TIMED.map((walk) => `**/${walk}.spec.ts`),
+  testIgnore: process.env['TEST_LONG'] === '1' ? [] : LONG_WALKS.map((walk) => `**/${walk}.spec.ts`),
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   workers: 2,

@@ -9,6 +9,7 @@ import { chromium, type Browser, type BrowserContextOptions } from '@playwright/
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { Person } from '../../tests/support/people'
 import { seatFriends, type Friend } from '../../tests/support/friends'
+import { Player } from '../../tests/support/player'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { findChromium } from '../programs.mjs'
 
@@ -35,6 +36,9 @@ const LONG_NAMES = [
 const ROUNDS_OF_FIVE = [
   ['Kh Ks 2d', 'Jc 7h 4s', '10d 6c 3h', '8s 8d 4c', 'Qd 5h 3s', 'Ac 9h 5d'],
   ['Ah 10c 6d', 'Qc Qh 4h', '10s 9c 4d', '8h 7c 3d', 'Jd 5s 3c', 'Kc Kd 5c'],
+  ['9h 7d 4s', 'Jc 7h 4c', '10d 6c 3h', '8s 8d 4d', 'Qd 5h 3s', 'Ac 9s 5d'],
+  ['Kh 7d 4s', 'Jc 7h 4c', '10d 6c 3h', '8s 8d 4d', 'Qd 5h 3s', 'Ac 9s 5d'],
+  ['Kh Qh 4h', 'Jc Jh 4c', '10d 6c 3h', '8s 7d 4d', 'Qd 5h 3s', 'Ac 9s 5d'],
 ]
 const FULL_ROUND = [
   'Qh 2s 7c',
@@ -77,7 +81,7 @@ async function sitter({ browser }: Studio, server: TestServer, { options }: Look
 }
 
 async function gameOf(person: Person, server: TestServer, names: string[]): Promise<Friend[]> {
-  const code = await person.createGame({ ante: 50, maxRounds: '10', decisionTime: '30' })
+  const code = await person.createGame({ ante: 50, maxRounds: '5', decisionTime: '30' })
   const friends = await seatFriends(server.url, code, names)
   await person.readyUp()
   return friends
@@ -105,8 +109,29 @@ async function takeScreens(studio: Studio, look: Look): Promise<void> {
     await person.sees(text)
     await take(screen)
   }
+  await openRooms(server)
+  await person.page.goto('/active-games')
+  await person.sees('Game Full')
+  await take('active')
+  await person.button('Join Game').first().click()
+  await person.sees('Enter Your Name')
+  await take('prompt')
   await person.context.close()
   await server.stop()
+}
+
+/** Some games that wait for players, one of them full. */
+async function openRooms(server: TestServer): Promise<void> {
+  for (const [name, settings, others] of [
+    ['Maximiliane Vogelers', { ante: 1000, maxRounds: 999, decisionTimer: 45 }, LONG_NAMES],
+    ['Noor', { ante: 5, maxRounds: 15, decisionTimer: 15 }, ['Theo']],
+    ['Jonas', {}, []],
+  ] as const) {
+    const host = await Player.arrive({ origin: server.url }, name)
+    const code = await host.creates(settings)
+    for (const other of others)
+      await (await Player.arrive({ origin: server.url }, `${other.slice(0, 18)} 2`)).joins(code)
+  }
 }
 
 async function takeGame(studio: Studio, look: Look): Promise<void> {
@@ -136,18 +161,64 @@ async function takeGame(studio: Studio, look: Look): Promise<void> {
   await take('won')
   await noor.say('nobody beats Harvey twice in a row, trust me')
   await priya.say("I'm in. Again. Don't tell my bank.")
+  await takeSheets(take, person, server)
   for (const friend of friends) await friend.continue()
   await person.continue()
   await person.sees('Round 1 Complete')
   await take('waiting')
   await person.startRound(2)
   await person.sees('is deciding')
+  await take('waitturn')
   for (const friend of [noor, theo, priya, jonas]) await friend.decide('fold')
   await person.stayIn()
   await person.sees('Harvey wins!')
   await take('harvey-won')
+  for (const round of [3, 4, 5]) {
+    for (const friend of friends) await friend.continue()
+    await person.continue()
+    await person.startRound(round)
+    await person.sees('is deciding')
+    await foldInTurn(person, friends, round)
+  }
+  for (const friend of friends) await friend.continue()
+  await person.continue()
+  await person.sees('Final standings')
+  await take('finished')
   await person.context.close()
   await server.stop()
+}
+
+/** What lies over the table when one asks for it. */
+async function takeSheets(take: (screen: string) => Promise<void>, person: Person, server: TestServer): Promise<void> {
+  const { page } = person
+  await person.button(/^Chat/).click()
+  await person.sees('trust me')
+  await take('chat')
+  await person.button('Minimize chat').click()
+  const menu = person.button('Rules, sound, theme')
+  if (await menu.isVisible()) {
+    await menu.click()
+    await take('menu')
+  }
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await page.getByRole('region', { name: 'Rules', exact: true }).waitFor()
+  await take('rules')
+  await page.keyboard.press('Escape')
+  for (const name of ['Ines', 'Bartholomew Fitzhugh']) {
+    await (await Player.arrive({ origin: server.url }, name)).joins(page.url().slice(-6))
+  }
+  await person.button('Joins 2').click()
+  await take('joins')
+  await page.keyboard.press('Escape')
+  await person.button(/^Edit Ante/).click()
+  await take('ante')
+  await page.keyboard.press('Escape')
+}
+
+/** Everybody goes out, one after another from the one who is first in this round. */
+async function foldInTurn(person: Person, friends: readonly Friend[], round: number): Promise<void> {
+  const everybody = [() => person.goOut(), ...friends.map((friend) => () => friend.decide('fold'))]
+  for (const place of everybody.keys()) await everybody[(place + round - 1) % everybody.length]?.()
 }
 
 async function takeFullTable(studio: Studio, look: Look): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { seat, test } from '../support/clocked-walk'
-import { hasColour } from '../support/colours'
+import { hasColour, isDestructive } from '../support/colours'
 import type { Person } from '../support/people'
 import { Asked, hold, postsTo, stopClock } from '../support/wire'
 
@@ -97,7 +97,8 @@ test('without games there is one to create', async ({ person }) => {
   await expect(maya.page).toHaveURL(/\/create-game$/)
 })
 
-test('who joins is asked for a name first, once', async ({ server, person }) => {
+test('who joins is asked for a name first, once', async ({ server, person, watch }) => {
+  watch.expect(/409|Error: /)
   const { code } = await seat(server, ['Noor'])
   const maya = await person('Maya')
   const posts = postsTo(maya.page, '/api/game/join')
@@ -121,9 +122,15 @@ test('who joins is asked for a name first, once', async ({ server, person }) => 
   expect(posts).toEqual([])
 
   await name.fill(`  ${'x'.repeat(20)} `)
-  const letGo = await hold(maya.page, '/api/game/join')
+  await maya.page.route('**/api/game/join', (route) => route.fulfill({ status: 409, json: { error: 'Not now' } }), {
+    times: 1,
+  })
   await join.click()
+  await isDestructive(await maya.isTold('Error', 'Not now'))
+  const letGo = await hold(maya.page, '/api/game/join')
+  await maya.button('Join Game').click()
   await expect(maya.button('Joining...')).toBeDisabled()
+  await expect(prompt).toBeHidden()
   letGo()
   await maya.page.waitForURL(`**/lobby/${code}`)
   await maya.isTold('Joined Game!', `Welcome to room ${code}`)

@@ -32,6 +32,10 @@ test('Enter sends, Shift and Enter do not, and nothing but blanks is no message'
   const { code } = await deal(server, [maya, noor])
   const posts = postsTo(maya.page, `/api/chat/game/${code}/chat`)
   for (const one of [maya, noor]) await one.button('Chat').click()
+  await expect(said(maya).getByRole('listitem'), 'lines of the game itself').toHaveText([
+    'Maya joined the game',
+    'Noor joined the game',
+  ])
 
   await line(maya).fill('   ')
   await line(maya).press('Enter')

@@ -3,7 +3,7 @@ import { deal, DEALING_MS, test } from '../support/clocked-walk'
 import { isDestructive } from '../support/colours'
 import type { Person } from '../support/people'
 import { Player } from '../support/player'
-import { Asked, stopClock } from '../support/wire'
+import { Asked, hold, stopClock } from '../support/wire'
 
 test('a game that does not exist is told, asked for no more, and leads home after 3 seconds', async ({
   person,
@@ -13,23 +13,25 @@ test('a game that does not exist is told, asked for no more, and leads home afte
   const maya = await person('Maya')
   const asked = new Asked(maya.page, '/api/game/state/ZZZZZZ')
   await maya.page.clock.install()
-  await maya.page.goto('/create-game')
-  await maya.sees('Maximum Rounds')
+  const letGo = await hold(maya.page, '/api/game/state/ZZZZZZ')
   await maya.page.goto('/game/ZZZZZZ')
+  await expect.poll(() => asked.count).toBe(1)
+  await stopClock(maya.page)
+  letGo()
   await isDestructive(
     await maya.isTold('Game Not Found', "This game doesn't exist or has been deleted. Redirecting to home page..."),
   )
   await expect(maya.page.getByText('Game not found. Redirecting to home page...', { exact: true })).toBeVisible()
   await expect(maya.button('Back to Home')).toBeVisible()
+  await maya.page.clock.runFor(2_999)
+  await expect(maya.page).toHaveURL(/\/game\/ZZZZZZ$/)
+  await maya.page.clock.runFor(1)
   await maya.page.waitForURL(/\/$/)
   expect(asked.count).toBe(1)
 
-  await test.step('not before, and sooner by the button', async () => {
+  await test.step('and sooner by the button', async () => {
+    await maya.page.clock.resume()
     await maya.page.goto('/game/ZZZZZZ')
-    await maya.sees('Game not found. Redirecting to home page...')
-    await stopClock(maya.page)
-    await maya.page.clock.runFor(1_500)
-    await expect(maya.page).toHaveURL(/\/game\/ZZZZZZ$/)
     await maya.button('Back to Home').click()
     await expect(maya.page).toHaveURL(/\/$/)
   })

@@ -42,7 +42,9 @@ test('a round from the deal to the next, as the creator and another player see i
   await test.step('the turn, and cards that only their holder sees', async () => {
     await maya.sees('Your Turn')
     await maya.sees('Are you in or out?')
+    await maya.sees('In: win $150 or lose $150')
     await maya.isDealt(MAYAS)
+    await expect(heading(maya, 'Pair of kings')).toBeVisible()
     await noor.isDealt(NOORS)
     await expect(maya.dock().getByText('Your Hand')).toBeVisible()
     await expect(badge(noor.seat('Maya'), 'Turn')).toBeVisible()
@@ -81,7 +83,11 @@ test('a round from the deal to the next, as the creator and another player see i
     }
     await expect(badge(noor.seat('Maya'), 'Winner')).toBeVisible()
     await expect(badge(maya.dock(), 'Winner')).toBeVisible()
+    await expect(noor.seat('Maya'), 'the rank, and what it came to').toContainText(/Pair.*\+\$150/s)
+    await expect(noor.seat('Theo')).toContainText('Folded')
+    await expect(noor.seat('Harvey')).toContainText('High Card')
     expect(await cardNames(noor.seat('Maya'))).toEqual(MAYAS)
+    expect(await cardNames(noor.seat('Harvey'))).toHaveLength(3)
     expect(await cardNames(maya.line('Noor'))).toEqual(NOORS)
     await expect(heading(maya, 'Pair of kings')).toBeVisible()
     await maya.seesNo('Harvey wins!')
@@ -103,6 +109,7 @@ test('a round from the deal to the next, as the creator and another player see i
       await expect(one.line('Theo')).toContainText(/−\$50.*Waiting/s)
       await expect(one.line('Harvey')).toContainText(/No ante/)
       await expect(one.button(/^Start Round/)).toHaveCount(0)
+      expect(await cardNames(one.page.getByRole('region', { name: 'Table' })), 'cards of others').toEqual([])
     }
   })
 

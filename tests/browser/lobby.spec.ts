@@ -92,6 +92,8 @@ test('two who are ready are enough to start, and the start takes everyone along'
   await maya.sees('Need at least 2 players ready to start')
   await maya.readyUp()
   await maya.seesNo('Need at least 2 players ready to start')
+  // Noor's page is told by an event alone, Theo's learns it by its polls alone.
+  await hold(noor.page, `/api/game/lobby/${code}`)
   await maya.button('Start Game (2/3 ready)').click()
   await Promise.all([maya, noor, theo].map((one) => one.isAtTheTable()))
 })
@@ -131,6 +133,23 @@ test('who leaves goes home, and the others are told', async ({ server, person })
   await noor.isTold('Player Left', 'Theo left the lobby')
   await expect(row(noor, 'Noor').getByRole('img', { name: 'Room creator' })).toBeVisible()
   await noor.sees('Players (2/14)')
+})
+
+test('on the way out one asks no more about who left just before', async ({ server, person }) => {
+  const maya = await person('Maya')
+  await maya.page.clock.install()
+  const { code, calls } = await seat(server, [maya, 'Noor', 'Theo'])
+  await maya.opensLobby(code)
+  await stopClock(maya.page)
+  const asked = new Asked(maya.page, `/api/chat/game/${code}/chat`)
+  await calls('Theo').leaves(code)
+  await maya.sees('Players (3/14)')
+  const letGo = await hold(maya.page, `/api/game/leave/${code}`)
+  await maya.button('Leave').click()
+  await maya.page.clock.runFor(2_000)
+  letGo()
+  await expect(maya.page).toHaveURL(/\/$/)
+  expect(asked.count).toBe(0)
 })
 
 test('who closes the page loses the seat, and keeps it by coming back', async ({ server, person }) => {
@@ -178,7 +197,7 @@ test('a lobby that one has no seat in is asked for 4 times, a second apart, and 
   await stopClock(maya.page)
   letGo()
   for (let retry = 1; retry <= 3; retry += 1) {
-    await asked.settle()
+    await asked.settle(retry)
     await maya.sees('Loading lobby...')
     await maya.page.clock.runFor(999)
     expect(asked.count).toBe(retry)

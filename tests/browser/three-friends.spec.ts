@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Person } from '../support/people'
+import { cardNames, type Person } from '../support/people'
 import { rule } from '../support/rules-oracle'
 import { sitDown, test } from '../support/walk'
 
@@ -13,6 +13,7 @@ const ROUNDS = [
 ]
 const ANTE = 50
 const CAP = 100 * ANTE
+const LAST_OF_HARVEY = ['Ace of hearts', 'Queen of diamonds', 'Six of clubs']
 
 test('three friends play five rounds: a wild two, a fold, a carried pot, a split, the standings', async ({
   server,
@@ -75,6 +76,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
       await one.sees('Harvey keeps $300')
       expect(await one.totals()).toEqual({ Maya: 575, Theo: -25, Noor: -850 })
       expect(await one.standings()).toEqual(['Maya', 'Theo', 'Noor'])
+      expect(await cardNames(one.seat('Harvey')), 'the last hands stay visible').toEqual(LAST_OF_HARVEY)
     }
   })
 })

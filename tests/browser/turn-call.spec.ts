@@ -25,18 +25,27 @@ const noticesOf = (page: Page) =>
     return ((await worker?.getNotifications()) ?? []).map(({ title, body }) => `${title}: ${body}`)
   })
 
-/** Counts the tones that the page plays from now on. */
-async function countTones(page: Page): Promise<() => Promise<number>> {
+interface Calls {
+  tones: number
+  shakes: number
+}
+
+/** Counts the tones that the page plays from now on, and how often it shakes the phone. */
+async function countCalls(page: Page): Promise<() => Promise<Calls>> {
   await page.evaluate(() => {
-    const tones = { count: 0 }
-    Object.assign(window, { tones })
+    const calls: Calls = { tones: 0, shakes: 0 }
+    Object.assign(window, { calls })
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
-      tones.count += 1
+      calls.tones += 1
       start.apply(this, when)
     }
+    navigator.vibrate = () => {
+      calls.shakes += 1
+      return true
+    }
   })
-  return () => page.evaluate(() => (window as never as { tones: { count: number } }).tones.count)
+  return () => page.evaluate(() => (window as never as { calls: Calls }).calls)
 }
 
 test('whoever looks elsewhere is called to the table by title, notice and sound', async ({
@@ -53,7 +62,7 @@ test('whoever looks elsewhere is called to the table by title, notice and sound'
     await maya.button('Notify me of my turn').click()
     await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'true')
   })
-  const tones = await countTones(maya.page)
+  const calls = await countCalls(maya.page)
   await lookAway(maya.page)
   await expect(maya.page).not.toHaveTitle(/Your Turn/)
   expect(await noticesOf(maya.page)).toEqual([])
@@ -61,19 +70,25 @@ test('whoever looks elsewhere is called to the table by title, notice and sound'
   await sam.decides(code, 'fold')
   await expect(maya.page).toHaveTitle(/^Your Turn/)
   await expect.poll(() => noticesOf(maya.page)).toEqual([`Your turn: Room ${code}: are you in or out?`])
-  await expect.poll(tones).toBeGreaterThan(0)
+  await expect.poll(async () => (await calls()).tones).toBeGreaterThan(0)
+  expect((await calls()).shakes).toBe(1)
 
   await test.step('and the notice goes when they look again', async () => {
     await lookAgain(maya.page)
     await expect.poll(() => noticesOf(maya.page)).toEqual([])
     await maya.goOut()
   })
-  await test.step('who looks at the page gets no notice', async () => {
+  await test.step('who looks at the page gets no notice, and who has muted the sound hears none', async () => {
+    await maya.button('Sound').click()
     await maya.continue()
     await sam.continues(code)
+    const before = await calls()
     await sam.nextRound(code)
     await expect(maya.page).toHaveTitle(/^Your Turn/)
     expect(await noticesOf(maya.page)).toEqual([])
+    expect(await calls()).toEqual(before)
+    await maya.page.reload()
+    await expect(maya.button('Sound'), 'it stays muted').toHaveAttribute('aria-pressed', 'false')
   })
 })
 

@@ -23,7 +23,7 @@ export function overlaps(): string[] {
   }
   const partsOf = (within: Element, selector: string, what: string): Part[] =>
     [...within.querySelectorAll(selector)].map((element) => ({
-      what: `${what} ${(element.textContent ?? '').slice(0, 12)}`,
+      what: `${what} ${element.textContent.slice(0, 12)}`,
       box: clipped(element.getBoundingClientRect()),
     }))
   const seats = partsOf(table, 'li', 'seat')
@@ -53,7 +53,43 @@ export function overlaps(): string[] {
   }
   for (const plate of table.querySelectorAll<HTMLElement>('li [class*="_plate_"]')) {
     const isCut = plate.scrollHeight > plate.clientHeight + 1 || plate.scrollWidth > plate.clientWidth + 1
-    if (isCut && plate.clientHeight > 0) found.push(`the plate of ${plate.textContent ?? ''} cuts its text`)
+    if (isCut && plate.clientHeight > 0) found.push(`the plate of ${plate.textContent} cuts its text`)
   }
   return found
+}
+
+/** Runs in the page: words that one cannot read, because they reach over the edge of the screen or something lies on them. */
+export function unreadable(): string[] {
+  const found: string[] = []
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const element = node.parentElement
+    const said = node.nodeValue?.trim() ?? ''
+    // What is on a card is read as the card's name, and cards lie over each other.
+    if (!element || said === '' || element.closest('.sr, [role="img"], [aria-hidden="true"], noscript')) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const line of range.getClientRects()) {
+      if (line.width < 2) continue
+      if (line.left < -1 || line.right > window.innerWidth + 1) found.push(`"${said}" reaches over the edge`)
+      const x = line.left + line.width / 2
+      const y = line.top + line.height / 2
+      if (y < 0 || y > window.innerHeight || isScrolledAway(element, x, y)) continue
+      const top = document.elementFromPoint(x, y)
+      if (top && !top.contains(element) && !element.contains(top)) {
+        found.push(`"${said}" is covered by ${top.tagName} "${top.textContent.slice(0, 20)}"`)
+      }
+    }
+  }
+  return found
+
+  function isScrolledAway(element: Element, x: number, y: number): boolean {
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'visible') continue
+      const box = around.getBoundingClientRect()
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true
+    }
+    return false
+  }
 }

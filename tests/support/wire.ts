@@ -25,10 +25,12 @@ export class Asked {
     page.on('requestfailed', isOver)
   }
 
-  /** Waits until the page has had every answer, and has taken it in. */
-  async settle(): Promise<void> {
+  /** Waits until the page has had every answer, to so many questions at least, and has taken it in. */
+  async settle(atLeast = 0): Promise<void> {
+    await expect.poll(() => this.count).toBeGreaterThanOrEqual(atLeast)
     await expect.poll(() => this.count - this.#over).toBe(0)
-    for (let turn = 0; turn < 3; turn += 1) await this.page.evaluate(() => Promise.resolve(0))
+    // What was asked later is answered later: by then the page has read what it was told before.
+    await this.page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text())
   }
 
   /** Moves the stopped clock of the page until it asks once more, and has its answer. */

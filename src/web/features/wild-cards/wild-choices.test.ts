@@ -24,3 +24,10 @@ it('the call names suit, rank and value', () => {
     { suit: 'spades', selectedRank: '10', selectedValue: 10 },
   ])
 })
+
+it('a two whose rank was left open is sent as an ace', () => {
+  expect(selectionsOf(cards, one)).toEqual([
+    { suit: 'diamonds', selectedRank: 'K', selectedValue: 13 },
+    { suit: 'spades', selectedRank: 'A', selectedValue: 14 },
+  ])
+})

@@ -18,10 +18,14 @@ export function handWith(cards: readonly CardView[], choices: WildChoices): Card
   })
 }
 
+/** What a two plays whose rank was left open. */
+const UNCHOSEN: WildRank = 'A'
+
 /** What the call sends: the suit says which two is meant. */
 export function selectionsOf(cards: readonly CardView[], choices: WildChoices): WildSelection[] {
-  return [...choices].flatMap(([place, selectedRank]) => {
-    const card = cards[place]
-    return card ? [{ suit: card.suit, selectedRank, selectedValue: valueOf(selectedRank) }] : []
+  return cards.flatMap((card, place) => {
+    if (!isOpenWild(card)) return []
+    const selectedRank = choices.get(place) ?? UNCHOSEN
+    return [{ suit: card.suit, selectedRank, selectedValue: valueOf(selectedRank) }]
   })
 }

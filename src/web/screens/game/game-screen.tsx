@@ -33,7 +33,12 @@ function Room({ roomCode }: { roomCode: string }) {
     return <Navigate to={`/join-game?room=${roomCode}`} replace />
   }
   const viewer = state && viewerOf(state)
-  if (!state || !viewer) return <Notice>Loading game...</Notice>
+  if (!state || !viewer)
+    return (
+      <Notice>
+        <h1>Loading game...</h1>
+      </Notice>
+    )
   // The game has not been started yet.
   if (state.currentRound === 0) return <Navigate to={`/lobby/${roomCode}`} replace />
   return <GameTable state={state} viewer={viewer} onChanged={game.refresh} onLeave={leave} />
@@ -76,7 +81,7 @@ function MissingGame() {
   }, [navigate])
   return (
     <Notice>
-      <p>Game not found. Redirecting to home page...</p>
+      <h1>Game not found. Redirecting to home page...</h1>
       <Button kind="primary" onClick={() => void navigate('/')}>
         Back to Home
       </Button>

@@ -1,23 +1,17 @@
 import { useNavigate } from 'react-router'
-import type { LobbyView } from '../../../contract'
-import type { Failure } from '../../net/poll'
 import { useRoomEvents } from '../../net/realtime'
-import { usePolledNews } from './use-polled-news'
+import { usePolledNews, type LobbyNews } from './use-polled-news'
 import { useTell } from './use-tell'
 
 /**
  * Tells what the others do, and takes this player along when the game starts or the creator shows the door. Events bring
  * it at once; without them the polls do.
  */
-export function useLobbyNews(
-  roomCode: string,
-  { lobby, failure }: { lobby: LobbyView | null; failure: Failure | null },
-  setLeaving: (isLeaving: boolean) => void,
-): void {
+export function useLobbyNews(roomCode: string, news: LobbyNews, setLeaving: (isLeaving: boolean) => void): void {
   const navigate = useNavigate()
-  const own = lobby?.currentPlayer
+  const own = news.lobby?.currentPlayer
   const tell = useTell(setLeaving)
-  usePolledNews(roomCode, { lobby, failure }, tell)
+  usePolledNews(roomCode, news, tell)
   useRoomEvents(roomCode, {
     'game-start': () => navigate(`/game/${roomCode}`, { replace: true }),
     'player-left': ({ playerName, newCreator }) => {

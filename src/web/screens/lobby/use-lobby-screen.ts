@@ -23,7 +23,7 @@ export function useLobbyScreen(): LobbyScreenView {
   const [isLeaving, setLeaving] = useState(false)
   const { view: lobby, failure, refresh } = useLobby(roomCode, !isLeaving)
   const isPlaying = lobby !== null && lobby.status !== 'waiting'
-  useLobbyNews(roomCode, { lobby, failure }, setLeaving)
+  useLobbyNews(roomCode, { lobby, failure, isLeaving }, setLeaving)
   useTrouble(roomCode, failure, lobby !== null)
   useEffect(() => {
     if (isPlaying) void navigate(`/game/${roomCode}`, { replace: true })

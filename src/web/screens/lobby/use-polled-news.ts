@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LobbyView } from '../../../contract'
+import type { ChatMessage, LobbyView } from '../../../contract'
 import { readChat, readJoinStatus } from '../../net/calls'
 import type { Failure } from '../../net/poll'
 import { isPlayerNotFound } from '../../net/use-feed'
@@ -9,24 +9,28 @@ import type { Tell } from './use-tell'
 /** Events tell more, and are let go first. */
 const EVENTS_FIRST_MS = 500
 
+/** What a page knows of its lobby. */
+export interface LobbyNews {
+  lobby: LobbyView | null
+  failure: Failure | null
+  /** Who is on the way out asks for no news, and is told none. */
+  isLeaving: boolean
+}
+
 /** Tells what can be seen from one poll to the next: who is gone, who wears the crown, and that one was kicked oneself. */
-export function usePolledNews(
-  roomCode: string,
-  { lobby, failure }: { lobby: LobbyView | null; failure: Failure | null },
-  tell: Tell,
-): void {
+export function usePolledNews(roomCode: string, { lobby, failure, isLeaving }: LobbyNews, tell: Tell): void {
   const latest = useRef(tell)
   const last = useRef<LobbyView | null>(null)
-  const isMounted = useRef(true)
+  const isHere = useRef(true)
   useEffect(() => {
     latest.current = tell
   })
   useEffect(() => {
-    isMounted.current = true
+    isHere.current = !isLeaving
     return () => {
-      isMounted.current = false
+      isHere.current = false
     }
-  }, [])
+  }, [isLeaving])
 
   useEffect(() => {
     const before = last.current
@@ -34,8 +38,12 @@ export function usePolledNews(
     if (!lobby || before?.roomCode !== lobby.roomCode) return
     const changes = changesBetween(before, lobby)
     if (changes.gone.length === 0 && changes.newCreator === undefined) return
+    const tellThem = (messages: readonly ChatMessage[]) => {
+      if (isHere.current) tellChanges(changes, messages, latest.current)
+    }
     setTimeout(() => {
-      if (isMounted.current) void tellChanges(roomCode, changes, latest.current)
+      if (!isHere.current || changes.gone.length === 0) tellThem([])
+      else void chatOf(roomCode).then(tellThem)
     }, EVENTS_FIRST_MS)
   }, [lobby, roomCode])
 
@@ -43,13 +51,12 @@ export function usePolledNews(
     const creator = last.current && creatorOf(last.current)
     if (!creator || !failure || !isPlayerNotFound(failure.error)) return
     void isShutOut(roomCode).then((isKicked) => {
-      if (isKicked && isMounted.current) latest.current.ownKick(creator.name)
+      if (isKicked && isHere.current) latest.current.ownKick(creator.name)
     })
   }, [failure, roomCode])
 }
 
-async function tellChanges(roomCode: string, { gone, newCreator }: LobbyChanges, tell: Tell): Promise<void> {
-  const messages = gone.length === 0 ? [] : await chatOf(roomCode)
+function tellChanges({ gone, newCreator }: LobbyChanges, messages: readonly ChatMessage[], tell: Tell): void {
   for (const name of gone) {
     const kickedBy = kickerOf(name, messages)
     if (kickedBy === undefined) tell.left(name)
@@ -59,7 +66,7 @@ async function tellChanges(roomCode: string, { gone, newCreator }: LobbyChanges,
 }
 
 /** Without an answer nobody knows of a kick. */
-async function chatOf(roomCode: string) {
+async function chatOf(roomCode: string): Promise<readonly ChatMessage[]> {
   try {
     return (await readChat(roomCode)).messages
   } catch (error) {

@@ -13,11 +13,6 @@ export function ResultsPad({ state }: { state: StateView }) {
   return (
     <Pad className={styles.pad} aria-label="Results">
       <PadHead title="Results" aside={`Pot ${dollars(state.result?.pot ?? state.pot)}`} />
-      <div className={styles.columns}>
-        <span>Hand and decision</span>
-        <span>Running total</span>
-      </div>
-      <ul>{resultRows(state).map(resultRow)}</ul>
       {state.result?.harveyWins && (
         <Note isBrassy className={styles.notice}>
           <span>
@@ -25,6 +20,11 @@ export function ResultsPad({ state }: { state: StateView }) {
           </span>
         </Note>
       )}
+      <div className={styles.columns}>
+        <span>Hand and decision</span>
+        <span>Running total</span>
+      </div>
+      <ul>{resultRows(state).map(resultRow)}</ul>
     </Pad>
   )
 }
