@@ -3,8 +3,8 @@ import { lobbyFor, timelessViewFor } from './view-for'
 
 /** What everybody in the room may see, as JSON without version and running clock: the measure of whether it has changed. */
 export interface PublicFace {
-  /** The lobby's answer. */
-  lobby: string
+  /** The lobby's answer, before the start. Once the game runs the state says all that the lobby does. */
+  lobby: string | null
   /** The state's answer. */
   state: string
 }
@@ -15,7 +15,10 @@ const faces = new WeakMap<Room, PublicFace>()
 export function publicFace(room: Room): PublicFace {
   const known = faces.get(room)
   if (known !== undefined) return known
-  const face = { lobby: withoutVersion(lobbyFor(room, null)), state: withoutVersion(timelessViewFor(room, null)) }
+  const face = {
+    lobby: room.phase === 'lobby' ? withoutVersion(lobbyFor(room, null)) : null,
+    state: withoutVersion(timelessViewFor(room, null)),
+  }
   faces.set(room, face)
   return face
 }

@@ -3,15 +3,15 @@ import { ErrorAnswer } from '../../contract'
 import type { Call } from './call'
 import { SESSION_COOKIE } from './sessions'
 
-/** The description of all calls, made from what the calls themselves are checked with. */
+/** The description of all calls, made from what the calls themselves are checked with, when first asked for. */
 export function openApiCall(calls: readonly Call[]): Call {
-  const document = JSON.stringify(openApiDocument(calls))
+  let document: string | undefined
   return {
     method: 'GET',
     path: '/openapi.json',
     summary: 'This description',
     answers: z.object({}),
-    handle: () => document,
+    handle: () => (document ??= JSON.stringify(openApiDocument(calls))),
   }
 }
 

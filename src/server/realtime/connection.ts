@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { CLOSE, type CloseCode } from './close-codes'
 import { PING } from './frames'
+import { textFrame } from './text-frame'
 
 /** A reader that lets more than this pile up is too slow to be of use to its player. */
 const MAX_UNREAD_BYTES = 512 * 1024
@@ -22,12 +24,15 @@ export class Connection {
   /** What the page listens to. */
   readonly channels = new Set<string>()
   readonly #socket: WebSocket
+  /** What the WebSocket itself writes to. */
+  readonly #stream: Duplex
   #work: Promise<void> = Promise.resolve()
   #windowEndsAt = 0
   #framesLeft = 0
 
-  constructor(socket: WebSocket, session: string | undefined) {
+  constructor(socket: WebSocket, stream: Duplex, session: string | undefined) {
     this.#socket = socket
+    this.#stream = stream
     this.session = session
   }
 
@@ -35,10 +40,18 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  send(frame: string | Buffer): void {
+  send(text: string): void {
+    this.sendFrames(textFrame(text))
+  }
+
+  /**
+   * Whole frames as they go over the wire, made once for all who get them. Between two calls the WebSocket has nothing
+   * half written, since nothing is compressed.
+   */
+  sendFrames(frames: Buffer): void {
     if (!this.isOpen) return
-    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate()
-    else this.#socket.send(frame, { binary: false })
+    if (this.#stream.writableLength > MAX_UNREAD_BYTES) this.#socket.terminate()
+    else this.#stream.write(frames)
   }
 
   /** True if the page may send another frame now. */

@@ -41,8 +41,8 @@ export function errorFrame(code: number | null, message: string): string {
 }
 
 /** An event of a channel; `data` is JSON already. */
-export function channelEvent(channel: string, { name, data }: { name: string; data: string }): Buffer {
-  return Buffer.from(JSON.stringify({ event: name, channel, data }))
+export function channelEvent(channel: string, { name, data }: { name: string; data: string }): string {
+  return JSON.stringify({ event: name, channel, data })
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {

@@ -17,6 +17,7 @@ import {
 } from './frames'
 import { Listeners } from './listeners'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
+import { textFrame } from './text-frame'
 import { refuseUpgrade, upgradeOf } from './upgrade'
 
 export interface RealtimeParts {
@@ -82,7 +83,7 @@ export class Realtime {
     const isGone = row === null
     if (isGone || ended.length > 0) this.#endings += 1
     for (const channel of channelsOfRoom(code).filter((name) => this.#listeners.has(name))) {
-      for (const event of events) this.#broadcast(channel, event)
+      this.#broadcast(channel, events)
       if (isGone) this.#listeners.endAll(channel)
       else if (ended.length > 0) this.#listeners.end(channel, ended)
     }
@@ -116,12 +117,11 @@ export class Realtime {
       if (wish.key !== this.#parts.channelKey.key) return turnAway(webSocket, CLOSE.unknownKey)
       if (!wish.isProtocolKnown) return turnAway(webSocket, CLOSE.wrongProtocol)
       if (this.#connections.size >= MAX_CONNECTIONS) return turnAway(webSocket, CLOSE.overCapacity)
-      this.#open(webSocket, this.#parts.sessionOf(request.headers.cookie))
+      this.#open(new Connection(webSocket, socket, this.#parts.sessionOf(request.headers.cookie)), webSocket)
     })
   }
 
-  #open(webSocket: WebSocket, session: string | undefined): void {
-    const connection = new Connection(webSocket, session)
+  #open(connection: Connection, webSocket: WebSocket): void {
     this.#connections.set(connection.id, connection)
     webSocket.on('message', (data, isBinary) => this.#hear(connection, isBinary ? '' : textOf(data)))
     webSocket.on('pong', () => (connection.isHeard = true))
@@ -203,10 +203,11 @@ export class Realtime {
     return typeof auth === 'string' && isSignedFor(this.#parts.channelKey, connection.id, channel, auth)
   }
 
-  /** Encodes once; all get the same bytes. */
-  #broadcast(channel: string, event: { name: string; data: string }): void {
-    const frame = channelEvent(channel, event)
-    for (const connection of this.#listeners.of(channel)) connection.send(frame)
+  /** Encodes once, and writes to each once however many events there are. */
+  #broadcast(channel: string, events: RoomNews['events']): void {
+    if (events.length === 0) return
+    const frames = Buffer.concat(events.map((event) => textFrame(channelEvent(channel, event))))
+    for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
 }
 

@@ -38,7 +38,7 @@ export function newsOf(change: {
 /** The public view as JSON, as an answer of the same call would be. */
 export function publicJson(room: Room, at: number): string {
   const { lobby, state } = publicFace(room)
-  if (room.phase === 'lobby') return `{"version":${room.version},${lobby.slice(1)}`
+  if (lobby !== null) return `{"version":${room.version},${lobby.slice(1)}`
   return `{"version":${room.version},"timeLeft":${timeLeft(room, at)},${state.slice(1)}`
 }
 
