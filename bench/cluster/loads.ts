@@ -17,7 +17,7 @@ export async function openTables(port: number, rooms: number): Promise<Table[]> 
   const tables: Table[] = []
   for (let room = 0; room < rooms; room += 1) {
     const localAddress = `127.0.${1 + Math.floor(room / 200)}.${1 + (room % 200)}`
-    tables.push(await Table.open({ port, players: PLAYERS, localAddress }))
+    tables.push(await Table.open({ port, players: PLAYERS, localAddress, isClustered: true }))
   }
   return tables
 }

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { millis, printTable } from '../report/print-table'
-import { actions, actionsAsFastAsItGoes, openTables, polls, PLAYERS, type Done } from './loads'
+import { actions, actionsAsFastAsItGoes, openTables, polls, pollsAsFastAsItGoes, PLAYERS, type Done } from './loads'
 import { Stand, type Choices, type Used } from './stand'
 
 /**
- * `npx tsx bench/cluster/measure.ts [seconds]`: what a poll and an action cost in each part of a cluster of 1, 2 and 3
+ * `npm run bench:cluster -- [seconds]`: what a poll and an action cost in each part of a cluster of 1, 2 and 3
  * processes. CPU time, trips and bytes are counted, not the speed of this one computer, on which all parts run at once.
  */
 
@@ -12,6 +12,8 @@ const SECONDS = Number(process.argv[2] ?? 10)
 const GAMES = 50
 const LOBBIES = 15
 const ACTIONS_PER_SECOND = 60
+/** Longer than this is hanging, whatever it hangs on. */
+const LIMIT_MS = 60_000 + 10 * SECONDS * 1000
 const COSTS = 'bench/cluster/costs.json'
 
 type Counted = 'processesUs' | 'postgresUs' | 'redisUs' | 'nginxUs' | 'redisInBytes' | 'redisOutBytes' | 'redisCommands'
@@ -35,11 +37,16 @@ interface Measured {
   lobbyPoll: Cost & Done
   action: Cost & Done
   /** As fast as it goes: a process that has enough to do at a time spends less on each. */
+  fastPoll: Cost & Done & { perSecond: number }
   fastest: Cost & Done & { perSecond: number }
   connections: { postgres: number; redis: number }
 }
 
-await main()
+main().catch((error: unknown) => {
+  console.error(error)
+  // What was started ends with this process.
+  process.exit(1)
+})
 
 async function main(): Promise<void> {
   const measured: Measured[] = []
@@ -49,7 +56,7 @@ async function main(): Promise<void> {
     { processes: 3 },
     { processes: 3, news: 'rows' },
   ] as const) {
-    measured.push(await measure(choices))
+    measured.push(await within(LIMIT_MS, measure(choices)))
   }
   print(measured)
   writeFileSync(COSTS, `${JSON.stringify(measured.map(rounded), null, 2)}\n`)
@@ -68,6 +75,7 @@ async function measure(choices: Choices): Promise<Measured> {
     const statePoll = await costOf(stand, () => polls(games, 'state', 1_000, SECONDS))
     const action = await costOf(stand, () => actions(games, ACTIONS_PER_SECOND, SECONDS))
     const connections = await stand.connections()
+    const fastPoll = await costOf(stand, () => pollsAsFastAsItGoes(games, 'state', SECONDS))
     const fastest = await costOf(stand, () => actionsAsFastAsItGoes(games, SECONDS))
     for (const table of games) table.close()
 
@@ -78,6 +86,7 @@ async function measure(choices: Choices): Promise<Measured> {
       lobbyPoll: { ...each(lobbyPoll, idle), ...lobbyPoll.done },
       statePoll: { ...each(statePoll, idle), ...statePoll.done },
       action: { ...each(action, idle), ...action.done },
+      fastPoll: { ...each(fastPoll, idle), ...fastPoll.done, perSecond: fastPoll.done.count / SECONDS },
       fastest: { ...each(fastest, idle), ...fastest.done, perSecond: fastest.done.count / SECONDS },
       connections,
     }
@@ -134,11 +143,12 @@ function print(measured: Measured[]): void {
   const name = ({ processes, news }: Choices) => `${processes}${news === 'rows' ? ', news without rooms' : ''}`
   const head = ['processes', 'ours', 'PostgreSQL', 'Redis', 'nginx']
   const cpu = (cost: Cost) => [cost.processesUs, cost.postgresUs, cost.redisUs, cost.nginxUs].map((us) => us.toFixed(0))
-  const kinds = ['idle', 'statePoll', 'lobbyPoll', 'action', 'fastest'] as const
+  const kinds = ['idle', 'statePoll', 'lobbyPoll', 'fastPoll', 'action', 'fastest'] as const
   const titles = {
     idle: 'A second without players: CPU, us',
     statePoll: `A poll of a game, rooms of ${PLAYERS} at 1 s: CPU, us`,
     lobbyPoll: `A poll of a lobby, rooms of ${PLAYERS} at 100 ms: CPU, us`,
+    fastPoll: 'A poll of a game as fast as it goes: CPU, us',
     action: `An action at ${ACTIONS_PER_SECOND} a second, told to all ${PLAYERS} players: CPU, us`,
     fastest: `An action as fast as it goes, told to all ${PLAYERS} players: CPU, us`,
   }
@@ -177,9 +187,10 @@ function print(measured: Measured[]): void {
   )
   printTable(
     'On this computer, with everything on it',
-    ['processes', 'actions a second', 'p50 ms', 'connections to PostgreSQL', 'to Redis'],
-    measured.map(({ choices, fastest, connections }) => [
+    ['processes', 'polls a second', 'actions a second', 'p50 ms', 'connections to PostgreSQL', 'to Redis'],
+    measured.map(({ choices, fastPoll, fastest, connections }) => [
       name(choices),
+      fastPoll.perSecond.toFixed(0),
       fastest.perSecond.toFixed(0),
       millis(fastest.p50),
       connections.postgres,
@@ -196,6 +207,14 @@ function listed(statements: Record<string, number>): string {
 function rounded(measured: Measured): unknown {
   const round = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)
   return JSON.parse(JSON.stringify(measured, round)) as unknown
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${ms / 1000} s`)), ms)
+  })
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
 function sleep(ms: number): Promise<void> {

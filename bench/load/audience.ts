@@ -9,7 +9,7 @@ export class Audience {
   }
 
   told(page: number, version: number): void {
-    this.#versions[page] = version
+    this.#versions[page] = Math.max(version, this.#versions[page] ?? 0)
     if (version >= this.#awaited && this.#haveAll(this.#awaited)) {
       this.#awaited = Infinity
       this.#resolve()

@@ -26,6 +26,8 @@ export interface TableOptions {
   /** Whether the pages listen. A table that does not can't play. */
   listens?: boolean
   localAddress?: string
+  /** Whether the pages may be told in different orders, as those of different processes are. */
+  isClustered?: boolean
 }
 
 const SETTINGS = { maxRounds: 999, decisionTimer: 45, ante: 50 }
@@ -33,7 +35,8 @@ const SETTINGS = { maxRounds: 999, decisionTimer: 45, ante: 50 }
 /** A room of our server with the pages of its players. */
 export class Table implements GameTable {
   readonly #audience: Audience
-  readonly #feed: SharedFeed<StateView | undefined>
+  /** None where pages may be told in different orders. */
+  readonly #feed: SharedFeed<StateView | undefined> | undefined
   readonly #sockets: WsConnection[] = []
   #state: StateView | undefined
   #decisions = 0
@@ -42,13 +45,15 @@ export class Table implements GameTable {
     readonly roomCode: string,
     readonly pages: Page[],
     private readonly own: HttpConnection[],
+    isClustered: boolean,
   ) {
     this.#audience = new Audience(pages.length)
-    this.#feed = new SharedFeed(pages.length, (payload) => this.#read(payload))
+    this.#feed = isClustered ? undefined : new SharedFeed(pages.length, (payload) => this.#read(payload))
   }
 
   /** A room in which everybody sits and listens, still in the lobby. */
-  static async open({ port, players, http, listens = true, localAddress }: TableOptions): Promise<Table> {
+  static async open(options: TableOptions): Promise<Table> {
+    const { port, players, http, listens = true, localAddress, isClustered = false } = options
     const own: HttpConnection[] = []
     const pages: Page[] = []
     let roomCode = ''
@@ -60,7 +65,7 @@ export class Table implements GameTable {
       else await player.post('/api/game/join', { playerName: player.name, roomCode })
       pages.push({ player, own: undefined })
     }
-    const table = new Table(roomCode, pages, own)
+    const table = new Table(roomCode, pages, own, isClustered)
     if (listens) await table.#listen(localAddress)
     return table
   }
@@ -148,9 +153,9 @@ export class Table implements GameTable {
   }
 
   #hear(index: number, payload: Buffer): void {
-    const state = this.#feed.take(index, payload)
+    const state = this.#feed === undefined ? this.#read(payload) : this.#feed.take(index, payload)
     if (state === undefined) return
-    this.#state = state
+    if (state.version >= (this.#state?.version ?? 0)) this.#state = state
     this.#audience.told(index, state.version)
   }
 

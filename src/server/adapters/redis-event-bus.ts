@@ -27,13 +27,18 @@ type Kind = 'news' | 'alive' | 'bye' | 'gap'
 export async function openRedisEventBus(options: RedisOptions): Promise<EventBus> {
   const publisher = await connectRedis(options)
   try {
-    const bus = new RedisEventBus(publisher, await connectRedis(options))
+    const bus = new RedisEventBus(publisher, await connectRedis(options), channelOn(publisher))
     await bus.start()
     return bus
   } catch (error) {
     publisher.destroy()
     throw error
   }
+}
+
+/** Channels know nothing of Redis's numbered databases; with its number two games on one Redis do not hear each other. */
+function channelOn({ options }: RedisClient): string {
+  return `${CHANNEL}:${options.database ?? 0}`
 }
 
 /**
@@ -44,6 +49,7 @@ class RedisEventBus implements EventBus {
   readonly #me = randomUUID()
   readonly #publisher: RedisClient
   readonly #subscriber: RedisClient
+  readonly #channel: string
   readonly #listeners: ((news: RoomNews) => void)[] = []
   readonly #gapListeners: (() => void)[] = []
   readonly #missed = new MissedNews()
@@ -55,13 +61,14 @@ class RedisEventBus implements EventBus {
   #nextPing: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(publisher: RedisClient, subscriber: RedisClient) {
+  constructor(publisher: RedisClient, subscriber: RedisClient, channel: string) {
     this.#publisher = publisher
     this.#subscriber = subscriber
+    this.#channel = channel
   }
 
   async start(): Promise<void> {
-    await this.#subscriber.subscribe(CHANNEL, (text) => this.#hear(text))
+    await this.#subscriber.subscribe(this.#channel, (text) => this.#hear(text))
     // From here on `ready` means that the subscription is back after a break.
     this.#subscriber.on('ready', () => this.#comeBack())
     this.#publisher.on('ready', () => this.#tellMissed())
@@ -123,7 +130,7 @@ class RedisEventBus implements EventBus {
   async #put(kind: Kind, text = ''): Promise<void> {
     this.#underWay += 1
     try {
-      await this.#publisher.publish(CHANNEL, `${this.#me}\n${kind}\n${text}`)
+      await this.#publisher.publish(this.#channel, `${this.#me}\n${kind}\n${text}`)
     } finally {
       this.#underWay -= 1
     }

@@ -48,9 +48,7 @@ class RedisLimits implements Limits {
     this.#alone = new MemoryLimits(clock)
     this.#timer = setInterval(() => this.#ping(), PING_EVERY_MS)
     // A Redis that was restarted has forgotten the script.
-    client.on('ready', () => {
-      client.scriptLoad(SCRIPT).catch(() => this.#leaveAlone())
-    })
+    client.on('ready', () => this.#teach())
   }
 
   async take(limit: Limit, key: string): Promise<number> {
@@ -77,11 +75,16 @@ class RedisLimits implements Limits {
     })
     try {
       return Number(await inTime(asked))
-    } catch {
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('NOSCRIPT')) this.#teach()
       // Whatever is wrong with Redis, the limits hold on within this process.
       this.#leaveAlone()
       return undefined
     }
+  }
+
+  #teach(): void {
+    this.#client.scriptLoad(SCRIPT).catch(() => this.#leaveAlone())
   }
 
   #leaveAlone(): void {
