@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock'
-import type { RoomStore } from '../ports/room-store'
+import { StoreUnavailable, type RoomStore } from '../ports/room-store'
 
 /** How often the store is asked for rooms whose deadline nobody has fired, in milliseconds. */
 const SWEEP_EVERY_MS = 400
@@ -14,6 +14,7 @@ export class Deadlines {
   readonly #timers = new Map<string, { row: number; cancel: () => void }>()
   #isStopped = false
   #wasStoreAway = false
+  #isOutageTold = false
   #cancelSweep: () => void = () => undefined
   #cancelBeat: () => void = () => undefined
   readonly #running = new Set<Promise<void>>()
@@ -88,6 +89,7 @@ export class Deadlines {
     this.#wasStoreAway = true
     const codes = await store.due(clock.now(), SWEEP_AT_ONCE)
     this.#wasStoreAway = false
+    this.#isOutageTold = false
     await Promise.all(codes.map((code) => playDue(code)))
     return codes.length
   }
@@ -101,8 +103,16 @@ export class Deadlines {
 
   #run(code: string | null, work: () => Promise<void>): void {
     const run = work()
-      .catch((fault: unknown) => this.work.onFault(fault, code))
+      .catch((fault: unknown) => this.#report(fault, code))
       .finally(() => this.#running.delete(run))
     this.#running.add(run)
+  }
+
+  /** A store that is away is told of once, not twice a second until it is back. */
+  #report(fault: unknown, code: string | null): void {
+    const isOutage = fault instanceof StoreUnavailable && code === null
+    if (isOutage && this.#isOutageTold) return
+    this.#isOutageTold ||= isOutage
+    this.work.onFault(fault, code)
   }
 }

@@ -6,7 +6,7 @@ import { ManualClock } from '../adapters/manual-clock'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import type { Chance } from '../ports/chance'
 import type { EventBus, RoomNews } from '../ports/event-bus'
-import type { RoomChange } from '../ports/room-store'
+import { StoreUnavailable, type RoomChange } from '../ports/room-store'
 import { type Request } from './request'
 import { Rooms } from './rooms'
 
@@ -252,4 +252,19 @@ it('a room whose last player left is gone', async () => {
   const code = await newRoom()
   await done(code, 'maya', { type: 'leave' })
   expect(await rooms.lobby(code, 'maya')).toEqual({ ok: false, refusal: 'game-not-found' })
+})
+
+describe('a store that is away', () => {
+  it('is told of once, and once more when it is away again', async () => {
+    const { due, beat } = store
+    const away = () => Promise.reject<never>(new StoreUnavailable('away'))
+    for (const outages of [1, 2]) {
+      Object.assign(store, { due: away, beat: away })
+      await clock.advance(10_000)
+      expect(faults).toHaveLength(outages)
+      Object.assign(store, { due, beat })
+      await clock.advance(2_000)
+      expect(faults).toHaveLength(outages)
+    }
+  })
 })
