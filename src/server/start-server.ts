@@ -39,10 +39,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Connections get this long to ask for what was on its way when the stop began. */
-const DRAINING_MS = 200
+/** Connections get so long to ask for what was on its way when the stop began, and longer while they do ask. */
+const DRAINING = { withinMs: 200, atLatestMs: 1_600 }
 /** What is under way gets this long before its connection is cut. */
-const FINISHING_MS = 2_500
+const FINISHING_MS = 2_000
 const HANG_UP_EVERY_MS = 50
 
 /** Puts the parts together and listens. Rejects if it cannot, with everything closed again. */
@@ -105,7 +105,7 @@ async function closeAll(
   rooms: Rooms,
   realtime: Realtime,
 ): Promise<void> {
-  await Promise.all([drain(app.server, DRAINING_MS), realtime.close()])
+  await Promise.all([drain(app.server, DRAINING), realtime.close()])
   // A connection that was busy a moment ago is idle now; one that stays busy is cut.
   const hangingUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
   const cutting = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)

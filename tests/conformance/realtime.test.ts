@@ -202,6 +202,45 @@ describe('events', () => {
     expect(await ear.event('chat-message')).toEqual(body)
   })
 
+  it('are never above 10,000 bytes, with a full table of the longest names, in every phase', async () => {
+    const letter = (seat: number) => String.fromCodePoint(0x1d400 + seat)
+    // The longest that a name may be: 20 characters of 5 code points of 4 bytes each.
+    const longest = (seat: number) => `${letter(seat)}${'\u{1E8D0}'.repeat(4)}`.repeat(20)
+    const names = Array.from({ length: 13 }, (_, seat) => longest(seat))
+    const ranks = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3']
+    const cards = [...'hdcs'].flatMap((suit) => ranks.map((rank) => `${rank}${suit}`))
+    const hands = Array.from({ length: 14 }, (_, seat) => cards.slice(seat * 3, seat * 3 + 3).join(' '))
+    server.chance.stack(...Array.from({ length: 5 }, () => hands))
+    const { code, creator, players } = await seated(server, names)
+    const ear = await listening(players[12]!, code)
+    for (const player of players) await player.ready(code)
+    await creator.start(code)
+    for (let round = 1; round <= 5; round += 1) {
+      await server.clock.advance(2000)
+      for (let turn = 0; turn < 13; turn += 1) {
+        const { currentTurn } = (await creator.state(code)).body
+        await players.find(({ name }) => name === currentTurn)?.decides(code, 'stay')
+      }
+      if (round === 1) await creator.says(code, '𝐀'.repeat(200))
+      for (const player of players) if (round < 5) await player.continues(code)
+      for (const player of players) if (round < 5) await player.roundReady(code)
+      if (round < 5) await creator.nextRound(code)
+    }
+    await server.clock.advance(60_000)
+    await creator.leaves(code)
+    await ear.settled()
+    expect((await players[12]!.state(code)).body.phase).toBe('finished')
+
+    const sizes = ear.heard.map(({ data }) => Buffer.byteLength(JSON.stringify(data)))
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10_000)
+    const updates = ear.heard.filter(({ name }) => name === 'game-update').map(({ data }) => data)
+    expect(updates.every(({ version }) => Number.isInteger(version))).toBe(true)
+    const withState = updates.filter(({ state }) => state !== undefined)
+    // The lobby's answer fits, the game's does not: the test has reached what it is about.
+    expect(withState.length).toBeGreaterThan(5)
+    expect(updates.length - withState.length).toBeGreaterThan(50)
+  })
+
   it('move with nothing that is not public', async () => {
     const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
     const ear = await listening(players[1]!, code)

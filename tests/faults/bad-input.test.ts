@@ -176,6 +176,26 @@ describe('bad input', () => {
   })
 })
 
+describe('whoever offers another protocol', () => {
+  const offering = (request: string, more = '') =>
+    `${request} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n` +
+    `HTTP2-Settings: AAMAAABkAAQAAP__\r\n${more}`
+
+  it('is answered in this one, body and all, on one connection', async () => {
+    const body = JSON.stringify({ playerName: 'Ada', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } })
+    const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    const both = offering('POST /api/game/create', headers) + body + offering('GET /healthz', '\r\n')
+    const text = await sendRaw(server.port, both, { firstMs: 5000, quietMs: 500 })
+    expect(statusesIn(text)).toEqual([200, 200])
+    expect(text).toMatch(/"roomCode":"[A-Z2-9]{6}"/)
+  })
+
+  it('is heard no more often than the rules allow: a web socket elsewhere than at its path is refused', async () => {
+    const wish = 'GET /api/session/init HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    expect(statusesIn(await sendRaw(server.port, wish, { firstMs: 5000 }))).toEqual([404])
+  })
+})
+
 describe('whoever holds the server up', () => {
   const sockets: Socket[] = []
   afterAll(() => {

@@ -19,6 +19,7 @@ import { Listeners } from './listeners'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
 import { textFrame } from './text-frame'
 import { refuseUpgrade, upgradeOf } from './upgrade'
+import { asksForWebSocket, serveWithoutUpgrade } from './without-upgrade'
 
 export interface RealtimeParts {
   channelKey: ChannelKey
@@ -68,7 +69,10 @@ export class Realtime {
   }
 
   attach(server: Server): void {
-    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+    server.on('upgrade', (request, socket, head) => {
+      if (asksForWebSocket(request)) this.#upgrade(request, socket, head)
+      else serveWithoutUpgrade(server, request, socket, head)
+    })
   }
 
   /** Signs a subscription, and remembers whose page the socket is if its cookie did not say. */
