@@ -10,7 +10,7 @@ const OUT_DIR = 'dist/web'
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadFonts(), precompress()],
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,
@@ -27,6 +27,28 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: SERVER }, '/app': { target: SERVER, ws: true } } },
 })
+
+/** The fonts that every page shows. */
+const FIRST_FONTS = /(?:figtree-latin-wght|petrona-latin-700)-normal-[^/]*\.woff2$/
+
+/** Fonts are asked for together with the scripts, so that the words need not change their look after they were shown. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => FIRST_FONTS.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
 
 /** Writes .gz and .br beside every file that gains by it, so that the server never compresses while it answers. */
 function precompress(): Plugin {

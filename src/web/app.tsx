@@ -59,10 +59,24 @@ const FETCH_AFTER_MS = 2_000
 
 /** Once the first screen has settled, the others are fetched, so that no later step waits for the network. */
 function fetchScreensLater(): () => void {
-  const timer = setTimeout(() => {
-    for (const load of Object.values(screens)) {
-      load().catch((error: unknown) => console.debug('A screen could not be fetched ahead:', error))
-    }
-  }, FETCH_AFTER_MS)
+  const timer = setTimeout(() => void fetchScreens(), FETCH_AFTER_MS)
   return () => clearTimeout(timer)
+}
+
+/** One after another and only while nothing else is to be done: a slow phone is never kept from answering a touch. */
+async function fetchScreens(): Promise<void> {
+  for (const load of Object.values(screens)) {
+    await idle()
+    await load().catch((error: unknown) => console.debug('A screen could not be fetched ahead:', error))
+  }
+}
+
+const IDLE_WITHIN_MS = 1_000
+
+/** Resolves when the browser has nothing to do; not every browser can tell. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })
+    else setTimeout(resolve, 0)
+  })
 }

@@ -1,55 +1,181 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { deal, DEALING_MS, seat, test } from '../support/clocked-walk'
 import type { Person } from '../support/people'
-import { test } from '../support/walk'
+import { Player } from '../support/player'
 
-const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+// Every screen, phase and sheet, on a computer or a phone. By night the colours are others, and nothing else.
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen can be read and used by everybody: ${colorScheme}`, async ({ server, person }) => {
-    server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
-    const maya = await person('Maya', { colorScheme })
-    const noor = await person('Noor', { colorScheme, viewport: { width: 360, height: 740 } })
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-    for (const [path, text] of [
-      ['/', 'Ready to Play?'],
-      ['/join-game', 'Room Code'],
-      ['/active-games', 'No Active Games'],
-      ['/tournaments', 'Page Under Construction'],
-    ] as const) {
-      await maya.page.goto(path)
-      await maya.sees(text)
-      await isAccessible(maya, path)
-    }
+const sheet = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true })
 
-    const code = await maya.createGame()
-    await noor.page.goto('/active-games')
-    await noor.sees('Created by Maya')
-    await isAccessible(noor, 'active games')
-    await noor.join(code)
-    await noor.readyUp()
-    await maya.readyUp()
-    await isAccessible(maya, 'the creator’s lobby')
-    await isAccessible(noor, 'the lobby')
-
-    await maya.start()
-    await maya.sees('Wild Card Selection')
-    await isAccessible(maya, 'wild cards')
-    await maya.nameWilds('King')
-    await isAccessible(maya, 'own turn')
-    await isAccessible(noor, 'another’s turn')
-    await maya.stayIn()
-    await noor.goOut()
-    await noor.sees('Continue to Next Round')
-    for (const one of [maya, noor]) await isAccessible(one, 'results')
-    for (const one of [maya, noor]) await one.continue()
-    await maya.sees('Start Round 2')
-    for (const one of [maya, noor]) await isAccessible(one, 'between rounds')
+test('before the game every screen can be read and used by everybody', async ({ server, person, watch }) => {
+  watch.expect(/404|Error: /)
+  const maya = await person('Maya')
+  const noor = await person('Noor', PHONE)
+  const both = [maya, noor]
+  for (const [path, text] of [
+    ['/', 'Ready to Play?'],
+    ['/active-games', 'No Active Games'],
+    ['/tournaments', 'Page Under Construction'],
+  ] as const) {
+    await maya.page.goto(path)
+    await maya.sees(text)
+    await isAccessible(maya, path)
+  }
+  await test.step('Home on a phone, and while one waits to be let in', async () => {
+    const { code } = await deal(server, ['Theo'])
+    await noor.askToJoin(code)
+    await noor.isTold('Join Request Sent')
+    await noor.page.goto('/')
+    await noor.sees(/^Waiting for the host of/)
+    await isAccessible(noor, 'Home')
   })
-}
+  await test.step('the theme menu', async () => {
+    await maya.page.goto('/create-game')
+    await maya.button('Theme').click()
+    await maya.sees('System')
+    await isAccessible(maya, 'themes')
+    await maya.page.keyboard.press('Escape')
+  })
+  await test.step('forms with their errors', async () => {
+    await maya.button('Create Game').click()
+    await maya.sees('Name is required')
+    await isAccessible(maya, 'Create Game')
+    await noor.page.goto('/join-game')
+    await noor.button('Join Game').click()
+    await noor.sees('Room code is required')
+    await isAccessible(noor, 'Join Game')
+  })
+  await test.step('open games and the name prompt', async () => {
+    await seat(server, ['Theo', ...Array.from({ length: 12 }, (_, place) => `Player ${place + 1}`)])
+    await seat(server, ['Jonas'])
+    for (const one of both) {
+      await one.page.goto('/active-games')
+      await one.sees('Game Full')
+    }
+    await isAccessible(noor, 'Active Games')
+    await maya.button('Join Game').click()
+    await maya.sees('Enter Your Name')
+    await isAccessible(maya, 'the name prompt')
+  })
+  await test.step('what is not there', async () => {
+    await maya.page.goto('/game/ZZZZZZ')
+    await maya.sees('Game not found. Redirecting to home page...')
+    await isAccessible(maya, 'a game that is not there')
+    const { code } = await seat(server, ['Theo'])
+    const path = `**/api/game/lobby/${code}`
+    await noor.page.route(path, (route) => route.fulfill({ status: 404, json: { error: 'No' } }))
+    await noor.page.goto(`/lobby/${code}`)
+    await noor.sees('Room not found')
+    await isAccessible(noor, 'a lobby that is not there')
+  })
+})
+
+test('the lobby can be read and used by everybody', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const noor = await person('Noor', PHONE)
+  const { code } = await seat(server, [maya, noor, 'Theo'])
+  for (const one of [maya, noor]) {
+    await one.opensLobby(code)
+    await one.readyUp()
+  }
+  await isAccessible(maya, 'the creator’s lobby')
+  await isAccessible(noor, 'the lobby')
+  await noor.button('Share').click()
+  await expect(noor.page.getByRole('dialog')).toBeVisible()
+  await isAccessible(noor, 'the QR code')
+})
+
+test('a round can be read and played by everybody', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const noor = await person('Noor', PHONE)
+  const both = [maya, noor]
+  const { code, calls } = await deal(server, [maya, noor, 'Theo'], {
+    hands: ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],
+    until: 'dealing',
+  })
+  await isAccessible(noor, 'dealing')
+  await server.clock.advance(DEALING_MS)
+  await maya.sees('Wild Card Selection')
+  await isAccessible(maya, 'wild cards')
+  await maya.nameWilds('King')
+  await maya.sees('Your Turn')
+  await isAccessible(maya, 'own turn')
+  await isAccessible(noor, 'another’s turn')
+  await maya.stayIn()
+  await noor.goOut()
+
+  await calls('Theo').decides(code, 'stay')
+  for (const one of both) await one.sees('Continue to Next Round')
+  for (const one of both) await isAccessible(one, 'results')
+  for (const one of both) await one.continue()
+  await calls('Theo').continues(code)
+  await maya.sees('Start Round 2')
+  await calls('Maya').ante(code, 75)
+  for (const one of both) await one.sees('Ante Changed!')
+  await noor.button('Edit Name').click()
+  for (const one of both) await isAccessible(one, 'between rounds')
+})
+
+test('what lies over the table can be read and used by everybody', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const noor = await person('Noor', PHONE)
+  const { code, calls } = await deal(server, [maya, noor, 'Theo'])
+  await (await Player.arrive(server, 'Jonas')).joins(code)
+  await calls('Theo').says(code, 'hello there')
+  await maya.button('Joins 1').click()
+  await expect(sheet(maya, 'Join requests')).toBeVisible()
+  await isAccessible(maya, 'join requests')
+  await noor.button('Rules, sound, theme').click()
+  await isAccessible(noor, 'the menu')
+  await noor.page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await expect(sheet(noor, 'Rules')).toBeVisible()
+  await isAccessible(noor, 'rules')
+  await noor.button(/^Chat/).click()
+  await isAccessible(noor, 'chat')
+  await noor.button('Minimize chat').click()
+  await maya.button(/^Edit Ante/).click()
+  await maya.page.getByRole('spinbutton', { name: 'Ante Amount' }).fill('0')
+  await maya.button('Save').click()
+  await maya.isTold('Invalid Ante')
+  await isAccessible(maya, 'the ante')
+  await maya.page.keyboard.press('Escape')
+  await maya.page.keyboard.press('Escape')
+})
+
+test('the end of a game can be read by everybody', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const noor = await person('Noor', PHONE)
+  server.chance.stack(...Array.from({ length: 5 }, () => ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d']))
+  const { code, players, calls } = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
+  for (let round = 1; round <= 5; round += 1) {
+    for (let turn = 0; turn < players.length; turn += 1) {
+      const { currentTurn } = (await calls('Maya').state(code)).body
+      await calls(currentTurn ?? 'nobody').decides(code, 'fold')
+    }
+    for (const player of players) await player.continues(code)
+    if (round < 5) await calls('Maya').nextRound(code)
+    await server.clock.advance(DEALING_MS)
+  }
+  for (const one of [maya, noor]) {
+    await one.sees('Final standings')
+    await isAccessible(one, 'the end')
+  }
+})
 
 async function isAccessible({ page }: Person, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect(found, screen).toEqual([])
+  for (const [colorScheme, rules] of [
+    ['light', (axe: AxeBuilder) => axe.withTags(LEVELS)],
+    ['dark', (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in-text-block'])],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await expect.poll(isDark).toBe(colorScheme === 'dark')
+    const { violations } = await rules(new AxeBuilder({ page }).setLegacyMode()).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    expect(found, `${screen}, ${colorScheme}`).toEqual([])
+  }
 }

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { seatFriends } from '../support/friends'
-import { overlaps } from '../support/overlaps'
+import { overlaps, unreadable } from '../support/overlaps'
 import type { Person } from '../support/people'
 import { test } from '../support/walk'
 
@@ -36,6 +36,7 @@ for (const players of [1, 5, 13]) {
     const code = await maya.createGame()
     const friends = await seatFriends(server.url, code, NAMES.slice(0, players - 1))
     await maya.readyUp()
+    await maya.closeToast()
     await fitsEverySize(maya, 'lobby')
     await maya.start()
     await expect(maya.button(/^I'm In/)).toBeVisible()
@@ -62,5 +63,31 @@ async function fitsEverySize({ page, button }: Person, screen: string, buttons: 
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where)
       .toBeLessThanOrEqual(0)
     if (screen !== 'lobby') await expect.poll(() => page.evaluate(overlaps), where).toEqual([])
+    await expect.poll(() => page.evaluate(unreadable), where).toEqual([])
   }
 }
+
+test('what does not fit is found', async ({ server, person }) => {
+  server.chance.stack([...HANDS.slice(0, 5), 'Qh 10s 5d'])
+  const maya = await person('Maya')
+  const code = await maya.createGame()
+  await seatFriends(server.url, code, NAMES.slice(0, 4))
+  await maya.readyUp()
+  await maya.start()
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+  const { page } = maya
+  const pushed = async (part: Locator, way: string) => {
+    await part.evaluate((element: HTMLElement, by) => void (element.style.translate = by), way)
+    const found = [...(await page.evaluate(overlaps)), ...(await page.evaluate(unreadable))]
+    await part.evaluate((element: HTMLElement) => void (element.style.translate = ''))
+    return found.join()
+  }
+  const seat = maya.seat('Alexandrina Beaumont')
+  expect(await pushed(seat, '0 -25vh')).toMatch(/seat .* over seat/)
+  expect(await pushed(seat, '-20vw')).toMatch(/"Alexandrina Beaumont" reaches over the edge/)
+  expect(await pushed(maya.dock(), '0 -20vh')).toMatch(/seat .* over dock/)
+  expect(await pushed(maya.dock(), '0 -50vh')).toMatch(/is covered by/)
+  expect(await pushed(page.locator('header'), '0 8vh')).toMatch(/over top bar/)
+  await seat.locator('[class*="_plate_"]').evaluate((plate: HTMLElement) => void (plate.style.height = '20px'))
+  expect(await pushed(seat, '')).toMatch(/cuts its text/)
+})

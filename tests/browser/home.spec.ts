@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { test } from '../support/clocked-walk'
 
@@ -57,6 +59,23 @@ test('every action fades and shrinks the card, and navigates after 300 ms', asyn
     await button('Back').click()
     await page.waitForURL(/\/$/)
   }
+})
+
+test('Home loads the scripts that its budget counts, and no others', async ({ person }) => {
+  const { page } = await person('Maya')
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.add(`dist/web${new URL(request.url()).pathname}`)
+  })
+  // What is fetched ahead comes later; here it never does.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  await page.goto('/')
+  await expect(page.getByText('Ready to Play?')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const limits = pathToFileURL(resolve('.size-limit.mjs')).href
+  const { default: budgets } = (await import(limits)) as { default: { path: string[] }[] }
+  expect([...loaded].sort()).toEqual(budgets[0]?.path.toSorted())
 })
 
 test('a session is started when the app is opened; that it fails is only logged', async ({ person, watch }) => {

@@ -67,22 +67,32 @@ export function unreadable(): string[] {
     const said = node.nodeValue?.trim() ?? ''
     // What is on a card is read as the card's name, and cards lie over each other.
     if (!element || said === '' || element.closest('.sr, [role="img"], [aria-hidden="true"], noscript')) continue
+    // Words for ears only.
+    if (getComputedStyle(element).clipPath === 'inset(50%)') continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const line of range.getClientRects()) {
-      if (line.width < 2) continue
-      if (line.left < -1 || line.right > window.innerWidth + 1) found.push(`"${said}" reaches over the edge`)
-      const x = line.left + line.width / 2
-      const y = line.top + line.height / 2
-      if (y < 0 || y > window.innerHeight || isScrolledAway(element, x, y)) continue
-      const top = document.elementFromPoint(x, y)
-      if (top && !top.contains(element) && !element.contains(top)) {
-        found.push(`"${said}" is covered by ${top.tagName} "${top.textContent.slice(0, 20)}"`)
-      }
+    const lines = () => [...range.getClientRects()].filter(({ width }) => width >= 2)
+    if (lines().some(({ left, right }) => left < -1 || right > window.innerWidth + 1)) {
+      found.push(`"${said}" reaches over the edge`)
     }
+    if (coverOf(element, lines()) === undefined) continue
+    // What lies under the edge of something may be scrolled out from under it.
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const cover = coverOf(element, lines())
+    if (cover !== undefined) found.push(`"${said}" is covered by ${cover.tagName} "${cover.textContent.slice(0, 20)}"`)
   }
   return found
+
+  function coverOf(element: Element, lines: DOMRect[]): Element | undefined {
+    for (const line of lines) {
+      const [x, y] = [line.left + line.width / 2, line.top + line.height / 2]
+      if (y < 0 || y > window.innerHeight || isScrolledAway(element, x, y)) continue
+      const top = document.elementFromPoint(x, y)
+      if (top && !top.contains(element) && !element.contains(top)) return top
+    }
+    return undefined
+  }
 
   function isScrolledAway(element: Element, x: number, y: number): boolean {
     for (let around = element.parentElement; around; around = around.parentElement) {

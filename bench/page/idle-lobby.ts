@@ -1,0 +1,77 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import { Player } from '../../tests/support/player'
+import { visit } from './visitor'
+
+export interface IdleLobby {
+  seconds: number
+  polls: number
+  renders: number
+  /** Parts of one core: the page alone, and the browser with all its processes. */
+  pageShare: number
+  browserShare: number
+}
+
+const SETTLE_MS = 8_000
+const MEASURE_MS = 20_000
+
+/** Counts what React puts on the page, as its developer tools would. Runs in the page. */
+function countRenders(): void {
+  const tools = {
+    renders: 0,
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => {
+      tools.renders += 1
+    },
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  }
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
+}
+
+/** A lobby of three in which nothing happens. */
+export async function idleLobby(browser: Browser, url: string): Promise<IdleLobby> {
+  const maya = await visit(browser, url, 'Maya', countRenders)
+  const code = await maya.createGame()
+  const friends = await Promise.all(['Noor', 'Theo'].map((name) => Player.arrive({ origin: url }, name)))
+  for (const friend of friends) await friend.joins(code)
+  await maya.sees('Players (4/14)')
+  await maya.page.waitForTimeout(SETTLE_MS)
+  let polls = 0
+  maya.page.on('request', (request) => void (request.url().includes('/lobby/') && (polls += 1)))
+  const ofPage = await maya.context.newCDPSession(maya.page)
+  await ofPage.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const ofBrowser = await browser.newBrowserCDPSession()
+  const look = async () => ({
+    page: await taskSeconds(ofPage),
+    browser: await cpuSeconds(ofBrowser),
+    renders: await maya.page.evaluate(
+      () =>
+        (window as never as { __REACT_DEVTOOLS_GLOBAL_HOOK__: { renders: number } }).__REACT_DEVTOOLS_GLOBAL_HOOK__
+          .renders,
+    ),
+  })
+  const before = await look()
+  await maya.page.waitForTimeout(MEASURE_MS)
+  const after = await look()
+  const seconds = MEASURE_MS / 1000
+  return {
+    seconds,
+    polls,
+    renders: after.renders - before.renders,
+    pageShare: (after.page - before.page) / seconds,
+    browserShare: (after.browser - before.browser) / seconds,
+  }
+}
+
+/** What the page's main thread has worked. */
+async function taskSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+}
+
+/** What all processes of the browser have used. */
+async function cpuSeconds(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+}

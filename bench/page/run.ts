@@ -1,0 +1,75 @@
+import { chromium, type Browser } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../playwright.config'
+import { findChromium } from '../../scripts/programs.mjs'
+import { Program } from '../../tests/support/program'
+import { printTable } from '../report/print-table'
+import { frames } from './frames'
+import { idleLobby } from './idle-lobby'
+import { taps } from './taps'
+
+/** `npm run bench:page [-- part ...]`: what the pages cost in a real browser, in front of the built program. */
+
+const PARTS = { frames: measureFrames, idle: measureIdle, taps: measureTaps } as const
+type Part = keyof typeof PARTS
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((part) => !(part in PARTS))
+if (unknown.length > 0) throw new Error(`no such part: ${unknown.join()}; there are ${Object.keys(PARTS).join()}`)
+for (const part of (asked.length === 0 ? Object.keys(PARTS) : asked) as Part[]) await PARTS[part]()
+
+async function measureFrames(): Promise<void> {
+  const throttle = 4
+  const rows = await atProgram('2000', async (url, open) => frames(await open(), url, throttle))
+  printTable(
+    `A table of 13 with the CPU slowed down ${throttle} times`,
+    ['moment', 'frames a second', 'median frame, ms', 'longest frame, ms', 'missed frames'],
+    rows.map(({ moment, perSecond, medianMs, longestMs, missed, count }) => [
+      moment,
+      perSecond.toFixed(1),
+      medianMs.toFixed(1),
+      longestMs.toFixed(0),
+      `${missed} of ${count + missed}`,
+    ]),
+  )
+}
+
+async function measureIdle(): Promise<void> {
+  const idle = await atProgram('2000', async (url, open) => idleLobby(await open(), url))
+  printTable(
+    `An idle lobby for ${idle.seconds} s`,
+    ['polls', 'renders', 'page, % of a core', 'whole browser, % of a core'],
+    [[idle.polls, idle.renders, (idle.pageShare * 100).toFixed(1), (idle.browserShare * 100).toFixed(1)]],
+  )
+}
+
+async function measureTaps(): Promise<void> {
+  const found = await atProgram('50', async (url, open) => taps(await open(), await open(), url))
+  printTable(
+    'From a tap to the other browser’s screen, in milliseconds',
+    ['taps', 'p50', 'p95', 'most'],
+    [[found.count, found.p50.toFixed(1), found.p95.toFixed(1), found.most.toFixed(1)]],
+  )
+}
+
+/** Runs against a program of its own, with as many browsers as it opens. All of it is ended afterwards. */
+async function atProgram<Found>(
+  dealingMs: string,
+  measure: (url: string, open: () => Promise<Browser>) => Promise<Found>,
+): Promise<Found> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('This needs Chromium (or Chrome) installed')
+  const program = new Program({ DEALING_MS: dealingMs, RATE_LIMIT: 'off' })
+  await program.start()
+  const browsers: Browser[] = []
+  const open = async () => {
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+    browsers.push(browser)
+    return browser
+  }
+  try {
+    return await measure(program.url, open)
+  } finally {
+    await Promise.all(browsers.map((browser) => browser.close()))
+    await program.end()
+  }
+}

@@ -1,0 +1,88 @@
+import type { Browser } from '@playwright/test'
+import type { Person } from '../../tests/support/people'
+import { percentile } from '../report/statistics'
+import { nameWilds, visit } from './visitor'
+
+export interface Taps {
+  count: number
+  p50: number
+  p95: number
+  most: number
+}
+
+const ROUNDS = 20
+
+interface Watched {
+  /** When the player last tapped, and when a button of a name first appeared since it was awaited. */
+  tappedAt: number
+  appearedAt: number | null
+  awaited: string[]
+}
+
+/** Keeps the times of taps and of what appears, on the clock that both browsers share. Runs in the page. */
+function watchTaps(): void {
+  const watched: Watched = { tappedAt: 0, appearedAt: null, awaited: [] }
+  Object.assign(window, { watched })
+  const now = () => performance.timeOrigin + performance.now()
+  const note = ({ timeStamp }: Event) => (watched.tappedAt = performance.timeOrigin + timeStamp)
+  document.addEventListener('click', note, { capture: true })
+  new MutationObserver(() => {
+    if (watched.appearedAt !== null || watched.awaited.length === 0) return
+    const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+    if (buttons.some((name) => watched.awaited.some((start) => name.startsWith(start)))) watched.appearedAt = now()
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+const OWN_TURN = ["I'm Out", 'Select All Cards First']
+const RESULTS = ['Continue']
+
+/** Two people at a table go out in turn, round after round; each sees what the other did. */
+export async function taps(first: Browser, second: Browser, url: string): Promise<Taps> {
+  const [maya, noor] = [await visit(first, url, 'Maya', watchTaps), await visit(second, url, 'Noor', watchTaps)]
+  const code = await maya.createGame({ maxRounds: 'Unlimited' })
+  await noor.join(code)
+  await noor.readyUp()
+  await maya.readyUp()
+  await maya.start()
+  const times: number[] = []
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [one, other] = round % 2 === 1 ? [maya, noor] : [noor, maya]
+    // Whoever holds a two names it while the other decides, so that nobody's turn waits for that.
+    await Promise.all([nameWildsEarly(other), nameWilds(one)])
+    times.push(await fromTap(one, other, OWN_TURN), await fromTap(other, one, RESULTS))
+    for (const person of [maya, noor]) await person.continue()
+    await maya.startRound(round + 1)
+  }
+  return {
+    count: times.length,
+    p50: percentile(times, 50),
+    p95: percentile(times, 95),
+    most: Math.max(...times),
+  }
+}
+
+/** As `nameWilds`, for somebody whose turn has not come. */
+async function nameWildsEarly(person: Person): Promise<void> {
+  const choose = person.button('Select All Cards First')
+  await choose
+    .or(person.page.getByText('You are next').filter({ visible: true }))
+    .first()
+    .waitFor()
+  if (await choose.isVisible()) await nameWilds(person)
+}
+
+/** How long it takes from one's tap on "I'm Out" until the other sees what to do now, in milliseconds. */
+async function fromTap(one: Person, other: Person, awaited: string[]): Promise<number> {
+  await other.page.evaluate((names) => {
+    Object.assign((window as never as { watched: Watched }).watched, { awaited: names, appearedAt: null })
+  }, awaited)
+  await one.button(/^I'm Out/).click()
+  const appeared = await other.page.waitForFunction(
+    () => (window as never as { watched: Watched }).watched.appearedAt,
+    undefined,
+    { polling: 20 },
+  )
+  const appearedAt = (await appeared.jsonValue()) ?? Number.NaN
+  const tappedAt = await one.page.evaluate(() => (window as never as { watched: Watched }).watched.tappedAt)
+  return appearedAt - tappedAt
+}
