@@ -13,6 +13,9 @@ async function openDatabase(path) {
   }
 }
 
+// It holds what signs the cookies, and all cards.
+process.umask(0o077)
+
 const target = process.argv.at(2)
 const source = join(process.env.DATA_DIR ?? 'data', 'poker.db')
 if (target === undefined) throw new Error('Say where to: npm run backup -- backup/poker.db')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,6 +79,10 @@ describe('a backup of a running server', () => {
       expect(books).toEqual({ rounds: room.round.number - (isOver ? 0 : 1) })
     }
     copy.close()
+  })
+
+  it('is for its owner’s eyes alone', () => {
+    expect(statSync(join(folder, 'at-rest.db')).mode & 0o077).toBe(0)
   })
 
   it('is refused where there is nothing to copy, or something there already', () => {

@@ -31,8 +31,12 @@ export function tooMany(waitMs: number): Failure {
   return new Failure(429, 'Too many requests. Slow down a little', waitMs)
 }
 
-/** What counts as one address: of IPv6 the first 64 bits, since whoever has one has them all. */
-export function addressKey(address: string): string {
+/**
+ * What counts as one address: of IPv6 the first 64 bits, since whoever has one has them all. Some proxies pass on the
+ * port too, which is another for every connection.
+ */
+export function addressKey(passedOn: string): string {
+  const address = passedOn.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
   if (!isIPv6(address)) return address
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
   const [head = '', tail] = address.split('::')
