@@ -39,7 +39,12 @@ describe('a process that is killed', () => {
       const everybody = tables.flatMap((table) => table.pages)
       const isBack = (page: Page) => page.isListening && page.wellAt > killedAt
       await until(() => everybody.every(isBack), 'everybody is back', 3 * SECOND)
-      for (const lateness of await Promise.all(endings)) expect(lateness).toBeLessThan(SECOND)
+      const backMs = performance.now() - killedAt
+      const latest = Math.max(...(await Promise.all(endings)))
+      console.log(
+        `killed: everybody is back after ${backMs.toFixed(0)} ms, the latest deadline is late by ${latest} ms`,
+      )
+      expect(latest).toBeLessThan(SECOND)
     })
     for (const { status, error } of failuresOf(pages)) expect([status, error]).toEqual([409, expect.any(String)])
   })

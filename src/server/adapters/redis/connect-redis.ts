@@ -65,6 +65,8 @@ function makeClient(url: string, hasConnected: () => boolean) {
     // News that cannot be sent now is old when it can be.
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
+    // A timer for each command would cost every poll a tenth of its time; a connection that is silent is given up below.
+    commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,
