@@ -117,6 +117,26 @@ describe('what processes share', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   })
 
+  it('how often a session may poll and chat', async () => {
+    const player = await Player.arrive(cluster.member(0), 'Ada')
+    const code = await player.creates()
+    const everywhere = cluster.members.map((member) => playerAt(member, player))
+    const startedAt = performance.now()
+    const [polls, said] = await Promise.all([
+      Promise.all(Array.from({ length: 30 }).flatMap(() => everywhere.map((each) => each.lobby(code)))),
+      Promise.all([0, 1, 2].flatMap((turn) => everywhere.map((each, at) => each.says(code, `hello ${turn}${at}`)))),
+    ])
+    const seconds = (performance.now() - startedAt) / 1000
+    const accepted = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+    expect(accepted(polls)).toBeGreaterThanOrEqual(30)
+    expect(accepted(polls)).toBeLessThanOrEqual(30 + Math.ceil(seconds * 30))
+    expect(accepted(said)).toBeGreaterThanOrEqual(5)
+    expect(accepted(said)).toBeLessThanOrEqual(5 + Math.ceil(seconds))
+    const refused = [...polls, ...said].filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('1')
+  })
+
   it('how many codes an address may try', async () => {
     const guessers = await Promise.all(cluster.members.map((member) => Player.arrive(member, 'Eve')))
     const startedAt = performance.now()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { query, startPostgres } from '../../../tests/services/postgres'
 import type { TestPostgres } from '../../../tests/services/postgres'
@@ -18,6 +19,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 roomStoreSuite('PostgreSQL', async () => openPostgresStore({ url: await server.createDatabase() }))
+
+roomStoreSuite('PostgreSQL, partitioned by room code', async () =>
+  openPostgresStore({ url: await partitionedDatabase() }),
+)
+
+/** Set up by the program, then partitioned as an operator would. */
+async function partitionedDatabase(): Promise<string> {
+  const url = await server.createDatabase()
+  await (await openPostgresStore({ url })).close()
+  await query(url, readFileSync('deploy/partitioned.sql', 'utf8'))
+  return url
+}
 
 /** Short, so that a test of silence is. */
 const TIMEOUT_MS = 500
@@ -84,6 +97,27 @@ describe('several processes on one database', () => {
 async function makeReadOnly(url: string): Promise<void> {
   await query(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
 }
+
+describe('the script that partitions', () => {
+  it('leaves the columns as the program makes them', async () => {
+    const columnsOf = async (url: string) =>
+      query(
+        url,
+        "select table_name::text, column_name::text, data_type::text, is_nullable::text from information_schema.columns where table_schema = 'public' and table_name !~ '[0-9]' order by 1, ordinal_position",
+      )
+    const plain = await server.createDatabase()
+    await (await openPostgresStore({ url: plain })).close()
+    expect(await columnsOf(await partitionedDatabase())).toEqual(await columnsOf(plain))
+  })
+
+  it('touches nothing where there are rooms', () =>
+    withStores(1, async ([store], url) => {
+      const code = freshCode()
+      await store?.save(aChange(code, null))
+      await expect(query(url, readFileSync('deploy/partitioned.sql', 'utf8'))).rejects.toThrow('holds rooms')
+      expect(await store?.rowOf(code)).toBe(1)
+    }))
+})
 
 describe('the columns that our statements name', () => {
   it('are those that the schema makes', () =>
