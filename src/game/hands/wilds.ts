@@ -32,10 +32,16 @@ export function aceNaming(hand: Hand): Hand {
   return namingFrom(hand, ['A', 'A', 'A'])
 }
 
-/** The ranks that make the best hand. */
+/**
+ * The ranks that make the best hand. Three twos have three suits, so three aces are their best: trying all 1,728 ways
+ * would take so long that others could tell.
+ */
 export function bestNaming(hand: Hand): Hand {
-  const namings = everyRanks(hand.filter(isUnchosenWild).length).map((ranks) => namingFrom(hand, ranks))
-  return namings.reduce((best, naming) => (rankHand(naming).strength > rankHand(best).strength ? naming : best))
+  const count = hand.filter(isUnchosenWild).length
+  if (count === 3) return aceNaming(hand)
+  const namings = everyRanks(count).map((ranks) => namingFrom(hand, ranks))
+  const strengths = namings.map((naming) => rankHand(naming).strength)
+  return namings[strengths.indexOf(Math.max(...strengths))] ?? hand
 }
 
 /** Every way to name so many twos, highest ranks first. */

@@ -1,5 +1,4 @@
 import type { Room } from '../../game/room'
-import type { RoundRecord } from '../../game/views'
 import type { RoomChange, RoomRow, RoomStore, StoredMessage } from '../ports/room-store'
 import { SignsOfOneProcess } from './signs-of-one-process'
 
@@ -66,9 +65,9 @@ export class MemoryRoomStore implements RoomStore {
     return messages?.find((message) => message.session === session && message.clientId === clientId)?.json
   }
 
-  async rounds(code: string): Promise<RoundRecord[]> {
+  async rounds(code: string): Promise<string[]> {
     const rounds = [...(this.#rooms.get(code)?.rounds ?? [])].sort(([one], [other]) => one - other)
-    return rounds.map(([, json]) => JSON.parse(json) as RoundRecord)
+    return rounds.map(([, json]) => json)
   }
 
   async count(): Promise<{ rooms: number }> {

@@ -61,8 +61,8 @@ export interface RoomStore {
   messages(code: string, limit: number): Promise<string[]>
   /** The message that the session sent under this client id, as JSON. */
   messageBy(code: string, session: string, clientId: string): Promise<string | undefined>
-  /** The books of a room, first round first. */
-  rounds(code: string): Promise<RoundRecord[]>
+  /** The books of a room, first round first, as JSON. */
+  rounds(code: string): Promise<string[]>
   /** How many rooms there are, for the operator. */
   count(): Promise<{ rooms: number }>
 

@@ -167,7 +167,7 @@ export class Rooms {
     const found = await this.#questions.seated(rawCode, session)
     if (!found.ok) return found
     const rounds = await this.#ports.store.rounds(upperCode(rawCode))
-    return { ok: true, value: JSON.stringify({ rounds }) }
+    return { ok: true, value: `{"rounds":[${rounds.join()}]}` }
   }
 
   /** How many players are present in the rooms that this process remembers. */

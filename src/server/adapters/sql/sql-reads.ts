@@ -1,5 +1,4 @@
 import type { Room } from '../../../game/room'
-import type { RoundRecord } from '../../../game/views'
 import type { RoomRow } from '../../ports/room-store'
 import type { Query, Sql } from './sql'
 
@@ -72,9 +71,9 @@ export class SqlReads {
     return row && String(row['json'])
   }
 
-  async rounds(code: string): Promise<RoundRecord[]> {
+  async rounds(code: string): Promise<string[]> {
     const rows = await this.#sql.all(ROUNDS, [code])
-    return rows.map((row) => JSON.parse(String(row['json'])) as RoundRecord)
+    return rows.map((row) => String(row['json']))
   }
 
   async count(): Promise<{ rooms: number }> {
