@@ -81,6 +81,29 @@ test('events reach the pages through it, on private channels that only players m
   await maya.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('who is kicked, or leaves, listens no more: the page ends that itself', async ({
+  url,
+  service,
+  person,
+  watch,
+}) => {
+  // What the page asks while it is told.
+  watch.expect(/404/)
+  const sam = await Player.arrive({ origin: url }, 'Sam')
+  const code = await sam.creates()
+  const channel = `private-game-${code}`
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  await maya.join(code)
+  await noor.join(code)
+  await expect.poll(() => service.listenersOf(channel)).toBe(2)
+
+  await sam.kick(code, 'Maya')
+  await maya.sees('You were kicked')
+  await expect.poll(() => service.listenersOf(channel)).toBe(1)
+  await noor.button('Leave').click()
+  await expect.poll(() => service.listenersOf(channel)).toBe(0)
+})
+
 test('while it is slow or down nobody waits: calls are answered at once, and the polls carry the game', async ({
   url,
   service,

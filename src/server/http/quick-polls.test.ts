@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
 import { MemoryLimits } from '../adapters/memory-limits'
+import { createQuickPolls } from './quick-polls'
 
 let test: TestApp
 let origin: string
@@ -66,3 +70,31 @@ it('a lobby load that must keep a seat is no mere look', async () => {
   await test.clock.advance(9_000)
   expect(await ask(`lobby/${code}`, players[1].cookie)).toMatchObject({ status: 200 })
 })
+
+it.each(['at once', 'after asking other processes'])(
+  'a room that cannot be shown, %s, is left to the router',
+  async (when) => {
+    const broken = () => {
+      throw new Error('a fault in one room')
+    }
+    const isAlone = when === 'at once'
+    let looks = 0
+    const polls = createQuickPolls({
+      rooms: {
+        glance: () => (isAlone || looks++ > 0 ? broken() : { etag: '""', body: broken }),
+        catchUp: () => (isAlone ? true : Promise.resolve(true)),
+      },
+      sessions: { read: () => 'somebody', create: broken, cookie: broken },
+      limits: new MemoryLimits(test.clock),
+      metrics: { refused: broken },
+      route: (_request, response) => response.writeHead(500).end('by the router'),
+    })
+    const server = createServer(polls).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/api/game/state/AAAAAA`)
+    expect([answer.status, await answer.text()]).toEqual([500, 'by the router'])
+    server.close()
+    server.closeAllConnections()
+  },
+)

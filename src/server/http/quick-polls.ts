@@ -26,10 +26,20 @@ export function createQuickPolls(parts: {
   route: RequestListener
 }): RequestListener {
   return (request, response) => {
+    try {
+      if (isTaken(request, response)) return
+    } catch {
+      // Nothing is sent yet. What is wrong with this room the router will find, log and answer; others' polls go on.
+    }
+    parts.route(request, response)
+  }
+
+  /** False if it is left to the router. */
+  function isTaken(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url = '' } = request
     const [, call, roomCode] = (method === 'GET' && headers.origin === undefined && POLL.exec(url)) || []
     const session = roomCode === undefined ? undefined : parts.sessions.read(headers.cookie)
-    if (roomCode === undefined || session === undefined) return parts.route(request, response)
+    if (roomCode === undefined || session === undefined) return false
 
     const tell = (ms: number, known: Glimpse): void => {
       if (ms > 0) refuse(ms, response, parts.metrics)
@@ -38,15 +48,21 @@ export function createQuickPolls(parts: {
     const glance = () => parts.rooms.glance(call === 'lobby' ? 'lobby' : 'state', roomCode, session)
     const glimpse = glance()
     const isCaughtUp = glimpse !== undefined && parts.rooms.catchUp()
-    if (glimpse === undefined || isCaughtUp === false) return parts.route(request, response)
+    if (glimpse === undefined || isCaughtUp === false) return false
     const waitMs = parts.limits.take(BY_SESSION.polls, session)
-    if (typeof waitMs === 'number' && isCaughtUp === true) return tell(waitMs, glimpse)
+    if (typeof waitMs === 'number' && isCaughtUp === true) {
+      tell(waitMs, glimpse)
+      return true
+    }
     // Where processes share rooms and limits both are asked for at once.
-    void Promise.all([waitMs, isCaughtUp]).then(([ms, isCurrent]) => {
-      const current = isCurrent || ms > 0 ? glance() : undefined
-      if (current === undefined) parts.route(request, response)
-      else tell(ms, current)
-    })
+    Promise.all([waitMs, isCaughtUp])
+      .then(([ms, isCurrent]) => {
+        const current = isCurrent || ms > 0 ? glance() : undefined
+        if (current === undefined) parts.route(request, response)
+        else tell(ms, current)
+      })
+      .catch(() => parts.route(request, response))
+    return true
   }
 }
 
