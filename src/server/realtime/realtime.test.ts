@@ -413,15 +413,17 @@ describe('a page that sends nonsense', () => {
     await raw.settled()
   })
 
-  it.each(['{"event":"pusher:subscribe"}', '{"event":"pusher:subscribe","data":{"channel":{}}}'])(
-    'or subscribes to nothing is refused: %s',
-    async (frame) => {
-      const raw = await page('maya')
-      raw.socket.send(frame)
+  it.each([
+    '{"event":"pusher:subscribe"}',
+    '{"event":"pusher:subscribe","data":{"channel":{}}}',
+    '{"event":"pusher:subscribe","data":{"channel":{"toString":1,"valueOf":1}}}',
+  ])('or subscribes to nothing is refused: %s', async (frame) => {
+    const raw = await page('maya')
+    raw.socket.send(frame)
 
-      await raw.frame('pusher:subscription_error')
-    },
-  )
+    await raw.frame('pusher:subscription_error')
+    await raw.settled()
+  })
 
   it('or speaks to others is refused', async () => {
     const [maya, ben] = [await listener('maya'), await listener('ben')]

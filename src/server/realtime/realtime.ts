@@ -167,9 +167,9 @@ export class Realtime {
       case 'pusher:pong':
         return
       case 'pusher:subscribe':
-        return this.#subscribe(connection, String(data.channel), data.auth)
+        return this.#subscribe(connection, nameIn(data.channel), data.auth)
       case 'pusher:unsubscribe':
-        return this.#listeners.remove(String(data.channel), connection)
+        return this.#listeners.remove(nameIn(data.channel), connection)
       default:
         return connection.send(
           event.startsWith('client-')
@@ -220,6 +220,11 @@ function turnAway(webSocket: WebSocket, { code, reason }: CloseCode): void {
   webSocket.on('error', () => webSocket.terminate())
   webSocket.send(errorFrame(code, reason))
   webSocket.close(code, reason)
+}
+
+/** What is no text names no channel. */
+function nameIn(channel: unknown): string {
+  return typeof channel === 'string' ? channel : ''
 }
 
 /** Text arrives as one buffer, since nothing else was asked of the library. */
