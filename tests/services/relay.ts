@@ -6,6 +6,8 @@ export interface Relay {
   port: number
   /** How many answers were lost. */
   readonly lost: number
+  /** How often each prepared statement of PostgreSQL was run, by its name. */
+  ran(statement: string): number
   /**
    * Cuts the line when the service answers a request that holds one of these words, before a byte of the answer gets
    * through: the service has done what it was asked, and nobody is told. Only every so many-th such request is met.
@@ -22,6 +24,7 @@ export async function startRelay(servicePort: number): Promise<Relay> {
   let every = 1
   let met = 0
   let lost = 0
+  const runs = new Map<string, number>()
 
   const isToBeLost = (request: Buffer): boolean => {
     if (!words.some((word) => request.includes(word))) return false
@@ -31,7 +34,9 @@ export async function startRelay(servicePort: number): Promise<Relay> {
   const relay = (near: Socket) => {
     const far = connect(servicePort, '127.0.0.1')
     let isDoomed = false
+    const listen = statementReader((name) => runs.set(name, (runs.get(name) ?? 0) + 1))
     near.on('data', (request) => {
+      listen(request)
       isDoomed ||= isToBeLost(request)
       far.write(request)
     })
@@ -62,6 +67,7 @@ export async function startRelay(servicePort: number): Promise<Relay> {
     get lost() {
       return lost
     },
+    ran: (statement) => runs.get(statement) ?? 0,
     loseAnswersTo(which, everySo = 1) {
       words = which
       every = everySo
@@ -75,5 +81,24 @@ export async function startRelay(servicePort: number): Promise<Relay> {
       for (const socket of open) socket.destroy()
       await closed
     },
+  }
+}
+
+const BIND = 'B'.charCodeAt(0)
+
+/** Reads what a client of PostgreSQL sends: messages of a type and a length, but the first, which has no type. */
+function statementReader(onRun: (name: string) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  let typeBytes = 0
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length >= typeBytes + 4) {
+      const end = typeBytes + rest.readInt32BE(typeBytes)
+      if (rest.length < end) return
+      // A portal's name, then the statement's, each ended by a zero.
+      if (typeBytes === 1 && rest[0] === BIND) onRun(rest.toString('utf8', 5, end).split('\0', 2)[1] ?? '')
+      typeBytes = 1
+      rest = rest.subarray(end)
+    }
   }
 }
