@@ -254,3 +254,9 @@ describe('whoever holds the server up', () => {
     for (const socket of idle) socket.terminate()
   })
 })
+
+it('all of this has been no fault of the server', async () => {
+  const { text } = await new Player(server, 'Ada').get('/metrics')
+  expect(text).toMatch(/^poker_faults_total 0$/m)
+  expect(server.printed.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([])
+})

@@ -70,6 +70,7 @@ const FIELDS = [
   'channel_name',
   '__proto__',
   'constructor',
+  'toString',
 ]
 
 const hostileText = fc.oneof(
@@ -96,7 +97,25 @@ const hostileValue = fc.oneof(
   hostileText,
   fc.double(),
   fc.maxSafeInteger(),
-  fc.constantFrom(null, true, false, [], {}, -0, 1e308, 'stay', 'fold', 'hearts', 'A', '2', 50, 5, 30),
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    [],
+    {},
+    { toString: 1, valueOf: 1 },
+    { length: 6 },
+    -0,
+    1e308,
+    'stay',
+    'fold',
+    'hearts',
+    'A',
+    '2',
+    50,
+    5,
+    30,
+  ),
 )
 
 const { body: structured } = fc.letrec((tie) => ({
