@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     process.exit(1)
   })
   const server = await startServer(await partsOf(settings, log))
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(server, log))
+  stopOnSignal(server, log)
   const { host } = settings
   console.log(readyLines({ host, port: server.port, isTerminal: process.stdout.isTTY }).join('\n'))
 }
@@ -83,6 +83,17 @@ async function openHosted({ pusher }: Settings, clock: Clock, log: Logger): Prom
     channelOf: (roomCode) => channelOf(roomCode, 'private-'),
     onLost: (count, reason) => log.warn({ err: reason, count }, 'Events could not be published'),
   })
+}
+
+/** One stop, however often it is asked for: a terminal and `npm` may each send the signal. */
+function stopOnSignal(server: RunningServer, log: Logger): void {
+  let isStopping = false
+  const begin = () => {
+    if (isStopping) return
+    isStopping = true
+    void stop(server, log)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, begin)
 }
 
 async function stop(server: RunningServer, log: Logger): Promise<void> {

@@ -50,6 +50,13 @@ async function inWaiting() {
   return table
 }
 
+/** A new ante has asked everybody but the creator again. */
+async function inWaitingAnew() {
+  const table = await inWaiting()
+  await table.creator.ante(table.code, 77)
+  return table
+}
+
 describe(`${AT_ONCE} identical calls at once`, () => {
   it('join once', async () => {
     const { code, creator } = await seated(server, ['Ada'])
@@ -136,11 +143,12 @@ describe(`${AT_ONCE} identical calls at once`, () => {
     ['update-name', lobby, (player: Player, code: string) => player.renames(code, 'Zoe')],
     ['toggle-allow-joins', running, (player: Player, code: string) => player.allowsJoins(code, false)],
     ['continue', inResults, (player: Player, code: string) => player.continues(code)],
-    ['round-ready', inResults, (player: Player, code: string) => player.continues(code)],
+    ['round-ready', inWaitingAnew, (_creator: Player, code: string, ben: Player) => ben.roundReady(code)],
+    ['late continue', inWaitingAnew, (_creator: Player, code: string, ben: Player) => ben.continues(code)],
   ] as const)('%s: all are answered 200, and the state changes once', async (_name, table, call) => {
-    const { code, creator } = await table()
+    const { code, creator, players } = await table()
     const before = await versionOf(creator, code)
-    const answers = await atOnce<unknown>(() => call(creator, code))
+    const answers = await atOnce<unknown>(() => call(creator, code, players[1]!))
     expect(counted(answers)).toEqual({ 200: AT_ONCE })
     expect(await versionOf(creator, code)).toBe(before + 1)
   })
@@ -154,10 +162,12 @@ describe(`${AT_ONCE} identical calls at once`, () => {
   })
 
   it.each([
-    ['heartbeat', (player: Player, code: string) => player.beats(code)],
-    ['leave-game', (player: Player, code: string) => player.stepsAway(code)],
-  ] as const)('%s changes nothing that is seen', async (_name, call) => {
-    const { code, creator, players } = await running()
+    ['heartbeat', running, (player: Player, code: string) => player.beats(code)],
+    ['leave-game', running, (player: Player, code: string) => player.stepsAway(code)],
+    ['unload', running, (player: Player, code: string) => player.unloads(code)],
+    ['unload in the lobby', lobby, (player: Player, code: string) => player.unloads(code)],
+  ] as const)('%s changes nothing that is seen', async (_name, table, call) => {
+    const { code, creator, players } = await table()
     const before = await versionOf(creator, code)
     expect(counted(await atOnce<unknown>(() => call(players[1]!, code)))).toEqual({ 200: AT_ONCE })
     expect(await versionOf(creator, code)).toBe(before)
