@@ -11,7 +11,8 @@ export interface IdleLobby {
   browserShare: number
 }
 
-const SETTLE_MS = 8_000
+/** By then the toast of the beginning is gone, and forgotten. */
+const SETTLE_MS = 13_000
 const MEASURE_MS = 20_000
 
 /** Counts what React puts on the page, as its developer tools would. Runs in the page. */

@@ -9,7 +9,7 @@ export async function visit(browser: Browser, baseURL: string, name: string, pre
   const context = await browser.newContext({ baseURL, ...DESKTOP })
   const page = await context.newPage()
   // What runs in the page may be compiled with this helper of the compiler's.
-  await page.addInitScript({ content: 'var __name = (named) => named' })
+  await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
   if (prepare !== undefined) await page.addInitScript(prepare)
   return new Person(name, page, context)
 }

@@ -1,7 +1,7 @@
 /**
  * Pictures of a real game in Chromium, phone and desktop, light and dark, a small and a full table.
  *
- *   npm run screenshots                 the README's picture, into docs/pictures
+ *   npm run screenshots                 the README's pictures, into docs/pictures
  *   npm run screenshots -- some-folder  every screen, into that folder
  */
 import { mkdirSync } from 'node:fs'
@@ -59,7 +59,17 @@ const FULL_ROUND = [
 
 interface Studio {
   browser: Browser
-  folder: string
+  /** Where a picture goes; undefined for one that is not wanted. */
+  fileFor: (picture: string) => string | undefined
+}
+
+/** The pictures of the README, by the screen and the look that they show. */
+const README: Readonly<Record<string, string>> = {
+  'turn-desktop': 'table',
+  'results13-desktop-dark': 'full-table-by-night',
+  'wild-phone': 'phone-wild',
+  'turn-phone-dark': 'phone-turn-by-night',
+  'won-phone': 'phone-results',
 }
 
 interface Look {
@@ -87,10 +97,12 @@ async function gameOf(person: Person, server: TestServer, names: string[]): Prom
   return friends
 }
 
-function camera({ folder }: Studio, look: Look, person: Person) {
+function camera({ fileFor }: Studio, look: Look, person: Person) {
   return async (screen: string) => {
+    const path = fileFor(`${screen}-${look.name}`)
+    if (path === undefined) return
     await person.closeToast()
-    await person.page.screenshot({ path: `${folder}/${screen}-${look.name}.png` })
+    await person.page.screenshot({ path, ...(path.endsWith('.jpg') && { type: 'jpeg', quality: 88 }) })
   }
 }
 
@@ -241,38 +253,26 @@ async function takeFullTable(studio: Studio, look: Look): Promise<void> {
   await server.stop()
 }
 
-async function takeEverything(browser: Browser, folder: string): Promise<void> {
+async function takeEverything(studio: Studio): Promise<void> {
   for (const look of LOOKS) {
     console.log(`${look.name} ...`)
-    await takeScreens({ browser, folder }, look)
-    await takeGame({ browser, folder }, look)
-    await takeFullTable({ browser, folder }, look)
+    await takeScreens(studio, look)
+    await takeGame(studio, look)
+    await takeFullTable(studio, look)
   }
-}
-
-/** The picture of the README: a table of five on which the person is to decide. */
-async function takeTable(browser: Browser): Promise<void> {
-  const server = await startTestServer()
-  server.chance.stack(...ROUNDS_OF_FIVE)
-  const look = { name: 'table', options: { ...DESKTOP, colorScheme: 'light' as const } }
-  const person = await sitter({ browser, folder: '' }, server, look)
-  await gameOf(person, server, TABLE_OF_FIVE)
-  await person.start()
-  await person.isAtTheTable()
-  await person.nameWilds('King')
-  await person.closeToast()
-  await person.page.screenshot({ path: 'docs/pictures/table.png' })
-  await person.context.close()
-  await server.stop()
 }
 
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('Pictures need Chromium (or Chrome) installed')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 const [folder] = process.argv.slice(2)
-if (folder === undefined) await takeTable(browser)
-else {
-  mkdirSync(folder, { recursive: true })
-  await takeEverything(browser, folder)
-}
+if (folder !== undefined) mkdirSync(folder, { recursive: true })
+await takeEverything({
+  browser,
+  fileFor: (picture) => {
+    if (folder !== undefined) return `${folder}/${picture}.png`
+    const name = README[picture]
+    return name === undefined ? undefined : `docs/pictures/${name}.jpg`
+  },
+})
 await browser.close()

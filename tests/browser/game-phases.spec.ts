@@ -276,7 +276,7 @@ test('the countdown’s bar is full at 30 seconds and above, and runs out with t
 
 test('who leaves a game goes home; rounds without end are shown as such', async ({ server, person }) => {
   const maya = await person('Maya')
-  await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })
+  await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })
   await maya.sees('Round 1/∞')
   await maya.button('Leave').click()
   await expect(maya.page).toHaveURL(/\/$/)

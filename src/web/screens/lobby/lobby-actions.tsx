@@ -4,6 +4,12 @@ import styles from './lobby-actions.module.css'
 import { startOf } from './start-of'
 import type { LobbyDeeds } from './use-lobby-deeds'
 
+/** What the others wait for once they are ready. */
+function waitingForStart(players: LobbyPlayerView[]): string {
+  const creator = players.find(({ isCreator }) => isCreator)
+  return `Waiting for ${creator?.name ?? 'the host'} to start the game`
+}
+
 export interface LobbyActionsProps {
   players: LobbyPlayerView[]
   own: LobbyPlayerView | undefined
@@ -46,6 +52,7 @@ export function LobbyActions({ players, own, deeds }: LobbyActionsProps) {
   return (
     <div className={styles.actions}>
       {own?.isCreator && !canStart && <p className={styles.hint}>{hint}</p>}
+      {isReady && !own?.isCreator && <p className={styles.hint}>{waitingForStart(players)}</p>}
       {isStartNext ? [start, ready] : [ready, start]}
     </div>
   )
