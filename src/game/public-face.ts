@@ -1,5 +1,5 @@
 import type { Room } from './room'
-import { lobbyFor, timelessViewFor } from './view-for'
+import { commonView, lobbyFor, personalView, playerView } from './view-for'
 
 /** What everybody in the room may see, as JSON without version and running clock: the measure of whether it has changed. */
 export interface PublicFace {
@@ -7,6 +7,10 @@ export interface PublicFace {
   lobby: string | null
   /** The state's answer. */
   state: string
+  /** What of the state all viewers are told alike, without the braces. */
+  common: string
+  /** The players as others see them, in seat order. */
+  players: string[]
 }
 
 // Every change asks for the face before and after, and the server sends the one after: each is made once.
@@ -15,9 +19,14 @@ const faces = new WeakMap<Room, PublicFace>()
 export function publicFace(room: Room): PublicFace {
   const known = faces.get(room)
   if (known !== undefined) return known
+  const common = JSON.stringify(commonView(room)).slice(1, -1)
+  const players = room.seats.map((seat) => JSON.stringify(playerView(room, seat, null)))
+  const personal = JSON.stringify(personalView(room, null)).slice(1, -1)
   const face = {
     lobby: room.phase === 'lobby' ? withoutVersion(lobbyFor(room, null)) : null,
-    state: withoutVersion(timelessViewFor(room, null)),
+    state: `{${personal},${common},"players":[${players.join()}]}`,
+    common,
+    players,
   }
   faces.set(room, face)
   return face

@@ -25,15 +25,34 @@ export function timeLeft(room: Room, at: number): number {
 }
 
 export function timelessViewFor(room: Room, viewer: SeatId | null): TimelessStateView {
-  const running = room.phase === 'lobby' ? undefined : room
+  return {
+    version: room.version,
+    ...personalView(room, viewer),
+    ...commonView(room),
+    players: room.seats.map((seat) => playerView(room, seat, viewer)),
+  }
+}
+
+type PersonalView = Pick<StateView, 'phase' | 'currentPlayer' | 'isCreator' | 'joinRequests'>
+type CommonView = Omit<TimelessStateView, keyof PersonalView | 'version' | 'players'>
+
+/** What each viewer is told in words of their own, beside their cards. */
+export function personalView(room: Room, viewer: SeatId | null): PersonalView {
   const isCreator = viewer === room.creator
   return {
-    roomCode: room.code,
-    version: room.version,
     phase: phaseFor(room, viewer),
     currentPlayer: nameOf(room, viewer),
-    currentTurn: room.phase === 'decision' ? nameOf(room, room.turn.seat) : null,
     isCreator,
+    joinRequests: isCreator ? room.requests.map(requestView) : [],
+  }
+}
+
+/** What all viewers are told alike, beside the players and the version. */
+export function commonView(room: Room): CommonView {
+  const running = room.phase === 'lobby' ? undefined : room
+  return {
+    roomCode: room.code,
+    currentTurn: room.phase === 'decision' ? nameOf(room, room.turn.seat) : null,
     currentRound: running?.round.number ?? 0,
     maxRounds: room.settings.maxRounds,
     ante: room.settings.ante,
@@ -42,9 +61,7 @@ export function timelessViewFor(room: Room, viewer: SeatId | null): TimelessStat
     stake: running?.round.stake ?? 0,
     deadlineAt: deadlineAt(room),
     allowJoinDuringGame: room.allowJoins,
-    joinRequests: isCreator ? room.requests.map(requestView) : [],
     settings: settingsView(room),
-    players: room.seats.map((seat) => playerView(room, seat, viewer)),
     harvey: harveyView(room),
     left: running?.former.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
     result: running?.result ? resultView(running.result) : null,
@@ -93,7 +110,8 @@ function deadlineAt(room: Room): number | null {
   }
 }
 
-function playerView(room: Room, seat: Seat, viewer: SeatId | null): PlayerView {
+/** A player as this viewer sees them: the own hand, and all that were dealt once they are open. */
+export function playerView(room: Room, seat: Seat, viewer: SeatId | null): PlayerView {
   const dealt = room.phase === 'lobby' ? undefined : dealtTo(room.round, seat.id)
   return {
     _id: seat.id,

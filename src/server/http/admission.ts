@@ -19,10 +19,10 @@ export interface Admission {
 
 export function createAdmission(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): Admission {
   return {
-    async admit({ address }, outcome) {
+    async admit(caller, outcome) {
       if (outcome.ok) return outcome.value
-      if (outcome.refusal === 'game-not-found') await spend(limits, BY_ADDRESS.unknownCodes, address)
-      if (outcome.refusal === 'player-not-found') await requireSome(limits, BY_ADDRESS.unknownCodes, address)
+      if (outcome.refusal === 'game-not-found') await spend(limits, BY_ADDRESS.unknownCodes, caller.address)
+      if (outcome.refusal === 'player-not-found') await requireSome(limits, BY_ADDRESS.unknownCodes, caller.address)
       throw refused(outcome.refusal)
     },
     async stopGuessing({ address, session }, roomCode) {

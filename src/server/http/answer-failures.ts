@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { channelOf, upperCode } from '../../contract'
 import { StoreUnavailable } from '../ports/room-store'
 import { fieldOf } from './bodies'
@@ -6,27 +6,44 @@ import { Failure } from './failure'
 import type { Metrics } from './metrics'
 import { isSecret, reasonOf } from './refusals'
 
+/** A call that did not succeed, as far as the log wants to know of it. */
+export interface FailedCall {
+  log: FastifyBaseLogger
+  method: string
+  routeOptions: { url?: string | undefined }
+  params: unknown
+  body: unknown
+}
+
+export interface FailureAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
 /** Turns whatever was thrown in a call into the one shape of failure. Details of a fault go to the log alone. */
-export function answerFailure(
-  error: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  metrics: Metrics,
-): FastifyReply {
+export function answerFailure(error: Error, request: FailedCall, metrics: Metrics): FailureAnswer {
   const failure = failureOf(error)
   if (failure.status >= 500) noteFault(error, failure, request, metrics)
   else noteRefusal(failure, request, metrics)
-  if (failure.retryInMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryInMs / 1000)))
-  return reply.code(failure.status).type('application/json; charset=utf-8').send({ error: failure.sentence })
+  const { status, sentence, retryInMs } = failure
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(retryInMs !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryInMs / 1000))) }),
+    },
+    body: JSON.stringify({ error: sentence }),
+  }
 }
 
-function noteFault(error: Error, { sentence }: Failure, request: FastifyRequest, metrics: Metrics): void {
+function noteFault(error: Error, { sentence }: Failure, request: FailedCall, metrics: Metrics): void {
   metrics.faulted()
   request.log.error({ err: error, roomCode: roomCodeOf(request) }, sentence)
 }
 
 /** Nothing is said of what would tell who holds a two. */
-function noteRefusal(failure: Failure, request: FastifyRequest, metrics: Metrics): void {
+function noteRefusal(failure: Failure, request: FailedCall, metrics: Metrics): void {
   const call = request.routeOptions.url
   if (isSecret(failure, call)) return
   const reason = reasonOf(failure)
@@ -62,7 +79,7 @@ function refusedByFastify(status: unknown): Failure {
 }
 
 /** The room that a call names, in its path or its body. Of what callers make up, nothing longer than a code is logged. */
-function roomCodeOf({ params, body }: FastifyRequest): string | undefined {
+function roomCodeOf({ params, body }: FailedCall): string | undefined {
   const named = [fieldOf(params, 'roomCode'), fieldOf(body, 'roomCode'), fieldOf(body, 'channel_name')]
   const code = named.find((each) => typeof each === 'string')?.replace(channelOf('', 'private-'), '')
   return code !== undefined && /^[a-z0-9]{6}$/i.test(code) ? upperCode(code) : undefined

@@ -5,7 +5,7 @@ import type { Rooms } from '../rooms/rooms'
 import { API_HEADERS } from './api-headers'
 import { createAdmission } from './admission'
 import { forgetTypeOfEmptyBody, takeForms, takeJson } from './bodies'
-import type { Asked, Call, Caller } from './call'
+import type { ActionCall, Asked, Call, Caller } from './call'
 import { meetCaller } from './callers'
 import { entranceCalls } from './calls/entrance'
 import { roomActionCalls } from './calls/room-actions'
@@ -24,6 +24,8 @@ export interface ApiParts {
   sessions: Sessions
   originRule: OriginRule
   realtime: RealtimeAddress
+  /** How many proxies stand in front and may say where a call really comes from. */
+  trustedProxies: number
   /** The origin that links and QR codes use, for a page opened at this one. */
   shareOrigin(pageOrigin: string): string
 }
@@ -32,7 +34,7 @@ export interface ApiParts {
  * The calls below `/api`. What is wrong with a call is looked for in this order: where it comes from, the size and form
  * of its body, too many of them, who makes it, what it says, whether the rules allow it (decisions 4).
  */
-export function serveApi(app: FastifyInstance, parts: ApiParts): void {
+export function serveApi(app: FastifyInstance, parts: ApiParts, calls: readonly Call[]): void {
   app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
@@ -44,7 +46,7 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
       api.setNotFoundHandler(() => {
         throw new Failure(404, 'There is no such call')
       })
-      for (const call of callsOf(parts)) {
+      for (const call of calls) {
         api.register(async (scope) => {
           if (call.takesForm === true) takeForms(scope)
           scope.route(routeOf(call, parts))
@@ -55,23 +57,25 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
   )
 }
 
-function callsOf(parts: ApiParts): Call[] {
+/** Every call there is, and those among them that act on a room. */
+export function callsOf(parts: ApiParts): { calls: Call[]; actions: ActionCall[] } {
   const withAdmission = { ...parts, admission: createAdmission(parts.rooms, parts.limits) }
+  const actions = roomActionCalls(withAdmission)
   const calls = [
     ...sessionCalls(withAdmission),
     ...entranceCalls(withAdmission),
     ...roomPageCalls(withAdmission),
-    ...roomActionCalls(withAdmission),
+    ...actions,
   ]
-  return [...calls, openApiCall(calls)]
+  return { calls: [...calls, openApiCall(calls)], actions }
 }
 
-function routeOf(call: Call, { sessions, limits }: ApiParts): RouteOptions {
+function routeOf(call: Call, parts: ApiParts): RouteOptions {
   return {
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     async handler(request, reply) {
-      const caller = await meetCaller(request, reply, { sessions, limits, call })
+      const caller = await meetCaller(request, reply, call, parts)
       return call.handle(askedIn(request, caller), reply)
     },
   }

@@ -1,11 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { RoomStore } from '../ports/room-store'
 import { answerFailure } from './answer-failures'
-import { serveApi, type ApiParts } from './api'
+import { callsOf, serveApi, type ApiParts } from './api'
 import { MAX_BODY_BYTES } from './bodies'
 import { answerBrokenRequest } from './broken-requests'
 import type { Metrics } from './metrics'
+import { createQuickActions } from './quick-actions'
 import { createQuickPolls } from './quick-polls'
 import { serveOperatorPages } from './operator-pages'
 import { serveWebPages } from './web-pages'
@@ -14,8 +15,6 @@ export interface AppParts extends ApiParts {
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
   log: FastifyBaseLogger
-  /** How many proxies stand in front and may say where a call really comes from. */
-  trustedProxies: number
   /** The folder of the built pages. */
   webRoot: string
 }
@@ -25,10 +24,17 @@ const MAX_CONNECTIONS = 20_000
 
 /** Everything that the server answers over HTTP. It is ready to listen, or to be asked by tests without a port. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { log, trustedProxies } = parts
+  const { log, trustedProxies, metrics } = parts
+  const { calls, actions } = callsOf(parts)
+  let requests = 0
+  const nextId = () => `req-${(requests += 1).toString(36)}`
   const app = Fastify({
-    serverFactory: (route) => withQuickPolls(route, parts),
+    serverFactory: (route) => {
+      const orAct = createQuickActions({ ...parts, actions, nextId }, route)
+      return createServer(slowClientsGiveUp, createQuickPolls(parts, orAct))
+    },
     loggerInstance: log,
+    genReqId: nextId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     // A function, since Fastify takes a bare number of proxies for none.
@@ -38,20 +44,18 @@ export function createApp(parts: AppParts): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => decodable(url),
   })
   app.server.maxConnections = MAX_CONNECTIONS
-  app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply, parts.metrics))
+  app.setErrorHandler((error: Error, request, reply) => {
+    const { status, headers, body } = answerFailure(error, request, metrics)
+    return reply.code(status).headers(headers).send(body)
+  })
   app.register(async (pages) => serveOperatorPages(pages, parts))
-  serveApi(app, parts)
+  serveApi(app, parts, calls)
   serveWebPages(app, {
     webRoot: parts.webRoot,
     realtimeSources: parts.realtime.sources,
     trustsProxy: trustedProxies > 0,
   })
   return app
-}
-
-/** The server of the app, in which polls that need no more than a look are answered first. */
-function withQuickPolls(route: RequestListener, parts: AppParts): Server {
-  return createServer(slowClientsGiveUp, createQuickPolls({ ...parts, route }))
 }
 
 /** Nobody holds a connection by sending slowly. Kept ones live longer than a proxy's, so that it is never the server that hangs up. */

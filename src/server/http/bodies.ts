@@ -43,7 +43,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown = {}): T {
   throw new Failure(400, first?.message ?? 'The body is not as it should be')
 }
 
-function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown
   } catch {

@@ -21,6 +21,11 @@ export interface Call {
   handle(asked: Asked, reply: FastifyReply): Promise<object | string> | object | string
 }
 
+/** A call that answers from the request's words alone, without a header of its own. */
+export interface ActionCall extends Call {
+  handle(asked: Pick<Asked, 'caller' | 'roomCode' | 'body' | 'query' | 'isAbandoned'>): Promise<object | string>
+}
+
 /** What a call is asked, before anybody has looked whether it makes sense. */
 export interface Asked {
   caller: Caller

@@ -26,6 +26,8 @@ export function hostOf(headers: IncomingHttpHeaders, trustsProxy: boolean): stri
 }
 
 function isOfHost(origin: string, host: string): boolean {
+  // As nearly all come; parsing costs as much as reading the whole request.
+  if (origin === `http://${host}` || origin === `https://${host}`) return true
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const isHttp = protocol === 'http:' || protocol === 'https:'

@@ -79,7 +79,7 @@ it.each(['at once', 'after asking other processes'])(
     }
     const isAlone = when === 'at once'
     let looks = 0
-    const polls = createQuickPolls({
+    const parts: Parameters<typeof createQuickPolls>[0] = {
       rooms: {
         glance: () => (isAlone || looks++ > 0 ? broken() : { etag: '""', body: broken }),
         catchUp: () => (isAlone ? true : Promise.resolve(true)),
@@ -87,8 +87,8 @@ it.each(['at once', 'after asking other processes'])(
       sessions: { read: () => 'somebody', create: broken, cookie: broken },
       limits: new MemoryLimits(test.clock),
       metrics: { refused: broken },
-      route: (_request, response) => response.writeHead(500).end('by the router'),
-    })
+    }
+    const polls = createQuickPolls(parts, (_request, response) => response.writeHead(500).end('by the router'))
     const server = createServer(polls).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

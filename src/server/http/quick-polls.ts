@@ -11,27 +11,30 @@ import type { Sessions } from './sessions'
 
 const POLL = /^\/api\/game\/(lobby|state)\/([A-Z2-9]{6})$/
 
-const HEADERS = { ...API_HEADERS, 'cache-control': 'private, no-cache' }
+const CACHING = { 'cache-control': 'private, no-cache' }
+const HEADERS = { ...API_HEADERS, ...CACHING }
 
 /**
  * Answers a poll before the router sees it, where that takes no more than a look: a known session, a remembered room,
  * nothing unusual about the request. Everything else is left to the router, which answers the same. Pages poll ten
  * times a second, so that most requests are of this kind.
  */
-export function createQuickPolls(parts: {
-  rooms: Pick<Rooms, 'glance' | 'catchUp'>
-  sessions: Sessions
-  limits: Limits
-  metrics: Pick<Metrics, 'refused'>
-  route: RequestListener
-}): RequestListener {
+export function createQuickPolls(
+  parts: {
+    rooms: Pick<Rooms, 'glance' | 'catchUp'>
+    sessions: Sessions
+    limits: Limits
+    metrics: Pick<Metrics, 'refused'>
+  },
+  route: RequestListener,
+): RequestListener {
   return (request, response) => {
     try {
       if (isTaken(request, response)) return
     } catch {
       // Nothing is sent yet. What is wrong with this room the router will find, log and answer; others' polls go on.
     }
-    parts.route(request, response)
+    route(request, response)
   }
 
   /** False if it is left to the router. */
@@ -58,21 +61,22 @@ export function createQuickPolls(parts: {
     Promise.all([waitMs, isCaughtUp])
       .then(([ms, isCurrent]) => {
         const current = isCurrent || ms > 0 ? glance() : undefined
-        if (current === undefined) parts.route(request, response)
+        if (current === undefined) route(request, response)
         else tell(ms, current)
       })
-      .catch(() => parts.route(request, response))
+      .catch(() => route(request, response))
     return true
   }
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, { etag, body }: Glimpse): void {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...HEADERS, etag }).end()
+    // The page keeps the other headers of the answer that it has (RFC 9111, 3.2).
+    response.writeHead(304, { ...CACHING, etag }).end()
     return
   }
-  const bytes = Buffer.from(body())
-  response.writeHead(200, { ...HEADERS, etag, 'content-length': bytes.length }).end(bytes)
+  const text = body()
+  response.writeHead(200, { ...HEADERS, etag, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
 function refuse(waitMs: number, response: ServerResponse, metrics: Pick<Metrics, 'refused'>): void {

@@ -1,12 +1,15 @@
 import { Signer } from '@fastify/cookie'
 import type { Chance } from '../ports/chance'
 import type { Clock } from '../ports/clock'
+import { Remembered } from './remembered'
 
 export const SESSION_COOKIE = 'poker_session'
 const LASTS_SECONDS = 30 * 24 * 60 * 60
 const REMEMBERED = 10_000
 /** A cookie of ours is shorter; what is longer is not worth verifying. */
 const MAX_LENGTH = 200
+/** Browsers send our cookie and few others; what is longer is read anew each time. */
+const MAX_REMEMBERED_LENGTH = 500
 
 /** Anonymous sessions: a random id and its end, in a signed cookie that no script can read (decisions 2). */
 export interface Sessions {
@@ -25,25 +28,23 @@ interface Verified {
 
 export function createSessions({ secret, clock, chance }: { secret: string; clock: Clock; chance: Chance }): Sessions {
   const signer = new Signer(secret)
-  const remembered = new Map<string, Verified>()
+  // Checking a signature costs more than most calls; pages poll with the same cookies ten times a second.
+  const remembered = new Remembered<Verified[]>(REMEMBERED)
 
-  /** Checking a signature costs more than most calls; pages poll with the same cookie ten times a second. */
-  function verified(value: string): Verified | undefined {
-    const known = remembered.get(value) ?? verify(signer, value)
-    if (known === undefined) return undefined
-    remembered.delete(value)
-    remembered.set(value, known)
-    if (remembered.size > REMEMBERED) forgetOldest(remembered)
-    return known
+  function verified(cookieHeader: string): Verified[] {
+    const known = remembered.get(cookieHeader)
+    if (known !== undefined) return known
+    const found = valuesIn(cookieHeader)
+      .map((value) => verify(signer, value))
+      .filter((each) => each !== undefined)
+    if (found.length > 0 && cookieHeader.length <= MAX_REMEMBERED_LENGTH) remembered.set(cookieHeader, found)
+    return found
   }
 
   return {
     create: () => chance.id(),
     read(cookieHeader = '') {
-      const valid = valuesIn(cookieHeader)
-        .map(verified)
-        .find((known) => known !== undefined && known.endsAt > clock.now())
-      return valid?.session
+      return verified(cookieHeader).find(({ endsAt }) => endsAt > clock.now())?.session
     },
     cookie(session, isSecure) {
       const value = signer.sign(`${session}.${clock.now() + LASTS_SECONDS * 1000}`)
@@ -67,11 +68,4 @@ function verify(signer: Signer, signed: string): Verified | undefined {
   if (!valid) return undefined
   const dot = value.lastIndexOf('.')
   return { session: value.slice(0, dot), endsAt: Number(value.slice(dot + 1)) }
-}
-
-function forgetOldest(remembered: Map<string, Verified>): void {
-  for (const oldest of remembered.keys()) {
-    remembered.delete(oldest)
-    return
-  }
 }

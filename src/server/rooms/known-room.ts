@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { dueAt } from '../../game/due'
 import type { Room, SeatId } from '../../game/room'
-import { lobbyFor, timeLeft, timelessViewFor } from '../../game/view-for'
+import { publicFace } from '../../game/public-face'
+import { lobbyFor, personalView, playerView, timeLeft } from '../../game/view-for'
 
 /** A JSON answer, ready to send, with its weak ETag. */
 export interface Page {
@@ -50,18 +51,26 @@ export class KnownRoom {
     return page
   }
 
+  /** The public view with the viewer's own words and hand in it: only those are made for each viewer. */
   #timelessState(viewer: SeatId): TimelessPage {
     const known = this.#states.get(viewer)
     if (known !== undefined) return known
-    const rest = JSON.stringify(timelessViewFor(this.room, viewer)).slice(1)
-    const page = { etag: tagOf(this.room.version, viewer, rest), rest }
+    const { seats, version } = this.room
+    const { common, players } = publicFace(this.room)
+    const personal = JSON.stringify(personalView(this.room, viewer)).slice(1, -1)
+    const place = seats.findIndex((seat) => seat.id === viewer)
+    const seat = seats[place]
+    const own = seat === undefined ? '' : JSON.stringify(playerView(this.room, seat, viewer))
+    const shown = players.map((player, index) => (index === place ? own : player))
+    const rest = `"version":${version},${personal},${common},"players":[${shown.join()}]}`
+    const page = { etag: tagOf(version, viewer, personal + own), rest }
     this.#states.set(viewer, page)
     return page
   }
 }
 
 /** Viewer, version and what only the viewer may know: what others do in secret moves no tag but their own. */
-function tagOf(version: number, viewer: SeatId, body: string): string {
-  const digest = createHash('sha1').update(viewer).update(body).digest('base64url').slice(0, 16)
+function tagOf(version: number, viewer: SeatId, own: string): string {
+  const digest = createHash('sha1').update(`${viewer}${own}`).digest('base64url').slice(0, 16)
   return `W/"${version}.${digest}"`
 }

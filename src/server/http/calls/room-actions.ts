@@ -26,7 +26,7 @@ import type { Rooms } from '../../rooms/rooms'
 import type { Admission } from '../admission'
 import { BY_SESSION } from '../allowances'
 import { parseBody } from '../bodies'
-import type { Call } from '../call'
+import type { ActionCall } from '../call'
 import { Failure } from '../failure'
 
 interface Parts {
@@ -52,9 +52,9 @@ const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
 const newState = { answers: StateChangeAnswer, answer: stateAnswer }
 
 /** The calls that act on a room, one by one. */
-export function roomActionCalls(parts: Parts): Call[] {
+export function roomActionCalls(parts: Parts): ActionCall[] {
   const { clock } = parts
-  const call = <Body>(action: Action<Body>): Call => playing(parts, action)
+  const call = <Body>(action: Action<Body>): ActionCall => playing(parts, action)
   return [
     call({
       path: '/game/ready/{roomCode}',
@@ -223,7 +223,7 @@ const GOOD_BYES: readonly Request['type'][] = ['leave', 'step-away']
  * The path of every action: may the caller, is the body right, do the rules allow it. What nobody waits for any more is
  * left undone: a process that was paused finds calls that were made again elsewhere long ago.
  */
-function playing<Body>({ rooms, admission }: Parts, action: Action<Body>): Call {
+function playing<Body>({ rooms, admission }: Parts, action: Action<Body>): ActionCall {
   const { type, request: requestOf, answer, ...described } = action
   return {
     method: 'POST',
