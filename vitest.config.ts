@@ -24,7 +24,10 @@ export default defineConfig({
         },
       },
       // What the whole promises, as somebody outside the server sees it.
-      { extends: true, test: { name: 'outside', include: ['tests/*.test.ts', 'tests/conformance/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'outside', include: ['tests/*.test.ts', 'tests/conformance/**/*.test.ts', 'bench/**/*.test.ts'] },
+      },
       // Programs in processes of their own, which are killed, paused and clustered; `test:whole` runs one file at a time.
       {
         extends: true,

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { millis, printTable } from '../report/print-table'
 import { actions, actionsAsFastAsItGoes, openTables, polls, pollsAsFastAsItGoes, PLAYERS, type Done } from './loads'
+import { HttpConnection } from '../load/http-connection'
+import type { Table } from '../load/table'
 import { Stand, type Choices, type Used } from './stand'
 
 /**
@@ -28,17 +30,20 @@ const COUNTED: readonly Counted[] = [
 ]
 
 /** Of one poll or action, or of one second without any. */
-export type Cost = Record<Counted, number> & { statements: Record<string, number> }
+type Cost = Record<Counted, number> & { statements: Record<string, number> }
+
+/** What was done, at what cost, and what the pages were sent for each. */
+type Load = Cost & Done & { perSecond: number; bytesToPages: number }
 
 interface Measured {
   choices: Choices
   idle: Cost
-  statePoll: Cost & Done
-  lobbyPoll: Cost & Done
-  action: Cost & Done
+  statePoll: Load
+  lobbyPoll: Load
+  action: Load
   /** As fast as it goes: a process that has enough to do at a time spends less on each. */
-  fastPoll: Cost & Done & { perSecond: number }
-  fastest: Cost & Done & { perSecond: number }
+  fastPoll: Load
+  fastAction: Load
   connections: { postgres: number; redis: number }
 }
 
@@ -58,38 +63,62 @@ async function main(): Promise<void> {
   ] as const) {
     measured.push(await within(LIMIT_MS, measure(choices)))
   }
+  const hearingUs = await within(LIMIT_MS, measureHearing())
   print(measured)
-  writeFileSync(COSTS, `${JSON.stringify(measured.map(rounded), null, 2)}\n`)
+  console.log(`\nA process that hears of an action in a room that it remembers: ${hearingUs.toFixed(0)} us.`)
+  writeFileSync(COSTS, `${JSON.stringify({ clusters: measured, hearingUs }, rounded, 2)}\n`)
 }
 
 async function measure(choices: Choices): Promise<Measured> {
   const stand = await Stand.start(choices)
   try {
     const lobbies = await openTables(stand.port, LOBBIES)
-    const lobbyIdle = await costOf(stand, () => sleep(SECONDS * 1000))
-    const lobbyPoll = await costOf(stand, () => polls(lobbies, 'lobby', 100, SECONDS))
+    const nothing = await costOf(stand, [], () => sleep(SECONDS * 1000))
+    const idle = per(nothing.cost, nothing.seconds)
+    const load = async (tables: Table[], work: () => Promise<Done>): Promise<Load> =>
+      loadOf(await costOf(stand, tables, work), idle)
+    const lobbyPoll = await load(lobbies, () => polls(lobbies, 'lobby', 100, SECONDS))
     for (const table of lobbies) table.close()
 
     const games = await openTables(stand.port, GAMES)
     for (const table of games) await table.start()
-    const statePoll = await costOf(stand, () => polls(games, 'state', 1_000, SECONDS))
-    const action = await costOf(stand, () => actions(games, ACTIONS_PER_SECOND, SECONDS))
+    const statePoll = await load(games, () => polls(games, 'state', 1_000, SECONDS))
+    const action = await load(games, () => actions(games, ACTIONS_PER_SECOND, SECONDS))
     const connections = await stand.connections()
-    const fastPoll = await costOf(stand, () => pollsAsFastAsItGoes(games, 'state', SECONDS))
-    const fastest = await costOf(stand, () => actionsAsFastAsItGoes(games, SECONDS))
+    const fastAction = await load(games, () => actionsAsFastAsItGoes(games, SECONDS))
+    const fastPoll = await load(games, () => pollsAsFastAsItGoes(games, 'state', SECONDS))
     for (const table of games) table.close()
+    return { choices, idle, lobbyPoll, statePoll, action, fastPoll, fastAction, connections }
+  } finally {
+    await stand.stop()
+  }
+}
 
-    const idle = per(lobbyIdle.cost, lobbyIdle.seconds)
-    return {
-      choices,
-      idle,
-      lobbyPoll: { ...each(lobbyPoll, idle), ...lobbyPoll.done },
-      statePoll: { ...each(statePoll, idle), ...statePoll.done },
-      action: { ...each(action, idle), ...action.done },
-      fastPoll: { ...each(fastPoll, idle), ...fastPoll.done, perSecond: fastPoll.done.count / SECONDS },
-      fastest: { ...each(fastest, idle), ...fastest.done, perSecond: fastest.done.count / SECONDS },
-      connections,
+/** All play at one process; another remembers their rooms, and has nobody to tell. */
+async function measureHearing(): Promise<number> {
+  const stand = await Stand.start({ processes: 2 })
+  try {
+    const [near = 0, far = 0] = stand.ports
+    const games = await openTables(near, GAMES)
+    for (const table of games) await table.start()
+    const connection = await HttpConnection.open(far)
+    for (const { roomCode, pages } of games) {
+      const { status } = await connection.send(pages[0]?.player.getRequest(`/api/game/state/${roomCode}`) ?? '')
+      if (status !== 200) throw new Error(`the other process answers ${status}`)
     }
+    const spent = async (work: () => Promise<unknown>) => {
+      const before = stand.processUs(1)
+      await work()
+      return stand.processUs(1) - before
+    }
+    const idleUs = await spent(() => sleep(SECONDS * 1000))
+    let count = 0
+    const busyUs = await spent(async () => {
+      count = (await actionsAsFastAsItGoes(games, SECONDS)).count
+    })
+    connection.close()
+    for (const table of games) table.close()
+    return (busyUs - idleUs) / count
   } finally {
     await stand.stop()
   }
@@ -98,14 +127,26 @@ async function measure(choices: Choices): Promise<Measured> {
 interface Span<T> {
   cost: Cost
   seconds: number
+  bytesToPages: number
   done: T
 }
 
-async function costOf<T>(stand: Stand, work: () => Promise<T>): Promise<Span<T>> {
-  const before = await stand.used()
+async function costOf<T>(stand: Stand, tables: Table[], work: () => Promise<T>): Promise<Span<T>> {
+  const sent = () => tables.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+  const [before, sentBefore] = [await stand.used(), sent()]
   const done = await work()
   const after = await stand.used()
-  return { cost: difference(after, before), seconds: (after.at - before.at) / 1000, done }
+  return {
+    cost: difference(after, before),
+    seconds: (after.at - before.at) / 1000,
+    bytesToPages: sent() - sentBefore,
+    done,
+  }
+}
+
+function loadOf(span: Span<Done>, idle: Cost): Load {
+  const { done, seconds, bytesToPages } = span
+  return { ...each(span, idle), ...done, perSecond: done.count / seconds, bytesToPages: bytesToPages / done.count }
 }
 
 function difference(after: Used, before: Used): Cost {
@@ -143,14 +184,14 @@ function print(measured: Measured[]): void {
   const name = ({ processes, news }: Choices) => `${processes}${news === 'rows' ? ', news without rooms' : ''}`
   const head = ['processes', 'ours', 'PostgreSQL', 'Redis', 'nginx']
   const cpu = (cost: Cost) => [cost.processesUs, cost.postgresUs, cost.redisUs, cost.nginxUs].map((us) => us.toFixed(0))
-  const kinds = ['idle', 'statePoll', 'lobbyPoll', 'fastPoll', 'action', 'fastest'] as const
+  const kinds = ['idle', 'statePoll', 'lobbyPoll', 'fastPoll', 'action', 'fastAction'] as const
   const titles = {
     idle: 'A second without players: CPU, us',
     statePoll: `A poll of a game, rooms of ${PLAYERS} at 1 s: CPU, us`,
     lobbyPoll: `A poll of a lobby, rooms of ${PLAYERS} at 100 ms: CPU, us`,
     fastPoll: 'A poll of a game as fast as it goes: CPU, us',
     action: `An action at ${ACTIONS_PER_SECOND} a second, told to all ${PLAYERS} players: CPU, us`,
-    fastest: `An action as fast as it goes, told to all ${PLAYERS} players: CPU, us`,
+    fastAction: `An action as fast as it goes, told to all ${PLAYERS} players: CPU, us`,
   }
   for (const kind of kinds) {
     printTable(
@@ -159,40 +200,40 @@ function print(measured: Measured[]): void {
       measured.map((one) => [name(one.choices), ...cpu(one[kind])]),
     )
   }
-  printTable(
-    'Trips and bytes of an action',
-    ['processes', 'statements', 'Redis commands', 'bytes into Redis', 'bytes out of Redis', 'p50 ms', 'p99 ms'],
-    measured.map(({ choices, action }) => [
-      name(choices),
-      listed(action.statements),
-      action.redisCommands.toFixed(1),
-      action.redisInBytes.toFixed(0),
-      action.redisOutBytes.toFixed(0),
-      millis(action.p50),
-      millis(action.p99),
-    ]),
-  )
-  printTable(
-    'Trips and bytes of a poll of a game',
-    ['processes', 'statements', 'Redis commands', 'bytes into Redis', 'bytes out of Redis', 'p50 ms', 'p99 ms'],
-    measured.map(({ choices, statePoll }) => [
-      name(choices),
-      listed(statePoll.statements),
-      statePoll.redisCommands.toFixed(1),
-      statePoll.redisInBytes.toFixed(0),
-      statePoll.redisOutBytes.toFixed(0),
-      millis(statePoll.p50),
-      millis(statePoll.p99),
-    ]),
-  )
+  const trips = (title: string, kind: 'statePoll' | 'action') =>
+    printTable(
+      title,
+      [
+        'processes',
+        'statements',
+        'Redis commands',
+        'bytes into Redis',
+        'bytes out of Redis',
+        'bytes to pages',
+        'p50 ms',
+        'p99 ms',
+      ],
+      measured.map(({ choices, [kind]: load }) => [
+        name(choices),
+        listed(load.statements),
+        load.redisCommands.toFixed(1),
+        load.redisInBytes.toFixed(0),
+        load.redisOutBytes.toFixed(0),
+        load.bytesToPages.toFixed(0),
+        millis(load.p50),
+        millis(load.p99),
+      ]),
+    )
+  trips('Trips and bytes of an action', 'action')
+  trips('Trips and bytes of a poll of a game', 'statePoll')
   printTable(
     'On this computer, with everything on it',
     ['processes', 'polls a second', 'actions a second', 'p50 ms', 'connections to PostgreSQL', 'to Redis'],
-    measured.map(({ choices, fastPoll, fastest, connections }) => [
+    measured.map(({ choices, fastPoll, fastAction, connections }) => [
       name(choices),
       fastPoll.perSecond.toFixed(0),
-      fastest.perSecond.toFixed(0),
-      millis(fastest.p50),
+      fastAction.perSecond.toFixed(0),
+      millis(fastAction.p50),
       connections.postgres,
       connections.redis,
     ]),
@@ -204,9 +245,8 @@ function listed(statements: Record<string, number>): string {
   return shown.map(([kind, count]) => `${kind} ${count.toFixed(2)}`).join(', ') || 'none'
 }
 
-function rounded(measured: Measured): unknown {
-  const round = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)
-  return JSON.parse(JSON.stringify(measured, round)) as unknown
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toFixed(3)) : value
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,267 +1,106 @@
 import { readFileSync } from 'node:fs'
-import { percentile } from '../report/statistics'
+import { chancesFrom } from '../../tests/support/chances'
 import { printTable } from '../report/print-table'
-import { chancesFrom, type Chances } from '../../tests/support/chances'
+import { CORES, costsOf, PLAY, roomsFor, simulate, type Cell, type Fill, type Measured, type Outcome } from './cell'
 
 /**
- * `npx tsx bench/cluster/simulation.ts`: a cell of the cluster (processes, one PostgreSQL, one Redis) over an evening,
- * second by second. Groups arrive, wait in a lobby, play and go; processes die and come back. What each poll and action
- * costs is what `bench/cluster/measure.ts` measured; what comes out is how full each part gets, and when it is too full.
+ * `npm run simulate`: cells of the cluster (processes, one PostgreSQL, one Redis) over an hour, second by second, with
+ * the costs that `npm run bench:cluster` measured; and how many such cells a million players at once need. Seeded:
+ * the same costs give the same tables.
  */
 
 const COSTS = 'bench/cluster/costs.json'
+const SEED = 1
+/** How full a process is on average, so that the others can carry what one that dies leaves them. */
+const FILL = 0.6
+const MILLION = 1_000_000
+/** Assumed prices in US dollars: a core for an hour with its memory, a gigabyte to the players. */
+const PRICES = { coreHour: [0.02, 0.06], gigabyte: [0.005, 0.05] } as const
 
-interface Cost {
-  processesUs: number
-  postgresUs: number
-  redisUs: number
-  nginxUs: number
-  redisInBytes: number
-  redisOutBytes: number
-}
-
-interface Measured {
-  choices: { processes: number; news?: string }
-  idle: Cost
-  statePoll: Cost
-  lobbyPoll: Cost
-  /** An action when a process has enough to do. */
-  fastest: Cost
-}
-
-/** How people play: what of it is the specification's, and what is assumed. */
-const PLAY = {
-  players: 6,
-  lobbySeconds: 90,
-  gameSeconds: 1_200,
-  lobbyPollsPerSecond: 10,
-  statePollsPerSecond: 1,
-  /** A round of six is 13 actions and takes about 40 s. */
-  actionsPerRoomPerSecond: 13 / 40,
-}
-
-interface Cell {
-  name: string
-  processes: number
-  rooms: number
-  /** A process dies this often, in seconds, and is back after its restart. */
-  processDiesEverySeconds: number
-  /** Each process is told of every room; with the load balanced by room code, of those alone that it serves. */
-  hears: 'all' | 'own'
-}
-
-const SECONDS = 3_600
-const RESTART_SECONDS = 3
-const CORES_OF_POSTGRES = 8
-
-/** The part of what there is that was used, in the middle, in the worst hundredth, and at most. */
-interface Fill {
-  median: number
-  p99: number
-  most: number
-}
-
-interface Outcome {
-  players: number
-  process: Fill
-  postgres: Fill
-  redis: Fill
-  redisMegabytesPerSecond: number
-  secondsTooFull: number
+interface Simulated {
+  cell: Cell
+  outcome: Outcome
 }
 
 function main(): void {
-  const costs = JSON.parse(readFileSync(COSTS, 'utf8')) as Measured[]
-  const cells = [10, 20, 40, 80].flatMap((processes): Cell[] => {
-    const shared = { processes, rooms: processes * 250, processDiesEverySeconds: 1_800 }
-    return [
-      { ...shared, name: `${processes}, in turns`, hears: 'all' },
-      { ...shared, name: `${processes}, by room code`, hears: 'own' },
-    ]
-  })
-  const rows = cells.map((cell) => row(cell, simulate(cell, costs, chancesFrom(1))))
+  const costs = costsOf(JSON.parse(readFileSync(COSTS, 'utf8')) as Measured)
+  const cells = (['all', 'own'] as const).flatMap((hears) =>
+    [3, 5, 10, 20, 40, 80].map((processes): Cell => {
+      const rooms = roomsFor({ processes, hears }, costs, FILL)
+      return { processes, rooms, hears, processDiesEvery: 1_200, redisAway: 30 }
+    }),
+  )
+  const simulated = cells.map((cell) => ({ cell, outcome: simulate(cell, costs, chancesFrom(SEED)) }))
+
   printTable(
-    `One cell, rooms of ${PLAY.players}, ${SECONDS / 60} minutes, a process killed twice an hour`,
+    `One cell, rooms of ${PLAY.players}, an hour; a process dies every 20 minutes, Redis is away for 30 s`,
     [
       'processes',
-      'players at once',
+      'news to',
+      'players',
       'a process',
-      'PostgreSQL, of 8 cores',
-      'Redis, of one core',
+      'PostgreSQL',
+      'Redis',
+      'nginx',
       'Redis out, MB/s',
       'seconds too full',
     ],
-    rows,
+    simulated.map(({ cell, outcome }) => [
+      cell.processes,
+      hearers(cell),
+      outcome.players.toFixed(0),
+      shown(outcome.process),
+      shown(outcome.postgres),
+      shown(outcome.redis),
+      shown(outcome.nginx),
+      (outcome.redisBytes / 1e6).toFixed(1),
+      outcome.secondsTooFull,
+    ]),
+  )
+  console.log(`\nMedian and most of what there is: one core a process, ${CORES.postgres} cores for PostgreSQL, one for`)
+  console.log(`Redis, ${CORES.nginx} for nginx. Planned so that a process is ${FILL * 100} % full on average.`)
+
+  printTable(
+    'A million players at once',
+    [
+      'processes a cell',
+      'news to',
+      'cells',
+      'processes',
+      'cores of PostgreSQL',
+      'cores in all',
+      'Gbit/s to players',
+      'dollars an hour',
+    ],
+    simulated.map(million),
+  )
+  console.log(
+    `\nA core at ${range(PRICES.coreHour)} dollars an hour, a gigabyte to the players at ${range(PRICES.gigabyte)}.`,
   )
 }
 
-function row({ name }: Cell, outcome: Outcome): (string | number)[] {
-  const shown = ({ median, p99 }: Fill) => `${percent(median)} (p99 ${percent(p99)})`
+function million({ cell, outcome }: Simulated): (string | number)[] {
+  const cells = Math.ceil(MILLION / outcome.players)
+  const whole = (fill: Fill, there: number) => Math.ceil((fill.median * there) / FILL)
+  const [postgres, nginx] = [whole(outcome.postgres, CORES.postgres), whole(outcome.nginx, CORES.nginx)]
+  const cores = cells * (cell.processes + postgres + nginx + whole(outcome.redis, 1))
+  const gigabytesAnHour = (cells * outcome.pageBytes * 3_600) / 1e9
+  const dollars = ([0, 1] as const).map((end) => cores * PRICES.coreHour[end] + gigabytesAnHour * PRICES.gigabyte[end])
   return [
-    name,
-    outcome.players.toFixed(0),
-    shown(outcome.process),
-    shown(outcome.postgres),
-    shown(outcome.redis),
-    outcome.redisMegabytesPerSecond.toFixed(1),
-    outcome.secondsTooFull,
+    cell.processes,
+    hearers(cell),
+    cells,
+    cells * cell.processes,
+    cells * postgres,
+    cores,
+    ((cells * outcome.pageBytes * 8) / 1e9).toFixed(1),
+    range(dollars.map((amount) => Math.round(amount))),
   ]
 }
 
-function simulate(cell: Cell, costs: Measured[], chances: Chances): Outcome {
-  const cost = costModel(costs)
-  const evening = new Evening(cell, chances)
-  const fills: { process: number; postgres: number; redis: number; bytes: number; players: number }[] = []
-  for (let second = 0; second < SECONDS; second += 1) {
-    const { lobbies, games, alive, asksAnew } = evening.next()
-    const lobbyPolls = lobbies * PLAY.players * PLAY.lobbyPollsPerSecond
-    const statePolls = games * PLAY.players * PLAY.statePollsPerSecond
-    const acts = chances.fraction() * 0.2 + 0.9
-    const actions = games * PLAY.actionsPerRoomPerSecond * acts
-    const hearers = cell.hears === 'all' ? alive : 1
-    fills.push({
-      players: (lobbies + games) * PLAY.players,
-      process:
-        (lobbyPolls * cost.lobbyPoll.processesUs +
-          statePolls * cost.statePoll.processesUs +
-          actions * (cost.actionUs + cost.hearingUs * (hearers - 1))) /
-          (alive * 1e6) +
-        cost.idle.processesUs / 1e6,
-      postgres:
-        (actions * cost.action.postgresUs +
-          statePolls * cost.statePoll.postgresUs +
-          asksAnew * cost.askUs +
-          cost.idle.postgresUs * cell.processes) /
-        (CORES_OF_POSTGRES * 1e6),
-      redis:
-        (lobbyPolls * cost.lobbyPoll.redisUs +
-          statePolls * cost.statePoll.redisUs +
-          actions * (cost.action.redisUs + cost.sendingUs * (hearers - 1))) /
-        1e6,
-      bytes: actions * cost.newsBytes * hearers,
-    })
-  }
-  const of = (part: 'process' | 'postgres' | 'redis') => fillOf(fills.map((fill) => fill[part]))
-  return {
-    players: percentile(
-      fills.map(({ players }) => players),
-      50,
-    ),
-    process: of('process'),
-    postgres: of('postgres'),
-    redis: of('redis'),
-    redisMegabytesPerSecond:
-      percentile(
-        fills.map(({ bytes }) => bytes),
-        50,
-      ) / 1e6,
-    secondsTooFull: fills.filter(({ process, postgres, redis }) => Math.max(process, postgres, redis) > 1).length,
-  }
-}
-
-/** Rooms that come and go, and processes that die. */
-class Evening {
-  /** The second at which each room goes from the lobby to the game, and then away. */
-  #lobbies: number[] = []
-  #games: number[] = []
-  #backAt: number[] = []
-  #second = 0
-
-  constructor(
-    private readonly cell: Cell,
-    private readonly chances: Chances,
-  ) {
-    const { lobbySeconds, gameSeconds } = PLAY
-    for (let room = 0; room < cell.rooms; room += 1) {
-      const isInLobby = chances.fraction() < lobbySeconds / (lobbySeconds + gameSeconds)
-      if (isInLobby) this.#lobbies.push(chances.fraction() * lobbySeconds)
-      else this.#games.push(chances.fraction() * gameSeconds)
-    }
-  }
-
-  next(): { lobbies: number; games: number; alive: number; asksAnew: number } {
-    const { cell, chances } = this
-    const { lobbySeconds, gameSeconds } = PLAY
-    this.#second += 1
-    const now = this.#second
-    const arrivals = poisson(cell.rooms / (lobbySeconds + gameSeconds), chances)
-    for (let room = 0; room < arrivals; room += 1) this.#lobbies.push(now + lobbySeconds * spread(chances))
-    const started = this.#lobbies.filter((until) => until <= now).length
-    this.#lobbies = this.#lobbies.filter((until) => until > now)
-    for (let room = 0; room < started; room += 1) this.#games.push(now + gameSeconds * spread(chances))
-    this.#games = this.#games.filter((until) => until > now)
-
-    this.#backAt = this.#backAt.filter((back) => back > now)
-    const hasDied = chances.happens(1 / cell.processDiesEverySeconds)
-    if (hasDied) this.#backAt.push(now + RESTART_SECONDS)
-    const alive = cell.processes - this.#backAt.length
-    // The others ask the store sooner while somebody is silent: every room that each of them serves, each 3 s.
-    const serves = cell.hears === 'all' ? cell.rooms * alive : cell.rooms
-    const everySeconds = this.#backAt.length > 0 ? 3 : 15
-    return { lobbies: this.#lobbies.length, games: this.#games.length, alive, asksAnew: serves / everySeconds }
-  }
-}
-
-interface CostModel {
-  idle: Cost
-  lobbyPoll: Cost
-  statePoll: Cost
-  action: Cost
-  /** An action in the process that makes it, with its pages told. */
-  actionUs: number
-  /** What each other process spends on hearing of it. */
-  hearingUs: number
-  /** What Redis spends on each process that it tells. */
-  sendingUs: number
-  askUs: number
-  newsBytes: number
-}
-
-/** A statement that reads one number by its key. Measured as the difference that such statements make to a poll. */
-const ASK_US = 30
-
-function costModel(costs: Measured[]): CostModel {
-  const one = measuredWith(costs, 1)
-  const three = measuredWith(costs, 3)
-  return {
-    idle: one.idle,
-    lobbyPoll: one.lobbyPoll,
-    // What a poll asks the store is counted by the second below, since it hangs on how many processes know a room.
-    statePoll: { ...one.statePoll, postgresUs: 0 },
-    action: one.fastest,
-    actionUs: one.fastest.processesUs,
-    hearingUs: Math.max(0, (three.fastest.processesUs - one.fastest.processesUs) / 2),
-    sendingUs: Math.max(5, (three.fastest.redisUs - one.fastest.redisUs) / 2),
-    askUs: ASK_US,
-    newsBytes: one.fastest.redisOutBytes,
-  }
-}
-
-function measuredWith(costs: Measured[], processes: number): Measured {
-  const found = costs.find(({ choices }) => choices.processes === processes && choices.news !== 'rows')
-  if (found === undefined) throw new Error(`${COSTS} has no measures of ${processes} processes: run measure.ts first`)
-  return found
-}
-
-function fillOf(values: number[]): Fill {
-  return { median: percentile(values, 50), p99: percentile(values, 99), most: Math.max(...values) }
-}
-
-/** How long one stays differs from group to group: between half and one and a half of the mean. */
-function spread(chances: Chances): number {
-  return 0.5 + chances.fraction()
-}
-
-/** How many come in a second when so many come on average (Knuth). */
-function poisson(mean: number, chances: Chances): number {
-  const limit = Math.exp(-mean)
-  let count = 0
-  for (let product = chances.fraction(); product > limit; product *= chances.fraction()) count += 1
-  return count
-}
-
-function percent(part: number): string {
-  return `${(part * 100).toFixed(0)} %`
-}
+const hearers = ({ hears }: Cell) => (hears === 'all' ? 'all' : 'who serves the room')
+const percent = (part: number) => `${(part * 100).toFixed(0)} %`
+const shown = ({ median, most }: Fill) => `${percent(median)}, ${percent(most)}`
+const range = ([low, high]: readonly (number | undefined)[]) => `${low} to ${high}`
 
 main()

@@ -24,7 +24,7 @@ export interface Used {
   redisInBytes: number
   redisOutBytes: number
   redisCommands: number
-  /** The CPU that is not idle, of all programs on this computer, as a part of one core. */
+  /** When that was, by the monotonic clock. */
   at: number
 }
 
@@ -42,6 +42,8 @@ export class Stand {
     private readonly redis: TestRedis,
     private readonly nginx: TestNginx,
     private readonly databaseUrl: string,
+    /** Of the processes themselves. */
+    readonly ports: readonly number[],
   ) {}
 
   static async start({ processes, news = 'whole' }: Choices): Promise<Stand> {
@@ -53,11 +55,16 @@ export class Stand {
     const ports = await Promise.all(Array.from({ length: processes }, freePort))
     const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, NEWS: news, NODE_ENV: 'production' }
     const servers = await Promise.all(ports.map((port) => startServer({ ...env, PORT: String(port) })))
-    return new Stand(servers, postgres, redis, await startNginx(ports), databaseUrl)
+    return new Stand(servers, postgres, redis, await startNginx(ports), databaseUrl, ports)
   }
 
   get port(): number {
     return this.nginx.port
+  }
+
+  /** CPU time of one process, in microseconds. */
+  processUs(index: number): number {
+    return cpuTimeUs(this.servers[index]?.pid ?? 0)
   }
 
   async used(): Promise<Used> {
@@ -147,7 +154,9 @@ async function startServer(env: Record<string, string>): Promise<ChildProcess> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const dieWithBench = () => child.kill('SIGKILL')
+  process.once('exit', dieWithBench)
+  child.once('exit', () => process.off('exit', dieWithBench))
   const timer = setTimeout(() => child.kill('SIGKILL'), STARTING_MS)
   const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown]
   clearTimeout(timer)

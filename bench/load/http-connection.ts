@@ -49,6 +49,11 @@ export class HttpConnection implements Http {
     })
   }
 
+  /** What the server has sent. */
+  get bytesRead(): number {
+    return this.socket.bytesRead
+  }
+
   close(): void {
     this.socket.removeAllListeners('close')
     this.socket.destroy()

@@ -99,6 +99,11 @@ export class Table implements GameTable {
     }
   }
 
+  /** What its pages have been sent over connections of their own. */
+  get bytesRead(): number {
+    return [...this.#sockets, ...this.own].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.close()
     for (const connection of this.own) connection.close()

@@ -51,6 +51,11 @@ export class WsConnection {
     this.socket.write(masked(TEXT, Buffer.from(text)))
   }
 
+  /** What the server has sent. */
+  get bytesRead(): number {
+    return this.socket.bytesRead
+  }
+
   close(): void {
     this.socket.removeAllListeners('close')
     this.socket.destroy()
