@@ -76,7 +76,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session) => rooms.seatOf(roomCode, session),
     isForeign: (method, headers) => originRule.isForeign(method, headers),
-    onFault: (fault) => log.error({ err: fault }, 'A subscription failed'),
+    onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
   })
   bus.onNews((news) => realtime.deliver(news))
   bus.onGap(() => realtime.sendAway())

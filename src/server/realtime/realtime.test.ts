@@ -28,7 +28,7 @@ async function open(parts: Partial<RealtimeParts> = {}): Promise<void> {
     sessionOf: (cookie) => cookie,
     seatOf: async (code, session) => (code === 'ABCDEF' ? seats[session] : undefined),
     isForeign: (_, { origin }) => origin === 'http://evil.example',
-    onFault: (fault) => faults.push(fault),
+    onFault: (fault, roomCode) => faults.push([fault, roomCode]),
     ...parts,
   })
   server = createServer()
@@ -334,7 +334,7 @@ describe('who may listen', () => {
     raw.send('pusher:subscribe', { channel: CHANNEL })
 
     expect(await raw.closed()).toBe(4100)
-    expect(faults.splice(0)).toHaveLength(1)
+    expect(faults.splice(0)).toEqual([[new Error('no store'), CHANNEL.replace('game-', '')]])
   })
 })
 

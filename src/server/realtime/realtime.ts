@@ -29,7 +29,7 @@ export interface RealtimeParts {
   seatOf(roomCode: string, session: string): Promise<string | undefined>
   isForeign(method: string, headers: IncomingHttpHeaders): boolean
   /** Told of a fault that no call waits for. */
-  onFault(fault: unknown): void
+  onFault(fault: unknown, roomCode: string | undefined): void
   /** How often silent sockets are asked for a sign of life, in milliseconds. */
   pingEveryMs?: number
 }
@@ -155,7 +155,7 @@ export class Realtime {
     connection
       .inTurn(() => this.#obey(connection, frame))
       .catch((fault: unknown) => {
-        this.#parts.onFault(fault)
+        this.#parts.onFault(fault, roomOfChannel(nameIn(frame.data.channel))?.roomCode)
         connection.close(CLOSE.fault)
       })
   }
