@@ -59,6 +59,16 @@ describe('a seat in the lobby', () => {
     table.says('Another', { type: 'join', seat: 'seat of another', name: 'Ben' })
   })
 
+  it('a thousand kicked sessions stay out, and the room grows no further', () => {
+    const table = tableOf(['Ann'])
+    for (let each = 0; each <= 1000; each += 1) {
+      table.says(`Guest ${each}`, { type: 'join', seat: `seat ${each}`, name: 'Guest' })
+      table.says('Ann', { type: 'kick', name: 'Guest' })
+    }
+    expect(table.room.barred).toHaveLength(1000)
+    for (const each of [1, 500, 1000]) expect(table.refusalOf(`Guest ${each}`, joining('Guest'))).toBe('kicked')
+  })
+
   it('only the creator kicks, others only, and only in the lobby', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(table.refusalOf('Ben', { type: 'kick', name: 'Ann' })).toBe('not-creator')

@@ -47,6 +47,8 @@ export const MAX_PLAYERS = 14
 export const MAX_SEATS = MAX_PLAYERS - 1
 /** Requests to join a running game that may wait at once. */
 export const MAX_REQUESTS = 20
+/** So many kicked sessions are remembered: a room does not grow without an end under somebody who plays with its door. */
+export const MAX_KICKED = 1000
 
 /** The number that a rank counts as: 2 to 10, jack 11, queen 12, king 13, ace 14. */
 export function valueOf(rank: Rank): number {

@@ -3,6 +3,7 @@ import { deal } from '../deal'
 import type { Lobby, Room, Seat } from '../room'
 import { isSameName, seatById, withSeat, withoutSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
+import { MAX_KICKED } from '../vocabulary'
 
 /** What is done in the lobby only. */
 
@@ -20,7 +21,7 @@ export function kick(room: Room, by: Seat, { name }: CommandOf<'kick'>): Step {
   if (kicked.id === by.id) return refuse('cannot-kick-self')
   if (room.phase !== 'lobby') return refuse('already-started')
 
-  const barred = [...room.barred, { session: kicked.session, until: 'ever' as const }]
+  const barred = [...room.barred, { session: kicked.session, until: 'ever' as const }].slice(-MAX_KICKED)
   return accept(withoutSeat({ ...room, barred }, kicked.id), {
     type: 'player-kicked',
     seat: kicked.id,
