@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { CLOSE, type CloseCode } from './close-codes'
 import { PING } from './frames'
-import { textFrame } from './text-frame'
+import { textFrames } from './text-frames'
 
 /** A reader that lets more than this pile up is too slow to be of use to its player. */
 const MAX_UNREAD_BYTES = 512 * 1024
@@ -41,7 +41,7 @@ export class Connection {
   }
 
   send(text: string): void {
-    this.sendFrames(textFrame(text))
+    this.sendFrames(textFrames([text]))
   }
 
   /**

@@ -17,7 +17,7 @@ import {
 } from './frames'
 import { Listeners } from './listeners'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
-import { textFrame } from './text-frame'
+import { textFrames } from './text-frames'
 import { refuseUpgrade, upgradeOf } from './upgrade'
 import { asksForWebSocket, serveWithoutUpgrade } from './without-upgrade'
 
@@ -210,7 +210,7 @@ export class Realtime {
   /** Encodes once, and writes to each once however many events there are. */
   #broadcast(channel: string, events: RoomNews['events']): void {
     if (events.length === 0) return
-    const frames = Buffer.concat(events.map((event) => textFrame(channelEvent(channel, event))))
+    const frames = textFrames(events.map((event) => channelEvent(channel, event)))
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
 }

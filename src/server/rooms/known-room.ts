@@ -11,9 +11,11 @@ export interface Page {
 }
 
 interface TimelessPage {
-  etag: string
   /** The JSON object without its opening brace. */
   rest: string
+  /** What of it only the viewer may know. */
+  own: string
+  etag?: string
 }
 
 /**
@@ -33,13 +35,17 @@ export class KnownRoom {
   }
 
   state(viewer: SeatId, at: number): Page {
-    const { etag, rest } = this.#timelessState(viewer)
-    return { etag, body: `{"timeLeft":${timeLeft(this.room, at)},${rest}` }
+    return { etag: this.stateTag(viewer), body: this.stateBody(viewer, at) }
+  }
+
+  stateBody(viewer: SeatId, at: number): string {
+    return `{"timeLeft":${timeLeft(this.room, at)},${this.#timelessState(viewer).rest}`
   }
 
   /** The tag alone: a page that has the state already needs no more. */
   stateTag(viewer: SeatId): string {
-    return this.#timelessState(viewer).etag
+    const page = this.#timelessState(viewer)
+    return (page.etag ??= tagOf(this.room.version, viewer, page.own))
   }
 
   lobby(viewer: SeatId): Page {
@@ -63,7 +69,7 @@ export class KnownRoom {
     const own = seat === undefined ? '' : JSON.stringify(playerView(this.room, seat, viewer))
     const shown = players.map((player, index) => (index === place ? own : player))
     const rest = `"version":${version},${personal},${common},"players":[${shown.join()}]}`
-    const page = { etag: tagOf(version, viewer, personal + own), rest }
+    const page = { rest, own: personal + own }
     this.#states.set(viewer, page)
     return page
   }

@@ -156,7 +156,7 @@ export class RoomChanges {
   #stateBody(room: Room, seat: string, at: number): string {
     const remembered = this.#parts.book.remembered(room.code)
     const known = remembered?.room === room ? remembered : new KnownRoom(room, 0)
-    return known.state(seat, at).body
+    return known.stateBody(seat, at)
   }
 
   /** A repeated chat message (same session and client id) answers the one that was stored. */

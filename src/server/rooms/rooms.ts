@@ -135,7 +135,7 @@ export class Rooms {
     const seat = known && seatOfSession(known.room, session)
     if (known === undefined || seat === undefined) return undefined
     if (call === 'state') {
-      return { etag: known.stateTag(seat.id), body: () => known.state(seat.id, this.#ports.clock.now()).body }
+      return { etag: known.stateTag(seat.id), body: () => known.stateBody(seat.id, this.#ports.clock.now()) }
     }
     if (known.room.phase === 'lobby' && seat.steppedAwayAt !== null) return undefined
     const { etag, body } = known.lobby(seat.id)

@@ -7,6 +7,7 @@ import type { SqliteDatabase, SqliteStatement } from './drivers'
 const LARGEST_GROUP = 64
 
 interface Job {
+  /** Runs once more, from the beginning, if the group is taken back because of another. */
   change(): unknown
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -14,16 +15,12 @@ interface Job {
 
 /**
  * Commits the changes of one moment in one transaction, so that many players share one wait for the disk. Nothing is
- * answered before the commit. A change that fails is taken back by itself; if the file cannot be written the whole
- * group is.
+ * answered before the commit. A change that fails is taken back alone; if the file cannot be written the whole group is.
  */
 export class GroupCommit {
   readonly #begin: SqliteStatement
   readonly #commit: SqliteStatement
   readonly #rollback: SqliteStatement
-  readonly #mark: SqliteStatement
-  readonly #unmark: SqliteStatement
-  readonly #backToMark: SqliteStatement
   #waiting: Job[] = []
   #flushed: Promise<void> = Promise.resolve()
   #couldWrite = true
@@ -32,9 +29,6 @@ export class GroupCommit {
     this.#begin = database.prepare('begin immediate')
     this.#commit = database.prepare('commit')
     this.#rollback = database.prepare('rollback')
-    this.#mark = database.prepare('savepoint change')
-    this.#unmark = database.prepare('release change')
-    this.#backToMark = database.prepare('rollback to change')
   }
 
   /** Runs the change within the next group and answers what it answered once that is on disk. */
@@ -63,42 +57,38 @@ export class GroupCommit {
     }
   }
 
+  /** Commits all together. If one of them is at fault, that is found out by committing each by itself. */
   #commitGroup(group: Job[]): void {
-    const answers: (() => void)[] = []
-    try {
-      this.#begin.run()
-      for (const job of group) answers.push(this.#attempt(job))
-      this.#commit.run()
-      this.#couldWrite = true
-    } catch (error) {
-      this.#rollBack()
-      this.#couldWrite = false
-      const away = new StoreUnavailable(`The database file cannot be written: ${reasonOf(error)}`, { cause: error })
-      answers.splice(
-        0,
-        Infinity,
-        ...group.map(
-          ({ reject }) =>
-            () =>
-              reject(away),
-        ),
-      )
-    }
+    const answers = this.#tryToCommit(group) ?? group.flatMap((job) => this.#tryToCommit([job]) ?? [])
     this.#waiting.splice(0, group.length)
     for (const answer of answers) answer()
   }
 
-  #attempt({ change, resolve, reject }: Job): () => void {
-    this.#mark.run()
+  /** How the changes are answered, in order; undefined, with nothing written, if one of several is at fault. */
+  #tryToCommit(group: Job[]): (() => void)[] | undefined {
     try {
-      const value = change()
-      this.#unmark.run()
-      return () => resolve(value)
+      this.#begin.run()
+      const values = group.map(({ change }) => change())
+      this.#commit.run()
+      this.#couldWrite = true
+      return group.map(
+        ({ resolve }, index) =>
+          () =>
+            resolve(values[index]),
+      )
     } catch (error) {
-      if (!isOfThisChangeOnly(error)) throw error
-      this.#backToMark.run()
-      this.#unmark.run()
-      return () => reject(error)
+      this.#rollBack()
+      const isOfOneChange = isOfThisChangeOnly(error)
+      if (isOfOneChange && group.length > 1) return undefined
+      this.#couldWrite &&= isOfOneChange
+      const told = isOfOneChange
+        ? error
+        : new StoreUnavailable(`The database file cannot be written: ${reasonOf(error)}`, { cause: error })
+      return group.map(
+        ({ reject }) =>
+          () =>
+            reject(told),
+      )
     }
   }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { textFrame } from './text-frame'
+import { textFrames } from './text-frames'
 
 const http = createServer()
 let stream: Duplex
@@ -27,7 +27,7 @@ afterAll(() => {
 
 it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])('%i letters arrive as they were sent', async (length) => {
   const text = 'x'.repeat(length)
-  stream.write(textFrame(text))
+  stream.write(textFrames([text]))
   const [data, isBinary] = (await once(client, 'message')) as [Buffer, boolean]
 
   expect([data.toString() === text, isBinary]).toEqual([true, false])
@@ -37,7 +37,7 @@ it('text of many scripts arrives, and several frames in one piece', async () => 
   const texts = ['♠♥♦♣ Zoë', '', 'Ήρα 👩‍👧']
   const heard: string[] = []
   client.on('message', (data: Buffer) => heard.push(data.toString()))
-  stream.write(Buffer.concat(texts.map(textFrame)))
+  stream.write(textFrames(texts))
   while (heard.length < texts.length) await new Promise((resolve) => setTimeout(resolve, 5))
 
   expect(heard).toEqual(texts)
