@@ -60,7 +60,7 @@ describe('a server that is asked to stop', () => {
 
   it('answers or refuses every call of a crowd that calls at that moment, and keeps what it answered', async () => {
     server = await start()
-    const players = await Promise.all(Array.from({ length: 20 }, (_, each) => Player.arrive(server, `Player ${each}`)))
+    const players = await Promise.all(Array.from({ length: 10 }, (_, each) => Player.arrive(server, `Player ${each}`)))
     const rooms = await Promise.all(players.map((player) => player.creates()))
     const calls = players.flatMap((player, index) =>
       Array.from({ length: 4 }, (_, each) => ({ player, code: rooms[index]!, text: `message ${each}` })),
