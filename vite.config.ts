@@ -10,7 +10,7 @@ const OUT_DIR = 'dist/web'
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [react(), preloadFonts(), prefetchScreens(), precompress()],
   build: {
     outDir: OUT_DIR,
     emptyOutDir: true,
@@ -44,6 +44,33 @@ function preloadFonts(): Plugin {
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+/**
+ * What the other screens need is fetched once the first one has nothing more to load, and is not run before it is
+ * wanted: so no later step waits for the network, and a slow phone is not kept from answering a touch.
+ */
+function prefetchScreens(): Plugin {
+  return {
+    name: 'prefetch-screens',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'prefetch',
+              as: file.endsWith('.js') ? 'script' : 'style',
+              crossorigin: true,
+              href: `/${file}`,
+            },
             injectTo: 'head',
           })),
     },

@@ -53,7 +53,7 @@ export async function frames(browser: Browser, url: string, throttle: number): P
   const endTrace = await startTrace(await browser.newBrowserCDPSession())
   await maya.start()
   await maya.isAtTheTable()
-  await nameWilds(maya)
+  await nameWilds(maya, 1)
   await maya.page.waitForTimeout(1_000)
   await maya.goOut()
   await maya.page.waitForTimeout(1_000)

@@ -33,7 +33,7 @@ function watchTaps(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-const OWN_TURN = ["I'm Out", 'Select All Cards First']
+const OWN_TURN = ["I'm Out"]
 const RESULTS = ['Continue']
 
 /** Two people at a table go out in turn, round after round; each sees what the other did. */
@@ -47,8 +47,8 @@ export async function taps(first: Browser, second: Browser, url: string): Promis
   const times: number[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [one, other] = round % 2 === 1 ? [maya, noor] : [noor, maya]
-    // Whoever holds a two names it while the other decides, so that nobody's turn waits for that.
-    await Promise.all([nameWildsEarly(other), nameWilds(one)])
+    // Twos are named before anybody decides, so that nobody's turn waits for that.
+    await Promise.all([nameWilds(one, round), nameWilds(other, round)])
     times.push(await fromTap(one, other, OWN_TURN), await fromTap(other, one, RESULTS))
     for (const person of [maya, noor]) await person.continue()
     await maya.startRound(round + 1)
@@ -59,16 +59,6 @@ export async function taps(first: Browser, second: Browser, url: string): Promis
     p95: percentile(times, 95),
     most: Math.max(...times),
   }
-}
-
-/** As `nameWilds`, for somebody whose turn has not come. */
-async function nameWildsEarly(person: Person): Promise<void> {
-  const choose = person.button('Select All Cards First')
-  await choose
-    .or(person.page.getByText('You are next').filter({ visible: true }))
-    .first()
-    .waitFor()
-  if (await choose.isVisible()) await nameWilds(person)
 }
 
 /** How long it takes from one's tap on "I'm Out" until the other sees what to do now, in milliseconds. */

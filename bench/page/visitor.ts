@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import { expect, type Browser } from '@playwright/test'
 import { Person } from '../../tests/support/people'
 import type { Player } from '../../tests/support/player'
 
@@ -14,12 +14,18 @@ export async function visit(browser: Browser, baseURL: string, name: string, pre
   return new Person(name, page, context)
 }
 
-/** Whoever holds twos lets them play aces. Answers when there is nothing left to do but to decide. */
-export async function nameWilds(person: Person): Promise<void> {
+const CARDS_IN_HAND = 3
+
+/** Whoever holds twos lets them play aces. Answers when there is nothing left to do in this round but to decide. */
+export async function nameWilds(person: Person, round: number): Promise<void> {
   const [choose, confirm] = [person.button('Select All Cards First'), person.button('Confirm Selection')]
-  await choose.or(person.button(/^I'm Out/)).waitFor()
+  await person.sees(new RegExp(`^Round ${round}/`))
+  await expect(person.dock().getByRole('img', { name: / of (hearts|diamonds|clubs|spades)/ })).toHaveCount(
+    CARDS_IN_HAND,
+  )
   while (await choose.isVisible()) await person.button('Ace').click()
   if (await confirm.isVisible()) await confirm.click()
+  await expect(confirm).toBeHidden()
 }
 
 /** Names twos if there are any, and goes out. */

@@ -57,8 +57,12 @@ function later(load: () => Promise<ComponentType>) {
 
 const FETCH_AFTER_MS = 2_000
 
-/** Once the first screen has settled, the others are fetched, so that no later step waits for the network. */
-function fetchScreensLater(): () => void {
+/**
+ * Once the first screen has settled, the others are fetched, so that no later step waits for the network. Browsers that
+ * know prefetching are told by the page itself.
+ */
+function fetchScreensLater(): (() => void) | undefined {
+  if (document.createElement('link').relList.supports('prefetch')) return undefined
   const timer = setTimeout(() => void fetchScreens(), FETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }

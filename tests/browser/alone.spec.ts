@@ -19,5 +19,5 @@ test('one person plays alone against Harvey', async ({ server, person }) => {
   await maya.stayIn()
   await maya.sees('You lose $20')
   await maya.sees('Harvey wins!')
-  expect(await maya.totals()).toMatchObject({ Maya: -40 })
+  await expect.poll(() => maya.totals()).toMatchObject({ Maya: -40 })
 })

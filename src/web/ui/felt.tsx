@@ -12,7 +12,9 @@ export function Felt({ lampAt = { x: 50, y: 50 }, className, style, children, ..
   const light = { '--lx': `${lampAt.x}%`, '--ly': `${lampAt.y}%`, ...style } as CSSProperties
   return (
     <div {...rest} className={classNames(styles.felt, className)} style={light}>
-      <span className={styles.lamp} aria-hidden="true" />
+      <span className={styles.lamp} aria-hidden="true">
+        <i />
+      </span>
       {children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useRef, type RefObject } from 'react'
 import { MessageSquare } from 'lucide-react'
 import type { StateView } from '../../../contract'
 import { ChatPanel } from '../../features/chat/chat-panel'
@@ -21,12 +21,14 @@ export interface SideProps {
 
 /** Beside the table on wide screens: the score pad, and the chat under it. */
 export function Side({ state, chat, ownId, isChatOpen, onChat }: SideProps) {
-  const last = useLastRound(state)
+  // The table comes first: the pad is written when the cards already move.
+  const written = useDeferredValue(state)
+  const last = useLastRound(written)
   const pill = useFocusAfter(isChatOpen)
   return (
     <aside className={classNames(styles.side, isChatOpen && styles.withChat)}>
       <div className={styles.pads} role="region" aria-label="Scores" tabIndex={0}>
-        <RoundPad state={state} />
+        <RoundPad state={written} />
         {last && !isChatOpen && <LastRoundPad last={last} />}
       </div>
       {isChatOpen ? (
