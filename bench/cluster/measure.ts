@@ -183,7 +183,8 @@ function mapped(counts: Record<string, number>, value: (count: number, kind: str
 function print(measured: Measured[]): void {
   const name = ({ processes, news }: Choices) => `${processes}${news === 'rows' ? ', news without rooms' : ''}`
   const head = ['processes', 'ours', 'PostgreSQL', 'Redis', 'nginx']
-  const cpu = (cost: Cost) => [cost.processesUs, cost.postgresUs, cost.redisUs, cost.nginxUs].map((us) => us.toFixed(0))
+  const cpu = (cost: Cost) =>
+    [cost.processesUs, cost.postgresUs, cost.redisUs, cost.nginxUs].map((us) => Math.max(0, us).toFixed(0))
   const kinds = ['idle', 'statePoll', 'lobbyPoll', 'fastPoll', 'action', 'fastAction'] as const
   const titles = {
     idle: 'A second without players: CPU, us',
@@ -241,7 +242,7 @@ function print(measured: Measured[]): void {
 }
 
 function listed(statements: Record<string, number>): string {
-  const shown = Object.entries(statements).filter(([, count]) => Math.abs(count) >= 0.005)
+  const shown = Object.entries(statements).filter(([, count]) => count >= 0.015)
   return shown.map(([kind, count]) => `${kind} ${count.toFixed(2)}`).join(', ') || 'none'
 }
 

@@ -125,7 +125,7 @@ describe('a process that is paused and woken', () => {
     expectOk(await player.decides(code, 'fold'))
     expectOk(await player.continues(code))
     expectOk(await player.nextRound(code))
-    await until(async () => (await player.state(code)).body.phase === 'decision', 'the turn comes again')
+    await until(async () => (await player.state(code)).body.currentTurn === player.name, 'the turn comes again')
     await nameWilds(player, code)
     paused.signal('SIGCONT')
     await until(async () => (await late.state(code)).status === 200, 'the process is awake')

@@ -121,6 +121,11 @@ export class Rooms {
     return { ok: true, value: known.state(seat.id, this.#ports.clock.now()) }
   }
 
+  /** True if other processes may change the same rooms. */
+  get isShared(): boolean {
+    return this.#ports.bus.trustedForMs !== Infinity
+  }
+
   /** True if what others have told of rooms until now is remembered. False if that cannot be known. */
   catchUp(): boolean | Promise<boolean> {
     return this.#ports.bus.catchUp()

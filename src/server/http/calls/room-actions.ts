@@ -232,11 +232,18 @@ function playing<Body>({ rooms, admission }: Parts, action: Action<Body>): Actio
       const { session } = caller
       await admission.admit(caller, await rooms.permit(roomCode, session, type))
       const wish = requestOf(parseBody(action.takes, body), query)
+      if (rooms.isShared) await endOfTurn()
       if (isAbandoned() && !GOOD_BYES.includes(type)) throw new Failure(408, 'Nobody waits for the answer any more')
       return answer(await admission.admit(caller, await rooms.play(roomCode, session, wish)))
     },
   }
 }
+
+/**
+ * When everything has been heard that had come over the connections by now: after a pause the end of a connection lies
+ * right behind the call that came over it.
+ */
+const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The state is JSON already, and goes out as it is. */
 function stateAnswer(played: Played): object | string {
