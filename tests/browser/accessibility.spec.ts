@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { MISSING_GAME_REDIRECT_MS } from '../../src/contract'
 import { deal, DEALING_MS, seat, test } from '../support/clocked-walk'
 import type { Person } from '../support/people'
 import { Player } from '../support/player'
@@ -62,6 +63,7 @@ test('before the game every screen can be read and used by everybody', async ({ 
     await isAccessible(maya, 'the name prompt')
   })
   await test.step('what is not there', async () => {
+    await neverAfter(maya, MISSING_GAME_REDIRECT_MS)
     await maya.page.goto('/game/ZZZZZZ')
     await maya.sees('Game not found. Redirecting to home page...')
     await isAccessible(maya, 'a game that is not there')
@@ -165,6 +167,15 @@ test('the end of a game can be read by everybody', async ({ server, person }) =>
     await isAccessible(one, 'the end')
   }
 })
+
+/** What the page would do after this time it never does, so that there is time to look. */
+async function neverAfter({ page }: Person, ms: number): Promise<void> {
+  await page.addInitScript((neverMs) => {
+    const later = window.setTimeout.bind(window)
+    const most = (deed: TimerHandler, afterMs?: number) => (afterMs === neverMs ? 0 : later(deed, afterMs))
+    Object.assign(window, { setTimeout: most })
+  }, ms)
+}
 
 async function isAccessible({ page }: Person, screen: string): Promise<void> {
   for (const [colorScheme, rules] of [
