@@ -1,3 +1,5 @@
+import type { StateView } from '../../src/contract'
+import type { RoundRecord } from '../../src/game/views'
 import { until } from '../services/ports'
 import { times } from '../support/size'
 import { booksOf, expectKept, expectSettled } from './books'
@@ -45,12 +47,21 @@ async function everyTableGoesOn(tables: Table[]): Promise<void> {
 }
 
 async function expectWhole(table: Table): Promise<void> {
-  const standing = await table.rest()
-  const books = await booksOf(table)
+  const { standing, books } = await atRest(table)
   expectSettled(books, standing)
   for (const page of table.pages) await expectKept(books, page)
 }
 
 function roundOf({ creator }: Table): number {
   return creator.newest?.currentRound ?? 0
+}
+
+/** The table and its books as of one moment: an action may have been on its way when everybody was told to leave off. */
+async function atRest(table: Table): Promise<{ standing: StateView; books: RoundRecord[] }> {
+  for (;;) {
+    const standing = await table.rest()
+    const books = await booksOf(table)
+    const { version } = (await table.creator.player.state(table.code)).body
+    if (version === standing.version) return { standing, books }
+  }
 }

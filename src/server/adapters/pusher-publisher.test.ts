@@ -86,7 +86,7 @@ const eventually = (check: () => void) =>
       await clock.advance(1_000)
       check()
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 40_000, interval: 5 },
   )
 
 describe('the hosted service', () => {
