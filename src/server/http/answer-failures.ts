@@ -44,7 +44,8 @@ function noteFault(error: Error, { sentence }: Failure, request: FailedCall, met
 
 /** Nothing is said of what would tell who holds a two. */
 function noteRefusal(failure: Failure, request: FailedCall, metrics: Metrics): void {
-  const call = request.routeOptions.url
+  // As the description of the calls writes it, whoever has answered.
+  const call = request.routeOptions.url?.replace(':roomCode', '{roomCode}')
   if (isSecret(failure, call)) return
   const reason = reasonOf(failure)
   metrics.refused(reason)

@@ -133,7 +133,7 @@ describe('the log', () => {
 
     const reqId = expect.any(String) as string
     expect(lines()).toMatchObject([
-      { level: 30, reqId, roomCode: code, call: '/api/game/decision/:roomCode', status: 409, reason: 'not-your-turn' },
+      { level: 30, reqId, roomCode: code, call: '/api/game/decision/{roomCode}', status: 409, reason: 'not-your-turn' },
       { level: 30, reqId, roomCode: code, call: '/api/game/join', status: 400, reason: 'bad-input' },
       { level: 30, reqId, roomCode: code, status: 404, reason: 'player-not-found' },
     ])
