@@ -1,3 +1,4 @@
+import { growth } from './growth'
 import { BroadcastTable } from './load/broadcast-table'
 import { ByHandTable } from './load/by-hand-table'
 import type { GameTable } from './load/game-table'
@@ -17,13 +18,13 @@ import type { ServerProcess } from './server/server-process'
 
 /** `npm run bench [-- part ...]`: our server against its floors, all in one run. Ratios first: machines differ, ratios hold. */
 
-const PARTS = { actions, latency, polls, memory, start: starts, loads } as const
+const PARTS = { actions, latency, polls, memory, start: starts, loads, growth } as const
 type Part = keyof typeof PARTS
 
 const ROOMS = 50
 const PLAYERS = 6
 const ROUNDS = 5
-const ROUND_MS = 3_000
+const ROUND_MS = 2_000
 const ACTIONS_PER_SECOND = 500
 
 await main(process.argv.slice(2))
@@ -99,7 +100,7 @@ async function polls(): Promise<void> {
     await ourPoll('state, 200', server, game, 'state', 200),
     await ourPoll('lobby, 200', server, lobby, 'lobby', 200),
   ]
-  const costs = await interleavedRequestCosts(asked, ROUNDS, 1_500)
+  const costs = await interleavedRequestCosts(asked, ROUNDS, 500)
   printTable(
     'A poll',
     ['poll', 'CPU / node:http', 'CPU of the server, us'],

@@ -19,4 +19,6 @@ const server = createServer((request, response) => {
   response.end(body)
 })
 
+// Its connections idle while others are measured.
+server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => announce(server))

@@ -22,6 +22,7 @@ const HEAD_END = '\r\n\r\n'
 /** One keep-alive connection that speaks HTTP/1.1 by hand: the load must cost less than what it measures. */
 export class HttpConnection implements Http {
   readonly #waiting: Waiting[] = []
+  #fault: Error | undefined
   #rest: Buffer | undefined
 
   private constructor(private readonly socket: Socket) {
@@ -43,6 +44,7 @@ export class HttpConnection implements Http {
   }
 
   send(request: string): Promise<Answer> {
+    if (this.#fault !== undefined) return Promise.reject(this.#fault)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject })
       if (this.#waiting.length === 1) this.socket.write(request, 'utf8')
@@ -77,6 +79,7 @@ export class HttpConnection implements Http {
   }
 
   #fail(error: Error): void {
+    this.#fault = error
     for (const { reject } of this.#waiting.splice(0)) reject(error)
   }
 }

@@ -1,13 +1,16 @@
 import type { Room } from './room'
 import { commonView, lobbyFor, personalView, playerView } from './view-for'
 
-/** What everybody in the room may see, as JSON without version and running clock: the measure of whether it has changed. */
+/**
+ * What everybody in the room may see, as JSON without version and running clock: the measure of whether it has changed.
+ * It is kept in parts, since a viewer with a hand is told the same but for a few of them.
+ */
 export interface PublicFace {
   /** The lobby's answer, before the start. Once the game runs the state says all that the lobby does. */
   lobby: string | null
-  /** The state's answer. */
-  state: string
-  /** What of the state all viewers are told alike, without the braces. */
+  /** What viewers are told in words of their own, without the braces. */
+  personal: string
+  /** What all viewers are told alike, without the braces. */
   common: string
   /** The players as others see them, in seat order. */
   players: string[]
@@ -19,14 +22,11 @@ const faces = new WeakMap<Room, PublicFace>()
 export function publicFace(room: Room): PublicFace {
   const known = faces.get(room)
   if (known !== undefined) return known
-  const common = JSON.stringify(commonView(room)).slice(1, -1)
-  const players = room.seats.map((seat) => JSON.stringify(playerView(room, seat, null)))
-  const personal = JSON.stringify(personalView(room, null)).slice(1, -1)
   const face = {
     lobby: room.phase === 'lobby' ? withoutVersion(lobbyFor(room, null)) : null,
-    state: `{${personal},${common},"players":[${players.join()}]}`,
-    common,
-    players,
+    personal: JSON.stringify(personalView(room, null)).slice(1, -1),
+    common: JSON.stringify(commonView(room)).slice(1, -1),
+    players: room.seats.map((seat) => JSON.stringify(playerView(room, seat, null))),
   }
   faces.set(room, face)
   return face
@@ -36,12 +36,21 @@ export function publicFace(room: Room): PublicFace {
 export function numbered(before: Room, after: Room): Room {
   if (before === after) return after
   const face = publicFace(after)
-  const known = publicFace(before)
-  if (face.state === known.state && face.lobby === known.lobby) return after
+  if (isSameFace(face, publicFace(before))) return after
 
   const next: Room = { ...after, version: before.version + 1 }
   faces.set(next, face)
   return next
+}
+
+function isSameFace(one: PublicFace, other: PublicFace): boolean {
+  return (
+    one.common === other.common &&
+    one.personal === other.personal &&
+    one.lobby === other.lobby &&
+    one.players.length === other.players.length &&
+    one.players.every((player, place) => player === other.players[place])
+  )
 }
 
 function withoutVersion({ version: _, ...view }: { version: number }): string {

@@ -21,12 +21,12 @@ export class Connection {
   session: string | undefined
   /** False from a ping until anything is heard. */
   isHeard = true
-  /** What the page listens to. */
-  readonly channels = new Set<string>()
+  /** What the page listens to: one channel or two, so that a list takes less memory than a set. */
+  channels: readonly string[] = []
   readonly #socket: WebSocket
   /** What the WebSocket itself writes to. */
   readonly #stream: Duplex
-  #work: Promise<void> = Promise.resolve()
+  #work: Promise<void> | undefined
   #windowEndsAt = 0
   #framesLeft = 0
 
@@ -67,8 +67,9 @@ export class Connection {
 
   /** Does one thing after the other, so that an unsubscription never overtakes the subscription before it. */
   inTurn(work: () => Promise<void> | void): Promise<void> {
-    this.#work = this.#work.then(work, work)
-    return this.#work
+    const mine = (this.#work ?? Promise.resolve()).then(work, work)
+    this.#work = mine
+    return mine
   }
 
   /** Asks the page and, in case that sleeps, the program that runs it. */

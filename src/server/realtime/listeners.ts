@@ -11,7 +11,7 @@ export class Listeners {
   add(channel: string, connection: Connection, seat: ListeningSeat): void {
     const listeners = this.#byChannel.get(channel) ?? new Map<Connection, ListeningSeat>()
     listeners.set(connection, seat)
-    connection.channels.add(channel)
+    if (!connection.channels.includes(channel)) connection.channels = [...connection.channels, channel]
     this.#byChannel.set(channel, listeners)
   }
 
@@ -26,7 +26,7 @@ export class Listeners {
   remove(channel: string, connection: Connection): void {
     const listeners = this.#byChannel.get(channel)
     listeners?.delete(connection)
-    connection.channels.delete(channel)
+    connection.channels = connection.channels.filter((other) => other !== channel)
     if (listeners?.size === 0) this.#byChannel.delete(channel)
   }
 

@@ -37,9 +37,9 @@ export function newsOf(change: {
 
 /** The public view as JSON, as an answer of the same call would be. */
 export function publicJson(room: Room, at: number): string {
-  const { lobby, state } = publicFace(room)
+  const { lobby, personal, common, players } = publicFace(room)
   if (lobby !== null) return `{"version":${room.version},${lobby.slice(1)}`
-  return `{"version":${room.version},"timeLeft":${timeLeft(room, at)},${state.slice(1)}`
+  return `{"version":${room.version},"timeLeft":${timeLeft(room, at)},${personal},${common},"players":[${players.join()}]}`
 }
 
 function gameUpdate(room: Room, at: number): RealtimeEvent {
