@@ -156,6 +156,7 @@ test('a round from the deal to the next, as the creator and another player see i
     await noor.button('Ready for Next Round').click()
     await expect(maya.line('Nora')).toContainText('Ready')
     await expect(noor.button(/^Start Round|^Ready for/)).toHaveCount(0)
+    server.chance.stack(HANDS)
     await maya.startRound(2)
     for (const one of both) {
       await one.sees('Round 2 starting')

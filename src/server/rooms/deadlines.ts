@@ -6,12 +6,19 @@ const SWEEP_EVERY_MS = 400
 const SWEEP_AT_ONCE = 200
 const BEAT_EVERY_MS = 1_000
 
+interface RoomTimer {
+  row: number
+  dueAt: number
+  firesAt: number
+  cancel: () => void
+}
+
 /**
  * Fires what is due. The process that saved a room sets a timer for it; the sweep finds the rooms of processes that
  * have died. Firing twice does no harm: the second finds nothing due.
  */
 export class Deadlines {
-  readonly #timers = new Map<string, { row: number; cancel: () => void }>()
+  readonly #timers = new Map<string, RoomTimer>()
   #isStopped = false
   #wasStoreAway = false
   #isOutageTold = false
@@ -43,16 +50,33 @@ export class Deadlines {
     await Promise.all(this.#running)
   }
 
-  /** The timer of a room as it is in this row. */
+  /**
+   * The timer of a room as it is in this row. Most changes move the deadline away: then the timer that runs already looks
+   * again when it fires, which costs less than a new one for each action.
+   */
   set(code: string, dueAt: number | null, row: number): void {
+    const running = this.#timers.get(code)
+    if (running !== undefined && dueAt !== null && running.firesAt <= dueAt) {
+      running.row = row
+      running.dueAt = dueAt
+      return
+    }
     this.clear(code)
-    if (dueAt === null || this.#isStopped) return
+    if (dueAt !== null) this.#startTimer(code, dueAt, row)
+  }
+
+  #startTimer(code: string, dueAt: number, row: number): void {
+    if (this.#isStopped) return
     const { clock } = this.work
-    const cancel = clock.after(Math.max(0, dueAt - clock.now()), () => {
-      this.#timers.delete(code)
-      this.#run(code, () => this.work.playDue(code))
-    })
-    this.#timers.set(code, { row, cancel })
+    const cancel = clock.after(Math.max(0, dueAt - clock.now()), () => this.#fire(code))
+    this.#timers.set(code, { row, dueAt, firesAt: dueAt, cancel })
+  }
+
+  #fire(code: string): void {
+    const timer = this.#timers.get(code)
+    this.#timers.delete(code)
+    if (timer !== undefined && timer.dueAt > timer.firesAt) this.#startTimer(code, timer.dueAt, timer.row)
+    else this.#run(code, () => this.work.playDue(code))
   }
 
   /** Another process has saved the room, and has the timer now. A row of null is gone. */
