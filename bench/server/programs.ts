@@ -46,12 +46,8 @@ export async function startProgram(program: Program, nodeArgs: string[] = []): P
   return started(await ServerProcess.start(`${BUILT}${program}.js`, { env: settings(''), nodeArgs }), () => undefined)
 }
 
-/** As in `npm start`: a small young generation costs no time that can be measured, and saves 20 MB. */
-const SHIPPED_ARGS = ['--max-semi-space-size=4']
-
 /** The built server as it is shipped, with SQLite in a new folder. */
-export async function startOurs(moreArgs: string[] = []): Promise<Started> {
-  const nodeArgs = [...SHIPPED_ARGS, ...moreArgs]
+export async function startOurs(nodeArgs: string[] = []): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-bench-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   return started(await ServerProcess.start(`${ROOT}dist/server/main.js`, { env: settings(dataDir), nodeArgs }), remove)
