@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { callsOf } from '../support/clocked-walk'
-import { closeTab, lookAgain, lookAway } from '../support/glance'
+import { closeTab, lookAgain, lookAway, lookAwayFromGame } from '../support/glance'
 import type { Person } from '../support/people'
 import { Player } from '../support/player'
 import type { TestServer } from '../support/server'
@@ -77,7 +77,7 @@ test('a page that is hidden is gone after 20 s, and seen again in its ten second
   await maya.startRound(2)
   await expect.poll(async () => (await sam.state(code)).body.currentTurn).toBe('Sam')
 
-  await lookAway(maya.page)
+  await lookAwayFromGame(maya.page)
   await skip(18_000)
   expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
   await skip(3_000)

@@ -7,6 +7,13 @@ export async function lookAway(page: Page): Promise<void> {
   await page.evaluate(setVisible, false)
 }
 
+/** The same at a game's page, whose server has heard of it then. */
+export async function lookAwayFromGame(page: Page): Promise<void> {
+  const isTold = page.waitForRequest(/\/leave-game\//)
+  await lookAway(page)
+  await (await isTold).response()
+}
+
 export async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(setVisible, true)
 }
@@ -35,9 +42,7 @@ export class LockedPhone {
   ) {}
 
   static async lock(page: Page): Promise<LockedPhone> {
-    const isTold = page.waitForRequest(/\/leave-game\//)
-    await lookAway(page)
-    await (await isTold).response()
+    await lookAwayFromGame(page)
     const scripts = await page.context().newCDPSession(page)
     await page.context().setOffline(true)
     await scripts.send('Debugger.enable')
