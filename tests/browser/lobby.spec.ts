@@ -171,7 +171,9 @@ test('who closes the page loses the seat, and keeps it by coming back', async ({
   await maya.isTold('Player Left', 'Noor left the lobby')
 })
 
-test('who is kicked is told by whom and goes home, and so are the others told', async ({ server, person }) => {
+test('who is kicked is told by whom and goes home, and so are the others told', async ({ server, person, watch }) => {
+  // What the page asks while it is told.
+  watch.expect(/404/)
   const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
   const { code } = await seat(server, [maya, noor, theo])
   for (const one of [maya, noor, theo]) await one.opensLobby(code)
