@@ -98,6 +98,13 @@ describe('the hosted service', () => {
     )
   })
 
+  it('hears of what comes after a change that nobody may hear of', async () => {
+    publisher.deliver(news())
+    publisher.deliver(news(1))
+
+    await eventually(() => expect(versions()).toEqual([1]))
+  })
+
   it('is sent what waits in order, ten events at a time', async () => {
     publisher.deliver(news(1))
     for (const number of upTo(25).slice(1)) publisher.deliver(news(number))

@@ -53,7 +53,8 @@ export class PusherPublisher implements HostedRealtime {
       this.#waiting.splice(0, tooMany)
       this.#options.onLost(tooMany, 'too many events wait')
     }
-    this.#sending ??= this.#sendAll()
+    // With nothing to send it would be over before it is remembered as under way, and never begin again.
+    if (this.#waiting.length > 0) this.#sending ??= this.#sendAll()
   }
 
   authorize(socketId: string, channel: string): string {
