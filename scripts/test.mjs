@@ -31,6 +31,16 @@ function byVitest(file) {
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
     }),
+    failures: ({ testResults }) =>
+      testResults.flatMap(({ name, message, assertionResults }) => [
+        ...(assertionResults.length === 0 && message ? [{ name, message }] : []),
+        ...assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => ({
+            name: `${name.replace(ROOT, '')} > ${fullName}`,
+            message: failureMessages.join('\n'),
+          })),
+      ]),
   }
 }
 
@@ -39,7 +49,21 @@ function byPlaywright(file) {
     args: ['--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+    failures: ({ suites }) => suites.flatMap(failuresOfSuite),
   }
+}
+
+/** The failed walks of a file, or of a group in it. */
+function failuresOfSuite({ suites = [], specs }) {
+  const failures = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      name: `${file} > ${title}`,
+      message: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+        .join('\n'),
+    }))
+  return [...failures, ...suites.flatMap(failuresOfSuite)]
 }
 
 /** What a step's tests came to. A step that failed without a failed test counts as one; so does every skipped test. */
@@ -56,9 +80,12 @@ async function runStep({ script, report }, scripts) {
   const [program, ...args] = scripts[script].split(' ')
   const code = await run(program, [...args, ...(reporter?.args ?? [])], { env: reporter?.env })
   if (reporter === undefined) return tally(code)
-  if (existsSync(file)) return tally(code, reporter.count(JSON.parse(readFileSync(file, 'utf8'))))
-  console.error(`${script} left no report.`)
-  return tally(1)
+  if (!existsSync(file)) {
+    console.error(`${script} left no report.`)
+    return tally(1)
+  }
+  const made = JSON.parse(readFileSync(file, 'utf8'))
+  return { ...tally(code, reporter.count(made)), failures: reporter.failures(made) }
 }
 
 async function runSteps(steps) {
@@ -72,7 +99,16 @@ async function runSteps(steps) {
   return rows
 }
 
+/** Said again at the very end, where whoever sees only the end of a long log finds it. */
+function printFailures(rows) {
+  for (const { name, message } of rows.flatMap(({ failures = [] }) => failures)) {
+    console.log(`\nFAILED: ${name}`)
+    console.log(message.split('\n').slice(0, 25).join('\n'))
+  }
+}
+
 function print(rows) {
+  printFailures(rows)
   console.log('')
   for (const { script, passed, failed, seconds } of rows) {
     const word = failed > 0 ? `${failed} FAILED` : 'ok'
