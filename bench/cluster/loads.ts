@@ -72,10 +72,9 @@ export async function actions(tables: GameTable[], perSecond: number, seconds: n
     const table = idle.shift()
     // Everybody is busy: the rate is more than there is room for.
     if (table === undefined) continue
-    const actedAt = performance.now()
     underWay.push(
-      table.act().then(() => {
-        latencies.push(performance.now() - actedAt)
+      table.act().then((took) => {
+        latencies.push(took)
         idle.push(table)
       }),
     )
@@ -90,10 +89,7 @@ export async function actionsAsFastAsItGoes(tables: GameTable[], seconds: number
   const end = performance.now() + seconds * 1000
   await Promise.all(
     tables.map(async (table) => {
-      for (let actedAt = performance.now(); actedAt < end; actedAt = performance.now()) {
-        await table.act()
-        latencies.push(performance.now() - actedAt)
-      }
+      while (performance.now() < end) latencies.push(await table.act())
     }),
   )
   return doneIn(latencies)

@@ -27,10 +27,12 @@ export class BroadcastTable implements GameTable {
     return table
   }
 
-  act(): Promise<void> {
+  async act(): Promise<number> {
+    const actedAt = performance.now()
     this.#said += 1
     this.#sockets[this.#said % this.players]?.sendText(`${this.#said} ${FILLING}`)
-    return this.#audience.all(this.#said)
+    await this.#audience.all(this.#said)
+    return performance.now() - actedAt
   }
 
   close(): void {

@@ -42,7 +42,7 @@ export class ByHandTable implements GameTable {
     return table
   }
 
-  async act(): Promise<void> {
+  async act(): Promise<number> {
     const { phase, currentTurn, players } = this.#lastState
     switch (phase) {
       case 'decision':
@@ -66,7 +66,7 @@ export class ByHandTable implements GameTable {
     return this.#state
   }
 
-  #decide(seat: number): Promise<void> {
+  #decide(seat: number): Promise<number> {
     const wilds = this.#wilds[seat] ?? 0
     if (wilds > 0) {
       const ranks = Array.from({ length: wilds }, () => 'A')
@@ -77,10 +77,12 @@ export class ByHandTable implements GameTable {
     return this.#send(seat, { type: 'decision', decision: decisionOf(this.#decisions) })
   }
 
-  #send(seat: number, command: object): Promise<void> {
+  async #send(seat: number, command: object): Promise<number> {
     const { version } = this.#lastState
+    const actedAt = performance.now()
     this.#sockets[seat]?.sendText(JSON.stringify(command))
-    return this.#audience.all(version + 1)
+    await this.#audience.all(version + 1)
+    return performance.now() - actedAt
   }
 
   #hear(seat: number, payload: Buffer): void {

@@ -1,7 +1,10 @@
 /** A table of players that goes on playing, whichever server it plays on. */
 export interface GameTable {
-  /** Takes the next action; resolves when all pages of the table have been told. */
-  act(): Promise<void>
+  /**
+   * Takes the next action and all that belongs to it: naming twos before a decision, reading hands after a deal. Answers
+   * how long it took until all pages of the table had been told of the action itself, in milliseconds.
+   */
+  act(): Promise<number>
   close(): void
 }
 

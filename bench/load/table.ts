@@ -86,7 +86,7 @@ export class Table implements GameTable {
     return this
   }
 
-  async act(): Promise<void> {
+  async act(): Promise<number> {
     switch (this.#state?.phase) {
       case 'decision':
         return this.#decide(this.#state.currentTurn)
@@ -115,7 +115,7 @@ export class Table implements GameTable {
     return page.player
   }
 
-  async #decide(name: string | null): Promise<void> {
+  async #decide(name: string | null): Promise<number> {
     const page = this.pages.find(({ player }) => player.name === name)
     if (page === undefined) throw new Error('nobody has the turn')
     const wilds = wildsOf(page)
@@ -124,26 +124,29 @@ export class Table implements GameTable {
       page.own = undefined
     }
     this.#decisions += 1
-    await this.#play(page.player, 'decision', { decision: decisionOf(this.#decisions) })
+    return this.#play(page.player, 'decision', { decision: decisionOf(this.#decisions) })
   }
 
-  async #continue({ players }: StateView): Promise<void> {
+  async #continue({ players }: StateView): Promise<number> {
     const index = players.findIndex(({ roundReady }) => !roundReady)
     const page = this.pages[index]
     if (page === undefined) throw new Error('everybody has continued')
-    await this.#play(page.player, 'continue')
+    return this.#play(page.player, 'continue')
   }
 
-  async #deal(): Promise<void> {
-    await this.#play(this.#creator, 'next-round')
+  async #deal(): Promise<number> {
+    const took = await this.#play(this.#creator, 'next-round')
     await this.#readOwn()
+    return took
   }
 
-  async #play(player: Player, call: string, body?: object): Promise<void> {
+  async #play(player: Player, call: string, body?: object): Promise<number> {
+    const actedAt = performance.now()
     const { body: answer } = await player.post(`/api/game/${call}/${this.roomCode}`, body)
     const version = /"version":(\d+)/.exec(answer.toString('latin1', 0, 400))?.[1]
     if (version === undefined) throw new Error(`${call} answered no state: ${answer.toString()}`)
     await this.#audience.all(Number(version))
+    return performance.now() - actedAt
   }
 
   /** After a deal each page asks what it holds. */

@@ -19,10 +19,8 @@ export async function actionLatency(tables: GameTable[], perSecond: number, seco
     await until(startedAt + (count * 1000) / perSecond)
     const table = idle.shift()
     if (table === undefined) throw new Error(`no table is free: the server does not do ${perSecond} actions a second`)
-    const actedAt = performance.now()
     const act = async () => {
-      await table.act()
-      latencies.push(performance.now() - actedAt)
+      latencies.push(await table.act())
       idle.push(table)
     }
     underWay.push(act())

@@ -8,6 +8,7 @@ import type { ActionCall } from './call'
 import { addressOf, countCall } from './callers'
 import type { Metrics } from './metrics'
 import type { OriginRule } from './origin-rule'
+import { sendJson } from './send-json'
 import type { Sessions } from './sessions'
 
 const ROOM_CODE = /^[A-Z2-9]{6}$/
@@ -90,12 +91,12 @@ async function answer(
       query: {},
       isAbandoned: () => request.socket.readableEnded || request.socket.destroyed,
     })
-    send(response, 200, API_HEADERS, typeof answered === 'string' ? answered : JSON.stringify(answered))
+    sendJson(response, 200, API_HEADERS, typeof answered === 'string' ? answered : JSON.stringify(answered))
   } catch (error) {
     const log = parts.log.child({ reqId: parts.nextId() })
     const failed = { log, method: 'POST', routeOptions: { url: `/api${call.path}` }, params: { roomCode }, body }
     const { status, headers, body: told } = answerFailure(asError(error), failed, parts.metrics)
-    send(response, status, { ...API_HEADERS, ...headers }, told)
+    sendJson(response, status, { ...API_HEADERS, ...headers }, told)
   }
 }
 
@@ -108,10 +109,6 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> | Buffer 
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
     request.on('close', () => resolve(undefined))
   })
-}
-
-function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
 function asError(thrown: unknown): Error {

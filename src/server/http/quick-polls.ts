@@ -7,6 +7,7 @@ import { API_HEADERS } from './api-headers'
 import { matchesEtag } from './etag'
 import type { Metrics } from './metrics'
 import { reasonOf } from './refusals'
+import { sendJson } from './send-json'
 import type { Sessions } from './sessions'
 
 const POLL = /^\/api\/game\/(lobby|state)\/([A-Z2-9]{6})$/
@@ -75,8 +76,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { etag, body
     response.writeHead(304, { ...CACHING, etag }).end()
     return
   }
-  const text = body()
-  response.writeHead(200, { ...HEADERS, etag, 'content-length': Buffer.byteLength(text) }).end(text)
+  sendJson(response, 200, { ...HEADERS, etag }, body())
 }
 
 function refuse(waitMs: number, response: ServerResponse, metrics: Pick<Metrics, 'refused'>): void {

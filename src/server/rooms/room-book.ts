@@ -1,13 +1,11 @@
-import type { Room } from '../../game/room'
 import { play } from '../../game/play'
 import { isPresent } from '../../game/seats'
 import type { Clock } from '../ports/clock'
 import type { EventBus, RoomNews } from '../ports/event-bus'
 import type { RoomRow, RoomStore } from '../ports/room-store'
-import { dueAt } from '../../game/due'
-import { listingOf } from './listing'
 import { KnownRoom } from './known-room'
 import { newsOf } from './news'
+import { rowOf } from './row-of'
 
 /** How long a room that nobody asks for is remembered, in milliseconds. */
 const FORGET_AFTER_MS = 10 * 60_000
@@ -63,7 +61,7 @@ export class RoomBook {
       return undefined
     }
     if (this.#isOfAnotherTime(stored)) return this.#resume(code, stored)
-    return this.remember(code, stored.room, stored.row, toldRow)
+    return this.remember(new KnownRoom(stored.room, stored.row), toldRow)
   }
 
   /** Saved before all processes were down, or ahead of now: then the system's clock has been set back meanwhile. */
@@ -83,10 +81,10 @@ export class RoomBook {
   }
 
   /** What was told while the answer was on its way may be newer than the answer: then it is good for this once only. */
-  remember(code: string, room: Room, row: number, toldRow = 0): KnownRoom {
-    const known = new KnownRoom(room, row)
+  remember(known: KnownRoom, toldRow = 0): KnownRoom {
+    const { code } = known.room
     const now = this.ports.clock.now()
-    if (toldRow > row) this.forget(code)
+    if (toldRow > known.row) this.forget(code)
     else this.#known.set(code, { room: known, askedAt: now, confirmedAt: now })
     return known
   }
@@ -129,20 +127,19 @@ export class RoomBook {
     const step = play(before, { type: 'resume', at })
     if (!step.ok || step.room === null) throw new Error(`room ${code} cannot be resumed`)
     const { room: after, events } = step
+    const known = new KnownRoom(after, row + 1)
     const { value: saved, toldRow } = await this.watch(code, () =>
       this.ports.store.save({
+        ...rowOf(known, at),
         code,
         room: after,
         expected: row,
-        dueAt: dueAt(after),
-        listing: listingOf(after),
-        savedAt: at,
         messages: [],
         rounds: [],
       }),
     )
     if (!saved) return this.look(code)
-    const known = this.remember(code, after, row + 1, toldRow)
+    this.remember(known, toldRow)
     await this.ports.bus.publish(newsOf({ code, before, after, row: known.row, events, messages: [], at }))
     return known
   }

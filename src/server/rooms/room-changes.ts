@@ -107,18 +107,19 @@ export class RoomChanges {
     if (!hasChanged(step)) return true
     const { known, room, events, messages, at, by } = step
     const rounds = events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
-    const row = room === null ? { dueAt: null, listing: null, savedAt: at } : rowOf(room, at)
+    const next = room === null ? null : new KnownRoom(room, known.row + 1)
+    const row = next === null ? { dueAt: null, listing: null, savedAt: at } : rowOf(next, at)
     const change = { ...row, code, room, expected: known.row, messages, rounds }
     const startedAt = performance.now()
     const { value: saved, toldRow } = await this.#parts.book.watch(code, () => this.#save(change))
     if (!saved) return false
     if (by !== 'pick-wilds') this.#parts.onSaved?.(performance.now() - startedAt)
 
-    if (room === null) {
+    if (next === null) {
       this.#parts.book.forget(code)
       this.#parts.deadlines.clear(code)
     } else {
-      const next = this.#parts.book.remember(code, room, known.row + 1, toldRow)
+      this.#parts.book.remember(next, toldRow)
       this.#parts.deadlines.set(code, next.dueAt, next.row)
     }
     const before = known.room

@@ -5,7 +5,7 @@ import type { Settings } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
 import { messagesOf } from './chronicle'
 import { Deadlines } from './deadlines'
-import type { Page } from './known-room'
+import { KnownRoom, type Page } from './known-room'
 import type { Glimpse, Outcome, Played, RoomsPorts } from './outcome'
 import type { Request } from './request'
 import { RoomBook } from './room-book'
@@ -76,9 +76,10 @@ export class Rooms {
       if (!step.ok) return step
       const messages = messagesOf(step.events, session, at, chance.id)
       const { room } = step
-      const saved = await store.save({ ...rowOf(room, at), code, room, expected: null, messages, rounds: [] })
+      const known = new KnownRoom(room, 1)
+      const saved = await store.save({ ...rowOf(known, at), code, room, expected: null, messages, rounds: [] })
       if (!saved) continue
-      this.#deadlines.set(code, this.#book.remember(code, room, 1).dueAt, 1)
+      this.#deadlines.set(code, this.#book.remember(known).dueAt, known.row)
       return { ok: true, value: code }
     }
   }

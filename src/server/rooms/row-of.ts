@@ -1,8 +1,8 @@
-import { dueAt } from '../../game/due'
-import type { Room } from '../../game/room'
+import type { KnownRoom } from './known-room'
+import type { RoomChange } from '../ports/room-store'
 import { listingOf } from './listing'
 
 /** What the store keeps beside the state, to find rooms by. */
-export function rowOf(room: Room, at: number): { dueAt: number | null; listing: string | null; savedAt: number } {
-  return { dueAt: dueAt(room), listing: listingOf(room), savedAt: at }
+export function rowOf({ room, dueAt }: KnownRoom, at: number): Pick<RoomChange, 'dueAt' | 'listing' | 'savedAt'> {
+  return { dueAt, listing: listingOf(room), savedAt: at }
 }

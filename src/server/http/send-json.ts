@@ -1,0 +1,14 @@
+import type { ServerResponse } from 'node:http'
+
+/** Answers with JSON that is ready to send. What is plain ASCII, nearly all there is, need not be encoded. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+): void {
+  const length = Buffer.byteLength(body)
+  response
+    .writeHead(status, { ...headers, 'content-length': length })
+    .end(body, length === body.length ? 'latin1' : 'utf8')
+}
