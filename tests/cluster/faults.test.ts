@@ -134,6 +134,16 @@ describe('a process that is paused and woken', () => {
   })
 })
 
+describe('processes that were all away a moment ago', () => {
+  it('are asked as soon as they are back', async () => {
+    const isServed = async () => (await fetch(`${cluster.origin}/api/game/active-games`)).status === 200
+    await Promise.all(cluster.members.map((member) => member.end('SIGKILL')))
+    expect(await isServed()).toBe(false)
+    await cluster.member(0).start()
+    expect(await isServed()).toBe(true)
+  })
+})
+
 describe('a rolling restart', () => {
   it('lets no action fail', async () => {
     const pages = await underLoad(cluster, async () => {

@@ -49,16 +49,21 @@ function siteFor(port: number, processPorts: number[]): string {
   const shipped = readFileSync(resolve(SITE), 'utf8')
   if (!LISTEN.test(shipped)) throw new Error(`${SITE} listens elsewhere than the tests know`)
   const lines = shipped.replace(LISTEN, `listen 127.0.0.1:${port};`).split('\n')
-  const ofProcesses = lines.filter((line) => isOfProcess(line))
-  if (ofProcesses.length < processPorts.length) throw new Error(`${SITE} names only ${ofProcesses.length} processes`)
-  const ours = ofProcesses.slice(0, processPorts.length).map((line, index) => {
-    return line.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${processPorts[index]}`)
-  })
-  return lines.flatMap((line) => (isOfProcess(line) ? (ours.shift() ?? []) : line)).join('\n')
+  const shippedPorts = [...new Set(lines.flatMap((line) => portIn(line) ?? []))]
+  if (shippedPorts.length < processPorts.length) throw new Error(`${SITE} names only ${shippedPorts.length} processes`)
+  return lines
+    .flatMap((line) => {
+      const shippedPort = portIn(line)
+      if (shippedPort === undefined) return line
+      const ours = processPorts[shippedPorts.indexOf(shippedPort)]
+      return ours === undefined ? [] : line.replace(`:${shippedPort} `, `:${ours} `)
+    })
+    .join('\n')
 }
 
-function isOfProcess(line: string): boolean {
-  return /^\s*server 127\.0\.0\.1:\d+ /.test(line)
+/** The port of the process that a line names, if it names one. */
+function portIn(line: string): string | undefined {
+  return /^\s*server 127\.0\.0\.1:(\d+) /.exec(line)?.[1]
 }
 
 /** What Debian's /etc/nginx/nginx.conf has around the sites, with everything that is written in our folder. */
