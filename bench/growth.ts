@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpPool } from './load/http-connection'
-import { Table } from './load/table'
+import { Table, type TableOptions } from './load/table'
 import { actionCost, type Cost } from './measures/action-cost'
 import { linePlots, type LinePlot } from './report/line-plots'
 import { micros, printTable, ratio } from './report/print-table'
 import { median } from './report/statistics'
 import { startOurs } from './server/programs'
+import type { ServerProcess } from './server/server-process'
 
 const ROOMS = [10, 100, 1_000, 5_000]
 const PLAYERS = [2, 6, 13]
@@ -36,28 +38,38 @@ async function costs(sizes: { rooms: number; players: number }[]): Promise<Cost[
   return measured
 }
 
-/** Some tables are played; the games of the others are running, and nobody does anything there. */
+/**
+ * Some tables are played; the games of the others are running, and nobody does anything there. What the server does for
+ * those by itself, turn by turn until their rounds are over, is measured first and taken off.
+ */
 async function costAt({ rooms, players }: { rooms: number; players: number }): Promise<Cost> {
   const { server, stop } = await startOurs()
-  const pool = await HttpPool.open(server.port, 64)
+  const open = (options: Partial<TableOptions>) => Table.open({ port: server.port, players, ...options })
+  // The idle ones first: the connections of those that are played would be hung up on meanwhile.
+  const idle = Math.max(0, rooms - TABLES_AT_PLAY)
+  const pool = await HttpPool.open(server.port, Math.min(64, idle))
+  for (let room = 0; room < idle; room += 1) await (await open({ http: pool, listens: false })).start()
+  pool.close()
   const tables: Table[] = []
-  for (let room = 0; room < rooms; room += 1) {
-    const isPlayed = room < TABLES_AT_PLAY
-    const table = await Table.open({ port: server.port, players, ...(isPlayed ? {} : { http: pool, listens: false }) })
-    await table.start()
-    if (isPlayed) tables.push(table)
-  }
+  for (let room = idle; room < rooms; room += 1) tables.push(await (await open({})).start())
+  const atRest = await usPerSecond(server)
   const contender = { name: '', server, tables }
   await actionCost(contender, ROUND_MS)
   const rounds: Cost[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await actionCost(contender, ROUND_MS))
   for (const table of tables) table.close()
-  pool.close()
   await stop()
   return {
-    cpuUs: median(rounds.map(({ cpuUs }) => cpuUs)),
+    cpuUs: median(rounds.map(({ cpuUs, actionsPerSecond }) => cpuUs - atRest / actionsPerSecond)),
     actionsPerSecond: median(rounds.map(({ actionsPerSecond }) => actionsPerSecond)),
   }
+}
+
+/** CPU time of a server while nobody asks anything of it. */
+async function usPerSecond(server: ServerProcess): Promise<number> {
+  const before = await server.usage()
+  await sleep(ROUND_MS)
+  return ((await server.usage()).cpuUs - before.cpuUs) / (ROUND_MS / 1000)
 }
 
 function print(title: string, of: string, sizes: number[], measured: Cost[]): void {

@@ -40,6 +40,10 @@ async function main(asked: string[]): Promise<void> {
       await PARTS[part]()
       await stopAll()
     }
+  } catch (error) {
+    // Said at once: the servers' end takes the connections of the load with it, which is heard of as an error too.
+    console.error(error)
+    process.exitCode = 1
   } finally {
     await stopAll()
   }

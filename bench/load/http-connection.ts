@@ -72,7 +72,8 @@ export class HttpConnection implements Http {
     }
     this.#rest = undefined
     const answered = this.#waiting.shift()
-    if (answered === undefined || bytes.length > end) throw new Error('the server answered what nobody asked')
+    if (answered === undefined || bytes.length > end)
+      throw new Error(`the server answered what nobody asked:\n${bytes.toString('latin1', 0, 300)}`)
     const next = this.#waiting[0]
     if (next !== undefined) this.socket.write(next.request, 'utf8')
     answered.resolve({ status: statusOf(head), head, body: bytes.subarray(headEnd + HEAD_END.length) })
