@@ -41,7 +41,6 @@ test('an open game is a card with all that one wants to know', async ({ server, 
       [24 * HOUR + MINUTE, '1d ago'],
       [50 * HOUR, '2d ago'],
     ] as const
-    await stopClock(theo.page)
     let now = 0
     for (const [at, age] of ages) {
       // A call that is under way when hours go by at once has run out of time.
