@@ -78,6 +78,24 @@ test('who is alone and ready starts a solo game', async ({ server, person }) => 
   await maya.isAtTheTable()
 })
 
+test('a press on Start counts while the answer to Ready Up is still on its way', async ({ server, person }) => {
+  const maya = await person('Maya')
+  const { code } = await seat(server, [maya])
+  await maya.opensLobby(code)
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await maya.page.route(`**/api/game/ready/${code}`, async (route) => {
+    const answer = await route.fetch()
+    await isLetGo
+    await route.fulfill({ response: answer })
+  })
+  await maya.readyUp()
+  await maya.button('Start Solo Game').click()
+  await expect(maya.button('Starting...')).toBeDisabled()
+  letGo()
+  await maya.isAtTheTable()
+})
+
 test('two who are ready are enough to start, and the start takes everyone along', async ({ server, person }) => {
   const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
   const { code } = await seat(server, [maya, noor, theo])

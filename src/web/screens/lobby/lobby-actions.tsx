@@ -20,7 +20,7 @@ export interface LobbyActionsProps {
 export function LobbyActions({ players, own, deeds }: LobbyActionsProps) {
   const { canStart, label, hint } = startOf(players)
   const isReady = own?.isReady ?? false
-  const isStarting = deeds.busy === 'start'
+  const isStarting = deeds.busy.has('start')
   const isStartNext = own?.isCreator === true && canStart && isReady
 
   const ready = (
@@ -30,7 +30,7 @@ export function LobbyActions({ players, own, deeds }: LobbyActionsProps) {
       size={isStartNext ? 'normal' : 'large'}
       isWide
       className={isReady ? styles.other : styles.next}
-      disabled={deeds.busy === 'ready'}
+      disabled={deeds.busy.has('ready')}
       onClick={() => deeds.setReady(!isReady)}
     >
       {isReady ? 'Not Ready' : 'Ready Up'}

@@ -28,7 +28,7 @@ export function OpenLobby({ lobby, refresh, setLeaving }: OpenView) {
       <TopBar
         start={
           <>
-            <Button kind="bare" onClick={deeds.leave} disabled={deeds.busy === 'leave'}>
+            <Button kind="bare" onClick={deeds.leave} disabled={deeds.busy.has('leave')}>
               <LogOut aria-hidden="true" /> Leave
             </Button>
             {isNarrow && title}

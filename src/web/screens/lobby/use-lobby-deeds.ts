@@ -7,11 +7,11 @@ import { CallError } from '../../net/fetch-json'
 import { useLobbyPresence } from '../../net/heartbeat'
 import { toastError } from '../../ui/toast'
 
-type Busy = 'leave' | 'ready' | 'start' | 'kick' | 'difficulty'
+type Deed = 'leave' | 'ready' | 'start' | `kick ${string}` | `difficulty ${Difficulty}`
 
 export interface LobbyDeeds {
-  /** What is under way; one thing at a time. */
-  busy: Busy | null
+  /** What was pressed and has not been answered yet. */
+  busy: ReadonlySet<Deed>
   leave: () => void
   setReady: (isReady: boolean) => void
   start: () => void
@@ -27,23 +27,30 @@ export function useLobbyDeeds(
 ): LobbyDeeds {
   const navigate = useNavigate()
   const endPresence = useLobbyPresence(roomCode)
-  const [busy, setBusy] = useState<Busy | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<Deed>>(new Set())
   // A second press may come before the button is rendered disabled.
-  const isRunning = useRef(false)
+  const pressed = useRef(new Set<Deed>())
+  const last = useRef(Promise.resolve())
 
-  const run = async (what: Busy, deed: () => Promise<unknown>) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(what)
-    try {
-      await deed()
-      refresh()
-    } catch (error) {
-      toastError(messageOf(error))
-    } finally {
-      isRunning.current = false
-      setBusy(null)
-    }
+  /**
+   * One thing after the other, in the order in which they were pressed: on a slow line an event may show that one is
+   * ready, and Start be pressed, before the answer is there. The same thing pressed twice is one.
+   */
+  const run = (what: Deed, deed: () => Promise<unknown>) => {
+    if (pressed.current.has(what)) return
+    pressed.current.add(what)
+    setBusy(new Set(pressed.current))
+    last.current = last.current.then(async () => {
+      try {
+        await deed()
+        refresh()
+      } catch (error) {
+        toastError(messageOf(error))
+      } finally {
+        pressed.current.delete(what)
+        setBusy(new Set(pressed.current))
+      }
+    })
   }
   const leave = async () => {
     setLeaving(true)
@@ -58,11 +65,11 @@ export function useLobbyDeeds(
   }
   return {
     busy,
-    leave: () => void run('leave', leave),
-    setReady: (isReady) => void run('ready', () => setReady(roomCode, isReady)),
-    start: () => void run('start', () => startGame(roomCode)),
-    kick: (playerName) => void run('kick', () => kickPlayer(roomCode, playerName)),
-    setDifficulty: (difficulty) => void run('difficulty', () => setDifficulty(roomCode, difficulty)),
+    leave: () => run('leave', leave),
+    setReady: (isReady) => run('ready', () => setReady(roomCode, isReady)),
+    start: () => run('start', () => startGame(roomCode)),
+    kick: (playerName) => run(`kick ${playerName}`, () => kickPlayer(roomCode, playerName)),
+    setDifficulty: (difficulty) => run(`difficulty ${difficulty}`, () => setDifficulty(roomCode, difficulty)),
   }
 }
 
