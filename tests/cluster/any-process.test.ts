@@ -160,7 +160,8 @@ describe('what processes share', () => {
     ])
     const seconds = (performance.now() - startedAt) / 1000
     const accepted = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
-    expect(accepted(polls)).toBeGreaterThanOrEqual(30)
+    // Arriving a moment ago took one of the 30.
+    expect(accepted(polls)).toBeGreaterThanOrEqual(29)
     expect(accepted(polls)).toBeLessThanOrEqual(30 + Math.ceil(seconds * 30))
     expect(accepted(said)).toBeGreaterThanOrEqual(5)
     expect(accepted(said)).toBeLessThanOrEqual(5 + Math.ceil(seconds))
