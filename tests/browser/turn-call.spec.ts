@@ -82,6 +82,7 @@ test('whoever looks elsewhere is called to the table by title, notice and sound'
     await maya.button('Sound').click()
     await maya.continue()
     await sam.continues(code)
+    await expect.poll(async () => (await sam.state(code)).body.phase).toBe('waiting')
     const before = await calls()
     await sam.nextRound(code)
     await expect(maya.page).toHaveTitle(/^Your Turn/)
