@@ -32,7 +32,9 @@ export function nextSeat(room: Room, afterNo: number, passes: (seat: Seat) => bo
 }
 
 export function withSeat<R extends Room>(room: R, id: SeatId, change: Partial<Seat>): R {
-  return { ...room, seats: room.seats.map((seat) => (seat.id === id ? { ...seat, ...change } : seat)) }
+  const place = room.seats.findIndex((seat) => seat.id === id)
+  const seat = room.seats[place]
+  return seat === undefined ? room : { ...room, seats: room.seats.with(place, { ...seat, ...change }) }
 }
 
 export function withEverySeat<R extends Room>(room: R, change: (seat: Seat) => Seat): R {

@@ -16,8 +16,10 @@ export function dealtTo(round: Round, seat: SeatId): Dealt | undefined {
 }
 
 export function withDealt<R extends Dealing | Deciding>(room: R, seat: SeatId, change: Partial<Dealt>): R {
-  const dealt = room.round.dealt.map((one) => (one.seat === seat ? { ...one, ...change } : one))
-  return { ...room, round: { ...room.round, dealt } }
+  const place = room.round.dealt.findIndex((one) => one.seat === seat)
+  const one = room.round.dealt[place]
+  if (one === undefined) return room
+  return { ...room, round: { ...room.round, dealt: room.round.dealt.with(place, { ...one, ...change }) } }
 }
 
 /** A decision that the server takes for a player who does not answer or has left: Out, with the best ranks for the twos. */

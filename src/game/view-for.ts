@@ -119,13 +119,13 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
     isCreator: seat.id === room.creator,
     isReady: seat.isReady,
     away: isAway(seat),
-    ...handView(room, dealt, viewer),
     decision: dealt?.decision ?? null,
     isWinner: isSettled(room) && room.result?.winners.some((winner) => winner.seat === seat.id) === true,
     inPot: dealt !== undefined && dealt.decision !== 'fold',
     wins: seat.wins,
     runningTotal: seat.runningTotal,
     roundReady: seat.isRoundReady,
+    ...handView(room, dealt, viewer),
   }
 }
 
@@ -152,9 +152,9 @@ function harveyView(room: Room): HarveyView {
     _id: 'harvey',
     name: HARVEY,
     wins: room.phase === 'lobby' ? 0 : room.harveyWins,
-    ...shown,
     isWinner: isSettled(room) && room.result?.harveyWins === true,
     inPot: room.phase !== 'lobby',
+    ...shown,
   }
 }
 

@@ -23,7 +23,6 @@ export function newsOf(change: {
   return {
     code,
     row: after === null ? null : row,
-    ...(after !== null && { room: after }),
     events: [
       ...events.flatMap(realtimeEvent),
       ...messages.map(({ json }) => ({ name: 'chat-message', data: json })),
@@ -32,6 +31,7 @@ export function newsOf(change: {
     ended: events.flatMap((event) =>
       event.type === 'player-left' || event.type === 'player-kicked' ? [event.seat] : [],
     ),
+    ...(after !== null && { room: after }),
   }
 }
 

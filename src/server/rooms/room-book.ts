@@ -23,7 +23,7 @@ interface Entry {
 export class RoomBook {
   readonly #known = new Map<string, Entry>()
   /** Rooms that are being read or saved now, with the newest row that was told of them meanwhile. */
-  readonly #watches = new Set<{ code: string; toldRow: number }>()
+  readonly #watches = new Map<string, { watchers: number; toldRow: number }>()
   #aliveSince = 0
 
   constructor(private readonly ports: { store: RoomStore; bus: EventBus; clock: Clock }) {}
@@ -71,12 +71,14 @@ export class RoomBook {
 
   /** Does work with a room's row, and says of which row this process was told meanwhile. */
   async watch<T>(code: string, work: () => Promise<T>): Promise<{ value: T; toldRow: number }> {
-    const watch = { code, toldRow: 0 }
-    this.#watches.add(watch)
+    const watch = this.#watches.get(code) ?? { watchers: 0, toldRow: 0 }
+    watch.watchers += 1
+    this.#watches.set(code, watch)
     try {
       return { value: await work(), toldRow: watch.toldRow }
     } finally {
-      this.#watches.delete(watch)
+      watch.watchers -= 1
+      if (watch.watchers === 0) this.#watches.delete(code)
     }
   }
 
@@ -95,9 +97,8 @@ export class RoomBook {
 
   /** A room has changed: what is remembered of it may be old. */
   hear({ code, row, room }: RoomNews): void {
-    for (const watch of this.#watches) {
-      if (watch.code === code) watch.toldRow = Math.max(watch.toldRow, row ?? Infinity)
-    }
+    const watch = this.#watches.get(code)
+    if (watch !== undefined) watch.toldRow = Math.max(watch.toldRow, row ?? Infinity)
     const entry = this.#known.get(code)
     if (entry === undefined || (row !== null && row <= entry.room.row)) return
     if (row === null || room === undefined) this.forget(code)
@@ -107,7 +108,7 @@ export class RoomBook {
   /** News may have been missed. */
   forgetAll(): void {
     this.#known.clear()
-    for (const watch of this.#watches) watch.toldRow = Infinity
+    for (const watch of this.#watches.values()) watch.toldRow = Infinity
   }
 
   countPresent(): number {
