@@ -12,22 +12,32 @@ import { stepAway, unload } from './commands/step-away'
 import { tick } from './due'
 import { permit } from './permit'
 import { hear, isAwaited, passCrown } from './presence'
-import { numbered } from './public-face'
+import { numbered, publicFace, type PublicFace } from './public-face'
 import type { Room, Running, Seat } from './room'
 import { isPresent, seatOfSession } from './seats'
 import { afterResults } from './settle'
-import { accept, refuse, type GameEvent, type Step } from './step'
+import { accept, refuse, type GameEvent, type Refusal, type Step } from './step'
 
 type ByTheServer = Extract<Command, { type: 'tick' | 'resume' }>
 type ByAPlayer = Exclude<Command, ByTheServer | { type: 'join' }>
 
-/** The one door to the rules: (room, command) to the next room and what happened, or a refusal that changes nothing. */
-export function play(room: Room, command: Command): Step {
+/** What a command comes to: the next room with its public face and what happened, or a refusal. A room of null is deleted. */
+export type Play =
+  | { ok: true; room: Room; face: PublicFace; events: GameEvent[] }
+  | { ok: true; room: null; face: null; events: GameEvent[] }
+  | { ok: false; refusal: Refusal }
+
+/**
+ * The one door to the rules: (room, command) to what it comes to; a refusal changes nothing. Whoever has the room's
+ * public face hands it in, since each is made of the whole room.
+ */
+export function play(room: Room, command: Command, face: PublicFace = publicFace(room)): Play {
   const step = perform(room, command)
-  if (!step.ok || step.room === null) return step
+  if (!step.ok) return step
+  if (step.room === null) return { ok: true, room: null, face: null, events: step.events }
 
   const { room: next, events } = withConsequences(step.room, command.at)
-  return accept(numbered(room, next), ...step.events, ...events)
+  return { ok: true, ...numbered(room, face, next), events: [...step.events, ...events] }
 }
 
 function perform(room: Room, command: Command): Step {

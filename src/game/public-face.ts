@@ -16,31 +16,21 @@ export interface PublicFace {
   players: string[]
 }
 
-// Every change asks for the face before and after, and the server sends the one after: each is made once.
-const faces = new WeakMap<Room, PublicFace>()
-
 export function publicFace(room: Room): PublicFace {
-  const known = faces.get(room)
-  if (known !== undefined) return known
-  const face = {
+  return {
     lobby: room.phase === 'lobby' ? withoutVersion(lobbyFor(room, null)) : null,
     personal: JSON.stringify(personalView(room, null)).slice(1, -1),
     common: JSON.stringify(commonView(room)).slice(1, -1),
     players: room.seats.map((seat) => JSON.stringify(playerView(room, seat, null))),
   }
-  faces.set(room, face)
-  return face
 }
 
-/** The next room with its version: one more if the public view has changed, and the same otherwise (decisions 4, State). */
-export function numbered(before: Room, after: Room): Room {
-  if (before === after) return after
+/** The next room with its face and its version: one more if the face has changed, and the same otherwise (decisions 4, State). */
+export function numbered(before: Room, faceBefore: PublicFace, after: Room): { room: Room; face: PublicFace } {
+  if (before === after) return { room: after, face: faceBefore }
   const face = publicFace(after)
-  if (isSameFace(face, publicFace(before))) return after
-
-  const next: Room = { ...after, version: before.version + 1 }
-  faces.set(next, face)
-  return next
+  const version = isSameFace(face, faceBefore) ? before.version : before.version + 1
+  return { room: version === after.version ? after : { ...after, version }, face }
 }
 
 function isSameFace(one: PublicFace, other: PublicFace): boolean {

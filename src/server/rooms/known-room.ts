@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dueAt } from '../../game/due'
 import type { Room, SeatId } from '../../game/room'
-import { publicFace } from '../../game/public-face'
+import { publicFace, type PublicFace } from '../../game/public-face'
 import { lobbyFor, personalView, playerView, timeLeft } from '../../game/view-for'
 
 /** A JSON answer, ready to send, with its weak ETag. */
@@ -24,14 +24,21 @@ interface TimelessPage {
  */
 export class KnownRoom {
   readonly dueAt: number | null
+  #face: PublicFace | undefined
   readonly #states = new Map<SeatId, TimelessPage>()
-  readonly #lobbies = new Map<SeatId, Page>()
+  #lobbies: Map<SeatId, Page> | undefined
 
   constructor(
     readonly room: Room,
     readonly row: number,
+    face?: PublicFace,
   ) {
     this.dueAt = dueAt(room)
+    this.#face = face
+  }
+
+  get face(): PublicFace {
+    return (this.#face ??= publicFace(this.room))
   }
 
   state(viewer: SeatId, at: number): Page {
@@ -49,11 +56,12 @@ export class KnownRoom {
   }
 
   lobby(viewer: SeatId): Page {
-    const known = this.#lobbies.get(viewer)
+    const lobbies = (this.#lobbies ??= new Map<SeatId, Page>())
+    const known = lobbies.get(viewer)
     if (known !== undefined) return known
     const body = JSON.stringify(lobbyFor(this.room, viewer))
     const page = { etag: tagOf(this.room.version, viewer, body), body }
-    this.#lobbies.set(viewer, page)
+    lobbies.set(viewer, page)
     return page
   }
 
@@ -62,7 +70,7 @@ export class KnownRoom {
     const known = this.#states.get(viewer)
     if (known !== undefined) return known
     const { seats, version } = this.room
-    const { common, players } = publicFace(this.room)
+    const { common, players } = this.face
     const personal = JSON.stringify(personalView(this.room, viewer)).slice(1, -1)
     const place = seats.findIndex((seat) => seat.id === viewer)
     const seat = seats[place]

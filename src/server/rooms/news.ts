@@ -1,51 +1,50 @@
 import { MAX_EVENT_BYTES } from '../../contract'
-import { publicFace } from '../../game/public-face'
-import type { Room } from '../../game/room'
 import type { GameEvent } from '../../game/step'
 import { timeLeft } from '../../game/view-for'
 import type { RoomNews } from '../ports/event-bus'
 import type { StoredMessage } from '../ports/room-store'
+import type { KnownRoom } from './known-room'
 
 type RealtimeEvent = RoomNews['events'][number]
 
 /** What a saved change tells the room's channel: what happened, what was said, and the public view if it has changed. */
 export function newsOf(change: {
   code: string
-  before: Room
-  after: Room | null
-  row: number
+  before: KnownRoom
+  after: KnownRoom | null
   events: GameEvent[]
   messages: StoredMessage[]
   at: number
 }): RoomNews {
-  const { code, before, after, row, events, messages, at } = change
-  const update = after === null || after.version === before.version ? [] : [gameUpdate(after, at)]
+  const { code, before, after, events, messages, at } = change
+  const isSameVersion = after === null || after.room.version === before.room.version
   return {
     code,
-    row: after === null ? null : row,
+    row: after?.row ?? null,
     events: [
       ...events.flatMap(realtimeEvent),
       ...messages.map(({ json }) => ({ name: 'chat-message', data: json })),
-      ...update,
+      ...(isSameVersion ? [] : [gameUpdate(after, at)]),
     ],
     ended: events.flatMap((event) =>
       event.type === 'player-left' || event.type === 'player-kicked' ? [event.seat] : [],
     ),
-    ...(after !== null && { room: after }),
+    ...(after !== null && { room: after.room }),
   }
 }
 
 /** The public view as JSON, as an answer of the same call would be. */
-export function publicJson(room: Room, at: number): string {
-  const { lobby, personal, common, players } = publicFace(room)
+export function publicJson({ room, face }: KnownRoom, at: number): string {
+  const { lobby, personal, common, players } = face
   if (lobby !== null) return `{"version":${room.version},${lobby.slice(1)}`
   return `{"version":${room.version},"timeLeft":${timeLeft(room, at)},${personal},${common},"players":[${players.join()}]}`
 }
 
-function gameUpdate(room: Room, at: number): RealtimeEvent {
-  const data = `{"version":${room.version},"state":${publicJson(room, at)}}`
+function gameUpdate(known: KnownRoom, at: number): RealtimeEvent {
+  const { version } = known.room
+  const data = `{"version":${version},"state":${publicJson(known, at)}}`
   const fits = Buffer.byteLength(data) <= MAX_EVENT_BYTES
-  return { name: 'game-update', data: fits ? data : `{"version":${room.version}}` }
+  return { name: 'game-update', data: fits ? data : `{"version":${version}}` }
 }
 
 function realtimeEvent(event: GameEvent): RealtimeEvent[] {

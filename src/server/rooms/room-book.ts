@@ -123,17 +123,17 @@ export class RoomBook {
   }
 
   /** The first process to meet a room after all were down counts every seat as heard of now (decisions 3). */
-  async #resume(code: string, { room: before, row }: RoomRow): Promise<KnownRoom | undefined> {
+  async #resume(code: string, { room, row }: RoomRow): Promise<KnownRoom | undefined> {
     const at = this.ports.clock.now()
-    const step = play(before, { type: 'resume', at })
+    const before = new KnownRoom(room, row)
+    const step = play(room, { type: 'resume', at }, before.face)
     if (!step.ok || step.room === null) throw new Error(`room ${code} cannot be resumed`)
-    const { room: after, events } = step
-    const known = new KnownRoom(after, row + 1)
+    const known = new KnownRoom(step.room, row + 1, step.face)
     const { value: saved, toldRow } = await this.watch(code, () =>
       this.ports.store.save({
         ...rowOf(known, at),
         code,
-        room: after,
+        room: known.room,
         expected: row,
         messages: [],
         rounds: [],
@@ -141,7 +141,7 @@ export class RoomBook {
     )
     if (!saved) return this.look(code)
     this.remember(known, toldRow)
-    await this.ports.bus.publish(newsOf({ code, before, after, row: known.row, events, messages: [], at }))
+    await this.ports.bus.publish(newsOf({ code, before, after: known, events: step.events, messages: [], at }))
     return known
   }
 }

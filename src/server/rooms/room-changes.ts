@@ -1,7 +1,6 @@
 import type { Command } from '../../game/command'
-import { play } from '../../game/play'
+import { play, type Play } from '../../game/play'
 import { isStillThere } from '../../game/presence'
-import type { Room } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
 import type { GameEvent } from '../../game/step'
 import { StoreUnavailable, type RoomChange, type StoredMessage } from '../ports/room-store'
@@ -22,7 +21,8 @@ const MOST_TRIES = 50
 
 interface Change {
   known: KnownRoom
-  room: Room | null
+  /** What comes after it; the same if nothing has changed, null if the room is deleted. */
+  next: KnownRoom | null
   events: GameEvent[]
   messages: StoredMessage[]
   at: number
@@ -95,21 +95,21 @@ export class RoomChanges {
       if (next.dueAt === null || next.dueAt > at) return this.#changeBy(code, next, session, command)
       known = next
     }
-    const step = play(known.room, command)
+    const step = play(known.room, command, known.face)
     if (!step.ok) return step
-    const messages = messagesOf(step.events, session, at, this.#parts.chance.id)
-    const change = { known, room: step.room, events: step.events, messages, at, by: command.type }
+    const { events } = step
+    const messages = messagesOf(events, session, at, this.#parts.chance.id)
+    const change = { known, next: nextOf(known, step), events, messages, at, by: command.type }
     return (await this.#commit(code, change)) ? { ok: true, value: change } : 'lost'
   }
 
   /** Saves and, only then, publishes. Answers false if the row has moved on. */
   async #commit(code: string, step: Change): Promise<boolean> {
     if (!hasChanged(step)) return true
-    const { known, room, events, messages, at, by } = step
+    const { known, next, events, messages, at, by } = step
     const rounds = events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
-    const next = room === null ? null : new KnownRoom(room, known.row + 1)
     const row = next === null ? { dueAt: null, listing: null, savedAt: at } : rowOf(next, at)
-    const change = { ...row, code, room, expected: known.row, messages, rounds }
+    const change = { ...row, code, room: next?.room ?? null, expected: known.row, messages, rounds }
     const startedAt = performance.now()
     const { value: saved, toldRow } = await this.#parts.book.watch(code, () => this.#save(change))
     if (!saved) return false
@@ -122,9 +122,8 @@ export class RoomChanges {
       this.#parts.book.remember(next, toldRow)
       this.#parts.deadlines.set(code, next.dueAt, next.row)
     }
-    const before = known.room
     // Whoever has been answered finds the change in every process.
-    await this.#parts.bus.publish(newsOf({ code, before, after: room, row: known.row + 1, events, messages, at }))
+    await this.#parts.bus.publish(newsOf({ code, before: known, after: next, events, messages, at }))
     return true
   }
 
@@ -141,23 +140,17 @@ export class RoomChanges {
     }
   }
 
-  #playedOf({ room, messages, at }: Change, session: string): Played {
-    if (room === null) return { stateJson: () => null }
-    const seat = seatOfSession(room, session)
+  #playedOf({ next, messages, at }: Change, session: string): Played {
+    if (next === null) return { stateJson: () => null }
+    const seat = seatOfSession(next.room, session)
     const said = messages.find((message) => message.session === session)
     return {
-      stateJson: () => (seat === undefined ? null : this.#stateBody(room, seat.id, at)),
+      stateJson: () => (seat === undefined ? null : next.stateBody(seat.id, at)),
       joinStatus: seat === undefined ? 'pending' : 'joined',
-      allowJoins: room.allowJoins,
+      allowJoins: next.room.allowJoins,
       ...(seat !== undefined && { isReady: seat.isReady }),
       ...(said !== undefined && { messageJson: said.json }),
     }
-  }
-
-  #stateBody(room: Room, seat: string, at: number): string {
-    const remembered = this.#parts.book.remembered(room.code)
-    const known = remembered?.room === room ? remembered : new KnownRoom(room, 0)
-    return known.stateBody(seat, at)
   }
 
   /** A repeated chat message (same session and client id) answers the one that was stored. */
@@ -189,15 +182,21 @@ export class RoomChanges {
 
   async #tick(code: string, known: KnownRoom, at: number): Promise<boolean> {
     const startedAt = performance.now()
-    const step = play(known.room, { type: 'tick', at, heard: await this.#parts.signs.of(code) })
+    const step = play(known.room, { type: 'tick', at, heard: await this.#parts.signs.of(code) }, known.face)
     if (!step.ok) throw new Error(`time was refused in room ${code}: ${step.refusal}`)
-    const messages = messagesOf(step.events, null, at, this.#parts.chance.id)
-    const saved = await this.#commit(code, { known, room: step.room, events: step.events, messages, at, by: 'tick' })
+    const { events } = step
+    const messages = messagesOf(events, null, at, this.#parts.chance.id)
+    const saved = await this.#commit(code, { known, next: nextOf(known, step), events, messages, at, by: 'tick' })
     this.#parts.onPlayed?.('tick', performance.now() - startedAt)
     return saved
   }
 }
 
-function hasChanged({ known, room, events }: Change): boolean {
-  return room !== known.room || events.length > 0
+function nextOf(known: KnownRoom, { room, face, events }: Extract<Play, { ok: true }>): KnownRoom | null {
+  if (room === null) return null
+  return room === known.room && events.length === 0 ? known : new KnownRoom(room, known.row + 1, face)
+}
+
+function hasChanged({ known, next }: Change): boolean {
+  return next !== known
 }
