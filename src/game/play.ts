@@ -36,8 +36,9 @@ export function play(room: Room, command: Command, face: PublicFace = publicFace
   if (!step.ok) return step
   if (step.room === null) return { ok: true, room: null, face: null, events: step.events }
 
-  const { room: next, events } = withConsequences(step.room, command.at)
-  return { ok: true, ...numbered(room, face, next), events: [...step.events, ...events] }
+  const { room: changed, events } = withConsequences(step.room, command.at)
+  const next = numbered(room, face, changed)
+  return { ok: true, room: next.room, face: next.face, events: [...step.events, ...events] }
 }
 
 function perform(room: Room, command: Command): Step {

@@ -175,8 +175,24 @@ export interface Finished extends RunningBase {
 
 /** A running room without what belongs to its phase only, to go on to the next phase from. */
 export function withoutPhase(room: Running): RunningBase {
-  const all: Running & { turn?: Turn; endsAt?: number } & Partial<Pick<Waiting, 'waitingSince' | 'allReadySince'>> &
-    Partial<Pick<Finished, 'finishedAt'>> = room
-  const { phase, turn, endsAt, waitingSince, allReadySince, finishedAt, ...base } = all
-  return base
+  return {
+    code: room.code,
+    createdAt: room.createdAt,
+    version: room.version,
+    settings: room.settings,
+    creator: room.creator,
+    seats: room.seats,
+    nextSeatNo: room.nextSeatNo,
+    requests: room.requests,
+    barred: room.barred,
+    allowJoins: room.allowJoins,
+    anteChanged: room.anteChanged,
+    round: room.round,
+    pot: room.pot,
+    highestAnte: room.highestAnte,
+    firstNo: room.firstNo,
+    harveyWins: room.harveyWins,
+    former: room.former,
+    result: room.result,
+  }
 }

@@ -35,7 +35,9 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
 
   async save(change: RoomChange): Promise<boolean> {
     this.#sql.refuseIfClosed()
-    const isSaved = await this.#group.run(() => this.#writes.apply(change))
+    // Here, and not when the group is written: the room has just been made, and lies in the caches of the processor.
+    const state = JSON.stringify(change.room)
+    const isSaved = await this.#group.run(() => this.#writes.apply(change, state))
     if (isSaved && change.room === null) this.#signs.forget(change.code)
     return isSaved
   }
@@ -142,8 +144,8 @@ class Writes {
   }
 
   /** False if the room has moved on, or a message is there already; nothing is written then. */
-  apply(change: RoomChange): boolean {
-    if (this.#isSaidAgain(change) || !this.#writeRoom(change)) return false
+  apply(change: RoomChange, state: string): boolean {
+    if (this.#isSaidAgain(change) || !this.#writeRoom(change, state)) return false
     if (change.room !== null) this.#writeNews(change)
     return true
   }
@@ -159,9 +161,8 @@ class Writes {
     )
   }
 
-  #writeRoom({ code, room, expected, savedAt, dueAt, listing }: RoomChange): boolean {
+  #writeRoom({ code, room, expected, savedAt, dueAt, listing }: RoomChange, state: string): boolean {
     if (room === null) return isOne(this.#delete.run(code, expected))
-    const state = JSON.stringify(room)
     if (expected === null) return isOne(this.#insert.run(code, room.createdAt, savedAt, dueAt, listing, state))
     return isOne(this.#update.run(savedAt, dueAt, listing, state, code, expected))
   }

@@ -13,10 +13,10 @@ export interface Played {
   /** The caller's own view after the action as JSON; null if the caller has no seat any more. */
   stateJson(): string | null
   joinStatus?: 'joined' | 'pending'
-  isReady?: boolean
+  isReady?: boolean | undefined
   allowJoins?: boolean
   /** The chat message as stored. */
-  messageJson?: string
+  messageJson?: string | undefined
 }
 
 /** A page's tag, and the page for whom the tag is not enough. */

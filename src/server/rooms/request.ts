@@ -27,6 +27,6 @@ export function commandOf(
         shuffle: { deck: chance.deck(), harveyRanks: chance.harveyRanks(), dealingMs },
       }
     default:
-      return { ...by, ...request }
+      return { ...request, ...by }
   }
 }

@@ -108,8 +108,10 @@ export class RoomChanges {
     if (!hasChanged(step)) return true
     const { known, next, events, messages, at, by } = step
     const rounds = events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
-    const row = next === null ? { dueAt: null, listing: null, savedAt: at } : rowOf(next, at)
-    const change = { ...row, code, room: next?.room ?? null, expected: known.row, messages, rounds }
+    const { dueAt, listing } = next === null ? { dueAt: null, listing: null } : rowOf(next, at)
+    const room = next?.room ?? null
+    const change = { code, room, expected: known.row, savedAt: at, dueAt, listing, messages, rounds }
+    const news = newsOf({ code, before: known, after: next, events, messages, at })
     const startedAt = performance.now()
     const { value: saved, toldRow } = await this.#parts.book.watch(code, () => this.#save(change))
     if (!saved) return false
@@ -123,7 +125,7 @@ export class RoomChanges {
       this.#parts.deadlines.set(code, next.dueAt, next.row)
     }
     // Whoever has been answered finds the change in every process.
-    await this.#parts.bus.publish(newsOf({ code, before: known, after: next, events, messages, at }))
+    await this.#parts.bus.publish(news)
     return true
   }
 
@@ -148,8 +150,8 @@ export class RoomChanges {
       stateJson: () => (seat === undefined ? null : next.stateBody(seat.id, at)),
       joinStatus: seat === undefined ? 'pending' : 'joined',
       allowJoins: next.room.allowJoins,
-      ...(seat !== undefined && { isReady: seat.isReady }),
-      ...(said !== undefined && { messageJson: said.json }),
+      isReady: seat?.isReady,
+      messageJson: said?.json,
     }
   }
 
