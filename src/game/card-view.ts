@@ -4,6 +4,7 @@ import { valueOf } from './vocabulary'
 
 /** A card as an answer shows it. Only `view-for` and the books may show one. */
 export function cardView({ suit, rank, plays }: HeldCard): CardView {
-  const card = { suit, rank, value: valueOf(plays ?? rank), isWild: rank === '2' }
-  return plays === undefined ? card : { ...card, selectedRank: plays }
+  const value = valueOf(plays ?? rank)
+  const isWild = rank === '2'
+  return plays === undefined ? { suit, rank, value, isWild } : { suit, rank, value, isWild, selectedRank: plays }
 }

@@ -1,6 +1,17 @@
 import type { Shuffle } from './command'
 import { aceNaming, bestNaming, namingFrom } from './hands/wilds'
-import type { Card, Dealing, Dealt, Former, Hand, RoomBase, Round, RunningBase, Seat } from './room'
+import {
+  enter,
+  type Card,
+  type Dealing,
+  type Dealt,
+  type Former,
+  type Hand,
+  type RoomBase,
+  type Round,
+  type RunningBase,
+  type Seat,
+} from './room'
 import { isPresent } from './seats'
 import { tableCap } from './settle'
 import { accept, type Step } from './step'
@@ -26,9 +37,8 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
     harveyHand: harveyHand(room.settings.harveyDifficulty, threeFrom(shuffle.deck, players.length), shuffle),
   }
-  const dealing: Dealing = {
+  const carried = {
     ...room,
-    phase: 'dealing',
     seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
     former: [...room.former, ...room.seats.filter((seat) => seat.hasLeft).map(formerOf)],
     anteChanged: false,
@@ -36,8 +46,8 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     pot,
     highestAnte,
     firstNo: firstToDecide(players, room.firstNo),
-    endsAt: at + shuffle.dealingMs,
   }
+  const dealing: Dealing = enter(carried, { phase: 'dealing', endsAt: at + shuffle.dealingMs })
   return shuffle.dealingMs === 0 ? beginDecisions(dealing, at) : accept(dealing)
 }
 

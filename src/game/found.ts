@@ -13,7 +13,7 @@ export function found({ code, session, seat, name, settings, at }: Founding): St
     code,
     createdAt: at,
     version: 1,
-    settings: { ...settings, harveyDifficulty: 'medium' },
+    settings: { harveyDifficulty: 'medium', ...settings },
     creator: seat,
     seats: [newSeat({ id: seat, no: 1, session, name }, at)],
     nextSeatNo: 2,

@@ -45,9 +45,12 @@ export function withoutSeat<R extends Room>(room: R, id: SeatId): R {
   return { ...room, seats: room.seats.filter((seat) => seat.id !== id) }
 }
 
-export function newSeat(taken: Pick<Seat, 'id' | 'no' | 'session' | 'name'>, at: number): Seat {
+export function newSeat({ id, no, session, name }: Pick<Seat, 'id' | 'no' | 'session' | 'name'>, at: number): Seat {
   return {
-    ...taken,
+    id,
+    no,
+    session,
+    name,
     isReady: false,
     isRoundReady: false,
     runningTotal: 0,

@@ -2,7 +2,7 @@ import { RESULTS_MS } from './durations'
 import { rankHand } from './hands/rank-hand'
 import { isoTime } from './iso-time'
 import {
-  withoutPhase,
+  enter,
   type Dealing,
   type Dealt,
   type Deciding,
@@ -30,15 +30,13 @@ export function tableCap(highestAnte: number): number {
 /** All have decided: hands are compared, money moves, the round goes into the books. */
 export function showdown(room: Dealing | Deciding, at: number): Step {
   const result = resultOf(room.round)
-  const results: Results = {
-    ...withoutPhase(withTotals(room, result)),
-    phase: 'results',
-    result,
+  const settled = {
+    ...withTotals(room, result),
     harveyWins: room.harveyWins + (result.harveyWins ? 1 : 0),
     pot: result.carryOver,
     highestAnte: result.harveyWins ? room.highestAnte : 0,
-    endsAt: at + RESULTS_MS,
   }
+  const results: Results = enter(settled, { phase: 'results', result, endsAt: at + RESULTS_MS })
   return accept(results, { type: 'round-over', record: recordOf(results, at) })
 }
 
@@ -119,8 +117,7 @@ function totalOf(room: Results, seat: SeatId): number {
 export function afterResults(room: Results, at: number): Waiting | Finished {
   const { maxRounds } = room.settings
   const isLast = maxRounds !== UNLIMITED_ROUNDS && room.round.number >= maxRounds
-  const base = withoutPhase(room)
   return isLast
-    ? { ...base, phase: 'finished', result: room.result, requests: [], finishedAt: at }
-    : { ...base, phase: 'waiting', waitingSince: at, allReadySince: null }
+    ? enter(room, { phase: 'finished', result: room.result, requests: [], finishedAt: at })
+    : enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
 }

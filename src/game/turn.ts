@@ -1,6 +1,6 @@
 import { ABSENT_TURN_MS } from './durations'
 import { bestNaming, hasUnchosenWild } from './hands/wilds'
-import { withoutPhase, type Dealing, type Dealt, type Deciding, type Room, type Round, type SeatId } from './room'
+import { enter, type Dealing, type Dealt, type Deciding, type Room, type Round, type SeatId } from './room'
 import { seatById } from './seats'
 import { showdown } from './settle'
 import { accept, type Step } from './step'
@@ -41,5 +41,5 @@ export function nextToDecide(round: Round, afterNo: number): Dealt | undefined {
 function beginTurn(room: Dealing | Deciding, { seat }: Dealt, at: number): Deciding {
   const isShort = seatById(room, seat)?.absentSince !== null
   const endsAt = at + (isShort ? ABSENT_TURN_MS : fullTurnMs(room))
-  return { ...withoutPhase(room), phase: 'decision', turn: { seat, endsAt, isShort } }
+  return enter(room, { phase: 'decision', turn: { seat, endsAt, isShort } })
 }

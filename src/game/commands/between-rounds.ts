@@ -1,7 +1,7 @@
 import type { CommandOf } from '../command'
 import { deal } from '../deal'
 import { isAwaited } from '../presence'
-import { withoutPhase, type Room, type Seat } from '../room'
+import type { Room, Seat } from '../room'
 import { withEverySeat, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 
@@ -21,7 +21,7 @@ export function roundReady(room: Room, seat: Seat): Step {
 export function nextRound(room: Room, { shuffle, at }: CommandOf<'next-round'>): Step {
   if (room.phase !== 'waiting') return refuse('not-between-rounds')
   if (room.seats.some(isAwaited)) return refuse('not-all-ready')
-  return deal(withoutPhase(room), room.round.number + 1, shuffle, at)
+  return deal(room, room.round.number + 1, shuffle, at)
 }
 
 /** The next deal's ante. A different one takes back everyone's round-ready but the creator's; the same changes nothing. */

@@ -50,7 +50,7 @@ function everyRanks(count: number): WildRank[][] {
   return WILD_RANKS.flatMap((rank) => everyRanks(count - 1).map((others) => [rank, ...others]))
 }
 
-function playing(card: HeldCard, rank: WildRank | undefined): HeldCard {
-  if (rank === undefined) throw new Error('there are more twos than ranks to name')
-  return { ...card, plays: rank }
+function playing({ suit, rank }: HeldCard, plays: WildRank | undefined): HeldCard {
+  if (plays === undefined) throw new Error('there are more twos than ranks to name')
+  return { suit, rank, plays }
 }

@@ -73,10 +73,10 @@ export function createQuickPolls(
 function answer(request: IncomingMessage, response: ServerResponse, { etag, body }: Glimpse): void {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     // The page keeps the other headers of the answer that it has (RFC 9111, 3.2).
-    response.writeHead(304, { ...CACHING, etag }).end()
+    response.writeHead(304, { etag, ...CACHING }).end()
     return
   }
-  sendJson(response, 200, { ...HEADERS, etag }, body())
+  sendJson(response, 200, { etag, ...HEADERS }, body())
 }
 
 function refuse(waitMs: number, response: ServerResponse, metrics: Pick<Metrics, 'refused'>): void {

@@ -12,6 +12,6 @@ export function sendJson(
 ): void {
   const length = Buffer.byteLength(body)
   response
-    .writeHead(status, { ...headers, 'content-length': length })
+    .writeHead(status, { 'content-length': length, ...headers })
     .end(body, length === body.length ? 'latin1' : 'utf8')
 }

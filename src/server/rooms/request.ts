@@ -12,21 +12,21 @@ export function commandOf(
   request: Request,
   { session, at, chance, dealingMs }: { session: string; at: number; chance: Chance; dealingMs: number },
 ): Command {
-  const by = { session, at }
   switch (request.type) {
     case 'join':
     case 'approve-join':
-      return { ...by, ...request, seat: chance.id() }
+      return { session, at, seat: chance.id(), ...request }
     case 'chat':
-      return { ...by, ...request, id: chance.id() }
+      return { session, at, id: chance.id(), ...request }
     case 'start':
     case 'next-round':
       return {
-        ...by,
+        session,
+        at,
         type: request.type,
         shuffle: { deck: chance.deck(), harveyRanks: chance.harveyRanks(), dealingMs },
       }
     default:
-      return { ...request, ...by }
+      return { session, at, ...request }
   }
 }

@@ -131,12 +131,12 @@ export class RoomBook {
     const known = new KnownRoom(step.room, row + 1, step.face)
     const { value: saved, toldRow } = await this.watch(code, () =>
       this.ports.store.save({
-        ...rowOf(known, at),
         code,
         room: known.room,
         expected: row,
         messages: [],
         rounds: [],
+        ...rowOf(known, at),
       }),
     )
     if (!saved) return this.look(code)

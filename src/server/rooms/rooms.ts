@@ -77,7 +77,7 @@ export class Rooms {
       const messages = messagesOf(step.events, session, at, chance.id)
       const { room } = step
       const known = new KnownRoom(room, 1)
-      const saved = await store.save({ ...rowOf(known, at), code, room, expected: null, messages, rounds: [] })
+      const saved = await store.save({ code, room, expected: null, messages, rounds: [], ...rowOf(known, at) })
       if (!saved) continue
       this.#deadlines.set(code, this.#book.remember(known).dueAt, known.row)
       return { ok: true, value: code }
