@@ -11,7 +11,6 @@ await buildStale()
 if (process.env.npm_lifecycle_event !== undefined) endWithNpm()
 
 // In this process, so that a signal reaches the server itself and its exit code is ours.
-process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,17 +24,35 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
     if (isBuilt) {
       await pages.register(fastifyStatic, {
         root: parts.webRoot,
-        wildcard: false,
+        // The library would look for the files itself, and give each a route: a fifteenth of the time that a start takes.
+        serve: false,
         preCompressed: true,
-        globIgnore: ['**/*.br', '**/*.gz'],
         cacheControl: false,
         setHeaders: setCaching,
       })
+      serveFiles(pages, filesIn(parts.webRoot))
     }
     pages.setNotFoundHandler((request, reply) => {
       if (!isBuilt || !isPage(request)) throw new Failure(404, 'There is no such page')
       return reply.sendFile('index.html')
     })
+  })
+}
+
+/** What may be asked for: not the compressed copies, which are sent to whoever takes them, and nothing hidden. */
+function filesIn(webRoot: string): Set<string> {
+  const paths = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+  return new Set(paths.filter((path) => /^[^.].*\.\w+$/.test(path) && !/\.(br|gz)$/.test(path)))
+}
+
+function serveFiles(pages: FastifyInstance, files: ReadonlySet<string>): void {
+  pages.get('/', (_request, reply) => reply.sendFile('index.html'))
+  for (const name of files) {
+    if (!name.includes('/')) pages.get(`/${name}`, (_request, reply) => reply.sendFile(name))
+  }
+  pages.get<{ Params: { name: string } }>(`${HASHED_FILES}:name`, ({ params }, reply) => {
+    const path = `${HASHED_FILES.slice(1)}${params.name}`
+    return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
   })
 }
 
