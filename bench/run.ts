@@ -117,15 +117,24 @@ async function polls(): Promise<void> {
   game.close()
 }
 
+/** Players in front of the server itself keep a connection for their calls open; behind a proxy they share some. */
 async function memory(): Promise<void> {
-  const { server } = await startOurs(['--expose-gc'])
-  const measured = await memoryPerPlayer(server, () => openTables(server, 1_000))
+  const rows: string[][] = []
+  for (const calls of ['a connection each', '64 connections, as of a proxy'] as const) {
+    const { server, stop } = await startOurs(['--expose-gc'])
+    const http = calls === 'a connection each' ? undefined : await HttpPool.open(server.port, 64)
+    const measured = await memoryPerPlayer(server, () => openTables(server, 1_000, http))
+    const { emptyBytes, perPlayerBytes, tables } = measured
+    rows.push([calls, (emptyBytes / 1e6).toFixed(0), (perPlayerBytes / 1024).toFixed(1)])
+    for (const table of tables) table.close()
+    http?.close()
+    await stop()
+  }
   printTable(
     '1,000 idle rooms of 6 connected players',
-    ['empty server, MB', 'above it, KB a player'],
-    [[(measured.emptyBytes / 1e6).toFixed(0), (measured.perPlayerBytes / 1024).toFixed(1)]],
+    ['for their calls', 'empty server, MB', 'above it, KB a player'],
+    rows,
   )
-  for (const table of measured.tables) table.close()
 }
 
 async function starts(): Promise<void> {
@@ -191,9 +200,9 @@ async function tablesOn(server: ServerProcess): Promise<Table[]> {
   return tables
 }
 
-async function openTables(server: ServerProcess, rooms: number): Promise<Table[]> {
+async function openTables({ port }: ServerProcess, rooms: number, http?: HttpPool): Promise<Table[]> {
   const tables: Table[] = []
-  for (let room = 0; room < rooms; room += 1) tables.push(await Table.open({ port: server.port, players: PLAYERS }))
+  for (let room = 0; room < rooms; room += 1) tables.push(await Table.open({ port, players: PLAYERS, http }))
   return tables
 }
 

@@ -84,8 +84,11 @@ async function buildServer() {
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
-    // The launcher hands it in, since a script does not know where it stands; and only modules import at run time.
+    // What a script does not have by itself the launcher hands in; and only modules import at run time.
+    banner: { js: '(function (require, bundleUrl) {' },
+    footer: { js: '})' },
     define: { 'import.meta.url': 'bundleUrl' },
+    charset: 'ascii',
     supported: { 'dynamic-import': false },
     logLevel: 'warning',
   })

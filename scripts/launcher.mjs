@@ -10,7 +10,7 @@ const bundle = fileURLToPath(new URL('server.cjs', import.meta.url))
 const compiled = fileURLToPath(new URL('server.compiled', import.meta.url))
 
 // Scripts can be compiled ahead, modules not before Node 22.
-const script = new Script(`(function (require, bundleUrl) {${readFileSync(bundle, 'utf8')}\n})`, {
+const script = new Script(readFileSync(bundle, 'latin1'), {
   filename: bundle,
   cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
 })
