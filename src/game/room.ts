@@ -174,9 +174,9 @@ export interface Finished extends RunningBase {
 }
 
 /**
- * A running room as it enters a phase, with what is the phase's own; nothing of the phase before stays. Named one by one,
- * so that all rooms of a phase have one shape: `{ ...room, more }` makes V8 describe each object by itself. Measured with
- * the other places where that was so: an action costs a tenth less.
+ * A running room as it enters a phase, with what is the phase's own; nothing of the phase before stays. The fields are
+ * named one by one, so that all rooms of a phase have one shape: in Node 20 `{ ...room, more }` describes each object that
+ * it makes by itself. Measured with the other places where that was so: an action costs 7 % less, a poll a fifth.
  */
 export function enter<Own extends object>(room: RunningBase, own: Own): RunningBase & Own {
   return {
