@@ -70,7 +70,8 @@ function readStamp() {
 
 /**
  * The server with its packages in one bundle: hundreds of files fewer to find and read at every start. Natively compiled
- * packages stay outside; what only some settings need is in it, and runs only where it is asked for.
+ * packages stay outside, and so does `pusher`, which knows a class by its name, where a bundle may have to rename it. What
+ * only some settings need runs only where it is asked for.
  */
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -80,7 +81,7 @@ async function buildServer() {
     entryPoints: ['src/server/main.ts'],
     outfile: 'dist/server/server.cjs',
     bundle: true,
-    external: ['better-sqlite3', 'pg-native'],
+    external: ['better-sqlite3', 'pg-native', 'pusher'],
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
@@ -100,10 +101,10 @@ async function buildServer() {
 async function compileAhead() {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-build-'))
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' }
-  const { PATH } = process.env
+  const { PATH, SystemRoot } = process.env
   await new Promise((resolve) => {
     const child = spawn(process.execPath, [SERVER, '--compile-ahead'], {
-      env: { PATH, ...settings },
+      env: { PATH, SystemRoot, ...settings },
       stdio: 'ignore',
       timeout: AT_LATEST_MS,
     })
