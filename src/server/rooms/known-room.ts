@@ -26,7 +26,7 @@ export class KnownRoom {
   readonly dueAt: number | null
   #face: PublicFace | undefined
   readonly #states = new Map<SeatId, TimelessPage>()
-  #lobbies: Map<SeatId, Page> | undefined
+  readonly #lobbies = new Map<SeatId, Page>()
 
   constructor(
     readonly room: Room,
@@ -56,12 +56,11 @@ export class KnownRoom {
   }
 
   lobby(viewer: SeatId): Page {
-    const lobbies = (this.#lobbies ??= new Map<SeatId, Page>())
-    const known = lobbies.get(viewer)
+    const known = this.#lobbies.get(viewer)
     if (known !== undefined) return known
     const body = JSON.stringify(lobbyFor(this.room, viewer))
     const page = { etag: tagOf(this.room.version, viewer, body), body }
-    lobbies.set(viewer, page)
+    this.#lobbies.set(viewer, page)
     return page
   }
 

@@ -108,9 +108,8 @@ export class RoomChanges {
     if (!hasChanged(step)) return true
     const { known, next, events, messages, at, by } = step
     const rounds = events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
-    const { dueAt, listing } = next === null ? { dueAt: null, listing: null } : rowOf(next, at)
-    const room = next?.room ?? null
-    const change = { code, room, expected: known.row, savedAt: at, dueAt, listing, messages, rounds }
+    const row = next === null ? { dueAt: null, listing: null, savedAt: at } : rowOf(next, at)
+    const change = { code, room: next?.room ?? null, expected: known.row, messages, rounds, ...row }
     const news = newsOf({ code, before: known, after: next, events, messages, at })
     const startedAt = performance.now()
     const { value: saved, toldRow } = await this.#parts.book.watch(code, () => this.#save(change))
