@@ -1,15 +1,22 @@
 import type { Browser, CDPSession } from '@playwright/test'
+import { callsOf } from '../../tests/support/clocked-walk'
+import type { Person } from '../../tests/support/people'
 import { Player } from '../../tests/support/player'
+import { median } from '../report/statistics'
 import { foldBy, nameWilds, visit } from './visitor'
 
 export interface Frames {
   moment: string
-  /** Of the frames in which something moves: those that came, and those that did not. */
+  /** Milliseconds from the change in the page to the first frame that shows it, the median of all rounds. */
+  untilShownMs: number
+  /** Of the frames from then on in which something moves: those that came, and those that did not. */
   shown: number
   missed: number
   /** The most that were missed one after another. */
   longestStandstill: number
 }
+
+const ROUNDS = 4
 
 /** What appears when a moment begins, and how long its motion may last. */
 const MOMENTS = [
@@ -19,24 +26,33 @@ const MOMENTS = [
   { moment: 'all cards turn over', texts: ['Continue to Next Round'], forMs: 700 },
 ] as const
 
-/** Marks the first sight of each text in the trace. Runs in the page. */
+/** Marks in the trace whenever one of the texts appears. Runs in the page. */
 function markTexts(): void {
-  const awaited = new Set([
+  const awaited = [
     'Shuffling deck...',
     'Wild Card Selection',
     'Are you in or out?',
     'You chose to fold',
     'Continue to Next Round',
-  ])
+  ]
+  const seen = new Set<string>()
   new MutationObserver(() => {
     const page = document.body.textContent
-    for (const text of awaited) if (page.includes(text) && awaited.delete(text)) performance.mark(text)
+    for (const text of awaited) {
+      if (!page.includes(text)) seen.delete(text)
+      else if (!seen.has(text)) performance.mark(text)
+      if (page.includes(text)) seen.add(text)
+    }
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** A round at a full table, in a browser whose CPU is slowed down. What the screen shows is read from the browser's own trace. */
+/**
+ * Rounds at a full table, in a browser whose CPU is slowed down. What the screen shows is read from the browser's own
+ * trace; while something may move, nobody asks the page for anything.
+ */
 export async function frames(browser: Browser, url: string, throttle: number): Promise<Frames[]> {
   const maya = await visit(browser, url, 'Maya', markTexts)
+  const calls = await callsOf(maya, { origin: url })
   const code = await maya.createGame()
   const friends: Player[] = []
   for (let place = 1; place <= 12; place += 1) {
@@ -51,18 +67,49 @@ export async function frames(browser: Browser, url: string, throttle: number): P
   const slow = await maya.context.newCDPSession(maya.page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   const endTrace = await startTrace(await browser.newBrowserCDPSession())
-  await maya.start()
-  await maya.isAtTheTable()
-  await nameWilds(maya, 1)
-  await maya.page.waitForTimeout(1_000)
-  await maya.goOut()
-  await maya.page.waitForTimeout(1_000)
-  for (const friend of friends) await foldBy(friend, code)
-  await maya.sees('Continue to Next Round')
-  await maya.page.waitForTimeout(1_500)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    if (round === 1) await maya.start()
+    else await maya.startRound(round)
+    await playRound(round, { maya, calls, friends, code })
+    if (round < ROUNDS) {
+      for (const friend of friends) await friend.continues(code)
+      await maya.continue()
+    }
+  }
   const trace = await endTrace()
   return MOMENTS.map(({ moment, texts, forMs }) => framesWithin(moment, trace, texts, forMs))
 }
+
+interface Table {
+  maya: Person
+  /** Maya's calls besides her page. */
+  calls: Player
+  friends: readonly Player[]
+  code: string
+}
+
+/** Everybody goes out when it is their turn; answers when the cards that were turned over lie still. */
+async function playRound(round: number, { maya, calls, friends, code }: Table): Promise<void> {
+  for (;;) {
+    const { phase, currentTurn } = (await calls.state(code)).body
+    if (phase === 'results') break
+    if (currentTurn === maya.name) {
+      await maya.page.waitForTimeout(STILL_AFTER_MS)
+      await nameWilds(maya, round)
+      await maya.page.waitForTimeout(STILL_AFTER_MS)
+      await maya.goOut()
+      await maya.page.waitForTimeout(STILL_AFTER_MS)
+    }
+    await maya.page.waitForTimeout(THINKS_MS)
+    const friend = friends.find(({ name }) => name === currentTurn)
+    if (friend) await foldBy(friend, code)
+  }
+  await maya.page.waitForTimeout(STILL_AFTER_MS)
+}
+
+const STILL_AFTER_MS = 1_200
+/** Nobody decides while the last decision's motion goes on. */
+const THINKS_MS = 500
 
 interface TraceEvent {
   name: string
@@ -93,27 +140,49 @@ async function startTrace(session: CDPSession): Promise<() => Promise<TraceEvent
 }
 
 function framesWithin(moment: string, trace: readonly TraceEvent[], texts: readonly string[], forMs: number): Frames {
-  const from = Math.min(...trace.filter(({ name }) => texts.includes(name)).map(({ ts }) => ts))
-  if (!Number.isFinite(from)) throw new Error(`${moment}: never seen`)
+  const seen = trace.filter(({ name }) => texts.includes(name)).map(({ ts }) => motionFrom(ts, trace, forMs))
+  if (seen.length === 0) throw new Error(`${moment}: never seen`)
+  const all = seen.flatMap(({ wasShown }) => wasShown)
+  return {
+    moment,
+    untilShownMs: median(seen.map(({ untilShownMs }) => untilShownMs)),
+    shown: all.filter(Boolean).length,
+    missed: all.filter((wasShown) => !wasShown).length,
+    longestStandstill: Math.max(...seen.map(({ wasShown }) => longestRun(wasShown, false))),
+  }
+}
+
+/** The frames of one motion, from the first that shows something of it. */
+function motionFrom(from: number, trace: readonly TraceEvent[], forMs: number) {
   // A frame may be reported twice, once for each part of it that came at another time.
-  const wasShown = new Map<number, boolean>()
+  const frames = new Map<number, { ts: number; wasShown: boolean; isWhole: boolean }>()
   for (const { name, ph, ts, args } of trace) {
     const frame = args.frame_reporter
     if (name !== 'PipelineReporter' || ph !== 'b' || frame === undefined) continue
     if (ts < from || ts > from + forMs * 1000 || frame.state === 'STATE_NO_UPDATE_DESIRED') continue
     if (!frame.has_compositor_animation && !frame.has_main_animation) continue
-    const isShown = frame.state !== 'STATE_DROPPED'
-    wasShown.set(frame.frame_sequence, isShown || (wasShown.get(frame.frame_sequence) ?? false))
+    const known = frames.get(frame.frame_sequence)
+    frames.set(frame.frame_sequence, {
+      ts,
+      wasShown: frame.state !== 'STATE_DROPPED' || known?.wasShown === true,
+      isWhole: frame.state === 'STATE_PRESENTED_ALL' || known?.isWhole === true,
+    })
   }
-  const inOrder = [...wasShown].toSorted(([one], [other]) => one - other).map(([, isShown]) => isShown)
-  const standstills = inOrder
-    .map((isShown) => (isShown ? ' ' : 'x'))
-    .join('')
-    .split(' ')
+  const inOrder = [...frames].toSorted(([one], [other]) => one - other).map(([, frame]) => frame)
+  // Before it only what moved already goes on.
+  const first = inOrder.findIndex(({ isWhole }) => isWhole)
+  if (first === -1) throw new Error('A motion of which nothing was shown')
   return {
-    moment,
-    shown: inOrder.filter(Boolean).length,
-    missed: inOrder.filter((isShown) => !isShown).length,
-    longestStandstill: Math.max(...standstills.map(({ length }) => length)),
+    untilShownMs: ((inOrder[first]?.ts ?? 0) - from) / 1000,
+    wasShown: inOrder.slice(first).map(({ wasShown }) => wasShown),
   }
+}
+
+function longestRun(values: readonly boolean[], of: boolean): number {
+  let [run, longest] = [0, 0]
+  for (const value of values) {
+    run = value === of ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
 }

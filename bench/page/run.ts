@@ -22,9 +22,10 @@ async function measureFrames(): Promise<void> {
   const rows = await atProgram('2000', async (url, open) => frames(await open(), url, throttle))
   printTable(
     `A table of 13 with the CPU slowed down ${throttle} times`,
-    ['moment', 'frames in which something moves', 'shown', 'of 60 a second', 'longest standstill, frames'],
-    rows.map(({ moment, shown, missed, longestStandstill }) => [
+    ['moment', 'until it shows, ms', 'frames while it moves', 'shown', 'of 60 a second', 'longest standstill, frames'],
+    rows.map(({ moment, untilShownMs, shown, missed, longestStandstill }) => [
       moment,
+      untilShownMs.toFixed(0),
       shown + missed,
       shown,
       ((60 * shown) / (shown + missed)).toFixed(1),

@@ -19,13 +19,27 @@ export function useSound(): [boolean, (isOn: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => isOnHere), setSound]
 }
 
+/**
+ * Makes ready for the call at the first press anywhere: a slow computer needs a tenth of a second for it, which the
+ * moment when the turn comes does not have.
+ */
+export function prepareSound(): void {
+  const prepare = () => {
+    for (const press of PRESSES) document.removeEventListener(press, prepare)
+    // Only what a press has started once may start by itself later. The press itself is answered first.
+    if (isOnHere && context === undefined) setTimeout(() => void startAndRest(openContext()))
+  }
+  for (const press of PRESSES) document.addEventListener(press, prepare)
+}
+
+const PRESSES = ['click', 'keydown'] as const
+
 /** Plays the call and, on a phone that can, shakes it. Silent before the first touch of the page: browsers allow no sound then. */
 export function callPlayer(): void {
   if (!isOnHere || !isTouched()) return
   if ('vibrate' in navigator) navigator.vibrate(60)
-  if (typeof AudioContext === 'undefined') return
-  context ??= new AudioContext()
-  void context.resume().then(() => NOTES.forEach((note) => playNote(context, note)))
+  const audio = openContext()
+  void audio?.resume().then(() => playNotes(audio))
 }
 
 function setSound(isOn: boolean): void {
@@ -38,8 +52,23 @@ function isTouched(): boolean {
   return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
 }
 
-function playNote(audio: AudioContext | undefined, { hertz, afterSeconds }: (typeof NOTES)[number]): void {
-  if (!audio) return
+function openContext(): AudioContext | undefined {
+  if (typeof AudioContext !== 'undefined') context ??= new AudioContext()
+  return context
+}
+
+async function startAndRest(audio: AudioContext | undefined): Promise<void> {
+  await audio?.resume()
+  await audio?.suspend()
+}
+
+/** Between the calls the sound rests, and takes nothing from a phone's battery. */
+function playNotes(audio: AudioContext): void {
+  const tones = NOTES.map((note) => playNote(audio, note))
+  tones.at(-1)?.addEventListener('ended', () => void audio.suspend())
+}
+
+function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[number]): OscillatorNode {
   const start = audio.currentTime + afterSeconds
   const tone = audio.createOscillator()
   const volume = audio.createGain()
@@ -50,6 +79,7 @@ function playNote(audio: AudioContext | undefined, { hertz, afterSeconds }: (typ
   tone.connect(volume).connect(audio.destination)
   tone.start(start)
   tone.stop(start + 0.5)
+  return tone
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { MessageSquare } from 'lucide-react'
 import type { StateView } from '../../../contract'
 import { ChatPanel } from '../../features/chat/chat-panel'
@@ -10,6 +10,7 @@ import styles from './game-table.module.css'
 import { LastRoundPad } from './pad/last-round-pad'
 import { RoundPad } from './pad/round-pad'
 import { useLastRound } from './pad/use-last-round'
+import { useSettled } from './pad/use-settled'
 
 export interface SideProps {
   state: StateView
@@ -21,8 +22,7 @@ export interface SideProps {
 
 /** Beside the table on wide screens: the score pad, and the chat under it. */
 export function Side({ state, chat, ownId, isChatOpen, onChat }: SideProps) {
-  // The table comes first: the pad is written when the cards already move.
-  const written = useDeferredValue(state)
+  const written = useSettled(state)
   const last = useLastRound(written)
   const pill = useFocusAfter(isChatOpen)
   return (
