@@ -56,6 +56,36 @@ test('the lobby shows the code, the players and the settings', async ({ server, 
   })
 })
 
+test('of several presses on the difficulty the last counts, and shows at once on a slow line', async ({
+  server,
+  person,
+  watch,
+}) => {
+  watch.expect(/409|Error:/)
+  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const { code } = await seat(server, [maya, noor])
+  await maya.opensLobby(code)
+  await noor.opensLobby(code)
+  const letGo = await hold(maya.page, `/api/game/difficulty/${code}`)
+  const chosen = setting(maya, 'difficulty').getByRole('radio', { checked: true })
+  for (const choice of ['Hard', 'Easy', 'Hard']) {
+    await setting(maya, 'difficulty').getByText(choice).click()
+    await expect(chosen).toHaveAccessibleName(choice)
+  }
+  await expect(setting(noor, 'difficulty')).toHaveText('Medium')
+  letGo()
+  await expect(setting(noor, 'difficulty')).toHaveText('Hard')
+  await maya.page.reload()
+  await expect(chosen).toHaveAccessibleName('Hard')
+
+  await maya.page.route(`**/api/game/difficulty/${code}`, (route) =>
+    route.fulfill({ status: 409, json: { error: 'The game has already started' } }),
+  )
+  await setting(maya, 'difficulty').getByText('Easy').click()
+  await maya.sees('The game has already started')
+  await expect(chosen).toHaveAccessibleName('Hard')
+})
+
 test('who is alone and ready starts a solo game', async ({ server, person }) => {
   const maya = await person('Maya')
   const { code } = await seat(server, [maya])

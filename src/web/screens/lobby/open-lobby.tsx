@@ -20,7 +20,7 @@ import type { OpenView } from './use-lobby-screen'
 export function OpenLobby({ lobby, refresh, setLeaving }: OpenView) {
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
-  const deeds = useLobbyDeeds(lobby.roomCode, refresh, setLeaving)
+  const deeds = useLobbyDeeds(lobby, refresh, setLeaving)
   const own = lobby.players.find(({ name }) => name === lobby.currentPlayer)
   const isCreator = own?.isCreator ?? false
   return (
@@ -42,7 +42,10 @@ export function OpenLobby({ lobby, refresh, setLeaving }: OpenView) {
         <Invitation roomCode={lobby.roomCode} title={!isNarrow && title} />
         <PlayerList players={lobby.players} own={own} onKick={isCreator ? deeds.kick : undefined} />
         <div>
-          <GameSettings settings={lobby.settings} onDifficulty={isCreator ? deeds.setDifficulty : undefined} />
+          <GameSettings
+            settings={{ ...lobby.settings, harveyDifficulty: deeds.difficulty }}
+            onDifficulty={isCreator ? deeds.setDifficulty : undefined}
+          />
           <LobbyActions players={lobby.players} own={own} deeds={deeds} />
         </div>
       </div>

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Difficulty } from '../../../contract'
+import type { Difficulty, LobbyView } from '../../../contract'
 import { messageOf } from '../../net/call'
-import { kickPlayer, leaveRoom, setDifficulty, setReady, startGame } from '../../net/calls'
+import { kickPlayer, leaveRoom, setReady, startGame } from '../../net/calls'
 import { CallError } from '../../net/fetch-json'
 import { useLobbyPresence } from '../../net/heartbeat'
 import { toastError } from '../../ui/toast'
+import { useDifficultyChoice } from './use-difficulty-choice'
 
-type Deed = 'leave' | 'ready' | 'start' | `kick ${string}` | `difficulty ${Difficulty}`
+type Deed = 'leave' | 'ready' | 'start' | 'difficulty' | `kick ${string}`
 
 export interface LobbyDeeds {
   /** What was pressed and has not been answered yet. */
@@ -16,15 +17,18 @@ export interface LobbyDeeds {
   setReady: (isReady: boolean) => void
   start: () => void
   kick: (playerName: string) => void
+  /** As it was chosen last, though the answer may still be on its way. */
+  difficulty: Difficulty
   setDifficulty: (difficulty: Difficulty) => void
 }
 
 /** What a player can do in the lobby. What fails says why. */
 export function useLobbyDeeds(
-  roomCode: string,
+  lobby: LobbyView,
   refresh: () => void,
   setLeaving: (isLeaving: boolean) => void,
 ): LobbyDeeds {
+  const { roomCode } = lobby
   const navigate = useNavigate()
   const endPresence = useLobbyPresence(roomCode)
   const [busy, setBusy] = useState<ReadonlySet<Deed>>(new Set())
@@ -52,6 +56,7 @@ export function useLobbyDeeds(
       }
     })
   }
+  const difficulty = useDifficultyChoice(lobby, busy.has('difficulty'))
   const leave = async () => {
     setLeaving(true)
     try {
@@ -69,7 +74,11 @@ export function useLobbyDeeds(
     setReady: (isReady) => run('ready', () => setReady(roomCode, isReady)),
     start: () => run('start', () => startGame(roomCode)),
     kick: (playerName) => run(`kick ${playerName}`, () => kickPlayer(roomCode, playerName)),
-    setDifficulty: (difficulty) => run(`difficulty ${difficulty}`, () => setDifficulty(roomCode, difficulty)),
+    difficulty: difficulty.shown,
+    setDifficulty: (next) => {
+      difficulty.choose(next)
+      run('difficulty', difficulty.send)
+    },
   }
 }
 
