@@ -48,6 +48,38 @@ async function countCalls(page: Page): Promise<() => Promise<Calls>> {
   return () => page.evaluate(() => (window as never as { calls: Calls }).calls)
 }
 
+/** Notes, from the page's next load on, what becomes of every sound that it opens. */
+async function watchSounds(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const states: string[] = []
+    Object.assign(window, {
+      states,
+      AudioContext: class extends AudioContext {
+        constructor() {
+          super()
+          states.push('opened')
+          this.addEventListener('statechange', () => states.push(this.state))
+        }
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as never as { states: string[] }).states)
+}
+
+test('the sound is made ready by the first press, and rests but for the call', async ({ server, url, person }) => {
+  server.chance.stack(PLAIN)
+  const maya = await person('Maya')
+  const states = await watchSounds(maya.page)
+  const { code, sam } = await table(maya, url)
+  expect(await states()).toEqual([])
+  await maya.button('Rules').click()
+  await expect.poll(async () => (await states()).at(-1)).toBe('suspended')
+  const before = (await states()).length
+  await sam.decides(code, 'fold')
+  const since = async () => (await states()).slice(before)
+  await expect.poll(since).toEqual(['running', 'suspended'])
+})
+
 test('whoever looks elsewhere is called to the table by title, notice and sound', async ({
   server,
   url: origin,

@@ -13,6 +13,7 @@ const LOUDNESS = 0.06
 
 let isOnHere = readKept(KEY) !== 'off'
 let context: AudioContext | undefined
+let callsUnderWay = 0
 
 /** Whether sound is on, and how to change it. */
 export function useSound(): [boolean, (isOn: boolean) => void] {
@@ -21,13 +22,14 @@ export function useSound(): [boolean, (isOn: boolean) => void] {
 
 /**
  * Makes ready for the call at the first press anywhere: a slow computer needs a tenth of a second for it, which the
- * moment when the turn comes does not have.
+ * moment when the turn comes does not have, and phones let only that sound start by itself which a press has started once.
  */
 export function prepareSound(): void {
   const prepare = () => {
+    if (!isTouched()) return
     for (const press of PRESSES) document.removeEventListener(press, prepare)
-    // Only what a press has started once may start by itself later. The press itself is answered first.
-    if (isOnHere && context === undefined) setTimeout(() => void startAndRest(openContext()))
+    // The press itself is answered first.
+    if (isOnHere) setTimeout(startOnce)
   }
   for (const press of PRESSES) document.addEventListener(press, prepare)
 }
@@ -39,11 +41,20 @@ export function callPlayer(): void {
   if (!isOnHere || !isTouched()) return
   if ('vibrate' in navigator) navigator.vibrate(60)
   const audio = openContext()
-  void audio?.resume().then(() => playNotes(audio))
+  if (!audio) return
+  callsUnderWay += 1
+  void audio.resume().then(() => {
+    const tones = NOTES.map((note) => playNote(audio, note))
+    tones.at(-1)?.addEventListener('ended', () => {
+      callsUnderWay -= 1
+      rest(audio)
+    })
+  })
 }
 
 function setSound(isOn: boolean): void {
   isOnHere = isOn
+  if (isOn) startOnce()
   keep(KEY, isOn ? 'on' : 'off')
   window.dispatchEvent(new Event(CHANGED))
 }
@@ -57,15 +68,14 @@ function openContext(): AudioContext | undefined {
   return context
 }
 
-async function startAndRest(audio: AudioContext | undefined): Promise<void> {
-  await audio?.resume()
-  await audio?.suspend()
+function startOnce(): void {
+  const audio = openContext()
+  void audio?.resume().then(() => rest(audio))
 }
 
-/** Between the calls the sound rests, and takes nothing from a phone's battery. */
-function playNotes(audio: AudioContext): void {
-  const tones = NOTES.map((note) => playNote(audio, note))
-  tones.at(-1)?.addEventListener('ended', () => void audio.suspend())
+/** Between the calls the sound takes nothing from a phone's battery. */
+function rest(audio: AudioContext): void {
+  if (callsUnderWay === 0) void audio.suspend()
 }
 
 function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[number]): OscillatorNode {
