@@ -1,20 +1,24 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { StateView } from '../../../../contract'
-import { useMedia } from '../../../ui/use-media'
-
-/** Longer than the cards of a full table are on their way, or turn over. */
-const MOTION_MS = 700
 
 /** The state as the pad has it: a phase is written down once its cards have come to rest, so that they move smoothly. */
 export function useSettled(state: StateView): StateView {
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const [settledPhase, setSettledPhase] = useState(state.phase)
   const [settled, setSettled] = useState(state)
   const { phase } = state
   useEffect(() => {
-    const timer = setTimeout(() => setSettledPhase(phase), isStill ? 0 : MOTION_MS)
-    return () => clearTimeout(timer)
-  }, [phase, isStill])
+    let isOver = false
+    void allAtRest().then(() => isOver || setSettledPhase(phase))
+    return () => {
+      isOver = true
+    }
+  }, [phase])
   if (settledPhase === phase && settled !== state) setSettled(state)
   return useDeferredValue(settled)
+}
+
+/** Resolves when what moves now has come to its end; at once where nobody wants motion. */
+async function allAtRest(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
