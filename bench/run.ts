@@ -1,4 +1,5 @@
 import { growth } from './growth'
+import { BarePages } from './load/bare-pages'
 import { BroadcastTable } from './load/broadcast-table'
 import { ByHandTable } from './load/by-hand-table'
 import type { GameTable } from './load/game-table'
@@ -8,7 +9,7 @@ import { Table } from './load/table'
 import { interleavedCosts, type Contender } from './measures/action-cost'
 import { actionLatency } from './measures/action-latency'
 import { coldStart } from './measures/cold-start'
-import { memoryPerPlayer } from './measures/idle-memory'
+import { memoryPerPlayer, type Crowd } from './measures/idle-memory'
 import { pollLoad, type Visitor } from './measures/poll-load'
 import { interleavedRequestCosts, type Poll } from './measures/request-cost'
 import { micros, millis, printTable, ratio } from './report/print-table'
@@ -26,6 +27,7 @@ const PLAYERS = 6
 const ROUNDS = 5
 const ROUND_MS = 2_000
 const ACTIONS_PER_SECOND = 500
+const IDLE_ROOMS = 1_000
 
 await main(process.argv.slice(2))
 
@@ -121,20 +123,36 @@ async function polls(): Promise<void> {
 async function memory(): Promise<void> {
   const rows: string[][] = []
   for (const calls of ['a connection each', '64 connections, as of a proxy'] as const) {
-    const { server, stop } = await startOurs(['--expose-gc'])
-    const http = calls === 'a connection each' ? undefined : await HttpPool.open(server.port, 64)
-    const measured = await memoryPerPlayer(server, () => openTables(server, 1_000, http))
-    const { emptyBytes, perPlayerBytes, tables } = measured
-    rows.push([calls, (emptyBytes / 1e6).toFixed(0), (perPlayerBytes / 1024).toFixed(1)])
-    for (const table of tables) table.close()
-    http?.close()
-    await stop()
+    for (const [name, start, fill] of [
+      ['bare node:http and ws', startBareSockets, openBarePages],
+      ['ours, SQLite on disk', startOurs, openIdleRooms],
+    ] as const) {
+      const { server, stop } = await start(['--expose-gc'])
+      const http = calls === 'a connection each' ? undefined : await HttpPool.open(server.port, 64)
+      const { emptyBytes, perPlayerBytes } = await memoryPerPlayer(server, () => fill(server, http))
+      rows.push([calls, name, (emptyBytes / 1e6).toFixed(0), (perPlayerBytes / 1024).toFixed(1)])
+      http?.close()
+      await stop()
+    }
   }
   printTable(
     '1,000 idle rooms of 6 connected players',
-    ['for their calls', 'empty server, MB', 'above it, KB a player'],
+    ['for their calls', 'server', 'empty server, MB', 'above it, KB a player'],
     rows,
   )
+}
+
+function startBareSockets(nodeArgs: string[]) {
+  return startProgram('bare-sockets', nodeArgs)
+}
+
+function openBarePages({ port }: ServerProcess, http: HttpPool | undefined) {
+  return BarePages.open({ port, players: IDLE_ROOMS * PLAYERS, http })
+}
+
+async function openIdleRooms(server: ServerProcess, http: HttpPool | undefined): Promise<Crowd> {
+  const tables = await openTables(server, IDLE_ROOMS, http)
+  return { players: IDLE_ROOMS * PLAYERS, close: () => tables.forEach((table) => table.close()) }
 }
 
 async function starts(): Promise<void> {

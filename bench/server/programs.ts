@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}node_modules/.cache/bench/`
 
 /** The floors, and our own server over the memory store. */
-export type Program = 'node-http' | 'ws-broadcast' | 'by-hand-game' | 'memory-server'
+export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'by-hand-game' | 'memory-server'
 
 /** Bundles the programs of the bench as the server is bundled. */
 export async function buildPrograms(): Promise<void> {
@@ -17,6 +17,7 @@ export async function buildPrograms(): Promise<void> {
     absWorkingDir: ROOT,
     entryPoints: [
       'bench/floors/node-http.ts',
+      'bench/floors/bare-sockets.ts',
       'bench/floors/ws-broadcast.ts',
       'bench/floors/by-hand-game.ts',
       'bench/server/memory-server.ts',
