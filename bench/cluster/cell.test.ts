@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chancesFrom } from '../../tests/support/chances'
+import { seededRandom } from '../../tests/support/random'
 import { costsOf, loadOf, PLAY, poisson, roomsFor, simulate, type Costs, type Measured } from './cell'
 
 const COSTS: Costs = {
@@ -73,7 +73,7 @@ describe('an hour', () => {
 
   it('of as many rooms as the arithmetic allows fills the processes as planned', () => {
     const rooms = roomsFor(cell, COSTS, 0.6)
-    const { process, players, deaths, redis, postgres } = simulate({ ...cell, rooms }, COSTS, chancesFrom(1))
+    const { process, players, deaths, redis, postgres } = simulate({ ...cell, rooms }, COSTS, seededRandom(1))
     expect(process.median).toBeGreaterThan(0.57)
     expect(process.median).toBeLessThan(0.63)
     expect(players / (rooms * PLAY.players)).toBeCloseTo(1, 1)
@@ -85,13 +85,13 @@ describe('an hour', () => {
   })
 
   it('is the same with the same seed', () => {
-    const once = () => simulate({ ...cell, rooms: 300 }, COSTS, chancesFrom(7))
+    const once = () => simulate({ ...cell, rooms: 300 }, COSTS, seededRandom(7))
     expect(once()).toEqual(once())
   })
 
   it('that is too full says so', () => {
     const rooms = roomsFor(cell, COSTS, 1.2)
-    expect(simulate({ ...cell, rooms }, COSTS, chancesFrom(1)).secondsTooFull).toBeGreaterThan(3_000)
+    expect(simulate({ ...cell, rooms }, COSTS, seededRandom(1)).secondsTooFull).toBeGreaterThan(3_000)
   })
 
   it('holds fewer rooms on each process the more of them hear everything, and as many where they do not', () => {
@@ -102,7 +102,7 @@ describe('an hour', () => {
   })
 
   it('brings as many groups as are expected', () => {
-    const chances = chancesFrom(3)
+    const chances = seededRandom(3)
     const counts = Array.from({ length: 20_000 }, () => poisson(2.5, chances))
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length
     expect(mean).toBeCloseTo(2.5, 1)

@@ -1,4 +1,4 @@
-import type { Chances } from '../../tests/support/chances'
+import type { Random } from '../../tests/support/random'
 
 /** What `measure.ts` keeps, as far as the model of a cell needs it. */
 export interface Measured {
@@ -182,7 +182,7 @@ export interface Outcome {
 }
 
 /** An hour, second by second: groups arrive, wait in a lobby, play and go; processes die and come back; Redis is away. */
-export function simulate(cell: Cell, costs: Costs, chances: Chances): Outcome {
+export function simulate(cell: Cell, costs: Costs, chances: Random): Outcome {
   const hour = new Hour(cell, chances)
   const seconds = Array.from({ length: SECONDS }, () => hour.next())
   const loads = seconds.map((second) => loadOf(cell, costs, second))
@@ -225,7 +225,7 @@ class Hour {
 
   constructor(
     private readonly cell: Cell,
-    private readonly chances: Chances,
+    private readonly chances: Random,
   ) {
     const { lobbySeconds, gameSeconds } = PLAY
     for (let room = 0; room < cell.rooms; room += 1) {
@@ -263,12 +263,12 @@ class Hour {
 }
 
 /** How long one stays differs from group to group: between half and one and a half of the mean. */
-function spread(chances: Chances): number {
+function spread(chances: Random): number {
   return 0.5 + chances.fraction()
 }
 
 /** How many come in a second when so many come on average (Knuth). */
-export function poisson(mean: number, chances: Chances): number {
+export function poisson(mean: number, chances: Random): number {
   const limit = Math.exp(-mean)
   let count = 0
   for (let product = chances.fraction(); product > limit; product *= chances.fraction()) count += 1

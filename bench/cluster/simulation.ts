@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chancesFrom } from '../../tests/support/chances'
+import { seededRandom } from '../../tests/support/random'
 import { printTable } from '../report/print-table'
 import { CORES, costsOf, PLAY, roomsFor, simulate, type Cell, type Fill, type Measured, type Outcome } from './cell'
 
@@ -30,7 +30,7 @@ function main(): void {
       return { processes, rooms, hears, processDiesEvery: 1_200, redisAway: 30 }
     }),
   )
-  const simulated = cells.map((cell) => ({ cell, outcome: simulate(cell, costs, chancesFrom(SEED)) }))
+  const simulated = cells.map((cell) => ({ cell, outcome: simulate(cell, costs, seededRandom(SEED)) }))
 
   printTable(
     `One cell, rooms of ${PLAY.players}, an hour; a process dies every 20 minutes, Redis is away for 30 s`,
