@@ -1,14 +1,14 @@
 import type { EventBus } from './ports/event-bus'
 import type { HostedRealtime } from './ports/hosted-realtime'
 
-/** The process that made a change takes it to the hosted service; the others only hear of it. */
-export function publishingTo(hosted: HostedRealtime, bus: EventBus): EventBus {
+/** A bus that also publishes to the hosted service. Only the process that made a change publishes it there. */
+export function hostedEventBus(hosted: HostedRealtime, bus: EventBus): EventBus {
   return {
-    publish(news) {
-      hosted.deliver(news)
-      return bus.publish(news)
+    publish(update) {
+      hosted.deliver(update)
+      return bus.publish(update)
     },
-    onNews: (listener) => bus.onNews(listener),
+    onUpdate: (listener) => bus.onUpdate(listener),
     onGap: (listener) => bus.onGap(listener),
     isCurrent: () => bus.isCurrent(),
     catchUp: () => bus.catchUp(),

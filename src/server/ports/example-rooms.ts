@@ -1,4 +1,4 @@
-import { found } from '../../game/found'
+import { createRoom } from '../../game/create-room'
 import type { Room } from '../../game/room'
 import type { RoundRecord } from '../../game/views'
 import type { RoomChange, StoredMessage } from './room-store'
@@ -15,7 +15,7 @@ export function freshCode(): string {
 
 /** A room in its lobby, told apart by its version. */
 export function aRoom(code: string, version = 1, createdAt = AT): Room {
-  const founding = found({
+  const created = createRoom({
     code,
     session: 'session of Ann',
     seat: 'seat of Ann',
@@ -23,14 +23,14 @@ export function aRoom(code: string, version = 1, createdAt = AT): Room {
     settings: { maxRounds: 10, decisionTimer: 30, ante: 50 },
     at: createdAt,
   })
-  if (!founding.ok) throw new Error(founding.refusal)
-  return { ...founding.room, version }
+  if (!created.ok) throw new Error(created.refusal)
+  return { ...created.room, version }
 }
 
-/** The save of a room that was read at row `expected`; its version is the row that it makes. */
+/** The save of a room that was loaded at revision `expected`; its version is the revision that it makes. */
 export function aChange(code: string, expected: number | null, rest: Partial<RoomChange> = {}): RoomChange {
   const room = aRoom(code, (expected ?? 0) + 1)
-  return { code, room, expected, dueAt: null, listing: null, savedAt: AT, messages: [], rounds: [], ...rest }
+  return { code, room, expected, dueAt: null, listing: null, savedAt: AT, messages: [], rounds: [], endedSeats: [], ...rest }
 }
 
 export function aMessage(
