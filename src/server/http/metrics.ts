@@ -17,7 +17,7 @@ export interface Metrics {
   contentType: string
 }
 
-type ActionKind = Exclude<Request['type'], 'pick-wilds'> | 'tick'
+type ActionKind = Exclude<Request['type'], 'choose-wilds'> | 'tick'
 
 /** Seconds: from what memory takes to what a player notices. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]

@@ -1,4 +1,4 @@
-import { found } from '../../game/found'
+import { createRoom } from '../../game/create-room'
 import type { Room } from '../../game/room'
 import type { RoundRecord } from '../../game/views'
 import type { RoomChange, StoredMessage } from './room-store'
@@ -15,7 +15,7 @@ export function freshCode(): string {
 
 /** A room in its lobby, told apart by its version. */
 export function aRoom(code: string, version = 1, createdAt = AT): Room {
-  const founding = found({
+  const founding = createRoom({
     code,
     session: 'session of Ann',
     seat: 'seat of Ann',

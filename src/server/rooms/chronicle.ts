@@ -12,7 +12,7 @@ export function messagesOf(
   newId: () => string,
 ): StoredMessage[] {
   return events.flatMap((event) => {
-    if (event.type === 'chat-said') return [playerMessage(event, session)]
+    if (event.type === 'chat-sent') return [playerMessage(event, session)]
     const line = systemLine(event)
     return line === undefined ? [] : [systemMessage(line, newId(), at)]
   })
@@ -21,7 +21,7 @@ export function messagesOf(
 type SystemLine = [systemType: NonNullable<ChatMessage['systemType']>, message: string]
 
 /** Joins, leaves, kicks, approvals, ante changes, round results and a new creator leave a line; nothing else does. */
-function systemLine(event: Exclude<GameEvent, { type: 'chat-said' }>): SystemLine | undefined {
+function systemLine(event: Exclude<GameEvent, { type: 'chat-sent' }>): SystemLine | undefined {
   switch (event.type) {
     case 'player-joined':
       return ['info', `${event.name} joined the game`]
@@ -65,7 +65,7 @@ function systemMessage([systemType, message]: SystemLine, id: string, at: number
   return { id, session: null, clientId: null, json: JSON.stringify(shown) }
 }
 
-function playerMessage(said: Extract<GameEvent, { type: 'chat-said' }>, session: string | null): StoredMessage {
+function playerMessage(said: Extract<GameEvent, { type: 'chat-sent' }>, session: string | null): StoredMessage {
   const shown: ChatMessage = {
     id: said.id,
     type: 'player',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dueAt } from '../../game/due'
 import type { Room, SeatId } from '../../game/room'
-import { publicFace, type PublicFace } from '../../game/public-face'
-import { lobbyFor, personalView, playerView, timeLeft } from '../../game/view-for'
+import { lobbyFor, timeLeft, viewFor } from '../../game/view-for'
 
 /** A JSON answer, ready to send, with its weak ETag. */
 export interface Page {
@@ -24,21 +23,14 @@ interface TimelessPage {
  */
 export class KnownRoom {
   readonly dueAt: number | null
-  #face: PublicFace | undefined
   readonly #states = new Map<SeatId, TimelessPage>()
   readonly #lobbies = new Map<SeatId, Page>()
 
   constructor(
     readonly room: Room,
     readonly row: number,
-    face?: PublicFace,
   ) {
     this.dueAt = dueAt(room)
-    this.#face = face
-  }
-
-  get face(): PublicFace {
-    return (this.#face ??= publicFace(this.room))
   }
 
   state(viewer: SeatId, at: number): Page {
@@ -64,19 +56,13 @@ export class KnownRoom {
     return page
   }
 
-  /** The public view with the viewer's own words and hand in it: only those are made for each viewer. */
   #timelessState(viewer: SeatId): TimelessPage {
     const known = this.#states.get(viewer)
     if (known !== undefined) return known
-    const { seats, version } = this.room
-    const { common, players } = this.face
-    const personal = JSON.stringify(personalView(this.room, viewer)).slice(1, -1)
-    const place = seats.findIndex((seat) => seat.id === viewer)
-    const seat = seats[place]
-    const own = seat === undefined ? '' : JSON.stringify(playerView(this.room, seat, viewer))
-    const shown = players.map((player, index) => (index === place ? own : player))
-    const rest = `"version":${version},${personal},${common},"players":[${shown.join()}]}`
-    const page = { rest, own: personal + own }
+    const { timeLeft: _, ...view } = viewFor(this.room, viewer, 0)
+    const { phase, joinRequests, players } = view
+    const own = JSON.stringify([phase, joinRequests, players.find((player) => player._id === viewer)])
+    const page = { rest: JSON.stringify(view).slice(1), own }
     this.#states.set(viewer, page)
     return page
   }

@@ -1,6 +1,6 @@
 import { MAX_EVENT_BYTES } from '../../contract'
 import type { GameEvent } from '../../game/step'
-import { timeLeft } from '../../game/view-for'
+import { lobbyFor, viewFor } from '../../game/view-for'
 import type { RoomNews } from '../ports/event-bus'
 import type { StoredMessage } from '../ports/room-store'
 import type { KnownRoom } from './known-room'
@@ -34,10 +34,8 @@ export function newsOf(change: {
 }
 
 /** The public view as JSON, as an answer of the same call would be. */
-export function publicJson({ room, face }: KnownRoom, at: number): string {
-  const { lobby, personal, common, players } = face
-  if (lobby !== null) return `{"version":${room.version},${lobby.slice(1)}`
-  return `{"version":${room.version},"timeLeft":${timeLeft(room, at)},${personal},${common},"players":[${players.join()}]}`
+export function publicJson({ room }: KnownRoom, at: number): string {
+  return JSON.stringify(room.phase === 'lobby' ? lobbyFor(room, null) : viewFor(room, null, at))
 }
 
 function gameUpdate(known: KnownRoom, at: number): RealtimeEvent {
@@ -65,7 +63,7 @@ function realtimeEvent(event: GameEvent): RealtimeEvent[] {
     case 'ante-changed':
     case 'new-creator':
     case 'round-over':
-    case 'chat-said':
+    case 'chat-sent':
       return []
   }
 }

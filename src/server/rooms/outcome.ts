@@ -33,7 +33,7 @@ export interface RoomsPorts {
   /** How long `dealing` lasts, in milliseconds. */
   dealingMs: number
   /** Told of every action that was accepted, and of every save, for the operator. Naming a wild is never told. */
-  onPlayed?: (type: Exclude<Request['type'], 'pick-wilds'> | 'tick', ms: number) => void
+  onPlayed?: (type: Exclude<Request['type'], 'choose-wilds'> | 'tick', ms: number) => void
   onSaved?: (ms: number) => void
   /** Told of a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void

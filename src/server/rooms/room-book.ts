@@ -126,9 +126,9 @@ export class RoomBook {
   async #resume(code: string, { room, row }: RoomRow): Promise<KnownRoom | undefined> {
     const at = this.ports.clock.now()
     const before = new KnownRoom(room, row)
-    const step = play(room, { type: 'resume', at }, before.face)
+    const step = play(room, { type: 'resume', at })
     if (!step.ok || step.room === null) throw new Error(`room ${code} cannot be resumed`)
-    const known = new KnownRoom(step.room, row + 1, step.face)
+    const known = new KnownRoom(step.room, row + 1)
     const { value: saved, toldRow } = await this.watch(code, () =>
       this.ports.store.save({
         code,

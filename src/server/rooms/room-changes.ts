@@ -1,8 +1,8 @@
 import type { Command } from '../../game/command'
-import { play, type Play } from '../../game/play'
-import { isStillThere } from '../../game/presence'
+import { play } from '../../game/play'
+import { isPlainHeartbeat } from '../../game/presence'
 import { seatOfSession } from '../../game/seats'
-import type { GameEvent } from '../../game/step'
+import type { GameEvent, Step } from '../../game/step'
 import { StoreUnavailable, type RoomChange, type StoredMessage } from '../ports/room-store'
 import { messagesOf } from './chronicle'
 import type { Deadlines } from './deadlines'
@@ -95,7 +95,7 @@ export class RoomChanges {
       if (next.dueAt === null || next.dueAt > at) return this.#changeBy(code, next, session, command)
       known = next
     }
-    const step = play(known.room, command, known.face)
+    const step = play(known.room, command)
     if (!step.ok) return step
     const { events } = step
     const messages = messagesOf(events, session, at, this.#parts.chance.id)
@@ -114,7 +114,7 @@ export class RoomChanges {
     const startedAt = performance.now()
     const { value: saved, toldRow } = await this.#parts.book.watch(code, () => this.#save(change))
     if (!saved) return false
-    if (by !== 'pick-wilds') this.#parts.onSaved?.(performance.now() - startedAt)
+    if (by !== 'choose-wilds') this.#parts.onSaved?.(performance.now() - startedAt)
 
     if (next === null) {
       this.#parts.book.forget(code)
@@ -166,7 +166,7 @@ export class RoomChanges {
   /** A heartbeat of somebody who was there all the time is noted, and nothing else. */
   async #isJustStillThere(code: string, session: string, here: boolean): Promise<boolean> {
     const found = await this.#parts.questions.seated(code, session)
-    if (!found.ok || !isStillThere(found.value.seat, here)) return false
+    if (!found.ok || !isPlainHeartbeat(found.value.seat, here)) return false
     this.#parts.signs.note(code, found.value.seat.id, this.#parts.clock.now())
     return true
   }
@@ -183,7 +183,7 @@ export class RoomChanges {
 
   async #tick(code: string, known: KnownRoom, at: number): Promise<boolean> {
     const startedAt = performance.now()
-    const step = play(known.room, { type: 'tick', at, heard: await this.#parts.signs.of(code) }, known.face)
+    const step = play(known.room, { type: 'tick', at, lastSeen: await this.#parts.signs.of(code) })
     if (!step.ok) throw new Error(`time was refused in room ${code}: ${step.refusal}`)
     const { events } = step
     const messages = messagesOf(events, null, at, this.#parts.chance.id)
@@ -193,9 +193,9 @@ export class RoomChanges {
   }
 }
 
-function nextOf(known: KnownRoom, { room, face, events }: Extract<Play, { ok: true }>): KnownRoom | null {
+function nextOf(known: KnownRoom, { room, events }: Extract<Step, { ok: true }>): KnownRoom | null {
   if (room === null) return null
-  return room === known.room && events.length === 0 ? known : new KnownRoom(room, known.row + 1, face)
+  return room === known.room && events.length === 0 ? known : new KnownRoom(room, known.row + 1)
 }
 
 function hasChanged({ known, next }: Change): boolean {

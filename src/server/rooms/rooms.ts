@@ -1,6 +1,6 @@
 import { upperCode } from '../../contract'
-import { found } from '../../game/found'
-import { joinStatus, permit } from '../../game/permit'
+import { createRoom } from '../../game/create-room'
+import { authorize, joinStatus } from '../../game/authorize'
 import type { Settings } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
 import { messagesOf } from './chronicle'
@@ -72,7 +72,7 @@ export class Rooms {
     for (;;) {
       const at = clock.now()
       const code = chance.roomCode()
-      const step = found({ ...founding, code, session, seat: chance.id(), at })
+      const step = createRoom({ ...founding, code, session, seat: chance.id(), at })
       if (!step.ok) return step
       const messages = messagesOf(step.events, session, at, chance.id)
       const { room } = step
@@ -87,7 +87,7 @@ export class Rooms {
   /** The who-questions, asked before the body of a call is looked at. */
   permit(rawCode: string, session: string, type: Request['type']): Promise<Outcome<void>> {
     return this.#questions.ask(rawCode, (known) => {
-      const refusal = permit(known.room, session, type, this.#ports.clock.now())
+      const refusal = authorize(known.room, session, type, this.#ports.clock.now())
       return refusal === undefined ? { ok: true, value: undefined } : { ok: false, refusal }
     })
   }
@@ -96,7 +96,7 @@ export class Rooms {
   async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
     const startedAt = performance.now()
     const outcome = await this.#changes.play(upperCode(rawCode), session, request)
-    if (outcome.ok && request.type !== 'pick-wilds') {
+    if (outcome.ok && request.type !== 'choose-wilds') {
       this.#ports.onPlayed?.(request.type, performance.now() - startedAt)
     }
     return outcome
@@ -107,7 +107,7 @@ export class Rooms {
     const found = await this.#questions.seated(rawCode, session)
     if (!found.ok) return found
     const { known, seat } = found.value
-    if (known.room.phase === 'lobby' && seat.steppedAwayAt !== null) {
+    if (known.room.phase === 'lobby' && seat.pageLeftAt !== null) {
       await this.play(rawCode, session, { type: 'heartbeat', here: false })
       return this.lobby(rawCode, session)
     }
@@ -143,7 +143,7 @@ export class Rooms {
     if (call === 'state') {
       return { etag: known.stateTag(seat.id), body: () => known.stateBody(seat.id, this.#ports.clock.now()) }
     }
-    if (known.room.phase === 'lobby' && seat.steppedAwayAt !== null) return undefined
+    if (known.room.phase === 'lobby' && seat.pageLeftAt !== null) return undefined
     const { etag, body } = known.lobby(seat.id)
     return { etag, body: () => body }
   }

@@ -100,10 +100,10 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
     call({
       path: '/game/wild-cards/{roomCode}',
       summary: "Names the ranks of the caller's wild cards",
-      type: 'pick-wilds',
+      type: 'choose-wilds',
       takes: WildCardsBody,
       request: ({ wildCardSelections }) => ({
-        type: 'pick-wilds',
+        type: 'choose-wilds',
         selections: wildCardSelections.map(({ suit, selectedRank }) => ({ suit, rank: selectedRank })),
       }),
       ...newState,
@@ -154,15 +154,15 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
       type: 'leave',
       takes: EmptyBody,
       query: { unload: '`1` when the page is being unloaded and may come back' },
-      request: (_body, query) => ({ type: query.unload === '1' ? 'unload' : 'leave' }),
+      request: (_body, query) => ({ type: query.unload === '1' ? 'unload-page' : 'leave' }),
       ...done,
     }),
     call({
       path: '/game/leave-game/{roomCode}',
       summary: 'The page of a running game was hidden or closed',
-      type: 'step-away',
+      type: 'leave-page',
       takes: EmptyBody,
-      request: () => ({ type: 'step-away' }),
+      request: () => ({ type: 'leave-page' }),
       ...done,
     }),
     call({
@@ -217,7 +217,7 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
 }
 
 /** Pages that are being closed say so and do not wait for an answer. */
-const GOOD_BYES: readonly Request['type'][] = ['leave', 'step-away']
+const GOOD_BYES: readonly Request['type'][] = ['leave', 'leave-page']
 
 /**
  * The path of every action: may the caller, is the body right, do the rules allow it. What nobody waits for any more is
