@@ -33,7 +33,7 @@ describe('results', () => {
 
   it('do not wait for who is away', () => {
     const table = shown().says('Ann', CONTINUE).says('Ben', CONTINUE).silence('Cleo')
-    table.says('Cleo', { type: 'step-away' }).waits(21)
+    table.says('Cleo', { type: 'leave-page' }).waits(21)
     expect(table.view().phase).toBe('waiting')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shuffle } from './command'
-import { joinStatus } from './permit'
+import { joinStatus } from './authorize'
 import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
 
@@ -136,8 +136,8 @@ describe('leaving a running game', () => {
     ])
   })
 
-  it('hands the crown to the next present player in seat order', () => {
-    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21).says('Ann', LEAVE)
+  it('makes the next present player in seat order the creator', () => {
+    const table = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21).says('Ann', LEAVE)
     expect(table.creator).toBe('Cleo')
     expect(table.events).toContainEqual({
       type: 'player-left',
@@ -167,7 +167,7 @@ describe('leaving a running game', () => {
   })
 
   it('unloading the page is stepping away, not leaving', () => {
-    const table = dealt().silence('Cleo').says('Cleo', { type: 'unload' }).waits(20)
+    const table = dealt().silence('Cleo').says('Cleo', { type: 'unload-page' }).waits(20)
     expect(table.away).toEqual(['Cleo'])
   })
 })

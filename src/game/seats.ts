@@ -27,8 +27,8 @@ export function isPresent(seat: Seat): boolean {
 }
 
 /** The next seat in seat order, round the table, that passes; the seat itself comes last. */
-export function nextSeat(room: Room, afterNo: number, passes: (seat: Seat) => boolean): Seat | undefined {
-  return room.seats.find((seat) => seat.no > afterNo && passes(seat)) ?? room.seats.find(passes)
+export function nextSeat(room: Room, afterOrder: number, passes: (seat: Seat) => boolean): Seat | undefined {
+  return room.seats.find((seat) => seat.order > afterOrder && passes(seat)) ?? room.seats.find(passes)
 }
 
 export function withSeat<R extends Room>(room: R, id: SeatId, change: Partial<Seat>): R {
@@ -45,20 +45,23 @@ export function withoutSeat<R extends Room>(room: R, id: SeatId): R {
   return { ...room, seats: room.seats.filter((seat) => seat.id !== id) }
 }
 
-export function newSeat({ id, no, session, name }: Pick<Seat, 'id' | 'no' | 'session' | 'name'>, at: number): Seat {
+export function newSeat(
+  { id, order, session, name }: Pick<Seat, 'id' | 'order' | 'session' | 'name'>,
+  at: number,
+): Seat {
   return {
     id,
-    no,
+    order,
     session,
     name,
     isReady: false,
     isRoundReady: false,
     runningTotal: 0,
     wins: 0,
-    heardAt: at,
+    lastSeenAt: at,
     presentSince: at,
     absentSince: null,
-    steppedAwayAt: null,
+    pageLeftAt: null,
     isIdle: false,
     missedTurns: 0,
     hasLeft: false,
@@ -78,6 +81,6 @@ function folded(name: string): string {
 export function isNameTaken(room: Room, name: string, session: SessionId): boolean {
   return (
     isSameName(name, HARVEY) ||
-    [...room.seats, ...room.requests].some((other) => other.session !== session && isSameName(other.name, name))
+    [...room.seats, ...room.joinRequests].some((other) => other.session !== session && isSameName(other.name, name))
   )
 }

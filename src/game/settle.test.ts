@@ -26,7 +26,7 @@ function roundOf({ pot, stake = pot, players, harvey }: Played): Round {
     stake,
     dealt: players.map(([name, cards, decision], index) => ({
       seat: `seat of ${name}`,
-      no: index + 1,
+      order: index + 1,
       name,
       hand: hand(cards),
       decision,
@@ -243,7 +243,7 @@ describe('over several rounds', () => {
   it('the books name every hand that was dealt', () => {
     const table = tableOf(['Ann', 'Ben'])
     table.deals(BEST, '2h 9c 4s', LOW).stays('Ann')
-    table.says('Ben', { type: 'pick-wilds', selections: [{ suit: 'hearts', rank: '9' }] }).folds('Ben')
+    table.says('Ben', { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: '9' }] }).folds('Ben')
     const [record] = table.events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
     expect(record).toMatchObject({
       round: 1,

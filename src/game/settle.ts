@@ -109,7 +109,7 @@ function recordOf(room: Results, at: number): RoundRecord {
 
 /** The running total of a player who was dealt in, also of one whose seat is gone. */
 function totalOf(room: Results, seat: SeatId): number {
-  const holder = seatById(room, seat) ?? room.former.find((former) => former.seat === seat)
+  const holder = seatById(room, seat) ?? room.formerPlayers.find((former) => former.seat === seat)
   return holder?.runningTotal ?? 0
 }
 
@@ -118,6 +118,6 @@ export function afterResults(room: Results, at: number): Waiting | Finished {
   const { maxRounds } = room.settings
   const isLast = maxRounds !== UNLIMITED_ROUNDS && room.round.number >= maxRounds
   return isLast
-    ? enter(room, { phase: 'finished', result: room.result, requests: [], finishedAt: at })
+    ? enter(room, { phase: 'finished', result: room.result, joinRequests: [], finishedAt: at })
     : enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
 }

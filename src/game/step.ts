@@ -43,7 +43,7 @@ export type GameEvent =
   | { type: 'ante-changed'; ante: number }
   | { type: 'new-creator'; name: string }
   | { type: 'round-over'; record: RoundRecord }
-  | { type: 'chat-said'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
+  | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 
 /** The next room with what happened, or a refusal. A room of null is deleted. */
 export type Step<R extends Room | null = Room | null> =

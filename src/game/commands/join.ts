@@ -7,17 +7,17 @@ import { MAX_REQUESTS, MAX_SEATS } from '../vocabulary'
 /** In the lobby a seat at once; in a running game a request that the creator answers (decisions 2, Join). */
 export function join(room: Room, { session, seat, name, at }: CommandOf<'join'>): Step {
   if (seatOfSession(room, session) !== undefined) return accept(room)
-  if (room.requests.some((request) => request.session === session)) return accept(room)
+  if (room.joinRequests.some((request) => request.session === session)) return accept(room)
   if (room.phase === 'finished') return refuse('game-over')
   if (seatsTaken(room).length >= MAX_SEATS) return refuse('room-full')
   if (isNameTaken(room, name, session)) return refuse('name-taken')
 
   if (room.phase === 'lobby') {
-    const seats = [...heldFromNow(room.seats, at), newSeat({ id: seat, no: room.nextSeatNo, session, name }, at)]
-    return accept({ ...room, seats, nextSeatNo: room.nextSeatNo + 1 }, { type: 'player-joined', name })
+    const seats = [...heldFromNow(room.seats, at), newSeat({ id: seat, order: room.nextSeatOrder, session, name }, at)]
+    return accept({ ...room, seats, nextSeatOrder: room.nextSeatOrder + 1 }, { type: 'player-joined', name })
   }
-  if (room.requests.length >= MAX_REQUESTS) return refuse('too-many-requests-waiting')
-  return accept({ ...room, requests: [...room.requests, { session, name, requestedAt: at }] })
+  if (room.joinRequests.length >= MAX_REQUESTS) return refuse('too-many-requests-waiting')
+  return accept({ ...room, joinRequests: [...room.joinRequests, { session, name, requestedAt: at, lastSeenAt: at }] })
 }
 
 /**
@@ -29,6 +29,6 @@ function heldFromNow(seats: Seat[], at: number): Seat[] {
   return seats.map((seat) => ({
     ...seat,
     absentSince: seat.absentSince === null ? null : at,
-    steppedAwayAt: seat.steppedAwayAt === null ? null : at,
+    pageLeftAt: seat.pageLeftAt === null ? null : at,
   }))
 }

@@ -6,7 +6,7 @@ import { MemoryHeartbeats } from './memory-heartbeats'
 /** A room as it is kept: as text, so that callers cannot change it. */
 interface KeptRoom {
   state: string
-  row: number
+  revision: number
   createdAt: number
   savedAt: number
   dueAt: number | null

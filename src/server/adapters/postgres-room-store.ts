@@ -34,7 +34,11 @@ class PostgresRoomStore extends SqlReads implements RoomStore {
 
   async recordHeartbeats(heartbeats: Heartbeat[]): Promise<void> {
     if (heartbeats.length === 0) return
-    await this.#sql.all(RECORD_HEARTBEATS, [heartbeats.map(({ code }) => code), heartbeats.map(({ seat }) => seat), heartbeats.map(({ at }) => at)])
+    await this.#sql.all(RECORD_HEARTBEATS, [
+      heartbeats.map(({ code }) => code),
+      heartbeats.map(({ seat }) => seat),
+      heartbeats.map(({ at }) => at),
+    ])
   }
 
   async heartbeats(code: string): Promise<Record<string, number>> {

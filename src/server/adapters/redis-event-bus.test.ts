@@ -135,7 +135,8 @@ describe('when Redis goes away', () => {
     await redis.kill()
     try {
       await until(() => !one.bus.isCurrent(), 'the loss is noticed')
-      for (let row = 1; row <= 20_000; row += 1) void one.bus.publish({ code: `R${row}`, row, events: [], endedSeats: [] })
+      for (let row = 1; row <= 20_000; row += 1)
+        void one.bus.publish({ code: `R${row}`, row, events: [], endedSeats: [] })
       await until(() => one.heard.length === 20_000, 'own news is heard')
       expect(one.bus.isCurrent()).toBe(false)
     } finally {

@@ -78,7 +78,7 @@ class RedisEventBus implements EventBus {
   }
 
   get trustedForMs(): number {
-    return this.#idmbers.isOneSilent ? TRUSTED_WHILE_MEMBER_SILENT_MS : TRUSTED_MS
+    return this.#members.isOneSilent ? TRUSTED_WHILE_MEMBER_SILENT_MS : TRUSTED_MS
   }
 
   publish(update: RoomUpdate): Promise<void> {

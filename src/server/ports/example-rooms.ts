@@ -30,7 +30,18 @@ export function aRoom(code: string, version = 1, createdAt = AT): Room {
 /** The save of a room that was loaded at revision `expected`; its version is the revision that it makes. */
 export function aChange(code: string, expected: number | null, rest: Partial<RoomChange> = {}): RoomChange {
   const room = aRoom(code, (expected ?? 0) + 1)
-  return { code, room, expected, dueAt: null, listing: null, savedAt: AT, messages: [], rounds: [], endedSeats: [], ...rest }
+  return {
+    code,
+    room,
+    expected,
+    dueAt: null,
+    listing: null,
+    savedAt: AT,
+    messages: [],
+    rounds: [],
+    endedSeats: [],
+    ...rest,
+  }
 }
 
 export function aMessage(

@@ -42,6 +42,11 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
 
+/** A newer release of the server has stored the room; this release leaves it alone. */
+export class RoomTooNew extends Error {
+  override readonly name = 'RoomTooNew'
+}
+
 /** A seat's last heartbeat, in epoch milliseconds. */
 export interface Heartbeat {
   code: string

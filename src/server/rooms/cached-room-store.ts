@@ -1,8 +1,9 @@
-import { upgradeRoom } from '../../game/stored-room'
+import type { Room } from '../../game/room'
 import { isPresent } from '../../game/seats'
+import { NewerRoomShape, upgradeRoom } from '../../game/stored-room'
 import type { Clock } from '../ports/clock'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
-import type { RoomChange, RoomStore } from '../ports/room-store'
+import { RoomTooNew, type RoomChange, type RoomStore } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
 
 /** A room that nobody uses is dropped from the cache after this long, in milliseconds. */
@@ -79,7 +80,7 @@ export class CachedRoomStore {
       return undefined
     }
     const { room, revision, savedAt } = stored
-    return this.#put(new CachedRoom(upgradeRoom(room), revision, savedAt), newestRevision)
+    return this.#put(new CachedRoom(upgraded(code, room), revision, savedAt), newestRevision)
   }
 
   /**
@@ -173,8 +174,16 @@ export class CachedRoomStore {
   }
 }
 
-/** The room of an update; undefined if the update brings none that this release can read. */
-function roomOf({ room }: RoomUpdate) {
+function upgraded(code: string, stored: unknown): Room {
+  try {
+    return upgradeRoom(stored)
+  } catch (error) {
+    throw error instanceof NewerRoomShape ? new RoomTooNew(`Room ${code}: ${error.message}`) : error
+  }
+}
+
+/** The room of an update; undefined if the update carries none that this release can read. */
+function roomOf({ room }: RoomUpdate): Room | undefined {
   try {
     return room && upgradeRoom(room())
   } catch {

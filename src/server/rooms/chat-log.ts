@@ -4,15 +4,15 @@ import { isoTime } from '../../game/iso-time'
 import type { RoundRecord } from '../../game/views'
 import type { StoredMessage } from '../ports/room-store'
 
-/** What the events of a change leave in the room's chat: what was said, and the system's own lines. */
-export function messagesOf(
+/** The chat messages of a change: what players sent, and the system lines of its events. */
+export function chatMessages(
   events: GameEvent[],
   session: string | null,
   at: number,
   newId: () => string,
 ): StoredMessage[] {
   return events.flatMap((event) => {
-    if (event.type === 'chat-said') return [playerMessage(event, session)]
+    if (event.type === 'chat-sent') return [playerMessage(event, session)]
     const line = systemLine(event)
     return line === undefined ? [] : [storedSystemMessage(line, newId(), at)]
   })
@@ -25,7 +25,7 @@ interface SystemLine {
 }
 
 /** Joins, leaves, kicks, approvals, ante changes, round results and a new creator leave a line; nothing else does. */
-function systemLine(event: Exclude<GameEvent, { type: 'chat-said' }>): SystemLine | undefined {
+function systemLine(event: Exclude<GameEvent, { type: 'chat-sent' }>): SystemLine | undefined {
   switch (event.type) {
     case 'player-joined':
     case 'player-left':
@@ -66,7 +66,7 @@ function storedSystemMessage({ type, code, params }: SystemLine, id: string, at:
   return { id, session: null, clientId: null, json: JSON.stringify(shown) }
 }
 
-function playerMessage(said: Extract<GameEvent, { type: 'chat-said' }>, session: string | null): StoredMessage {
+function playerMessage(said: Extract<GameEvent, { type: 'chat-sent' }>, session: string | null): StoredMessage {
   const shown: ChatMessage = {
     id: said.id,
     type: 'player',

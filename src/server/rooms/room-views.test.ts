@@ -11,7 +11,7 @@ function phases(): { room: Room; at: number }[] {
   return [
     () => table,
     () => table.deals('2c Kh 9d', 'Ah Qd 5c', '8s 8d 3c', '7c 6d 4s'),
-    () => table.says('Maya', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'K' }] }),
+    () => table.says('Maya', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'K' }] }),
     () => table.stays('Maya'),
     () => table.stays('Noor'),
     () => table.folds('Theo'),

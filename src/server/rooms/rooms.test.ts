@@ -224,12 +224,12 @@ describe('what a poll is answered', () => {
 
   it('a lobby load keeps the seat that an unload beacon was about to free', async () => {
     const code = await newRoom('noor')
-    await done(code, 'noor', { type: 'unload' })
+    await done(code, 'noor', { type: 'unload-page' })
     await clock.advance(9_000)
     await rooms.lobby(code, 'noor')
     await clock.advance(9_000)
     expect((await rooms.lobby(code, 'noor')).ok).toBe(true)
-    await done(code, 'noor', { type: 'unload' })
+    await done(code, 'noor', { type: 'unload-page' })
     await clock.advance(10_000)
     expect(await rooms.lobby(code, 'noor')).toEqual({ ok: false, refusal: 'player-not-found' })
   })

@@ -45,7 +45,7 @@ export interface RoomsPorts {
 /** What a caller learns of an accepted action. */
 export interface Played {
   /** The caller's view after the action as JSON; null if the caller has no seat any more. */
-  state: string | null
+  state(): string | null
   joinStatus: 'joined' | 'pending'
   isReady: boolean | undefined
   allowJoins: boolean
@@ -228,14 +228,9 @@ export class Rooms {
   }
 
   /** The caller's seat, by which the realtime server knows who may listen. */
-  async seatOf(rawCode: string, session: string): Promise<string | undefined> {
+  async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
-    return seated.ok ? seated.value.seat.id : undefined
-  }
-
-  /** True if there is such a room. */
-  async exists(rawCode: string): Promise<boolean> {
-    return (await this.#read(rawCode, () => ({ ok: true, value: undefined }))).ok
+    return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
   }
 
   /** How many players are present in the rooms that this process serves. */
@@ -251,9 +246,7 @@ export class Rooms {
   #seated(rawCode: string, session: string): Promise<Outcome<{ cached: CachedRoom; seat: Seat }>> {
     return this.#read(rawCode, (cached) => {
       const seat = seatOfSession(cached.room, session)
-      return seat === undefined
-        ? { ok: false, refusal: 'player-not-found' }
-        : { ok: true, value: { cached, seat } }
+      return seat === undefined ? { ok: false, refusal: 'player-not-found' } : { ok: true, value: { cached, seat } }
     })
   }
 
@@ -291,7 +284,7 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
   const seat = after === null ? undefined : seatOfSession(after.room, session)
   const own = messages.find((message) => message.session === session)
   return {
-    state: after === null || seat === undefined ? null : after.views.state(seat.id, at).body,
+    state: () => (after === null || seat === undefined ? null : after.views.state(seat.id, at).body),
     joinStatus: seat === undefined ? 'pending' : 'joined',
     isReady: seat?.isReady,
     allowJoins: after?.room.allowJoins ?? false,
@@ -300,5 +293,11 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
 }
 
 function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
-  return { state: null, joinStatus: 'joined', isReady: seat.isReady, allowJoins: room.allowJoins, message: undefined }
+  return {
+    state: () => null,
+    joinStatus: 'joined',
+    isReady: seat.isReady,
+    allowJoins: room.allowJoins,
+    message: undefined,
+  }
 }

@@ -6,7 +6,7 @@ import { accept, refuse, type Step } from '../step'
 import { dealtTo, withDealt } from '../turn'
 
 /** The holder of twos names their ranks, once, at any time from the deal until the own decision. Nobody else can tell. */
-export function pickWilds(room: Room, seat: Seat, { selections }: CommandOf<'pick-wilds'>): Step {
+export function chooseWilds(room: Room, seat: Seat, { selections }: CommandOf<'choose-wilds'>): Step {
   if (room.phase !== 'dealing' && room.phase !== 'decision') return refuse('not-deciding')
   const dealt = dealtTo(room.round, seat.id)
   if (dealt === undefined) return refuse('not-dealt-in')

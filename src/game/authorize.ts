@@ -15,8 +15,8 @@ const OF_THE_CREATOR: readonly CommandType[] = [
 ]
 
 /** The who-questions, asked before what a call says is looked at: may this session do such a thing here at all? */
-export function permit(room: Room, session: SessionId, type: CommandType, at: number): Refusal | undefined {
-  if (type === 'join') return permitJoin(room, session, at)
+export function authorize(room: Room, session: SessionId, type: CommandType, at: number): Refusal | undefined {
+  if (type === 'join') return authorizeJoin(room, session, at)
 
   const seat = seatOfSession(room, session)
   if (seat === undefined) return 'player-not-found'
@@ -24,20 +24,20 @@ export function permit(room: Room, session: SessionId, type: CommandType, at: nu
   return undefined
 }
 
-function permitJoin(room: Room, session: SessionId, at: number): Refusal | undefined {
-  const { barred } = room
+function authorizeJoin(room: Room, session: SessionId, at: number): Refusal | undefined {
+  const { bans } = room
   if (seatOfSession(room, session) !== undefined) return undefined
-  if (barred.some((one) => one.session === session && one.until === 'ever')) return 'kicked'
-  if (barred.some((one) => one.session === session && one.until !== 'ever' && one.until > at)) return 'denied'
-  if (room.requests.some((request) => request.session === session)) return undefined
+  if (bans.some((one) => one.session === session && one.until === 'ever')) return 'kicked'
+  if (bans.some((one) => one.session === session && one.until !== 'ever' && one.until > at)) return 'denied'
+  if (room.joinRequests.some((request) => request.session === session)) return undefined
   return room.phase === 'lobby' || room.allowJoins ? undefined : 'joins-closed'
 }
 
 /** What a session that asks about its request is told. */
 export function joinStatus(room: Room, session: SessionId, at: number): 'none' | 'pending' | 'joined' | 'denied' {
   if (seatOfSession(room, session) !== undefined) return 'joined'
-  if (room.requests.some((request) => request.session === session)) return 'pending'
-  return room.barred.some((one) => one.session === session && (one.until === 'ever' || one.until > at))
+  if (room.joinRequests.some((request) => request.session === session)) return 'pending'
+  return room.bans.some((one) => one.session === session && (one.until === 'ever' || one.until > at))
     ? 'denied'
     : 'none'
 }
