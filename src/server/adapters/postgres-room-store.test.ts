@@ -82,8 +82,8 @@ describe('several processes on one database', () => {
     withStores(2, async ([one, other]) => {
       const code = freshCode()
       await one?.save(aChange(code, null))
-      await one?.hear([{ code, seat: 'a', at: 5 }])
-      await other?.hear([{ code, seat: 'a', at: 4 }])
+      await one?.recordHeartbeats([{ code, seat: 'a', at: 5 }])
+      await other?.recordHeartbeats([{ code, seat: 'a', at: 4 }])
       expect(await other?.heartbeats(code)).toEqual({ a: 5 })
       expect(await one?.markAlive(1000, 500)).toBe(1000)
       expect(await other?.markAlive(1400, 500)).toBe(1000)

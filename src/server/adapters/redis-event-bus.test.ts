@@ -107,20 +107,20 @@ describe('the word of the store', () => {
 describe('catching up', () => {
   it('has heard whatever was published before, and nobody waits for a Redis that is silent', async () => {
     const [one, other] = [await listen(), await listen()]
-    let row = 0
-    for (let caughtUp = 0; caughtUp < 200; row += 1) {
+    let revision = 0
+    for (let caughtUp = 0; caughtUp < 200; revision += 1) {
       const publishedAt = performance.now()
-      await one.bus.publish(someNews('A', row))
+      await one.bus.publish(someNews('A', revision))
       // On a busy machine nobody waits to the end, and then nothing is promised.
       const isPublished = performance.now() - publishedAt < 50
       const isCaughtUp = (await other.bus.catchUp()) && isPublished
-      if (isCaughtUp) expect(other.heard.at(-1)?.revision).toBe(row)
+      if (isCaughtUp) expect(other.heard.at(-1)?.revision).toBe(revision)
       if (isCaughtUp) caughtUp += 1
     }
     redis.pause()
     try {
       const startedAt = performance.now()
-      await one.bus.publish(someNews('A', row))
+      await one.bus.publish(someNews('A', revision))
       expect(await other.bus.catchUp()).toBe(false)
       expect(performance.now() - startedAt).toBeLessThan(1000)
     } finally {
@@ -135,8 +135,8 @@ describe('when Redis goes away', () => {
     await redis.kill()
     try {
       await until(() => !one.bus.isCurrent(), 'the loss is noticed')
-      for (let row = 1; row <= 20_000; row += 1)
-        void one.bus.publish({ code: `R${row}`, row, events: [], endedSeats: [] })
+      for (let revision = 1; revision <= 20_000; revision += 1)
+        void one.bus.publish({ code: `R${revision}`, revision, events: [], endedSeats: [] })
       await until(() => one.heard.length === 20_000, 'own news is heard')
       expect(one.bus.isCurrent()).toBe(false)
     } finally {
@@ -172,12 +172,12 @@ describe('when Redis goes away', () => {
     redis.pause()
     try {
       await until(() => !one.bus.isCurrent(), 'the silence is noticed')
-      for (let row = 1; row <= 3000; row += 1) void one.bus.publish(someNews('A', row))
+      for (let revision = 1; revision <= 3000; revision += 1) void one.bus.publish(someNews('A', revision))
     } finally {
       redis.resume()
     }
     await until(() => one.bus.isCurrent() && other.bus.isCurrent(), 'both are current again')
-    await until(() => other.heard.some(({ row }) => row === 3000), 'the last row is told')
+    await until(() => other.heard.some(({ revision }) => revision === 3000), 'the last revision is told')
   })
 
   it('a bus can be closed all the same', async () => {

@@ -44,7 +44,7 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
     const route = router.find(methodOf(request), decodable(path))
     if (route === null) throw new Failure('no-such-call')
     const call = route.store as Call
-    exchange.call = call.path
+    exchange.call = `/api${call.path}`
     exchange.roomCode = route.params['roomCode']
     const body = await readBody(request, call.takesForm === true)
     // A caller that hangs up before the body is complete has asked for nothing.

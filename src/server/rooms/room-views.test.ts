@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import type { Room } from '../../game/room'
 import { Table } from '../../game/testing/table'
 import { viewFor } from '../../game/view-for'
-import { KnownRoom } from './known-room'
-import { publicJson } from './news'
+import { RoomViews } from './room-views'
 
 /** A room through the phases of a round, with a wild card that is named on the way. */
 function phases(): { room: Room; at: number }[] {
@@ -20,22 +19,31 @@ function phases(): { room: Room; at: number }[] {
   ].map((play) => ({ room: play().room, at: table.at }))
 }
 
-it('what is put together from ready parts is the view of the rules, for each viewer in each phase', () => {
+it('the JSON of each viewer in each phase is the view of the rules', () => {
   for (const { room, at } of phases()) {
-    const known = new KnownRoom(room, 1)
-    for (const { id } of room.seats) expect(JSON.parse(known.state(id, at).body)).toEqual(viewFor(room, id, at))
-    if (room.phase !== 'lobby') expect(JSON.parse(publicJson(known, at))).toEqual(viewFor(room, null, at))
+    const views = new RoomViews(room)
+    for (const { id } of room.seats) expect(JSON.parse(views.state(id, at).body)).toEqual(viewFor(room, id, at))
+    if (room.phase !== 'lobby') expect(JSON.parse(views.publicView(at).body)).toEqual(viewFor(room, null, at))
   }
 })
 
-it('the tag moves with the version and with what only the viewer may know', () => {
-  const tags = phases().map(({ room }) => {
-    const known = new KnownRoom(room, 1)
-    return { version: room.version, tags: room.seats.map(({ id }) => known.stateTag(id)) }
-  })
-  const [beforeNaming, afterNaming] = [tags[1]!, tags[2]!]
+it('a view made at an earlier instant shows the time that is left now', () => {
+  const { room, at } = phases()[3]!
+  const views = new RoomViews(room)
+  const secondsAt = (instant: number) => (JSON.parse(views.state(null, instant).body) as { timeLeft: number }).timeLeft
 
-  expect(afterNaming.version).toBe(beforeNaming.version)
-  expect(afterNaming.tags.map((tag, seat) => tag === beforeNaming.tags[seat])).toEqual([false, true, true])
+  expect([secondsAt(at), secondsAt(at + 5_000)]).toEqual([30, 25])
+  expect(views.state(null, at).etag).toBe(views.state(null, at + 5_000).etag)
+})
+
+it('the tag changes with the version and with the private part of its viewer', () => {
+  const tags = phases().map(({ room, at }) => {
+    const views = new RoomViews(room)
+    return { version: room.version, tags: room.seats.map(({ id }) => views.state(id, at).etag) }
+  })
+  const [beforeChoice, afterChoice] = [tags[1]!, tags[2]!]
+
+  expect(afterChoice.version).toBe(beforeChoice.version)
+  expect(afterChoice.tags.map((tag, seat) => tag === beforeChoice.tags[seat])).toEqual([false, true, true])
   expect(new Set(tags.flatMap((each) => each.tags)).size).toBe(3 * tags.length - 2)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createOriginRule } from './origin-rule'
+import { createRequestOrigin } from './request-origin'
 
-const alone = createOriginRule({ publicOrigins: [], trustsProxy: false })
-const known = createOriginRule({ publicOrigins: ['https://poker.example.org'], trustsProxy: false })
-const behindProxy = createOriginRule({ publicOrigins: [], trustsProxy: true })
+const alone = createRequestOrigin({ publicOrigins: [], trustedProxies: 0 })
+const known = createRequestOrigin({ publicOrigins: ['https://poker.example.org'], trustedProxies: 0 })
+const behindProxy = createRequestOrigin({ publicOrigins: [], trustedProxies: 1 })
 
 describe('a call is our own', () => {
   it.each([
