@@ -73,6 +73,17 @@ const WAYS: Record<keyof typeof REFUSALS, () => Promise<Answer<{ error: string }
     for (let index = 0; index < 20; index += 1) await test.visitor().joins(`P${index}`, code)
     return test.visitor().joins('Zoe', code)
   },
+  async 'too-many-players-ever'() {
+    const { code, players } = await deal(test, ['Maya'])
+    for (let guest = 1; guest <= 99; guest += 1) {
+      const visitor = test.visitor()
+      await visitor.joins('Zoe', code)
+      await players[0].post(`/game/approve-join/${code}`, named('Zoe'))
+      await visitor.post(`/game/leave/${code}`)
+      await test.clock.advance(1000)
+    }
+    return test.visitor().joins('Zoe', code)
+  },
   async 'game-over'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     for (let round = 1; round <= 5; round += 1) {
@@ -137,6 +148,13 @@ const WAYS: Record<keyof typeof REFUSALS, () => Promise<Answer<{ error: string }
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     return players[0].post(`/game/continue/${code}`)
   },
+  async 'round-is-over'() {
+    const { code, players } = await deal(test, ['Maya'], ['Ah Ad Ac', 'Ks 7d 4c'])
+    await players[0].post(`/game/decision/${code}`, decide('fold'))
+    await players[0].post(`/game/continue/${code}`)
+    await players[0].post(`/game/next-round/${code}`)
+    return players[0].post(`/game/continue/${code}`)
+  },
   async 'not-between-rounds'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     return players[0].post(`/game/next-round/${code}`)
@@ -147,6 +165,11 @@ const WAYS: Record<keyof typeof REFUSALS, () => Promise<Answer<{ error: string }
     for (const player of players) await player.post(`/game/continue/${code}`)
     await players[0].post(`/game/ante/${code}`, { ante: 60 })
     return players[0].post(`/game/next-round/${code}`)
+  },
+  async 'ante-changed-too-often'() {
+    const { code, players } = await deal(test, ['Maya'])
+    for (const ante of [60, 70, 80]) await players[0].post(`/game/ante/${code}`, { ante })
+    return players[0].post(`/game/ante/${code}`, { ante: 90 })
   },
   async 'not-now-rename'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)

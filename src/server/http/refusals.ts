@@ -20,6 +20,7 @@ export const REFUSALS = {
   'name-taken': { status: 409, sentence: 'That name is taken' },
   'room-full': { status: 409, sentence: 'This game is full' },
   'too-many-requests-waiting': { status: 409, sentence: 'Too many people are asking to join. Try again later' },
+  'too-many-players-ever': { status: 409, sentence: 'This room has had too many players' },
   'game-over': { status: 409, sentence: 'The game is over' },
   'already-started': { status: 409, sentence: 'The game has already started' },
   'not-enough-ready': { status: 409, sentence: 'Need at least 2 players ready to start' },
@@ -32,8 +33,10 @@ export const REFUSALS = {
   'no-wilds': { status: 409, sentence: 'You hold no wild cards' },
   'wilds-already-chosen': { status: 409, sentence: 'Your wild cards are already chosen' },
   'not-in-results': { status: 409, sentence: 'The round is not over yet' },
+  'round-is-over': { status: 409, sentence: 'That round is over' },
   'not-between-rounds': { status: 409, sentence: 'That is only possible between rounds' },
   'not-all-ready': { status: 409, sentence: 'Not everybody is ready for the next round' },
+  'ante-changed-too-often': { status: 409, sentence: 'The ante has changed often enough for this round' },
   'not-now-rename': { status: 409, sentence: 'You can change your name between rounds' },
 } satisfies Record<RoomRefusal, { status: number; sentence: string }>
 
