@@ -22,7 +22,8 @@ export function createRoom({ code, session, seat, name, settings, at }: RoomCrea
     joinRequests: [],
     bans: [],
     allowJoins: true,
-    anteChanged: false,
+    anteChanges: 0,
+    emptySince: null,
   }
   return { ok: true, room, events: [{ type: 'player-joined', name }] }
 }

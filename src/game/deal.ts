@@ -41,7 +41,7 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     ...room,
     seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
     formerPlayers: [...room.formerPlayers, ...room.seats.filter((seat) => seat.hasLeft).map(asFormerPlayer)],
-    anteChanged: false,
+    anteChanges: 0,
     round,
     pot,
     highestAnte,

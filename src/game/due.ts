@@ -40,9 +40,8 @@ export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Step {
 /** When a room that nobody needs any more is deleted. */
 function deletionAt(room: Room): number | null {
   if (room.phase === 'finished') return room.finishedAt + FINISHED_GAME_KEPT_MS
-  const emptySince = Math.max(...seatsTaken(room).map((seat) => seat.absentSince ?? Infinity))
-  if (emptySince === Infinity) return null
-  return emptySince + (room.phase === 'lobby' ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
+  if (room.emptySince === null) return null
+  return room.emptySince + (room.phase === 'lobby' ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
 }
 
 function absences(room: Room): number[] {

@@ -69,6 +69,16 @@ describe('a seat in the lobby', () => {
     for (const each of [1, 500, 1000]) expect(table.refusalOf(`Guest ${each}`, joining('Guest'))).toBe('kicked')
   })
 
+  it('a kick names the player by seat or by name, and the seat wins', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    table.says('Ann', { type: 'kick', name: 'Ben', playerId: 'seat of Cleo' })
+    expect(names(table)).toEqual(['Ann', 'Ben'])
+    expect(table.refusalOf('Ann', { type: 'kick', name: 'Ben', playerId: 'seat of Cleo' })).toBe('no-such-player')
+    expect(table.refusalOf('Ann', { type: 'kick' })).toBe('no-such-player')
+    expect(table.refusalOf('Ann', { type: 'kick', playerId: 'seat of Ann' })).toBe('cannot-kick-self')
+    expect(names(table.says('Ann', { type: 'kick', playerId: 'seat of Ben' }))).toEqual(['Ann'])
+  })
+
   it('only the creator kicks, others only, and only in the lobby', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(table.refusalOf('Ben', { type: 'kick', name: 'Ann' })).toBe('not-creator')
@@ -101,6 +111,12 @@ describe('a seat in the lobby', () => {
     const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload-page' }).waits(9)
     expect(names(table)).toEqual(['Ann', 'Ben'])
     expect(names(table.waits(1))).toEqual(['Ann'])
+  })
+
+  it.each([35, 40, 44, 46])('is freed then too if the last heartbeat was %i s before the beacon', (seconds) => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').waits(seconds).says('Ben', { type: 'unload-page' })
+    expect(names(table.waits(9.9))).toEqual(['Ann', 'Ben'])
+    expect(names(table.waits(0.1))).toEqual(['Ann'])
   })
 
   it('is kept by a heartbeat in those 10 s', () => {
@@ -139,6 +155,12 @@ describe('a seat in the lobby', () => {
     expect(names(table)).toEqual(['Ann', 'Ben'])
     expect(names(table.waits(2))).toEqual(['Ben'])
     expect(table.creator).toBe('Ben')
+  })
+
+  it('joins that are switched off are refused in the lobby too', () => {
+    const table = tableOf(['Ann']).says('Ann', { type: 'allow-joins', allow: false })
+    expect(table.refusalOf('Ben', joining('Ben'))).toBe('joins-closed')
+    table.says('Ann', { type: 'allow-joins', allow: true }).joins('Ben')
   })
 
   it('a lobby is deleted when nobody has been present for 30 minutes', () => {

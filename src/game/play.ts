@@ -16,7 +16,7 @@ import { withCreatorChange } from './creator'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
 import type { Room, Running, Seat } from './room'
-import { isPresent, seatOfSession } from './seats'
+import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Step } from './step'
 
@@ -119,12 +119,19 @@ function act(room: Room, seat: Seat, command: ByASeat): Step {
 }
 
 /** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */
-function withConsequences(room: Room, at: number): Step<Room> & { ok: true } {
+function withConsequences(changed: Room, at: number): Step<Room> & { ok: true } {
+  const room = withEmptySince(changed, at)
   if (room.phase === 'lobby') return accept(room)
 
   const moved = room.phase === 'results' && haveAllContinued(room) ? afterResults(room, at) : room
   // Whether the table waits for its creator depends on the room as it is now, so that comes before the role passes on.
   return withCreatorChange(withAllReadySince(moved, at), at)
+}
+
+function withEmptySince(room: Room, at: number): Room {
+  const isEmpty = seatsTaken(room).every((seat) => seat.absentSince !== null)
+  const emptySince = isEmpty ? (room.emptySince ?? at) : null
+  return emptySince === room.emptySince ? room : { ...room, emptySince }
 }
 
 /** All who are present have continued, and at least one has. */

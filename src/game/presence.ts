@@ -45,7 +45,9 @@ export function absentAt(room: Room, seat: Seat): number {
 export function withAbsences<R extends Room>(room: R, at: number): R {
   const isDue = (seat: Seat) => seat.absentSince === null && !seat.hasLeft && absentAt(room, seat) <= at
   if (!room.seats.some(isDue)) return room
-  return withEverySeat(room, (seat) => (isDue(seat) ? { ...seat, absentSince: at, pageLeftAt: null } : seat))
+  // A seat of the lobby is freed 10 s after its page was unloaded, also if its player counts as absent by then.
+  const leftAt = (seat: Seat) => (room.phase === 'lobby' ? seat.pageLeftAt : null)
+  return withEverySeat(room, (seat) => (isDue(seat) ? { ...seat, absentSince: at, pageLeftAt: leftAt(seat) } : seat))
 }
 
 /** Whether the table waits for this player's round-ready. */

@@ -42,9 +42,9 @@ const ACTIONS = [
 ] as const satisfies Action[]
 
 const someMove: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 60, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },
+  { weight: 300, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },
   {
-    weight: 26,
+    weight: 130,
     arbitrary: fc.record({
       type: fc.constant('act'),
       who: fc.nat(1000),
@@ -53,7 +53,7 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
   {
-    weight: 10,
+    weight: 50,
     arbitrary: fc.record({
       type: fc.constant('wait'),
       seconds: fc.constantFrom(1, 4, 9, 11, 14, 21, 31, 46, 61, 121, 301),
@@ -61,15 +61,17 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 10,
     arbitrary: fc.record({
       type: fc.constant('outage'),
       seconds: fc.constantFrom(1, 8, 60, 3600, 90_000),
       isResumed: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('walk-out'), who: fc.nat(1000), isBack: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
+  { weight: 10, arbitrary: fc.record({ type: fc.constant('walk-out'), who: fc.nat(1000), isBack: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('haggle') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('procession') }) },
 )
 
 const somePlan: fc.Arbitrary<Plan> = fc.record({

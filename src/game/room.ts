@@ -91,7 +91,10 @@ export interface RoomBase {
   joinRequests: JoinRequest[]
   bans: Ban[]
   allowJoins: boolean
-  anteChanged: boolean
+  /** How often the next deal's ante has been changed. */
+  anteChanges: number
+  /** Since when nobody has been present; null while somebody is. */
+  emptySince: number | null
 }
 
 export interface Lobby extends RoomBase {
@@ -131,7 +134,7 @@ export interface RunningBase extends RoomBase {
   round: Round
   /** From the showdown on, the next pot. */
   pot: number
-  /** The highest ante dealt for since the pot was last won; the table cap is 100 of it. */
+  /** The highest ante of the rounds whose money is in the pot; the table cap is 100 of it. */
   highestAnte: number
   /** The seat number that decided first in this round. */
   firstOrder: number

@@ -1,5 +1,5 @@
 import type { Room, Seat, SeatId, SessionId } from './room'
-import { HARVEY } from './vocabulary'
+import { HARVEY, MAX_PLAYERS_EVER } from './vocabulary'
 
 /** Looking for seats, and changing one. */
 
@@ -75,6 +75,13 @@ export function isSameName(one: string, other: string): boolean {
 
 function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase()
+}
+
+/** Whether the room has seated as many people in its games as it takes, and this session is none of them. */
+export function hasHadTooManyPlayers(room: Room, session: SessionId): boolean {
+  if (room.phase === 'lobby') return false
+  const people = [...room.seats, ...room.formerPlayers]
+  return people.length >= MAX_PLAYERS_EVER && !people.some((one) => one.session === session)
 }
 
 /** Whether Harvey, a seat or a waiting request of another session has the name. */

@@ -1,4 +1,5 @@
 import type { Room } from './room'
+import { seatsTaken } from './seats'
 
 /** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
 export const ROOM_SHAPE = 1
@@ -16,7 +17,7 @@ export class NewerRoomShape extends Error {
 export function upgradeRoom(stored: unknown): Room {
   const shape = shapeOf(stored)
   if (shape > ROOM_SHAPE) throw new NewerRoomShape(shape)
-  return (shape === ROOM_SHAPE ? stored : fromShape0(stored)) as Room
+  return shape === ROOM_SHAPE ? (stored as Room) : fromShape0(stored)
 }
 
 /** Rooms stored before shapes were numbered have none. */
@@ -35,8 +36,20 @@ const NAMES_SINCE_SHAPE_0 = new Map([
   ['firstNo', 'firstOrder'],
 ])
 
-function fromShape0(stored: unknown): object {
-  return { ...(renamed(stored) as object), shape: 1 }
+function fromShape0(stored: unknown): Room {
+  const { anteChanged, ...room } = renamed(stored) as Room & { anteChanged: boolean }
+  return {
+    ...room,
+    shape: 1,
+    joinRequests: room.joinRequests.map((request) => ({ ...request, lastSeenAt: request.requestedAt })),
+    anteChanges: anteChanged ? 1 : 0,
+    emptySince: emptySinceOf(room),
+  }
+}
+
+function emptySinceOf(room: Room): number | null {
+  const since = Math.max(...seatsTaken(room).map((seat) => seat.absentSince ?? Infinity))
+  return Number.isFinite(since) ? since : null
 }
 
 function renamed(value: unknown): unknown {

@@ -56,7 +56,7 @@ export function commonView(room: Room): CommonView {
     currentRound: running?.round.number ?? 0,
     maxRounds: room.settings.maxRounds,
     ante: room.settings.ante,
-    anteChanged: room.anteChanged,
+    anteChanged: room.anteChanges > 0,
     pot: running?.pot ?? 0,
     stake: running?.round.stake ?? 0,
     deadlineAt: deadlineAt(room),

@@ -1,7 +1,8 @@
+import { withBan } from '../bans'
 import type { CommandOf } from '../command'
 import { DENIED_MS } from '../durations'
 import type { JoinRequest, Room, Running, Seat } from '../room'
-import { isSameName, newSeat, seatsTaken } from '../seats'
+import { hasHadTooManyPlayers, isSameName, newSeat, seatsTaken } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { MAX_SEATS } from '../vocabulary'
 
@@ -10,6 +11,7 @@ export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-j
   const request = requestNamed(room, name)
   if (request === undefined || room.phase === 'lobby') return refuse('no-such-request')
   if (seatsTaken(room).length >= MAX_SEATS) return refuse('room-full')
+  if (hasHadTooManyPlayers(room, request.session)) return refuse('too-many-players-ever')
 
   const answered = withoutRequest(room, request)
   const joined = { type: 'player-joined', name: request.name } as const
@@ -25,9 +27,8 @@ export function denyJoin(room: Room, { name, at }: CommandOf<'deny-join'>): Step
   const request = requestNamed(room, name)
   if (request === undefined) return refuse('no-such-request')
 
-  const bans = room.bans.filter((one) => one.until === 'ever' || one.until > at)
-  const denied = { session: request.session, until: at + DENIED_MS }
-  return accept({ ...withoutRequest(room, request), bans: [...bans, denied] })
+  const denial = { session: request.session, until: at + DENIED_MS }
+  return accept(withBan(withoutRequest(room, request), denial, at))
 }
 
 /** With a target, a request that is sent twice takes effect once; without, it toggles. */

@@ -21,7 +21,8 @@ export function resume(room: Room, at: number): Step {
     session,
     until: until === 'ever' ? until : Math.min(until, at + DENIED_MS),
   }))
-  const resumed: Room = { ...heard, bans }
+  const emptySince = heard.emptySince === null ? null : Math.min(heard.emptySince, at)
+  const resumed: Room = { ...heard, bans, emptySince }
   return accept(resumed.phase === 'lobby' ? resumed : withDeadlines(resumed, at))
 }
 

@@ -58,6 +58,7 @@ export const REFUSALS = Object.keys({
   'name-taken': true,
   'room-full': true,
   'too-many-requests-waiting': true,
+  'too-many-players-ever': true,
   'game-over': true,
   'already-started': true,
   'not-enough-ready': true,
@@ -70,9 +71,11 @@ export const REFUSALS = Object.keys({
   'no-wilds': true,
   'wilds-already-chosen': true,
   'not-in-results': true,
+  'round-is-over': true,
   'not-between-rounds': true,
   'not-all-ready': true,
   'not-now-rename': true,
+  'ante-changed-too-often': true,
 } satisfies Record<Refusal, true>)
 
 /** Everything that a game came by, the commands that it accepted and the refusals that it met included. */

@@ -49,6 +49,10 @@ export type Move =
   | { type: 'crowd'; size: number }
   /** Somebody leaves, after In if anybody is; who comes back at once is let in again. */
   | { type: 'walk-out'; who: number; isBack: boolean }
+  /** The creator sets one ante after another. */
+  | { type: 'haggle' }
+  /** So many strangers that a room takes no more are let in one by one, and leave. */
+  | { type: 'procession' }
 
 export interface Played {
   before: Room
@@ -134,6 +138,12 @@ class RunningGame implements Game {
         for (let person = PEOPLE - move.size; person < PEOPLE; person += 1) {
           this.try(this.command('join', sessionOf(person), person))
         }
+        return
+      case 'haggle':
+        for (let pick = 0; pick < 5; pick += 1) this.#byCreator('set-ante', pick)
+        return
+      case 'procession':
+        for (let person = PEOPLE; person < PEOPLE + 100; person += 1) this.#comeAndGo(sessionOf(person))
     }
   }
 
@@ -159,7 +169,17 @@ class RunningGame implements Game {
     this.try(this.command('leave', session, 0))
     if (!isBack || this.room === null) return
     this.try(this.command('join', session, who))
-    this.try(this.command('approve-join', actor(this.room, 1, 'approve-join'), 0))
+    this.#byCreator('approve-join', 0)
+  }
+
+  #comeAndGo(session: SessionId): void {
+    this.try(this.command('join', session, PEOPLE - 1))
+    this.#byCreator('approve-join', 0)
+    this.try(this.command('leave', session, 0))
+  }
+
+  #byCreator(what: Action, pick: number): void {
+    if (this.room !== null) this.try(this.command(what, actor(this.room, 1, what), pick))
   }
 
   /** As the server does it: a tick whenever something is due, told of the signs of life since the last. */
