@@ -3,7 +3,7 @@ import type { Limit, Limits } from '../ports/limits'
 
 /** Beyond this many keys those are forgotten that took longest ago. */
 const MOST_KEYS = 100_000
-const ROUNDING_MS = 0.001
+const ROUNDING_MS = 0.5
 
 /**
  * Allowances in memory. Of each only one instant is kept: when it will be full again (the generic cell rate

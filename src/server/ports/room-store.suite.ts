@@ -48,7 +48,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       it('refuses to create a room that is there', async () => {
         await create()
         expect(await store.save(aChange(code, null, { room: aRoom(code, 99) }))).toBe(false)
-        expect(((await store.load(code))?.room as Room).version).toBe(1)
+        expect((await roomOf(store, code)).version).toBe(1)
       })
 
       it.each([0, 1, 3])(
@@ -103,8 +103,8 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       it('keeps many rooms that are saved at once apart', async () => {
         const codes = Array.from({ length: 150 }, freshCode)
         expect(await Promise.all(codes.map((each) => store.save(aChange(each, null))))).not.toContain(false)
-        const rooms = await Promise.all(codes.map((each) => store.load(each)))
-        expect(rooms.map((each) => (each?.room as Room).code)).toEqual(codes)
+        const rooms = await Promise.all(codes.map((each) => roomOf(store, each)))
+        expect(rooms.map((room) => room.code)).toEqual(codes)
       })
 
       it('keeps what it was given even if that is changed afterwards', async () => {
@@ -113,7 +113,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         room.seats.length = 0
         const first = await store.load(code)
         if (first !== undefined) (first.room as Room).seats.length = 0
-        expect(((await store.load(code))?.room as Room).seats).toHaveLength(1)
+        expect((await roomOf(store, code)).seats).toHaveLength(1)
       })
 
       it('keeps a large room', async () => {
@@ -346,4 +346,10 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       await store.close()
     })
   })
+}
+
+async function roomOf(store: RoomStore, code: string): Promise<Room> {
+  const stored = await store.load(code)
+  if (stored === undefined) throw new Error(`room ${code} is not stored`)
+  return stored.room as Room
 }

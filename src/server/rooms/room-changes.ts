@@ -1,6 +1,6 @@
 import type { Command } from '../../game/command'
 import { play } from '../../game/play'
-import type { GameEvent, Step } from '../../game/step'
+import type { GameEvent, Refusal, Step } from '../../game/step'
 import type { EventBus } from '../ports/event-bus'
 import { StoreUnavailable, type StoredMessage } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
@@ -36,10 +36,9 @@ export interface Cause {
   isSecret?: boolean
 }
 
-/** What the change is, from the room as it is. It may be computed several times. */
-type NextStep<R extends string> = (
-  before: CachedRoom | undefined,
-) => Step | { ok: false; refusal: R } | Promise<Step | { ok: false; refusal: R }>
+/** What the rules make of the room as it is; R are refusals of the caller's own. It may be computed several times. */
+type NextStep<R extends string> = (before: CachedRoom | undefined) => Awaitable<Step | { ok: false; refusal: R }>
+type Awaitable<T> = T | Promise<T>
 
 export interface RoomChangesParts {
   cache: CachedRoomStore
@@ -65,16 +64,20 @@ export class RoomChanges {
   }
 
   /** Plays on the room as it is, and again after a lost race. One process makes one change of a room at a time. */
-  async change<R extends string>(code: string, cause: Cause, nextStep: NextStep<R>) {
+  async change<R extends string>(
+    code: string,
+    cause: Cause,
+    nextStep: NextStep<R>,
+  ): Promise<{ ok: true; value: Change } | { ok: false; refusal: Refusal | R }> {
     const { cache } = this.#parts
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = await cache.load(code)
       if (await this.#playOverdue(code, before, cause.at)) continue
       const step = await nextStep(before)
-      const change = step.ok ? this.#changeOf(code, before, step, cause) : undefined
-      const hasChanged = change !== undefined && change.after !== before
-      const isDone = hasChanged ? await this.#commit(change, cause) : await cache.isCurrent(code, before)
-      if (isDone) return step.ok && change ? { ok: true as const, value: change } : (step as { ok: false; refusal: R })
+      const outcome = step.ok ? { ok: true as const, value: this.#changeOf(code, before, step, cause) } : step
+      const hasChanged = outcome.ok && outcome.value.after !== before
+      const isDone = hasChanged ? await this.#commit(outcome.value, cause) : await cache.isCurrent(code, before)
+      if (isDone) return outcome
     }
     throw new StoreUnavailable(`Room ${code} changes too fast to be saved`)
   }
