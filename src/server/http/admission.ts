@@ -1,10 +1,9 @@
 import type { Limits } from '../ports/limits'
-import type { Outcome, RoomRefusal } from '../rooms/outcome'
+import type { Outcome } from '../rooms/outcome'
 import type { Rooms } from '../rooms/rooms'
 import { BY_ADDRESS, requireSome, spend } from './allowances'
 import type { Caller } from './call'
 import { Failure } from './failure'
-import { REFUSALS } from './refusals'
 
 /**
  * Lets callers into rooms, and slows down whoever tries codes: past the allowance of unknown codes an address hears
@@ -23,7 +22,7 @@ export function createAdmission(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): A
       if (outcome.ok) return outcome.value
       if (outcome.refusal === 'game-not-found') await spend(limits, BY_ADDRESS.unknownCodes, caller.address)
       if (outcome.refusal === 'player-not-found') await requireSome(limits, BY_ADDRESS.unknownCodes, caller.address)
-      throw refused(outcome.refusal)
+      throw new Failure(outcome.refusal)
     },
     async stopGuessing({ address, session }, roomCode) {
       if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) === 0) return
@@ -31,9 +30,4 @@ export function createAdmission(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): A
       if (seat === undefined) await requireSome(limits, BY_ADDRESS.unknownCodes, address)
     },
   }
-}
-
-function refused(refusal: RoomRefusal): Failure {
-  const { status, sentence } = REFUSALS[refusal]
-  return new Failure(status, sentence, undefined, refusal)
 }

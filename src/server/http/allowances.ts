@@ -28,7 +28,7 @@ export async function requireSome(limits: Limits, limit: Limit, key: string): Pr
 }
 
 export function tooMany(waitMs: number): Failure {
-  return new Failure(429, 'Too many requests. Slow down a little', waitMs)
+  return new Failure('too-many-requests', waitMs)
 }
 
 /**

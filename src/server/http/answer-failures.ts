@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../ports/room-store'
 import { fieldOf } from './bodies'
 import { Failure } from './failure'
 import type { Metrics } from './metrics'
-import { isSecret, reasonOf } from './refusals'
+import { isSecret } from './refusals'
 
 /** A call that did not succeed, as far as the log wants to know of it. */
 export interface FailedCall {
@@ -26,20 +26,20 @@ export function answerFailure(error: Error, request: FailedCall, metrics: Metric
   const failure = failureOf(error)
   if (failure.status >= 500) noteFault(error, failure, request, metrics)
   else noteRefusal(failure, request, metrics)
-  const { status, sentence, retryInMs } = failure
+  const { status, answer, retryAfterMs } = failure
   return {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      ...(retryInMs !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryInMs / 1000))) }),
+      ...(retryAfterMs !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }),
     },
-    body: JSON.stringify({ error: sentence }),
+    body: JSON.stringify(answer),
   }
 }
 
-function noteFault(error: Error, { sentence }: Failure, request: FailedCall, metrics: Metrics): void {
+function noteFault(error: Error, { message }: Failure, request: FailedCall, metrics: Metrics): void {
   metrics.faulted()
-  request.log.error({ err: error, roomCode: roomCodeOf(request) }, sentence)
+  request.log.error({ err: error, roomCode: roomCodeOf(request) }, message)
 }
 
 /** Nothing is said of what would tell who holds a two. */
@@ -47,16 +47,15 @@ function noteRefusal(failure: Failure, request: FailedCall, metrics: Metrics): v
   // As the description of the calls writes it, whoever has answered.
   const call = request.routeOptions.url?.replace(':roomCode', '{roomCode}')
   if (isSecret(failure, call)) return
-  const reason = reasonOf(failure)
+  const { status, code: reason, message } = failure
   metrics.refused(reason)
-  const { status, sentence } = failure
-  request.log.info({ roomCode: roomCodeOf(request), method: request.method, call, status, reason }, sentence)
+  request.log.info({ roomCode: roomCodeOf(request), method: request.method, call, status, reason }, message)
 }
 
 function failureOf(error: Error): Failure {
   if (error instanceof Failure) return error
   if (error instanceof StoreUnavailable) {
-    return new Failure(503, 'The game cannot be saved right now. Try again in a moment', 1_000)
+    return new Failure('store-unavailable', 1_000)
   }
   return refusedByFastify('statusCode' in error ? error.statusCode : undefined)
 }
@@ -65,17 +64,17 @@ function failureOf(error: Error): Failure {
 function refusedByFastify(status: unknown): Failure {
   switch (status) {
     case 400:
-      return new Failure(400, 'The request is malformed')
+      return new Failure('request-malformed')
     case 413:
-      return new Failure(413, 'The request is too large')
+      return new Failure('body-too-large')
     case 415:
-      return new Failure(415, 'The body must be JSON')
+      return new Failure('body-not-json')
     case 503:
-      return new Failure(503, 'The server is restarting. Try again in a moment', 1_000)
+      return new Failure('restarting', 1_000)
     case 416:
-      return new Failure(416, 'The file has no such part')
+      return new Failure('no-such-part')
     default:
-      return new Failure(500, 'Something went wrong')
+      return new Failure('something-went-wrong')
   }
 }
 

@@ -44,7 +44,7 @@ export function serveApi(app: FastifyInstance, parts: ApiParts, calls: readonly 
       })
       takeJson(api)
       api.setNotFoundHandler(() => {
-        throw new Failure(404, 'There is no such call')
+        throw new Failure('no-such-call')
       })
       for (const call of calls) {
         api.register(async (scope) => {
@@ -95,5 +95,5 @@ function askedIn(request: FastifyRequest, caller: Caller): Asked {
 }
 
 function refuseForeigners({ method, headers }: FastifyRequest, originRule: OriginRule): void {
-  if (originRule.isForeign(method, headers)) throw new Failure(403, 'Calls from other sites are refused')
+  if (originRule.isForeign(method, headers)) throw new Failure('foreign-origin')
 }

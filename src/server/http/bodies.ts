@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { isFailureCode } from '../../contract'
 import { Failure } from './failure'
 
 /** Larger bodies are refused with 413. */
@@ -12,7 +13,7 @@ export function takeJson(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (bytes.length === 0) return undefined
-    if (mediaTypeOf(request) !== 'application/json') throw new Failure(415, 'The body must be JSON')
+    if (mediaTypeOf(request) !== 'application/json') throw new Failure('body-not-json')
     return parseJson(bytes)
   })
 }
@@ -36,18 +37,18 @@ export function forgetTypeOfEmptyBody(request: FastifyRequest): void {
 
 /** The body as the schema describes it. The first thing that is wrong with it is what the player reads. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown = {}): T {
-  if (!isObject(body)) throw new Failure(400, 'The body must be a JSON object')
+  if (!isObject(body)) throw new Failure('body-not-object')
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
-  throw new Failure(400, first?.message ?? 'The body is not as it should be')
+  throw new Failure(first !== undefined && isFailureCode(first.message) ? first.message : 'body-invalid')
 }
 
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown
   } catch {
-    throw new Failure(400, 'The body is not valid JSON')
+    throw new Failure('json-malformed')
   }
 }
 

@@ -6,7 +6,6 @@ import { BY_SESSION, tooMany } from './allowances'
 import { API_HEADERS } from './api-headers'
 import { matchesEtag } from './etag'
 import type { Metrics } from './metrics'
-import { reasonOf } from './refusals'
 import { sendJson } from './send-json'
 import type { Sessions } from './sessions'
 
@@ -81,10 +80,9 @@ function answer(request: IncomingMessage, response: ServerResponse, { etag, body
 
 function refuse(waitMs: number, response: ServerResponse, metrics: Pick<Metrics, 'refused'>): void {
   const failure = tooMany(waitMs)
-  const { status, sentence } = failure
-  metrics.refused(reasonOf(failure))
+  metrics.refused(failure.code)
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   response
-    .writeHead(status, { ...API_HEADERS, 'retry-after': String(retryAfter) })
-    .end(JSON.stringify({ error: sentence }))
+    .writeHead(failure.status, { ...API_HEADERS, 'retry-after': String(retryAfter) })
+    .end(JSON.stringify(failure.answer))
 }

@@ -33,7 +33,7 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
       serveFiles(pages, filesIn(parts.webRoot))
     }
     pages.setNotFoundHandler((request, reply) => {
-      if (!isBuilt || !isPage(request)) throw new Failure(404, 'There is no such page')
+      if (!isBuilt || !isPage(request)) throw new Failure('no-such-page')
       return reply.sendFile('index.html')
     })
   })

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract'
+import { systemMessage, type ChatMessage, type Params, type SystemMessageCode } from '../../contract'
 import type { GameEvent } from '../../game/step'
 import { isoTime } from '../../game/iso-time'
 import type { RoundRecord } from '../../game/views'
@@ -14,25 +14,27 @@ export function messagesOf(
   return events.flatMap((event) => {
     if (event.type === 'chat-said') return [playerMessage(event, session)]
     const line = systemLine(event)
-    return line === undefined ? [] : [systemMessage(line, newId(), at)]
+    return line === undefined ? [] : [storedSystemMessage(line, newId(), at)]
   })
 }
 
-type SystemLine = [systemType: NonNullable<ChatMessage['systemType']>, message: string]
+interface SystemLine {
+  type: NonNullable<ChatMessage['systemType']>
+  code: SystemMessageCode
+  params: Params
+}
 
 /** Joins, leaves, kicks, approvals, ante changes, round results and a new creator leave a line; nothing else does. */
 function systemLine(event: Exclude<GameEvent, { type: 'chat-said' }>): SystemLine | undefined {
   switch (event.type) {
     case 'player-joined':
-      return ['info', `${event.name} joined the game`]
     case 'player-left':
-      return ['info', `${event.name} left the game`]
-    case 'player-kicked':
-      return ['warning', `${event.name} was kicked by ${event.by}`]
     case 'new-creator':
-      return ['info', `${event.name} is now the room creator`]
+      return { type: 'info', code: event.type, params: { name: event.name } }
+    case 'player-kicked':
+      return { type: 'warning', code: event.type, params: { name: event.name, by: event.by } }
     case 'ante-changed':
-      return ['warning', `The ante is now $${event.ante}`]
+      return { type: 'warning', code: event.type, params: { ante: event.ante } }
     case 'round-over':
       return roundLine(event.record)
     case 'player-ready':
@@ -42,24 +44,23 @@ function systemLine(event: Exclude<GameEvent, { type: 'chat-said' }>): SystemLin
   }
 }
 
-function roundLine({ round, pot, players, winners, harveyWins, carryOver }: RoundRecord): SystemLine {
-  if (harveyWins) return ['warning', `Round ${round}: Harvey wins, and the pot of $${carryOver} carries over`]
-  const amount = players.find(({ name }) => winners.includes(name))?.amount ?? pot
-  const who = winners.join(' and ')
-  return [
-    'success',
-    winners.length === 1 ? `Round ${round}: ${who} wins $${amount}` : `Round ${round}: ${who} win $${amount} each`,
-  ]
+function roundLine({ round, players, winners, harveyWins, carryOver }: RoundRecord): SystemLine {
+  if (harveyWins) return { type: 'warning', code: 'harvey-won', params: { round, pot: carryOver } }
+  const amount = players.find(({ name }) => winners.includes(name))?.amount ?? 0
+  const code = winners.length === 1 ? 'round-won' : 'round-split'
+  return { type: 'success', code, params: { round, winners, amount } }
 }
 
-function systemMessage([systemType, message]: SystemLine, id: string, at: number): StoredMessage {
-  const shown: ChatMessage = {
+function storedSystemMessage({ type, code, params }: SystemLine, id: string, at: number): StoredMessage {
+  const shown = {
     id,
     type: 'system',
-    systemType,
+    systemType: type,
     playerId: null,
     playerName: null,
-    message,
+    message: systemMessage(code, params),
+    code,
+    params,
     timestamp: isoTime(at),
   }
   return { id, session: null, clientId: null, json: JSON.stringify(shown) }

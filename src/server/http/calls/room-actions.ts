@@ -233,7 +233,7 @@ function playing<Body>({ rooms, admission }: Parts, action: Action<Body>): Actio
       await admission.admit(caller, await rooms.permit(roomCode, session, type))
       const wish = requestOf(parseBody(action.takes, body), query)
       if (rooms.isShared) await endOfTurn()
-      if (isAbandoned() && !GOOD_BYES.includes(type)) throw new Failure(408, 'Nobody waits for the answer any more')
+      if (isAbandoned() && !GOOD_BYES.includes(type)) throw new Failure('abandoned')
       return answer(await admission.admit(caller, await rooms.play(roomCode, session, wish)))
     },
   }

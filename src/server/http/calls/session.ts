@@ -64,5 +64,5 @@ const PRIVATE_CHANNEL = channelOf('', 'private-')
 
 function roomOf(channel: string): string {
   if (channel.startsWith(PRIVATE_CHANNEL)) return channel.slice(PRIVATE_CHANNEL.length)
-  throw new Failure(400, `channel_name must be ${PRIVATE_CHANNEL} and the room code`)
+  throw new Failure('channel-name-invalid')
 }
