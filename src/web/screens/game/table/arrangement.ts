@@ -38,7 +38,10 @@ export function arrange(count: number, felt: Size, layout: Layout, isOpen: boole
 
 function arrangePhone(count: number, felt: Size, density: Arrangement['density']): Arrangement {
   const width = felt.width < SMALL_PHONE ? 98 : 108
-  const kind = count > MOST_IN_FILES || felt.height < LOWEST_FILES || window.innerHeight / rootScale() < LOW_SCREEN ? 'grid' : 'files'
+  const kind =
+    count > MOST_IN_FILES || felt.height < LOWEST_FILES || window.innerHeight / rootScale() < LOW_SCREEN
+      ? 'grid'
+      : 'files'
   return {
     kind,
     density,
