@@ -10,11 +10,11 @@ const Hex64 = z.string().regex(/^[0-9a-f]{64}$/)
 export const Cut = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** Holds neither ":" nor a line break, so that one text of a record can never be read as another record. */
-export const SeatName = z.string().regex(/^[\w-]{1,64}$/)
+export const SeatId = z.string().regex(/^[\w-]{1,64}$/)
 
 export const DealtCard = z.object({ suit: z.enum(SUITS), rank: z.enum(RANKS) })
 
-const CutOfPlayer = z.object({ _id: SeatName, name: z.string(), cut: Cut.nullable() })
+const CutOfPlayer = z.object({ _id: SeatId, name: z.string(), cut: Cut.nullable() })
 
 /** The players dealt in, in seat order, each once, with the cut of each or null. */
 const CutsOfDeal = z
@@ -38,7 +38,7 @@ export const DealRecord = z.object({
 
 const DealtHand = z.object({
   /** A player's `_id`, or "harvey". */
-  _id: SeatName,
+  _id: SeatId,
   cards: z.array(DealtCard),
   /** The same cards, a two with the rank that it was named. */
   plays: z.array(DealtCard),
@@ -52,7 +52,7 @@ export const DealAnswer = z.union([RevealedDeal, DealRecord])
 /** What one browser was shown while the deal was played. Null: it was not shown it, or does not remember. */
 export const SeenDeal = z.object({
   /** The `_id` of the player whose page it was. */
-  player: SeatName.nullable().default(null),
+  player: SeatId.nullable().default(null),
   /** As shown before the page sent its cut. */
   commitment: Hex64.nullable().default(null),
   /** As shown when the cards were dealt. */
