@@ -1,5 +1,5 @@
 import type { Shuffle } from './command'
-import { aceNaming, bestNaming, namingFrom } from './hands/wilds'
+import { harveyNaming } from './hands/harvey-naming'
 import {
   enter,
   type Card,
@@ -16,7 +16,6 @@ import { isPresent } from './seats'
 import { tableCap } from './settle'
 import { accept, type Step } from './step'
 import { passTurn } from './turn'
-import type { Difficulty } from './vocabulary'
 
 /** What a table brings along from round to round; before the first there is nothing. */
 export type Carried = RoomBase &
@@ -35,7 +34,12 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     contested: pot,
     stake: Math.min(pot, tableCap(highestAnte)),
     dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
-    harveyHand: harveyHand(room.settings.harveyDifficulty, threeFrom(shuffle.deck, players.length), shuffle),
+    // Harvey names his twos at the deal, so that nothing anyone decides can move him.
+    harveyHand: harveyNaming(
+      room.settings.harveyDifficulty,
+      threeFrom(shuffle.deck, players.length),
+      shuffle.harveyRanks,
+    ),
   }
   const carried = {
     ...room,
@@ -79,16 +83,4 @@ function threeFrom(deck: Card[], index: number): Hand {
   const [first, second, third] = deck.slice(index * 3, index * 3 + 3)
   if (first === undefined || second === undefined || third === undefined) throw new Error('the deck is too short')
   return [first, second, third]
-}
-
-/** Harvey names his twos at the deal, so that nothing anyone decides can move him. */
-function harveyHand(difficulty: Difficulty, hand: Hand, { harveyRanks }: Shuffle): Hand {
-  switch (difficulty) {
-    case 'easy':
-      return namingFrom(hand, harveyRanks)
-    case 'medium':
-      return aceNaming(hand)
-    case 'hard':
-      return bestNaming(hand)
-  }
 }
