@@ -90,6 +90,6 @@ export function when(isFound: boolean, code: FindingCode, params?: Finding['para
 }
 
 /** The finding in English. */
-export function sentenceOf({ code, params }: Finding): string {
+export function findingSentence({ code, params }: Finding): string {
   return SENTENCES[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }
