@@ -107,12 +107,13 @@ async function polls(): Promise<void> {
   const servers = [{ prefix: '', server: (await startBuilt()).server }]
   if (BASELINE !== undefined) servers.push({ prefix: 'baseline ', server: (await startBuilt([], BASELINE)).server })
   const asked: Poll[] = []
+  const tables: Table[] = []
   for (const status of [304, 200] as const) {
     asked.push(await floorPoll(`node:http, ${status}`, floor, status))
     for (const { prefix, server } of servers) {
       for (const call of ['state', 'lobby'] as const) {
         const table = await Table.open({ port: server.port, players: PLAYERS, listens: call === 'state' })
-        if (call === 'state') await table.start()
+        tables.push(call === 'state' ? await table.start() : table)
         asked.push(await ourPoll(`${prefix}${call}, ${status}`, server, table, call, status))
       }
     }
@@ -126,6 +127,7 @@ async function polls(): Promise<void> {
       return [name, ratio(cost / (costs[index < asked.length / 2 ? 0 : asked.length / 2] ?? Number.NaN)), micros(cost)]
     }),
   )
+  for (const table of tables) table.close()
 }
 
 /** Without a proxy each player keeps a connection for calls open. A proxy shares some connections among all players. */
