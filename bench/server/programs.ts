@@ -8,18 +8,18 @@ import { ServerProcess } from './server-process'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}node_modules/.cache/bench/`
 
-/** The minimal servers, and this server with the memory store. */
-export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'by-hand-game' | 'memory-server'
+/** The baseline servers, and this server with the memory store. */
+export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'hand-written-game' | 'memory-server'
 
 /** Bundles the programs of the bench. */
 export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      'bench/floors/node-http.ts',
-      'bench/floors/bare-sockets.ts',
-      'bench/floors/ws-broadcast.ts',
-      'bench/floors/by-hand-game.ts',
+      'bench/baselines/node-http.ts',
+      'bench/baselines/bare-sockets.ts',
+      'bench/baselines/ws-broadcast.ts',
+      'bench/baselines/hand-written-game.ts',
       'bench/server/memory-server.ts',
     ],
     outdir: BUILT,
