@@ -8,7 +8,7 @@ import { start } from './parts/start'
 import { canPin, moveToLoadCore } from './server/cores'
 import { buildPrograms, stopAll } from './server/programs'
 
-/** `npm run bench [-- part ...]`: compares the server with baseline servers in the same run. docs/performance.md explains it. */
+/** `npm run bench [-- part ...]`: compares the server with minimal servers in the same run. docs/performance.md explains it. */
 
 const PARTS = { actions, latency, polls, memory, start, loads, growth } as const
 type Part = keyof typeof PARTS

@@ -100,7 +100,7 @@ describe('an hour', () => {
   })
 
   it('has fewer rooms per process with more processes, unless only the serving process receives a change', () => {
-    const perProcess = (processes: number, receivers: 'all' | 'own') =>
+    const perProcess = (processes: number, receivers: 'all' | 'serving') =>
       roomsFor({ processes, receivers }, COSTS, 0.6) / processes
     expect(perProcess(40, 'all')).toBeLessThan(perProcess(10, 'all') * 0.8)
     expect(perProcess(40, 'serving')).toBeCloseTo(perProcess(10, 'serving'), 0)

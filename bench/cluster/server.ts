@@ -24,6 +24,7 @@ const { close } = await startServer({
     port: Number(PORT),
     host: '127.0.0.1',
     sessionSecret: undefined,
+    metricsToken: undefined,
     publicOrigins: [],
     trustedProxies: 1,
     dealingMs: 0,
@@ -44,8 +45,8 @@ process.once('SIGTERM', () => {
 
 function withoutRooms(whole: EventBus): EventBus {
   return {
-    publish: ({ room: _, ...news }) => whole.publish(news),
-    onNews: (listener) => whole.onNews(listener),
+    publish: ({ room: _, ...update }) => whole.publish(update),
+    onUpdate: (listener) => whole.onUpdate(listener),
     onGap: (listener) => whole.onGap(listener),
     isCurrent: () => whole.isCurrent(),
     catchUp: () => whole.catchUp(),

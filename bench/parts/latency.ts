@@ -9,10 +9,10 @@ const SECONDS = 10
 
 /** The time from an action until all pages have received its event, at a steady rate. */
 export async function latency(): Promise<void> {
-  const baseline = await handWrittenGame()
+  const handWritten = await handWrittenGame()
   const { server } = await startBuilt()
   const rows: string[][] = []
-  for (const { name, tables } of [baseline, { name: 'this server, SQLite', tables: await startedTables(server) }]) {
+  for (const { name, tables } of [handWritten, { name: 'this server, SQLite', tables: await startedTables(server) }]) {
     await actionLatency(tables, ACTIONS_PER_SECOND, WARM_UP_SECONDS)
     const { p50, p99 } = await actionLatency(tables, ACTIONS_PER_SECOND, SECONDS)
     rows.push([name, millis(p50), millis(p99)])

@@ -15,7 +15,7 @@ export const handWrittenGame = () => contender('hand-written game on ws', 'hand-
 
 type OpenTable = (options: { port: number; players: number; name: string }) => Promise<GameTable>
 
-/** Starts a baseline server with its tables. */
+/** Starts a minimal server with its tables. */
 export async function contender(name: string, program: Program, openTable: OpenTable): Promise<Contender> {
   const { server } = await startProgram(program)
   const tables: GameTable[] = []

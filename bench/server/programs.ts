@@ -8,7 +8,7 @@ import { ServerProcess } from './server-process'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}node_modules/.cache/bench/`
 
-/** The baseline servers, and this server with the memory store. */
+/** The minimal servers, and this server with the memory store. */
 export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'hand-written-game' | 'memory-server'
 
 /** Bundles the programs of the bench. */
@@ -16,10 +16,10 @@ export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      'bench/baselines/node-http.ts',
-      'bench/baselines/bare-sockets.ts',
-      'bench/baselines/ws-broadcast.ts',
-      'bench/baselines/hand-written-game.ts',
+      'bench/minimal-servers/node-http.ts',
+      'bench/minimal-servers/bare-sockets.ts',
+      'bench/minimal-servers/ws-broadcast.ts',
+      'bench/minimal-servers/hand-written-game.ts',
       'bench/server/memory-server.ts',
     ],
     outdir: BUILT,
@@ -47,11 +47,17 @@ export async function startProgram(program: Program, nodeArgs: string[] = []): P
   return started(await ServerProcess.start(`${BUILT}${program}.js`, { env: settings(''), nodeArgs }), () => undefined)
 }
 
-/** The built server with SQLite in a new folder. */
-export async function startBuilt(nodeArgs: string[] = []): Promise<Started> {
+/** A built checkout to compare with, named by `BENCH_BASELINE`. */
+export const BASELINE = process.env['BENCH_BASELINE']
+
+/** The built server of a checkout, with SQLite in a new folder. */
+export async function startBuilt(nodeArgs: string[] = [], root = ROOT): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-bench-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  return started(await ServerProcess.start(`${ROOT}dist/server/main.js`, { env: settings(dataDir), nodeArgs }), remove)
+  return started(
+    await ServerProcess.start(join(root, 'dist/server/main.js'), { env: settings(dataDir), nodeArgs }),
+    remove,
+  )
 }
 
 export async function stopAll(): Promise<void> {
