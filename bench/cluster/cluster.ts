@@ -13,49 +13,49 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}node_modules/.cache/bench/cluster-server.js`
 const STARTING_MS = 20_000
 
-/** What the parts of a cluster have used, sent and asked since they were started. */
+/** What the parts of a cluster have used, sent and queried since their start. */
 export interface Used {
   processesUs: number
   postgresUs: number
   redisUs: number
   nginxUs: number
-  /** Statements by what they do. */
+  /** Statements by purpose. */
   statements: Record<string, number>
   redisInBytes: number
   redisOutBytes: number
   redisCommands: number
-  /** When that was, by the monotonic clock. */
+  /** The time of the reading, by the monotonic clock, in milliseconds. */
   at: number
 }
 
 export interface Choices {
   processes: number
-  /** `rows` leaves the room out of the news, so that others must read it. */
-  news?: 'whole' | 'rows'
+  /** With `revisions` an update has no room, so that other processes must read it. */
+  updates?: 'whole' | 'revisions'
 }
 
-/** A cluster to be measured: the processes of `bench/cluster/server.ts` behind the nginx of `deploy`. */
-export class Stand {
+/** A cluster to be measured: processes of `bench/cluster/server.ts` behind the nginx configuration of `deploy`. */
+export class Cluster {
   private constructor(
     private readonly servers: ChildProcess[],
     private readonly postgres: TestPostgres,
     private readonly redis: TestRedis,
     private readonly nginx: TestNginx,
     private readonly databaseUrl: string,
-    /** Of the processes themselves. */
+    /** The ports of the processes. */
     readonly ports: readonly number[],
   ) {}
 
-  static async start({ processes, news = 'whole' }: Choices): Promise<Stand> {
+  static async start({ processes, updates = 'whole' }: Choices): Promise<Cluster> {
     await bundle()
     const settings = ['shared_preload_libraries=pg_stat_statements', 'fsync=on', 'max_connections=200']
     const [postgres, redis] = await Promise.all([startPostgres(settings), startRedis()])
     const databaseUrl = await postgres.createDatabase()
     await query(databaseUrl, 'create extension pg_stat_statements')
     const ports = await Promise.all(Array.from({ length: processes }, freePort))
-    const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, NEWS: news, NODE_ENV: 'production' }
+    const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, UPDATES: updates, NODE_ENV: 'production' }
     const servers = await Promise.all(ports.map((port) => startServer({ ...env, PORT: String(port) })))
-    return new Stand(servers, postgres, redis, await startNginx(ports), databaseUrl, ports)
+    return new Cluster(servers, postgres, redis, await startNginx(ports), databaseUrl, ports)
   }
 
   get port(): number {
@@ -89,7 +89,7 @@ export class Stand {
       "select count(*)::int as open from pg_stat_activity where application_name = '3-card-poker'",
     )
     const info = await this.#redisInfo()
-    // The one that asks is none of theirs.
+    // The client of this query does not count.
     return { postgres: Number(rows[0]?.['open']), redis: info('connected_clients') - 1 }
   }
 
@@ -121,16 +121,16 @@ export class Stand {
   }
 }
 
-/** What a statement is for, by its words. */
+/** The purpose of a statement. */
 function kindOf(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim().toLowerCase()
   if (/(update|insert into|delete from) rooms/.test(words)) return 'save'
   if (words.startsWith('select state')) return 'read a room'
-  if (words.startsWith('select row_no')) return 'ask for a row'
+  if (words.startsWith('select row_no')) return 'read a revision'
   if (words.startsWith('select code')) return 'sweep'
-  if (words.includes('alive')) return 'beat'
-  if (words.startsWith('select seat')) return 'read signs of life'
-  if (words.includes('heard')) return 'tell signs of life'
+  if (words.includes('alive')) return 'liveness'
+  if (words.startsWith('select seat')) return 'read heartbeats'
+  if (words.includes('heard')) return 'write heartbeats'
   if (words.includes('from messages')) return 'read messages'
   return 'other'
 }
@@ -154,13 +154,13 @@ async function startServer(env: Record<string, string>): Promise<ChildProcess> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const dieWithBench = () => child.kill('SIGKILL')
-  process.once('exit', dieWithBench)
-  child.once('exit', () => process.off('exit', dieWithBench))
+  const endWithBench = () => child.kill('SIGKILL')
+  process.once('exit', endWithBench)
+  child.once('exit', () => process.off('exit', endWithBench))
   const timer = setTimeout(() => child.kill('SIGKILL'), STARTING_MS)
-  const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown]
+  const [output] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown]
   clearTimeout(timer)
-  if (!Buffer.isBuffer(said)) throw new Error('a process of the cluster did not start')
+  if (!Buffer.isBuffer(output)) throw new Error('a process of the cluster did not start')
   child.stdout.resume()
   return child
 }

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpPool } from './load/http-connection'
-import { Table, type TableOptions } from './load/table'
-import { actionCost, type Cost } from './measures/action-cost'
-import { linePlots, type LinePlot } from './report/line-plots'
-import { micros, printTable, ratio } from './report/print-table'
-import { median } from './report/statistics'
-import { startBuilt } from './server/programs'
-import type { ServerProcess } from './server/server-process'
+import { HttpPool } from '../load/http-connection'
+import { Table, type TableOptions } from '../load/table'
+import { actionCost, type Cost } from '../measures/action-cost'
+import { linePlots, type LinePlot } from '../report/line-plots'
+import { micros, printTable, ratio } from '../report/print-table'
+import { median } from '../report/statistics'
+import { startBuilt } from '../server/programs'
+import type { ServerProcess } from '../server/server-process'
 
 const ROOMS = [10, 100, 1_000, 5_000]
 const PLAYERS = [2, 6, 13]
@@ -15,7 +15,7 @@ const USUAL_PLAYERS = 6
 const TABLES_AT_PLAY = 50
 const ROUNDS = 5
 const ROUND_MS = 2_000
-const PLOT = new URL('../docs/pictures/growth.svg', import.meta.url)
+const PLOT = new URL('../../docs/pictures/growth.svg', import.meta.url)
 
 /** Measures how the cost of an action grows with the number of rooms and with the players of a room. Draws a plot. */
 export async function growth(): Promise<void> {

@@ -18,7 +18,7 @@ interface Message {
 const OWN_HAND = Buffer.from('{"type":"hand"')
 
 /** A table of the hand-written game: one socket per player. */
-export class ByHandTable implements GameTable {
+export class HandWrittenTable implements GameTable {
   readonly #audience: Audience
   readonly #feed: SharedFeed<State | undefined>
   readonly #sockets: WsConnection[] = []
@@ -32,8 +32,16 @@ export class ByHandTable implements GameTable {
     this.#feed = new SharedFeed(players, (payload) => this.#read(payload))
   }
 
-  static async open({ port, players, name }: { port: number; players: number; name: string }): Promise<ByHandTable> {
-    const table = new ByHandTable(players)
+  static async open({
+    port,
+    players,
+    name,
+  }: {
+    port: number
+    players: number
+    name: string
+  }): Promise<HandWrittenTable> {
+    const table = new HandWrittenTable(players)
     for (let seat = 0; seat < players; seat += 1) {
       const path = `/${name}/${players}/${seat}`
       table.#sockets.push(await WsConnection.open({ port, path, onText: (payload) => table.#receive(seat, payload) }))
