@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DealtCard, EveningRound, ExportedEvening, FindingCode, RevealedDeal, WildRank } from '../../src/contract'
+import type { DealtCard, EveningRound, ExportedEvening, FindingCode, RevealedDeal } from '../../src/contract'
 import { valueOf } from '../../src/contract'
 import { honestDeal, someIngredients } from './made-up-deals'
 
@@ -24,9 +24,8 @@ function roundOf(deal: RevealedDeal): RoundWithDeal {
 
 /** The card as the history shows it. */
 function cardView({ suit, rank }: DealtCard, plays: DealtCard) {
-  const isWild = rank === '2'
-  const view = { suit, rank, value: valueOf(plays.rank), isWild }
-  return isWild ? { ...view, selectedRank: plays.rank as WildRank } : view
+  const view = { suit, rank, value: valueOf(plays.rank), isWild: rank === '2' }
+  return rank === '2' && plays.rank !== '2' ? { ...view, selectedRank: plays.rank } : view
 }
 
 /** A chain of deals in one room, from deal 1 on. */
