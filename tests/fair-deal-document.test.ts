@@ -12,40 +12,36 @@ import { ProofFiles, proofText, runProgram } from './support/proof-files'
 const [, program = ''] = /```python\n(.*?)```/s.exec(readFileSync(FAIR_DEAL_DOCUMENT, 'utf8')) ?? []
 const files = new ProofFiles()
 const verifier = files.write(program, 'py')
-const python = findProgram('python3')
 afterAll(() => files.remove())
 
 const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
-/** It does not check what players name their own twos. */
-const cheats = CHEATS.filter(({ code }) => code !== 'impossible-play')
+const SEEN = seenByFirst(DEAL)
+const RIGHT = [
+  ...DEAL_VECTORS.map(({ no, deal }) => ({ what: `vector ${no}`, proof: { deal, seen: null }, no })),
+  { what: 'a kept proof', proof: { deal: DEAL, seen: SEEN }, no: 2 },
+  { what: 'a proof of a page that saw less', proof: { deal: DEAL, seen: { ...SEEN, cut: null, hand: null } }, no: 2 },
+]
+/** The program does not check what players name their own twos. */
+const WRONG = CHEATS.filter(({ code }) => code !== 'impossible-play')
 
-it('the document prints a Python program that can be typed in', () => {
-  expect(program).toContain('import hashlib, hmac')
-  expect(program.trimEnd().split('\n').length).toBeLessThan(55)
+const python = findProgram('python3')
+const run = (text: string) => runProgram(python ?? 'python3', verifier, files.write(text))
+const whenInstalled = <T>(cases: T[]) => (python === undefined ? [] : cases)
+
+describe(`the Python program of the document${python === undefined ? ' (not run: python3 is not installed here)' : ''}`, () => {
+  it('is short enough to be typed in', () => {
+    expect(program).toContain('import hashlib, hmac')
+    expect(program.trimEnd().split('\n').length).toBeLessThan(55)
+  })
+
+  it.each(whenInstalled(RIGHT))('says that $what is right', async ({ proof, no }) => {
+    const { code, stdout, stderr } = await run(proofText(proof))
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `Deal ${no} is right.\n`, stderr: '' })
+  })
+
+  it.each(whenInstalled(WRONG))('finds $what', async ({ cheat }) => {
+    const { code, stdout } = await run(proofText(cheat(DEAL)))
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^Deal \d is wrong: /)
+  })
 })
-
-if (python === undefined) {
-  it('python3 is not installed here, so that the program of the document is not run', () => {
-    expect(findProgram('python3')).toBeUndefined()
-  })
-} else {
-  describe('the Python program of the document', () => {
-    it.each(DEAL_VECTORS)('says that vector $no is right', async ({ path, no }) => {
-      const { code, stdout } = await runProgram(python, verifier, path)
-      expect({ code, stdout }).toEqual({ code: 0, stdout: `Deal ${no} is right.\n` })
-    })
-
-    it('says that a kept proof is right', async () => {
-      for (const seen of [seenByFirst(DEAL), { ...seenByFirst(DEAL), cut: null, hand: null }]) {
-        const { code, stdout } = await runProgram(python, verifier, files.write(proofText({ deal: DEAL, seen })))
-        expect({ code, stdout }).toEqual({ code: 0, stdout: 'Deal 2 is right.\n' })
-      }
-    })
-
-    it.each(cheats)('finds $what', async ({ cheat }) => {
-      const { code, stdout } = await runProgram(python, verifier, files.write(proofText(cheat(DEAL))))
-      expect(code).toBe(1)
-      expect(stdout).toMatch(/^Deal \d is wrong: /)
-    })
-  })
-}
