@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { DECISIONS, DIFFICULTIES, HAND_RANKS, PHASES, RANKS, SUITS, WILD_RANKS } from '../game/vocabulary'
 import type { LobbyView, RoundRecord, StateView } from '../game/views'
+import { SYSTEM_MESSAGES, type SystemMessageCode } from './system-messages'
 
 /** What the calls answer, as schemas (for OpenAPI and the tests) and as types. */
 
 const dollars = z.int()
 const epochMs = z.int()
+const Params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
+const SYSTEM_CODES = Object.keys(SYSTEM_MESSAGES) as [SystemMessageCode, ...SystemMessageCode[]]
 
 export const CardAnswer = z.object({
   suit: z.enum(SUITS),
@@ -100,6 +103,9 @@ export const ChatMessage = z.object({
   playerId: z.string().nullable(),
   playerName: z.string().nullable(),
   message: z.string(),
+  /** Of a system message: its stable code, and the parts of its sentence. */
+  code: z.enum(SYSTEM_CODES).optional(),
+  params: Params.optional(),
   timestamp: z.iso.datetime(),
 })
 
@@ -122,7 +128,8 @@ export const RealtimeAnswer = z.object({
   prefix: z.string(),
 })
 
-export const ErrorAnswer = z.object({ error: z.string() })
+/** `error` is the English sentence, `code` its stable name, `params` the parts of the sentence. */
+export const ErrorAnswer = z.object({ error: z.string(), code: z.string(), params: Params.optional() })
 export const SuccessAnswer = z.object({ success: z.literal(true) })
 export const StateChangeAnswer = z.object({ success: z.literal(true), state: StateAnswer })
 export const InitAnswer = z.object({
@@ -169,6 +176,7 @@ export const HistoryAnswer = z.object({
 })
 export const PusherAuthAnswer = z.object({ auth: z.string() })
 
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 export type ChatMessage = z.infer<typeof ChatMessage>
 export type ActiveGame = z.infer<typeof ActiveGame>
 export type RealtimeAnswer = z.infer<typeof RealtimeAnswer>

@@ -5,7 +5,7 @@ import {
   type Card,
   type Dealing,
   type Dealt,
-  type Former,
+  type FormerPlayer,
   type Hand,
   type RoomBase,
   type Round,
@@ -19,7 +19,7 @@ import { passTurn } from './turn'
 
 /** What a table brings along from round to round; before the first there is nothing. */
 export type Carried = RoomBase &
-  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstNo' | 'harveyWins' | 'former' | 'result'>
+  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstOrder' | 'harveyWins' | 'formerPlayers' | 'result'>
 
 /** A new round: every present player pays the ante and gets three cards, Harvey pays none and gets three (decisions 1.1). */
 export function deal(room: Carried, number: number, shuffle: Shuffle, at: number): Step {
@@ -44,12 +44,12 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
   const carried = {
     ...room,
     seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
-    former: [...room.former, ...room.seats.filter((seat) => seat.hasLeft).map(formerOf)],
-    anteChanged: false,
+    formerPlayers: [...room.formerPlayers, ...room.seats.filter((seat) => seat.hasLeft).map(asFormerPlayer)],
+    anteChanges: 0,
     round,
     pot,
     highestAnte,
-    firstNo: firstToDecide(players, room.firstNo),
+    firstOrder: firstToDecide(players, room.firstOrder),
   }
   const dealing: Dealing = enter(carried, { phase: 'dealing', endsAt: at + shuffle.dealingMs })
   return shuffle.dealingMs === 0 ? beginDecisions(dealing, at) : accept(dealing)
@@ -57,17 +57,17 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
 
 /** Dealing is over: the first player of this round decides. */
 export function beginDecisions(room: Dealing, at: number): Step {
-  return passTurn(room, room.firstNo - 1, at)
+  return passTurn(room, room.firstOrder - 1, at)
 }
 
 /** The next seat dealt in after the one who was first last round (decisions 1.2). */
-function firstToDecide(players: Seat[], lastFirstNo: number): number {
-  const first = players.find((seat) => seat.no > lastFirstNo) ?? players[0]
-  return first?.no ?? lastFirstNo
+function firstToDecide(players: Seat[], lastFirstOrder: number): number {
+  const first = players.find((seat) => seat.order > lastFirstOrder) ?? players[0]
+  return first?.order ?? lastFirstOrder
 }
 
 /** What is kept of a player who leaves a running game. */
-export function formerOf({ id, session, name, runningTotal, wins }: Seat): Former {
+export function asFormerPlayer({ id, session, name, runningTotal, wins }: Seat): FormerPlayer {
   return { seat: id, session, name, runningTotal, wins }
 }
 
@@ -75,8 +75,8 @@ function afterAnte(seat: Seat, ante: number): Seat {
   return { ...seat, runningTotal: seat.runningTotal - ante, isReady: false, isRoundReady: false }
 }
 
-function dealTo({ id, no, name }: Seat, hand: Hand): Dealt {
-  return { seat: id, no, name, hand, decision: null }
+function dealTo({ id, order, name }: Seat, hand: Hand): Dealt {
+  return { seat: id, order, name, hand, decision: null }
 }
 
 function threeFrom(deck: Card[], index: number): Hand {

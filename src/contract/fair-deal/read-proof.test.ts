@@ -5,7 +5,7 @@ import { honestDeal, seenByFirst, someIngredients } from '../../../tests/support
 import { someEvening } from '../../../tests/support/made-up-evenings'
 import { NON_PROOFS } from '../../../tests/support/non-proofs'
 import { DealAnswer, DealRecord, SeenDeal } from './deal-answer'
-import { sentenceOf } from './findings'
+import { findingSentence } from './findings'
 import { PROOF_VERSION, readProof } from './read-proof'
 
 describe('a proof', () => {
@@ -50,13 +50,13 @@ describe('what is no proof is refused with a sentence', () => {
   it.each(NON_PROOFS)('$what: $code', ({ text, code }) => {
     const read = readProof(text)
     expect(read).toMatchObject({ type: 'refused', reason: { code } })
-    if (read.type === 'refused') expect(sentenceOf(read.reason)).toMatch(/^[A-Z][^{}]+\.$/)
+    if (read.type === 'refused') expect(findingSentence(read.reason)).toMatch(/^[A-Z][^{}]+\.$/)
   })
 
   it('and says where it goes wrong', () => {
     const [{ deal } = { deal: undefined }] = DEAL_VECTORS
     const read = readProof(JSON.stringify({ proof: PROOF_VERSION, deal: { ...deal, seed: 'secret' }, seen: {} }))
-    expect(read.type === 'refused' && sentenceOf(read.reason)).toBe(
+    expect(read.type === 'refused' && findingSentence(read.reason)).toBe(
       'This is not a whole proof: deal.seed is missing or not written as it should be.',
     )
   })
