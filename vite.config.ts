@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [react(), preloadFonts(), prefetchScreens(), precompress()],
   build: {
     outDir: OUT_DIR,
+    // docs/browsers.md says how it is held that nothing newer is used.
+    target: ['safari16.4', 'firefox115', 'chrome109'],
     emptyOutDir: true,
     manifest: true,
     // The page's policy allows no data: fonts or images, so that nothing may be inlined.

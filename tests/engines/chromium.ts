@@ -27,7 +27,7 @@ class ChromiumPage implements EnginePage {
     private readonly isPhone: boolean,
   ) {
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#problems.push(message.text())
+      if (message.type() === 'error') this.#problems.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => this.#problems.push(String(error)))
   }

@@ -105,10 +105,10 @@ export class Player {
     return (await this.page.evaluate('getComputedStyle(document.documentElement).colorScheme')) === 'dark'
   }
 
-  /** Place, name and total of everybody in the final standings. */
+  /** Place, name and total of every player in the final standings. */
   async standings(): Promise<string[]> {
     const rows = await this.#find('texts', { role: 'listitem', within: { role: 'region', name: 'Final standings' } })
-    return rows
+    return rows.flatMap((row) => /^(\d+\. .+)\n[^]*?([+−]?\$[\d,]+)/.exec(row)?.slice(1).join(' ') ?? [])
   }
 
   /** Out of a finished game. */

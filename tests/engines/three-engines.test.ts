@@ -46,7 +46,6 @@ test.each(GAMES)('three engines play a whole game that $creator creates on a $de
     await chat(three)
     await playOtherRounds(three)
     await finish(three)
-    for (const one of three) expect(one.page.problems(), `what the page of ${one.name} logged`).toEqual([])
   } finally {
     server.chance.unstack()
     await Promise.all(three.map((one) => one.page.close()))
@@ -94,7 +93,7 @@ async function chat(three: Three): Promise<void> {
   const [maya, noor] = three
   await noor.pressesButton(/^Chat/)
   await noor.says('well played, Maya')
-  await maya.sees({ role: 'button', name: /^Chat ?\d+$/ })
+  await maya.sees({ role: 'button', name: /^Chat,? ?\d+/ })
   for (const reader of three.filter((one) => one !== noor)) await reader.pressesButton(/^Chat/)
   await Promise.all(three.map((one) => one.seesText('well played, Maya')))
   await Promise.all(three.map((one) => one.pressesButton('Minimize chat')))
@@ -128,5 +127,7 @@ async function decide(...decisions: [Player, 'In' | 'Out'][]): Promise<void> {
 async function finish(three: Three): Promise<void> {
   await Promise.all(three.map((one) => one.pressesButton('See Final Standings')))
   for (const one of three) expect(await one.standings()).toEqual(['1. Maya +$575', '2. Theo −$25', '3. Noor −$850'])
+  // A poll that is under way while its player leaves may be answered with 404, which Chromium logs.
+  for (const one of three) expect(one.page.problems(), `what the page of ${one.name} logged`).toEqual([])
   await Promise.all(three.map((one) => one.leaves()))
 }
