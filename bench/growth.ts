@@ -6,7 +6,7 @@ import { actionCost, type Cost } from './measures/action-cost'
 import { linePlots, type LinePlot } from './report/line-plots'
 import { micros, printTable, ratio } from './report/print-table'
 import { median } from './report/statistics'
-import { startOurs } from './server/programs'
+import { startBuilt } from './server/programs'
 import type { ServerProcess } from './server/server-process'
 
 const ROOMS = [10, 100, 1_000, 5_000]
@@ -17,11 +17,11 @@ const ROUNDS = 5
 const ROUND_MS = 2_000
 const PLOT = new URL('../docs/pictures/growth.svg', import.meta.url)
 
-/** How the cost of an action grows with the rooms of the server and with the players of a room. Draws a plot of it. */
+/** Measures how the cost of an action grows with the number of rooms and with the players of a room. Draws a plot. */
 export async function growth(): Promise<void> {
   const byRooms = await costs(ROOMS.map((rooms) => ({ rooms, players: USUAL_PLAYERS })))
   const byPlayers = await costs(PLAYERS.map((players) => ({ rooms: TABLES_AT_PLAY, players })))
-  print(`Running games of ${USUAL_PLAYERS}, at most ${TABLES_AT_PLAY} of them played`, 'games', ROOMS, byRooms)
+  print(`Running games of ${USUAL_PLAYERS}, of which at most ${TABLES_AT_PLAY} are played`, 'games', ROOMS, byRooms)
   print(`${TABLES_AT_PLAY} games`, 'players', PLAYERS, byPlayers)
   writeFileSync(
     PLOT,
@@ -39,13 +39,13 @@ async function costs(sizes: { rooms: number; players: number }[]): Promise<Cost[
 }
 
 /**
- * Some tables are played; the games of the others are running, and nobody does anything there. What the server does for
- * those by itself, turn by turn until their rounds are over, is measured first and taken off.
+ * At most 50 tables are played. In the other running games nobody acts. The server's own work for these, turn by turn until
+ * their rounds are over, is measured first and subtracted.
  */
 async function costAt({ rooms, players }: { rooms: number; players: number }): Promise<Cost> {
-  const { server, stop } = await startOurs()
+  const { server, stop } = await startBuilt()
   const open = (options: Partial<TableOptions>) => Table.open({ port: server.port, players, ...options })
-  // The idle ones first: the connections of those that are played would be hung up on meanwhile.
+  // Idle tables first. Otherwise the server would close the idle connections of the played tables meanwhile.
   const idle = Math.max(0, rooms - TABLES_AT_PLAY)
   const pool = await HttpPool.open(server.port, Math.min(64, idle))
   for (let room = 0; room < idle; room += 1) await (await open({ http: pool, listens: false })).start()
@@ -65,7 +65,7 @@ async function costAt({ rooms, players }: { rooms: number; players: number }): P
   }
 }
 
-/** CPU time of a server while nobody asks anything of it. */
+/** CPU time per second of a server without requests, in microseconds. */
 async function usPerSecond(server: ServerProcess): Promise<number> {
   const before = await server.usage()
   await sleep(ROUND_MS)
@@ -76,7 +76,7 @@ function print(title: string, of: string, sizes: number[], measured: Cost[]): vo
   const least = measured[0]?.cpuUs ?? Number.NaN
   printTable(
     `${title}: an action`,
-    [of, `CPU / at ${sizes[0]}`, 'CPU of the server, us', 'actions a second'],
+    [of, `CPU / at ${sizes[0]}`, 'CPU of the server, us', 'actions per second'],
     sizes.map((size, index) => {
       const { cpuUs = Number.NaN, actionsPerSecond = Number.NaN } = measured[index] ?? {}
       return [size, ratio(cpuUs / least), micros(cpuUs), actionsPerSecond.toFixed(0)]

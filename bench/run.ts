@@ -4,7 +4,7 @@ import { BroadcastTable } from './load/broadcast-table'
 import { ByHandTable } from './load/by-hand-table'
 import type { GameTable } from './load/game-table'
 import { HttpConnection, HttpPool } from './load/http-connection'
-import { page } from './load/player'
+import { readView } from './load/player'
 import { Table } from './load/table'
 import { interleavedCosts, type Contender } from './measures/action-cost'
 import { actionLatency } from './measures/action-latency'
@@ -14,10 +14,10 @@ import { pollLoad, type Visitor } from './measures/poll-load'
 import { interleavedRequestCosts, type Poll } from './measures/request-cost'
 import { micros, millis, printTable, ratio } from './report/print-table'
 import { canPin, moveToLoadCore } from './server/cores'
-import { buildPrograms, startOurs, startProgram, stopAll } from './server/programs'
+import { buildPrograms, startBuilt, startProgram, stopAll } from './server/programs'
 import type { ServerProcess } from './server/server-process'
 
-/** `npm run bench [-- part ...]`: our server against its floors, all in one run. Ratios first: machines differ, ratios hold. */
+/** `npm run bench [-- part ...]`: compares the server with minimal servers in the same run. docs/performance.md explains it. */
 
 const PARTS = { actions, latency, polls, memory, start: starts, loads, growth } as const
 type Part = keyof typeof PARTS
@@ -33,17 +33,18 @@ await main(process.argv.slice(2))
 
 async function main(asked: string[]): Promise<void> {
   const unknown = asked.filter((part) => !(part in PARTS))
-  if (unknown.length > 0) throw new Error(`no such part: ${unknown.join()}; there are ${Object.keys(PARTS).join()}`)
+  if (unknown.length > 0)
+    throw new Error(`Unknown parts: ${unknown.join(', ')}. Known parts: ${Object.keys(PARTS).join(', ')}`)
   await buildPrograms()
   moveToLoadCore()
-  if (!canPin) console.log('Server and load share the cores: taskset is missing, or there is one core only.')
+  if (!canPin) console.log('Server and load share the cores, because taskset is missing or there is only one core.')
   try {
     for (const part of (asked.length === 0 ? Object.keys(PARTS) : asked) as Part[]) {
       await PARTS[part]()
       await stopAll()
     }
   } catch (error) {
-    // Said at once: the servers' end takes the connections of the load with it, which is heard of as an error too.
+    // Printed before the servers stop, because their end makes the connections of the load fail as well.
     console.error(error)
     process.exitCode = 1
   } finally {
@@ -51,23 +52,23 @@ async function main(asked: string[]): Promise<void> {
   }
 }
 
-/** The reference work: 50 rooms of 6 and Harvey; an action counts when all six pages were told by event. */
+/** The reference load: 50 rooms of 6 and Harvey. An action is complete when all six pages have received its event. */
 async function actions(): Promise<void> {
-  const byHand = await contender('the game by hand on ws', 'by-hand-game', ByHandTable.open)
-  const broadcast = await contender('bare ws broadcast', 'ws-broadcast', BroadcastTable.open)
+  const byHand = await contender('hand-written game on ws', 'by-hand-game', ByHandTable.open)
+  const broadcast = await contender('ws broadcast', 'ws-broadcast', BroadcastTable.open)
   const { server: memory } = await startProgram('memory-server')
-  const { server: ours } = await startOurs()
+  const { server: ours } = await startBuilt()
   const contenders = [
     byHand,
     broadcast,
-    { name: 'ours over the memory store', server: memory, tables: await tablesOn(memory) },
-    { name: 'ours, SQLite on disk', server: ours, tables: await tablesOn(ours) },
+    { name: 'this server, memory store', server: memory, tables: await tablesOn(memory) },
+    { name: 'this server, SQLite', server: ours, tables: await tablesOn(ours) },
   ]
   const costs = await interleavedCosts(contenders, ROUNDS, ROUND_MS)
   const floor = costs[0]?.cpuUs ?? Number.NaN
   printTable(
-    `An action, ${ROOMS} rooms of ${PLAYERS}, as fast as it goes`,
-    ['server', 'CPU / by hand', 'CPU of the server, us', 'actions a second'],
+    `An action, ${ROOMS} rooms of ${PLAYERS}, at full speed`,
+    ['server', 'CPU / hand-written', 'CPU of the server, us', 'actions per second'],
     contenders.map(({ name }, index) => {
       const { cpuUs = Number.NaN, actionsPerSecond = Number.NaN } = costs[index] ?? {}
       return [name, ratio(cpuUs / floor), micros(cpuUs), actionsPerSecond.toFixed(0)]
@@ -77,17 +78,17 @@ async function actions(): Promise<void> {
 }
 
 async function latency(): Promise<void> {
-  const byHand = await contender('the game by hand on ws', 'by-hand-game', ByHandTable.open)
-  const { server } = await startOurs()
+  const byHand = await contender('hand-written game on ws', 'by-hand-game', ByHandTable.open)
+  const { server } = await startBuilt()
   const rows: (string | number)[][] = []
-  for (const { name, tables } of [byHand, { name: 'ours, SQLite on disk', tables: await tablesOn(server) }]) {
+  for (const { name, tables } of [byHand, { name: 'this server, SQLite', tables: await tablesOn(server) }]) {
     await actionLatency(tables, ACTIONS_PER_SECOND, 2)
     const { p50, p99 } = await actionLatency(tables, ACTIONS_PER_SECOND, 10)
     rows.push([name, millis(p50), millis(p99)])
     for (const table of tables) table.close()
   }
   printTable(
-    `From an action until all six are told, ${ACTIONS_PER_SECOND} a second`,
+    `From an action to the event on all six pages, ${ACTIONS_PER_SECOND} actions per second`,
     ['server', 'p50 ms', 'p99 ms'],
     rows,
   )
@@ -95,7 +96,7 @@ async function latency(): Promise<void> {
 
 async function polls(): Promise<void> {
   const { server: floor } = await startProgram('node-http')
-  const { server } = await startOurs()
+  const { server } = await startBuilt()
   const lobby = await Table.open({ port: server.port, players: PLAYERS, listens: false })
   const game = await (await Table.open({ port: server.port, players: PLAYERS })).start()
   const asked: Poll[] = [
@@ -119,16 +120,16 @@ async function polls(): Promise<void> {
   game.close()
 }
 
-/** Players in front of the server itself keep a connection for their calls open; behind a proxy they share some. */
+/** Without a proxy each player keeps a connection for calls open. A proxy shares some connections among all players. */
 async function memory(): Promise<void> {
   const rows: string[][] = []
-  for (const calls of ['a connection each', '64 connections, as of a proxy'] as const) {
+  for (const calls of ['one per player', '64 in all, as behind a proxy'] as const) {
     for (const [name, start, fill] of [
-      ['bare node:http and ws', startBareSockets, openBarePages],
-      ['ours, SQLite on disk', startOurs, openIdleRooms],
+      ['node:http and ws', startBareSockets, openBarePages],
+      ['this server, SQLite', startBuilt, openIdleRooms],
     ] as const) {
       const { server, stop } = await start(['--expose-gc'])
-      const http = calls === 'a connection each' ? undefined : await HttpPool.open(server.port, 64)
+      const http = calls === 'one per player' ? undefined : await HttpPool.open(server.port, 64)
       const { emptyBytes, perPlayerBytes } = await memoryPerPlayer(server, () => fill(server, http))
       rows.push([calls, name, (emptyBytes / 1e6).toFixed(0), (perPlayerBytes / 1024).toFixed(1)])
       http?.close()
@@ -136,8 +137,8 @@ async function memory(): Promise<void> {
     }
   }
   printTable(
-    '1,000 idle rooms of 6 connected players',
-    ['for their calls', 'server', 'empty server, MB', 'above it, KB a player'],
+    'Memory of 1,000 idle rooms with 6 connected players each',
+    ['connections for calls', 'server', 'empty server, MB', 'above it, KB per player'],
     rows,
   )
 }
@@ -156,18 +157,18 @@ async function openIdleRooms(server: ServerProcess, http: HttpPool | undefined):
 }
 
 async function starts(): Promise<void> {
-  const milliseconds = await coldStart(async () => (await startOurs()).server, 7)
+  const milliseconds = await coldStart(async () => (await startBuilt()).server, 7)
   printTable('Start of the built server', ['until /readyz answers, ms'], [[milliseconds.toFixed(0)]])
 }
 
-/** The polls that the specification asks pages for, with nobody listening by event. */
+/** The polls of the specification, with heartbeats and without realtime connections. */
 async function loads(): Promise<void> {
   const rows: (string | number)[][] = []
   for (const { name, rooms, call, everyMs } of [
     { name: '1,000 running games of 6, 1 s', rooms: 1_000, call: 'state', everyMs: 1_000 },
     { name: '100 lobbies of 6, 100 ms', rooms: 100, call: 'lobby', everyMs: 100 },
   ] as const) {
-    const { server, stop } = await startOurs()
+    const { server, stop } = await startBuilt()
     const pool = await HttpPool.open(server.port, 64)
     const visitors: Visitor[] = []
     for (let room = 0; room < rooms; room += 1) {
@@ -186,7 +187,11 @@ async function loads(): Promise<void> {
     pool.close()
     await stop()
   }
-  printTable('Polls of many', ['load', 'of one core', 'p99 ms', 'p50 ms', 'requests a second'], rows)
+  printTable(
+    'The polls of the specification, with heartbeats',
+    ['load', 'of one core', 'p99 ms', 'p50 ms', 'requests per second'],
+    rows,
+  )
 }
 
 async function visitor(
@@ -196,7 +201,7 @@ async function visitor(
   everyMs: number,
 ): Promise<Visitor> {
   const path = `/api/game/${call}/${roomCode}`
-  const { etag } = await page(player, path)
+  const { etag } = await readView(player, path)
   const heartbeat = { text: player.postRequest(`/api/game/heartbeat/${roomCode}`), everyMs: 15_000 }
   return { http: player.http, calls: [{ text: player.getRequest(path, etag), everyMs }, heartbeat] }
 }
@@ -242,7 +247,7 @@ async function ourPoll(
   const path = `/api/game/${call}/${table.roomCode}`
   const requests: Poll['requests'] = []
   for (const { player } of table.pages) {
-    const { etag } = await page(player, path)
+    const { etag } = await readView(player, path)
     requests.push({ http: player.http, text: player.getRequest(path, status === 304 ? etag : undefined) })
   }
   return { name, server, status, requests }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-// Debian keeps the servers of PostgreSQL and nginx and the browser of WebKitGTK off an ordinary PATH.
+/** Debian installs the servers of PostgreSQL and nginx, and WebKitGTK's browser, in folders that are not on an ordinary PATH. */
 function folders() {
   const versions = entriesOf('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
   const libraries = entriesOf('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
@@ -20,7 +20,7 @@ function folders() {
 
 const entriesOf = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
 
-/** The path of the first of these programs that is installed; undefined if none is. */
+/** The path of the first installed program of these names; undefined if none is installed. */
 export function findProgram(...names) {
   return names.flatMap((name) => folders().map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
@@ -39,7 +39,7 @@ export function requireProgram(what, path) {
   return path
 }
 
-/** What the tests need besides the packages, and Debian's name of it. */
+/** The programs that the tests need, and Debian's packages for them. */
 const NEEDED = [
   { what: 'Chromium (or Chrome)', debian: 'chromium', find: findChromium },
   { what: 'Firefox', debian: 'firefox-esr', find: findFirefox },
@@ -60,13 +60,13 @@ async function installOnDebian(packages) {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }
 
-/** Sees to the programs that the tests start: on Debian as root it installs them, elsewhere it says what to install. */
+/** Installs missing programs on Debian as root. On other systems prints what to install. Answers false if one is missing. */
 export async function requirePrograms() {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (missing().length > 0 && isDebianRoot) await installOnDebian(missing().map(({ debian }) => debian))
   const absent = missing()
   if (absent.length === 0) return true
-  console.error(`The tests need ${absent.map(({ what }) => what).join(', ')}. Please install, on Debian or Ubuntu:`)
+  console.error(`The tests need ${absent.map(({ what }) => what).join(', ')}. On Debian or Ubuntu:`)
   console.error(`  sudo apt-get install --no-install-recommends ${absent.map(({ debian }) => debian).join(' ')}`)
   return false
 }

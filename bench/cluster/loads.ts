@@ -1,5 +1,5 @@
 import type { GameTable } from '../load/game-table'
-import { page, type Player } from '../load/player'
+import { readView, type Player } from '../load/player'
 import { Table } from '../load/table'
 import { percentile } from '../report/statistics'
 
@@ -46,7 +46,7 @@ async function keepPolling(
   end: number,
   latencies: number[],
 ): Promise<void> {
-  let { etag } = await page(player, path)
+  let { etag } = await readView(player, path)
   let beatsAt = performance.now() + Math.random() * BEAT_EVERY_MS
   for (let due = performance.now(); due < end; due += everyMs) {
     await sleep(due - performance.now())
@@ -106,7 +106,7 @@ export async function pollsAsFastAsItGoes(tables: Table[], call: 'state' | 'lobb
   await Promise.all(
     pages.map(async ({ player, code }) => {
       const path = `/api/game/${call}/${code}`
-      const { etag } = await page(player, path)
+      const { etag } = await readView(player, path)
       for (let askedAt = performance.now(); askedAt < end; askedAt = performance.now()) {
         const { status, head } = await player.http.send(player.getRequest(path, etag))
         if (status !== 304) throw new Error(`${path}: ${head}`)

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Tells the bench on which port a server of its own listens. */
+/** Prints the address of a server, which the bench reads. */
 export function announce(server: Server): void {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')

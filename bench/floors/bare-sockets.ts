@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { announce } from './announce'
 
-/** The floor of a connected player: what `node:http` and `ws` keep of a connection for calls and a WebSocket. */
+/** The least memory of a connected player: a connection for calls and a WebSocket, with `node:http` and `ws` alone. */
 const server = createServer((_request, response) => response.end('{}'))
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
 sockets.on('connection', (socket) => socket.on('message', () => undefined))
 
-// Its connections idle while others come.
+// Connections are idle while others are opened.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => announce(server))

@@ -4,9 +4,8 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { announce } from './announce'
 
 /**
- * The same game as somebody would write it by hand for speed alone: one socket a player, everything in memory, no
- * sessions, no REST, no clock, nothing kept. A table is complete when as many have come as its path says:
- * `/{table}/{players}/{name}`.
+ * The same game, written for speed alone: one socket per player, everything in memory, without sessions, calls, clock and
+ * storage. Players connect to `/{table}/{players}/{name}`. The first deal follows when a table has all its players.
  */
 interface Card {
   suit: string
@@ -73,7 +72,7 @@ sockets.on('connection', (socket, { url = '/' }) => {
     roundReady: false,
   }
   table.players.push(player)
-  socket.on('message', (data) => obey(table, player, JSON.parse((data as Buffer).toString()) as Command))
+  socket.on('message', (data) => handleCommand(table, player, JSON.parse((data as Buffer).toString()) as Command))
   if (table.players.length === table.size) deal(table)
 })
 
@@ -98,48 +97,48 @@ function newTable(code: string, size: number): Table {
   }
 }
 
-function obey(table: Table, player: Player, command: Command): void {
+function handleCommand(table: Table, player: Player, command: Command): void {
   switch (command.type) {
     case 'decision':
       return decide(table, player, command.decision)
     case 'wild-cards':
       return pickWilds(player, command.ranks)
     case 'continue':
-      return goOn(table, player)
+      return continueRound(table, player)
     case 'next-round':
-      if (table.phase !== 'waiting' || table.players[0] !== player) return refuse(player)
+      if (table.phase !== 'waiting' || table.players[0] !== player) return reject(player)
       return deal(table)
   }
 }
 
-function refuse({ socket }: Player): void {
+function reject({ socket }: Player): void {
   socket.send('{"type":"error"}')
 }
 
 function decide(table: Table, player: Player, decision: 'stay' | 'fold'): void {
   const isTurn = table.phase === 'decision' && table.players[table.turn] === player
-  if (!isTurn || player.cards.some((card) => card.isWild && card.selectedRank === undefined)) return refuse(player)
+  if (!isTurn || player.cards.some((card) => card.isWild && card.selectedRank === undefined)) return reject(player)
   player.decision = decision
   table.turn = (table.turn + 1) % table.size
   if (table.turn === table.first) showdown(table)
-  tellState(table, { playerName: player.name, decision })
+  sendState(table, { playerName: player.name, decision })
 }
 
 function pickWilds(player: Player, ranks: string[]): void {
   const wilds = player.cards.filter((card) => card.isWild)
-  if (wilds.length !== ranks.length) return refuse(player)
+  if (wilds.length !== ranks.length) return reject(player)
   for (const [index, card] of wilds.entries()) {
     card.selectedRank = ranks[index] ?? 'A'
     card.value = RANKS.indexOf(card.selectedRank) + 2
   }
-  tellHand(player)
+  sendHand(player)
 }
 
-function goOn(table: Table, player: Player): void {
-  if (table.phase !== 'results') return refuse(player)
+function continueRound(table: Table, player: Player): void {
+  if (table.phase !== 'results') return reject(player)
   player.roundReady = true
   if (table.players.every(({ roundReady }) => roundReady)) table.phase = 'waiting'
-  tellState(table)
+  sendState(table)
 }
 
 function deal(table: Table): void {
@@ -160,8 +159,8 @@ function deal(table: Table): void {
   table.turn = table.first
   table.round += 1
   table.phase = 'decision'
-  for (const player of table.players) tellHand(player)
-  tellState(table)
+  for (const player of table.players) sendHand(player)
+  sendState(table)
 }
 
 function shuffledDeck(): Card[] {
@@ -218,8 +217,8 @@ function handRank(cards: Card[]): string | undefined {
   return CATEGORIES[Math.floor(strength(cards) / 15 ** 3)]
 }
 
-/** One message says both what was done and how the table stands now: half the writes of two. */
-function tellState(table: Table, action?: { playerName: string; decision: 'stay' | 'fold' }): void {
+/** Sends the action and the new state in one message, which takes half the writes of two messages. */
+function sendState(table: Table, action?: { playerName: string; decision: 'stay' | 'fold' }): void {
   table.version += 1
   const isOpen = table.phase === 'results'
   const shown = (cards: Card[]) => (isOpen ? { cards, handRank: handRank(cards) } : { cards: [] })
@@ -250,7 +249,7 @@ function tellState(table: Table, action?: { playerName: string; decision: 'stay'
   broadcast(table, JSON.stringify({ type: 'state', action, state }))
 }
 
-function tellHand({ socket, cards }: Player): void {
+function sendHand({ socket, cards }: Player): void {
   socket.send(JSON.stringify({ type: 'hand', cards }))
 }
 

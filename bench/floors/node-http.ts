@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { announce } from './announce'
 
-/** The floor of a poll: `node:http` answering a fixed JSON of 1.5 KB, or its 304. */
+/** The least cost of a poll: `node:http` answers a fixed JSON of 1.5 KB, or 304. */
 const body = JSON.stringify({ padding: 'x'.repeat(1486) })
 const etag = 'W/"1.abcdefghijklmnop"'
 
@@ -19,6 +19,6 @@ const server = createServer((request, response) => {
   response.end(body)
 })
 
-// Its connections idle while others are measured.
+// Connections are idle while other servers are measured.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => announce(server))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { announce } from './announce'
 
-/** The floor of telling a table: a message that comes in goes out to all who are connected to the same path. */
+/** The least cost of an event: each message is sent to all sockets that are connected to the same path. */
 const tables = new Map<string, WebSocket[]>()
 const http = createServer()
 const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })

@@ -17,12 +17,12 @@ interface Message {
 
 const OWN_HAND = Buffer.from('{"type":"hand"')
 
-/** A table of the game by hand: one socket a player, and nothing else. */
+/** A table of the hand-written game: one socket per player. */
 export class ByHandTable implements GameTable {
   readonly #audience: Audience
   readonly #feed: SharedFeed<State | undefined>
   readonly #sockets: WsConnection[] = []
-  /** How many twos each player has to name. */
+  /** How many wild cards each player has to choose a rank for. */
   readonly #wilds: number[] = []
   #state: State | undefined
   #decisions = 0
@@ -36,7 +36,7 @@ export class ByHandTable implements GameTable {
     const table = new ByHandTable(players)
     for (let seat = 0; seat < players; seat += 1) {
       const path = `/${name}/${players}/${seat}`
-      table.#sockets.push(await WsConnection.open({ port, path, onText: (payload) => table.#hear(seat, payload) }))
+      table.#sockets.push(await WsConnection.open({ port, path, onText: (payload) => table.#receive(seat, payload) }))
     }
     await table.#audience.all(1)
     return table
@@ -62,7 +62,7 @@ export class ByHandTable implements GameTable {
   }
 
   get #lastState(): State {
-    if (this.#state === undefined) throw new Error('nothing was dealt')
+    if (this.#state === undefined) throw new Error('no state was received')
     return this.#state
   }
 
@@ -85,12 +85,12 @@ export class ByHandTable implements GameTable {
     return performance.now() - actedAt
   }
 
-  #hear(seat: number, payload: Buffer): void {
+  #receive(seat: number, payload: Buffer): void {
     if (payload.compare(OWN_HAND, 0, OWN_HAND.length, 0, OWN_HAND.length) === 0) return this.#takeHand(seat, payload)
     const state = this.#feed.take(seat, payload)
     if (state === undefined) return
     this.#state = state
-    this.#audience.told(seat, state.version)
+    this.#audience.receive(seat, state.version)
   }
 
   #takeHand(seat: number, payload: Buffer): void {
@@ -100,7 +100,7 @@ export class ByHandTable implements GameTable {
 
   #read(payload: Buffer): State | undefined {
     const { type, state } = JSON.parse(payload.toString()) as Message
-    if (type === 'error') throw new Error('the game by hand refused an action')
+    if (type === 'error') throw new Error('the hand-written game rejected an action')
     return state
   }
 }

@@ -8,10 +8,10 @@ import { ServerProcess } from './server-process'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}node_modules/.cache/bench/`
 
-/** The floors, and our own server over the memory store. */
+/** The minimal servers, and this server with the memory store. */
 export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'by-hand-game' | 'memory-server'
 
-/** Bundles the programs of the bench as the server is bundled. */
+/** Bundles the programs of the bench. */
 export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: ROOT,
@@ -36,19 +36,19 @@ export async function buildPrograms(): Promise<void> {
 
 export interface Started {
   server: ServerProcess
-  /** Ends the server and removes what it kept. */
+  /** Ends the server and removes its data. */
   stop(): Promise<void>
 }
 
-/** What the bench has started and not yet stopped, so that nothing outlives it. */
+/** The servers that are running, so that none outlives the bench. */
 const running = new Set<Started>()
 
 export async function startProgram(program: Program, nodeArgs: string[] = []): Promise<Started> {
   return started(await ServerProcess.start(`${BUILT}${program}.js`, { env: settings(''), nodeArgs }), () => undefined)
 }
 
-/** The built server as it is shipped, with SQLite in a new folder. */
-export async function startOurs(nodeArgs: string[] = []): Promise<Started> {
+/** The built server with SQLite in a new folder. */
+export async function startBuilt(nodeArgs: string[] = []): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-bench-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   return started(await ServerProcess.start(`${ROOT}dist/server/main.js`, { env: settings(dataDir), nodeArgs }), remove)

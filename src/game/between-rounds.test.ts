@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
 
 const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
@@ -7,7 +8,7 @@ const shown = (table: Table = tableOf(['Ann', 'Ben', 'Cleo'])) => playOut(table.
 const waiting = () => shown().continues()
 const CONTINUE = { type: 'continue' } as const
 const READY = { type: 'round-ready' } as const
-const NEXT: Said = { type: 'next-round', shuffle: { deck: [], harveyRanks: ['A', 'A', 'A'], dealingMs: 0 } }
+const NEXT = { type: 'next-round', shuffle: { deck: [], harveyRanks: ['A', 'A', 'A'], dealingMs: 0 } } satisfies Said
 
 function playOut(table: Table): Table {
   while (table.turn !== null) table.stays(table.turn)
@@ -33,7 +34,7 @@ describe('results', () => {
 
   it('do not wait for who is away', () => {
     const table = shown().says('Ann', CONTINUE).says('Ben', CONTINUE).silence('Cleo')
-    table.says('Cleo', { type: 'step-away' }).waits(21)
+    table.says('Cleo', { type: 'leave-page' }).waits(21)
     expect(table.view().phase).toBe('waiting')
   })
 
@@ -48,6 +49,23 @@ describe('results', () => {
     const before = table.room
     table.says('Ann', CONTINUE)
     expect(table.room).toEqual(before)
+  })
+})
+
+describe('continue', () => {
+  it('is refused while the first round is played: it is not over', () => {
+    expect(tableOf(['Ann', 'Ben']).refusalOf('Ann', CONTINUE)).toBe('not-in-results')
+    expect(tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY).refusalOf('Ann', CONTINUE)).toBe('not-in-results')
+  })
+
+  it('is refused after the next deal: that round is over', () => {
+    const table = waiting().says('Ann', {
+      ...NEXT,
+      shuffle: { ...NEXT.shuffle, deck: deckOf(...HANDS, HARVEY), dealingMs: 2000 },
+    })
+    expect(table.view().phase).toBe('dealing')
+    expect(table.refusalOf('Ben', CONTINUE)).toBe('round-is-over')
+    expect(table.waits(2).refusalOf('Ben', CONTINUE)).toBe('round-is-over')
   })
 })
 
@@ -101,10 +119,24 @@ describe('an ante change', () => {
     expect(table.view()).toMatchObject({ pot: 100, stake: 100, ante: 500, anteChanged: true })
   })
 
-  it('in the lobby takes back nobody’s ready', () => {
-    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'set-ready', isReady: true })
+  it('in the lobby takes back everyone’s ready but the creator’s', () => {
+    const table = tableOf(['Ann', 'Ben'])
+    for (const name of ['Ann', 'Ben']) table.says(name, { type: 'set-ready', isReady: true })
+    table.says('Ann', { type: 'set-ante', ante: 50 })
+    expect(table.view().players.map(({ isReady }) => isReady)).toEqual([true, true])
     table.says('Ann', { type: 'set-ante', ante: 500 })
-    expect(table.player('Ben').isReady).toBe(true)
+    expect(table.view().players.map(({ isReady }) => isReady)).toEqual([true, false])
+  })
+
+  it('is taken three times between two deals, the same ante not counted; in the lobby any number of times', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    for (const ante of [10, 20, 30, 40, 50]) table.says('Ann', { type: 'set-ante', ante })
+    table.deals(...HANDS, HARVEY).says('Ann', { type: 'set-ante', ante: 60 })
+    table.says('Ann', { type: 'set-ante', ante: 60 }).says('Ann', { type: 'set-ante', ante: 70 })
+    playOut(table).continues().says('Ann', { type: 'set-ante', ante: 80 })
+    expect(table.refusalOf('Ann', { type: 'set-ante', ante: 90 })).toBe('ante-changed-too-often')
+    table.says('Ann', { type: 'set-ante', ante: 80 })
+    table.deals(...HANDS, HARVEY).says('Ann', { type: 'set-ante', ante: 90 })
   })
 
   it('counts idleness anew', () => {
@@ -112,6 +144,13 @@ describe('an ante change', () => {
     expect(table.away).toEqual([])
     table.waits(5)
     expect(table.away).toEqual(['Ben', 'Cleo'])
+  })
+
+  it('counts it anew once: later changes before the deal do not', () => {
+    const table = shown().waits(60).says('Ann', READY).says('Ann', { type: 'set-ante', ante: 75 })
+    table.waits(50).says('Ann', { type: 'set-ante', ante: 80 }).waits(9)
+    expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben', 'Cleo'])
   })
 })
 
@@ -128,6 +167,17 @@ describe('the end', () => {
     expect(table.player('Ann').cards).toHaveLength(3)
     expect(table.refusalOf('Ann', { type: 'set-ante', ante: 75 })).toBe('game-over')
     expect(table.refusalOf('Ann', NEXT)).toBe('not-between-rounds')
+  })
+
+  it('continue is refused to who had not continued: the game is over', () => {
+    const table = tableOf(['Ann', 'Ben'], { maxRounds: 5 })
+    for (let round = 0; round < 5; round += 1) {
+      playOut(table.deals(HANDS[0], HANDS[1], HARVEY))
+      if (round < 4) table.continues()
+    }
+    table.says('Ann', CONTINUE).waits(60)
+    expect(table.view().phase).toBe('finished')
+    expect(table.refusalOf('Ben', CONTINUE)).toBe('game-over')
   })
 
   it('a second tap on continue is no mistake', () => {

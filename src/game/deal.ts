@@ -1,11 +1,11 @@
 import type { Shuffle } from './command'
-import { aceNaming, bestNaming, namingFrom } from './hands/wilds'
+import { harveyNaming } from './hands/harvey-naming'
 import {
   enter,
   type Card,
   type Dealing,
   type Dealt,
-  type Former,
+  type FormerPlayer,
   type Hand,
   type RoomBase,
   type Round,
@@ -16,11 +16,10 @@ import { isPresent } from './seats'
 import { tableCap } from './settle'
 import { accept, type Step } from './step'
 import { passTurn } from './turn'
-import type { Difficulty } from './vocabulary'
 
 /** What a table brings along from round to round; before the first there is nothing. */
 export type Carried = RoomBase &
-  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstNo' | 'harveyWins' | 'former' | 'result'>
+  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstOrder' | 'harveyWins' | 'formerPlayers' | 'result'>
 
 /** A new round: every present player pays the ante and gets three cards, Harvey pays none and gets three (decisions 1.1). */
 export function deal(room: Carried, number: number, shuffle: Shuffle, at: number): Step {
@@ -35,17 +34,22 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     contested: pot,
     stake: Math.min(pot, tableCap(highestAnte)),
     dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
-    harveyHand: harveyHand(room.settings.harveyDifficulty, threeFrom(shuffle.deck, players.length), shuffle),
+    // Harvey names his twos at the deal, so that nothing anyone decides can move him.
+    harveyHand: harveyNaming(
+      room.settings.harveyDifficulty,
+      threeFrom(shuffle.deck, players.length),
+      shuffle.harveyRanks,
+    ),
   }
   const carried = {
     ...room,
     seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
-    former: [...room.former, ...room.seats.filter((seat) => seat.hasLeft).map(formerOf)],
-    anteChanged: false,
+    formerPlayers: [...room.formerPlayers, ...room.seats.filter((seat) => seat.hasLeft).map(asFormerPlayer)],
+    anteChanges: 0,
     round,
     pot,
     highestAnte,
-    firstNo: firstToDecide(players, room.firstNo),
+    firstOrder: firstToDecide(players, room.firstOrder),
   }
   const dealing: Dealing = enter(carried, { phase: 'dealing', endsAt: at + shuffle.dealingMs })
   return shuffle.dealingMs === 0 ? beginDecisions(dealing, at) : accept(dealing)
@@ -53,17 +57,17 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
 
 /** Dealing is over: the first player of this round decides. */
 export function beginDecisions(room: Dealing, at: number): Step {
-  return passTurn(room, room.firstNo - 1, at)
+  return passTurn(room, room.firstOrder - 1, at)
 }
 
 /** The next seat dealt in after the one who was first last round (decisions 1.2). */
-function firstToDecide(players: Seat[], lastFirstNo: number): number {
-  const first = players.find((seat) => seat.no > lastFirstNo) ?? players[0]
-  return first?.no ?? lastFirstNo
+function firstToDecide(players: Seat[], lastFirstOrder: number): number {
+  const first = players.find((seat) => seat.order > lastFirstOrder) ?? players[0]
+  return first?.order ?? lastFirstOrder
 }
 
 /** What is kept of a player who leaves a running game. */
-export function formerOf({ id, session, name, runningTotal, wins }: Seat): Former {
+export function asFormerPlayer({ id, session, name, runningTotal, wins }: Seat): FormerPlayer {
   return { seat: id, session, name, runningTotal, wins }
 }
 
@@ -71,24 +75,12 @@ function afterAnte(seat: Seat, ante: number): Seat {
   return { ...seat, runningTotal: seat.runningTotal - ante, isReady: false, isRoundReady: false }
 }
 
-function dealTo({ id, no, name }: Seat, hand: Hand): Dealt {
-  return { seat: id, no, name, hand, decision: null }
+function dealTo({ id, order, name }: Seat, hand: Hand): Dealt {
+  return { seat: id, order, name, hand, decision: null }
 }
 
 function threeFrom(deck: Card[], index: number): Hand {
   const [first, second, third] = deck.slice(index * 3, index * 3 + 3)
   if (first === undefined || second === undefined || third === undefined) throw new Error('the deck is too short')
   return [first, second, third]
-}
-
-/** Harvey names his twos at the deal, so that nothing anyone decides can move him. */
-function harveyHand(difficulty: Difficulty, hand: Hand, { harveyRanks }: Shuffle): Hand {
-  switch (difficulty) {
-    case 'easy':
-      return namingFrom(hand, harveyRanks)
-    case 'medium':
-      return aceNaming(hand)
-    case 'hard':
-      return bestNaming(hand)
-  }
 }

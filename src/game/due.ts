@@ -10,8 +10,9 @@ import {
   OVERDUE_TURN_MS,
   UNLOADED_SEAT_HELD_MS,
 } from './durations'
-import { absentAt, crownDueAt, heirOf, idleAt, isAwaited, withAbsences, withIdlers } from './presence'
-import type { Deciding, Lobby, Room, Running, Seat } from './room'
+import { newCreatorDueAt } from './creator'
+import { absentAt, idleAt, isAwaited, withAbsences, withIdlers } from './presence'
+import type { Deciding, Lobby, Room, Running, Seat, SeatId } from './room'
 import { seatsTaken, withEverySeat, withSeat } from './seats'
 import { afterResults } from './settle'
 import { accept, type GameEvent, type Step } from './step'
@@ -27,8 +28,8 @@ export function dueAt(room: Room): number | null {
 }
 
 /** Time passes: whatever is due happens. Signs of life that came in meanwhile count first. */
-export function tick(room: Room, { at, heard }: CommandOf<'tick'>): Step {
-  const told = withHeard(room, heard)
+export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Step {
+  const told = withLastSeen(room, lastSeen)
   const deleteAt = deletionAt(told)
   if (deleteAt !== null && deleteAt <= at) return accept(null)
 
@@ -39,9 +40,8 @@ export function tick(room: Room, { at, heard }: CommandOf<'tick'>): Step {
 /** When a room that nobody needs any more is deleted. */
 function deletionAt(room: Room): number | null {
   if (room.phase === 'finished') return room.finishedAt + FINISHED_GAME_KEPT_MS
-  const emptySince = Math.max(...seatsTaken(room).map((seat) => seat.absentSince ?? Infinity))
-  if (emptySince === Infinity) return null
-  return emptySince + (room.phase === 'lobby' ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
+  if (room.emptySince === null) return null
+  return room.emptySince + (room.phase === 'lobby' ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
 }
 
 function absences(room: Room): number[] {
@@ -50,17 +50,17 @@ function absences(room: Room): number[] {
     .map((seat) => absentAt(room, seat))
 }
 
-function withHeard(room: Room, heard: Record<string, number>): Room {
-  const isNews = (seat: Seat) => (heard[seat.id] ?? 0) > seat.heardAt
-  if (!room.seats.some(isNews)) return room
-  return withEverySeat(room, (seat) => (isNews(seat) ? { ...seat, heardAt: heard[seat.id] ?? seat.heardAt } : seat))
+function withLastSeen(room: Room, lastSeen: Record<SeatId, number>): Room {
+  const isLater = (seat: Seat) => (lastSeen[seat.id] ?? 0) > seat.lastSeenAt
+  if (!room.seats.some(isLater)) return room
+  return withEverySeat(room, (seat) => ({ ...seat, lastSeenAt: Math.max(seat.lastSeenAt, lastSeen[seat.id] ?? 0) }))
 }
 
 // ---- the lobby -------------------------------------------------------------------------------------------------------
 
 /** When a lobby seat is given up. The last seat of a lobby never is, by silence or a beacon. */
 function freeingAt(seat: Seat): number | null {
-  if (seat.steppedAwayAt !== null) return seat.steppedAwayAt + UNLOADED_SEAT_HELD_MS
+  if (seat.pageLeftAt !== null) return seat.pageLeftAt + UNLOADED_SEAT_HELD_MS
   return seat.absentSince === null ? null : seat.absentSince + ABSENT_LOBBY_SEAT_HELD_MS
 }
 
@@ -91,15 +91,15 @@ function longestDue(room: Lobby, at: number): Seat | undefined {
 // ---- the game --------------------------------------------------------------------------------------------------------
 
 function deadlines(room: Running): (number | null)[] {
-  const crown = heirOf(room) === undefined ? null : crownDueAt(room)
+  const newCreatorAt = newCreatorDueAt(room)
   switch (room.phase) {
     case 'dealing':
     case 'results':
-      return [crown, room.endsAt]
+      return [newCreatorAt, room.endsAt]
     case 'decision':
-      return [crown, room.turn.endsAt]
+      return [newCreatorAt, room.turn.endsAt]
     case 'waiting':
-      return [crown, ...room.seats.filter(isAwaited).map((seat) => idleAt(room, seat))]
+      return [newCreatorAt, ...room.seats.filter(isAwaited).map((seat) => idleAt(room, seat))]
     case 'finished':
       return []
   }
@@ -130,7 +130,7 @@ function endTurn(room: Deciding, at: number): Step {
   if (dealt === undefined || seat === undefined) throw new Error('the turn is of a player who is not there')
   const missedTurns = seat.missedTurns + 1
   const folded = withSeat(foldFor(room, dealt), seat.id, { missedTurns, isIdle: seat.isIdle || missedTurns >= 2 })
-  const step = passTurn(folded, seat.no, at)
+  const step = passTurn(folded, seat.order, at)
   const out: GameEvent = { type: 'player-decided', name: seat.name, decision: 'fold' }
   return step.ok ? accept(step.room, out, ...step.events) : step
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Shuffle } from './command'
-import { joinStatus } from './permit'
+import { joinStatus } from './authorize'
 import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
 
 const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
 const HARVEY = '3h 4d 6c'
 const LEAVE: Said = { type: 'leave' }
+const ASK: Said = { type: 'ask-join-status' }
 const dealt = () => tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS, HARVEY)
 const asking = (name: string): Said => ({ type: 'join', seat: `seat of ${name}`, name })
 const approve = (name: string): Said => ({ type: 'approve-join', name, seat: `new seat of ${name}` })
@@ -56,9 +57,37 @@ describe('joining a running game', () => {
   })
 
   it('at most 20 requests wait', () => {
-    const table = dealt()
-    for (let asker = 1; asker <= 20; asker += 1) table.says(`Asker ${asker}`, asking(`Asker ${asker}`))
-    expect(table.refusalOf('Dan', asking('Dan'))).toBe('too-many-requests-waiting')
+    const table = withTwentyRequests()
+    expect(table.waits(120).refusalOf('Dan', asking('Dan'))).toBe('too-many-requests-waiting')
+  })
+
+  it('a new request replaces the one that is silent longest if that is over 2 minutes', () => {
+    const table = withTwentyRequests().waits(121)
+    table.says('Asker 1', ASK).says('Dan', asking('Dan'))
+    expect([status(table, 'Asker 1'), status(table, 'Asker 2'), status(table, 'Dan')]).toEqual([
+      'pending',
+      'none',
+      'pending',
+    ])
+    expect(table.view('Ann').joinRequests).toHaveLength(20)
+  })
+
+  it('asking about a request, or again for it, ends its silence', () => {
+    const table = withTwentyRequests().waits(100)
+    for (let asker = 1; asker <= 20; asker += 1) {
+      table.says(`Asker ${asker}`, asker % 2 === 0 ? ASK : asking(`Asker ${asker}`))
+    }
+    expect(table.waits(120).refusalOf('Dan', asking('Dan'))).toBe('too-many-requests-waiting')
+    table.waits(1).says('Dan', asking('Dan'))
+  })
+
+  it('asking about a request changes no view, and nothing at all within 10 s or without a request', () => {
+    const table = dealt().says('Dan', asking('Dan')).waits(9)
+    const { room } = table
+    expect(table.says('Dan', ASK).says('Eve', ASK).room).toBe(room)
+    const view = table.waits(1).view('Ann')
+    expect(table.says('Dan', ASK).view('Ann')).toEqual(view)
+    expect(table.room.joinRequests[0]?.lastSeenAt).toBe(table.at)
   })
 
   it('a waiting name is taken', () => {
@@ -83,6 +112,45 @@ describe('joining a running game', () => {
     table.says('Dan', asking('Dan')).says('Eve', asking('Eve')).says('Player 1', approve('Dan'))
     expect(table.refusalOf('Player 1', approve('Eve'))).toBe('room-full')
     expect(table.refusalOf('Fay', asking('Fay'))).toBe('room-full')
+  })
+})
+
+describe('a room takes 100 players over its life', () => {
+  /** Ann stays; 99 others sit down one after another and leave. */
+  const crowded = () => {
+    const table = tableOf(['Ann']).deals(HANDS[0], HARVEY)
+    for (let guest = 1; guest <= 99; guest += 1) {
+      const name = `Guest ${guest}`
+      table.says(name, asking(name)).says('Ann', approve(name)).says(name, LEAVE)
+    }
+    return table
+  }
+
+  it('then who was never seated is refused', () => {
+    expect(crowded().refusalOf('Dan', asking('Dan'))).toBe('too-many-players-ever')
+  })
+
+  it('who was seated before may come back', () => {
+    const table = crowded().says('Guest 7', asking('Guest 7')).says('Ann', approve('Guest 7'))
+    expect(status(table, 'Guest 7')).toBe('joined')
+    expect(table.running.formerPlayers).toHaveLength(98)
+  })
+
+  it('a request that waited meanwhile is not approved', () => {
+    const table = tableOf(['Ann']).deals(HANDS[0], HARVEY).says('Dan', asking('Dan'))
+    for (let guest = 1; guest <= 99; guest += 1) {
+      const name = `Guest ${guest}`
+      table.says(name, asking(name)).says('Ann', approve(name)).says(name, LEAVE)
+    }
+    expect(table.refusalOf('Ann', approve('Dan'))).toBe('too-many-players-ever')
+  })
+
+  it('a player who comes and goes counts once', () => {
+    const table = dealt()
+    for (let time = 1; time <= 100; time += 1) {
+      table.says('Dan', asking('Dan')).says('Ann', approve('Dan')).says('Dan', LEAVE)
+    }
+    table.says('Eve', asking('Eve'))
   })
 })
 
@@ -136,8 +204,8 @@ describe('leaving a running game', () => {
     ])
   })
 
-  it('hands the crown to the next present player in seat order', () => {
-    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21).says('Ann', LEAVE)
+  it('makes the next present player in seat order the creator', () => {
+    const table = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21).says('Ann', LEAVE)
     expect(table.creator).toBe('Cleo')
     expect(table.events).toContainEqual({
       type: 'player-left',
@@ -167,10 +235,16 @@ describe('leaving a running game', () => {
   })
 
   it('unloading the page is stepping away, not leaving', () => {
-    const table = dealt().silence('Cleo').says('Cleo', { type: 'unload' }).waits(20)
+    const table = dealt().silence('Cleo').says('Cleo', { type: 'unload-page' }).waits(20)
     expect(table.away).toEqual(['Cleo'])
   })
 })
+
+function withTwentyRequests(): Table {
+  const table = dealt()
+  for (let asker = 1; asker <= 20; asker += 1) table.says(`Asker ${asker}`, asking(`Asker ${asker}`))
+  return table
+}
 
 function twelveHands(): string[] {
   const ranks = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '5']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { found } from './found'
-import { joinStatus } from './permit'
+import { createRoom } from './create-room'
+import { joinStatus } from './authorize'
 import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
 
@@ -44,7 +44,7 @@ describe('a seat in the lobby', () => {
 
   it('no founder is called Harvey either', () => {
     const settings = { ante: 50, maxRounds: 10, decisionTimer: 30 } as const
-    expect(found({ code: 'ABC234', session: 'one', seat: 'seat', name: 'Harvey', settings, at: 0 })).toEqual({
+    expect(createRoom({ code: 'ABC234', session: 'one', seat: 'seat', name: 'Harvey', settings, at: 0 })).toEqual({
       ok: false,
       refusal: 'name-taken',
     })
@@ -65,8 +65,18 @@ describe('a seat in the lobby', () => {
       table.says(`Guest ${each}`, { type: 'join', seat: `seat ${each}`, name: 'Guest' })
       table.says('Ann', { type: 'kick', name: 'Guest' })
     }
-    expect(table.room.barred).toHaveLength(1000)
+    expect(table.room.bans).toHaveLength(1000)
     for (const each of [1, 500, 1000]) expect(table.refusalOf(`Guest ${each}`, joining('Guest'))).toBe('kicked')
+  })
+
+  it('a kick names the player by seat or by name, and the seat wins', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    table.says('Ann', { type: 'kick', name: 'Ben', playerId: 'seat of Cleo' })
+    expect(names(table)).toEqual(['Ann', 'Ben'])
+    expect(table.refusalOf('Ann', { type: 'kick', name: 'Ben', playerId: 'seat of Cleo' })).toBe('no-such-player')
+    expect(table.refusalOf('Ann', { type: 'kick' })).toBe('no-such-player')
+    expect(table.refusalOf('Ann', { type: 'kick', playerId: 'seat of Ann' })).toBe('cannot-kick-self')
+    expect(names(table.says('Ann', { type: 'kick', playerId: 'seat of Ben' }))).toEqual(['Ann'])
   })
 
   it('only the creator kicks, others only, and only in the lobby', () => {
@@ -98,19 +108,25 @@ describe('a seat in the lobby', () => {
   })
 
   it('is held for 10 s when its page was unloaded, and freed then', () => {
-    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload' }).waits(9)
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload-page' }).waits(9)
     expect(names(table)).toEqual(['Ann', 'Ben'])
     expect(names(table.waits(1))).toEqual(['Ann'])
   })
 
+  it.each([35, 40, 44, 46])('is freed then too if the last heartbeat was %i s before the beacon', (seconds) => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').waits(seconds).says('Ben', { type: 'unload-page' })
+    expect(names(table.waits(9.9))).toEqual(['Ann', 'Ben'])
+    expect(names(table.waits(0.1))).toEqual(['Ann'])
+  })
+
   it('is kept by a heartbeat in those 10 s', () => {
-    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload' }).waits(9)
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload-page' }).waits(9)
     table.comesBack('Ben').waits(60)
     expect(names(table)).toEqual(['Ann', 'Ben'])
   })
 
   it('hiding the page changes nothing in the lobby', () => {
-    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'step-away' }).silence('Ben').waits(40)
+    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'leave-page' }).silence('Ben').waits(40)
     expect(table.away).toEqual([])
   })
 
@@ -125,7 +141,7 @@ describe('a seat in the lobby', () => {
   it('is never freed by silence or a beacon if it is the last one', () => {
     const table = tableOf(['Ann'])
       .silence('Ann')
-      .says('Ann', { type: 'unload' })
+      .says('Ann', { type: 'unload-page' })
       .waits(20 * 60)
     expect(names(table)).toEqual(['Ann'])
   })
@@ -139,6 +155,12 @@ describe('a seat in the lobby', () => {
     expect(names(table)).toEqual(['Ann', 'Ben'])
     expect(names(table.waits(2))).toEqual(['Ben'])
     expect(table.creator).toBe('Ben')
+  })
+
+  it('joins that are switched off are refused in the lobby too', () => {
+    const table = tableOf(['Ann']).says('Ann', { type: 'allow-joins', allow: false })
+    expect(table.refusalOf('Ben', joining('Ben'))).toBe('joins-closed')
+    table.says('Ann', { type: 'allow-joins', allow: true }).joins('Ben')
   })
 
   it('a lobby is deleted when nobody has been present for 30 minutes', () => {
@@ -178,7 +200,11 @@ describe('starting', () => {
   })
 
   it('makes an unloaded page a leave-game, whose 20 s count from the beacon', () => {
-    const table = tableOf(['Ann', 'Ben']).says('Ben', READY).silence('Ben').says('Ben', { type: 'unload' }).waits(8)
+    const table = tableOf(['Ann', 'Ben'])
+      .says('Ben', READY)
+      .silence('Ben')
+      .says('Ben', { type: 'unload-page' })
+      .waits(8)
     table.says('Ann', START).waits(11)
     expect(table.away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])

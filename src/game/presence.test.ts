@@ -6,7 +6,7 @@ const HARVEY = '3h 4d 6c'
 const READY: Said = { type: 'round-ready' }
 const HERE: Said = { type: 'heartbeat', here: true }
 const HEARTBEAT: Said = { type: 'heartbeat', here: false }
-const AWAY: Said = { type: 'step-away' }
+const AWAY: Said = { type: 'leave-page' }
 const dealt = () => tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS, HARVEY)
 /** Nobody has said that they are ready for the next round. */
 const waiting = () => dealt().folds('Ann', 'Ben', 'Cleo').waits(60)
@@ -116,7 +116,7 @@ describe('a player is idle', () => {
   })
 })
 
-describe('the crown', () => {
+describe('the role of the creator', () => {
   it('passes to the next present player 60 s after the creator’s last sign of life', () => {
     const table = waiting().says('Ben', READY).says('Cleo', READY).says('Ann', READY).silence('Ann')
     table.says('Ann', HEARTBEAT).waits(59)

@@ -35,6 +35,51 @@ describe('after the server was down', () => {
     expect(table.away).toEqual(['Ben'])
   })
 
+  it('an abandoned game is deleted 24 hours after it became empty, however often the server restarts', () => {
+    const table = dealt().comesBack('Ann').comesBack('Ben').silence('Ann', 'Ben').waits(45)
+    expect(table.away).toEqual(['Ann', 'Ben'])
+    for (let hour = 0; hour < 23; hour += 1) table.resumes(3600)
+    expect(table.waits(3599).isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('an abandoned lobby is deleted 30 minutes after it became empty, the restart not counted', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .silence('Ann', 'Ben')
+      .waits(45)
+      .resumes(20 * 60)
+    expect(table.waits(10 * 60 - 1).isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('a room whose time ended while the server was down is deleted', () => {
+    const table = dealt()
+      .silence('Ann', 'Ben')
+      .waits(45)
+      .resumes(25 * 3600)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('a room whose players were present when the server stopped has its full time from then on', () => {
+    const table = dealt()
+      .resumes(25 * 3600)
+      .silence('Ann', 'Ben')
+      .waits(45)
+    expect(table.away).toEqual(['Ann', 'Ben'])
+    expect(table.waits(24 * 3600 - 1).isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('a seat of a lobby is held for its full 5 minutes again', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .silence('Ben')
+      .waits(45 + 200)
+      .resumes(3600)
+      .waits(299)
+    expect(table.room.seats).toHaveLength(2)
+    expect(table.waits(1).room.seats).toHaveLength(1)
+  })
+
   it('a clock that was set back stops no turn', () => {
     const table = dealt().resumes(-3600)
     expect(table.view().timeLeft).toBe(30)

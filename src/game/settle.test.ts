@@ -26,7 +26,7 @@ function roundOf({ pot, stake = pot, players, harvey }: Played): Round {
     stake,
     dealt: players.map(([name, cards, decision], index) => ({
       seat: `seat of ${name}`,
-      no: index + 1,
+      order: index + 1,
       name,
       hand: hand(cards),
       decision,
@@ -202,6 +202,40 @@ describe('the table cap', () => {
   })
 })
 
+describe('the table cap after a win', () => {
+  /** Ann wins a round played for this ante, Ben pays into the next pot, and the ante becomes 1. */
+  const won = (ante: number, staying: string[]) => {
+    const table = tableOf(['Ann', 'Ben'], { ante }).deals(BEST, PAIR, LOW)
+    for (const name of turnOrder(table))
+      table.says(name, { type: 'decide', decision: staying.includes(name) ? 'stay' : 'fold' })
+    return table.continues().says('Ann', { type: 'set-ante', ante: 1 })
+  }
+
+  it('follows the ante of the round just played if losers’ payments make the next pot', () => {
+    const table = won(100, ['Ann', 'Ben']).deals(LOW, PAIR, BEST)
+    expect(table.view()).toMatchObject({ pot: 202, stake: 202 })
+  })
+
+  it('follows the next deal’s ante alone if nobody lost', () => {
+    const table = won(100, ['Ann'])
+    // Harvey wins again and again, and both always lose the pot: 2, 2 + 4 + 2, …
+    for (const stake of [2, 8, 26, 80, 100]) {
+      table.deals(LOW, '3s 4c 6h', BEST)
+      expect(table.view().stake).toBe(stake)
+      table.stays(...turnOrder(table)).continues()
+    }
+  })
+
+  it('follows the highest ante again as long as Harvey wins', () => {
+    const table = won(100, ['Ann', 'Ben'])
+    for (const stake of [202, 608, 1826, 5480, 10_000]) {
+      table.deals(LOW, '3s 4c 6h', BEST)
+      expect(table.view().stake).toBe(stake)
+      table.stays(...turnOrder(table)).continues()
+    }
+  })
+})
+
 describe('over several rounds', () => {
   it('the sum of all totals and the pot is 0 at every moment, those who left included', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo'])
@@ -243,7 +277,7 @@ describe('over several rounds', () => {
   it('the books name every hand that was dealt', () => {
     const table = tableOf(['Ann', 'Ben'])
     table.deals(BEST, '2h 9c 4s', LOW).stays('Ann')
-    table.says('Ben', { type: 'pick-wilds', selections: [{ suit: 'hearts', rank: '9' }] }).folds('Ben')
+    table.says('Ben', { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: '9' }] }).folds('Ben')
     const [record] = table.events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
     expect(record).toMatchObject({
       round: 1,

@@ -19,7 +19,7 @@ import { cardView } from './card-view'
 import type { RoundRecord } from './views'
 import { UNLIMITED_ROUNDS } from './vocabulary'
 
-/** What a loser pays is at most this many of the highest ante dealt for since the pot was last won (decisions 1.5). */
+/** What a loser pays is at most this many of the highest ante of the rounds whose money is in the pot (decisions 1.5). */
 export const TABLE_CAP_ANTES = 100
 
 /** The table cap in dollars. */
@@ -34,10 +34,16 @@ export function showdown(room: Dealing | Deciding, at: number): Step {
     ...withTotals(room, result),
     harveyWins: room.harveyWins + (result.harveyWins ? 1 : 0),
     pot: result.carryOver,
-    highestAnte: result.harveyWins ? room.highestAnte : 0,
+    highestAnte: highestAnteOf(room, result),
   }
   const results: Results = enter(settled, { phase: 'results', result, endsAt: at + RESULTS_MS })
   return accept(results, { type: 'round-over', record: recordOf(results, at) })
+}
+
+/** The highest ante of the rounds whose money is in the next pot. */
+function highestAnteOf(room: Dealing | Deciding, { harveyWins, deltas }: Result): number {
+  if (harveyWins) return room.highestAnte
+  return deltas.some(({ amount }) => amount < 0) ? room.round.ante : 0
 }
 
 /** Who wins what. Harvey wins ties with him, and the round when everybody is Out. */
@@ -109,7 +115,7 @@ function recordOf(room: Results, at: number): RoundRecord {
 
 /** The running total of a player who was dealt in, also of one whose seat is gone. */
 function totalOf(room: Results, seat: SeatId): number {
-  const holder = seatById(room, seat) ?? room.former.find((former) => former.seat === seat)
+  const holder = seatById(room, seat) ?? room.formerPlayers.find((former) => former.seat === seat)
   return holder?.runningTotal ?? 0
 }
 
@@ -118,6 +124,6 @@ export function afterResults(room: Results, at: number): Waiting | Finished {
   const { maxRounds } = room.settings
   const isLast = maxRounds !== UNLIMITED_ROUNDS && room.round.number >= maxRounds
   return isLast
-    ? enter(room, { phase: 'finished', result: room.result, requests: [], finishedAt: at })
+    ? enter(room, { phase: 'finished', result: room.result, joinRequests: [], finishedAt: at })
     : enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
 }

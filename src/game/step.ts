@@ -16,6 +16,7 @@ export type Refusal =
   | 'name-taken'
   | 'room-full'
   | 'too-many-requests-waiting'
+  | 'too-many-players-ever'
   | 'game-over'
   | 'already-started'
   | 'not-enough-ready'
@@ -28,9 +29,11 @@ export type Refusal =
   | 'no-wilds'
   | 'wilds-already-chosen'
   | 'not-in-results'
+  | 'round-is-over'
   | 'not-between-rounds'
   | 'not-all-ready'
   | 'not-now-rename'
+  | 'ante-changed-too-often'
 
 /** What happened, in order, for the realtime channel, the chat log and the books. Nothing in it is known to one player only. */
 export type GameEvent =
@@ -43,7 +46,7 @@ export type GameEvent =
   | { type: 'ante-changed'; ante: number }
   | { type: 'new-creator'; name: string }
   | { type: 'round-over'; record: RoundRecord }
-  | { type: 'chat-said'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
+  | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 
 /** The next room with what happened, or a refusal. A room of null is deleted. */
 export type Step<R extends Room | null = Room | null> =

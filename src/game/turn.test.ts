@@ -79,7 +79,7 @@ describe('turns', () => {
 
 describe('wild cards', () => {
   const withTwo = () => trio().deals('Ah 2c 9d', '2h Jc 8d', HANDS[2], HARVEY)
-  const asAce: Said = { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] }
+  const asAce: Said = { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] }
 
   it('a player with an unchosen two sees wild-selection, everybody else sees decision', () => {
     const table = withTwo()
@@ -103,7 +103,7 @@ describe('wild cards', () => {
 
   it('it may be named at any time from the deal on, before the own turn too, and once', () => {
     const table = withTwo()
-    const asJack: Said = { type: 'pick-wilds', selections: [{ suit: 'hearts', rank: 'J' }] }
+    const asJack: Said = { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: 'J' }] }
     table.says('Ben', asJack)
     expect(table.refusalOf('Ben', asJack)).toBe('wilds-already-chosen')
     expect(table.refusalOf('Cleo', asAce)).toBe('no-wilds')
@@ -143,7 +143,7 @@ describe('wild cards', () => {
 describe('absent players', () => {
   it('have their turn to its end if they went away in it', () => {
     const table = dealt().silence('Ben')
-    table.waits(20).stays('Ann').says('Ben', { type: 'step-away' })
+    table.waits(20).stays('Ann').says('Ben', { type: 'leave-page' })
     expect(table.view().timeLeft).toBe(30)
     table.waits(25)
     expect(table.away).toEqual(['Ben'])
@@ -151,7 +151,7 @@ describe('absent players', () => {
   })
 
   it('have 10 s otherwise, and a sign of life in them restores the full time from then', () => {
-    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21)
+    const table = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21)
     table.stays('Ann')
     expect(table.turn).toBe('Ben')
     expect(table.view().timeLeft).toBe(10)
@@ -160,7 +160,7 @@ describe('absent players', () => {
   })
 
   it('are Out after those 10 s', () => {
-    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21)
+    const table = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21)
     table.stays('Ann').waits(10)
     expect(table.turn).toBe('Cleo')
     expect(table.player('Ben').decision).toBe('fold')

@@ -28,14 +28,14 @@ export function foldFor<R extends Dealing | Deciding>(room: R, { seat, hand }: D
 }
 
 /** The turn goes to the next undecided player after this place; when all have decided, to the showdown. */
-export function passTurn(room: Dealing | Deciding, afterNo: number, at: number): Step {
-  const next = nextToDecide(room.round, afterNo)
+export function passTurn(room: Dealing | Deciding, afterOrder: number, at: number): Step {
+  const next = nextToDecide(room.round, afterOrder)
   return next === undefined ? showdown(room, at) : accept(beginTurn(room, next, at))
 }
 
-export function nextToDecide(round: Round, afterNo: number): Dealt | undefined {
+export function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
   const undecided = round.dealt.filter((dealt) => dealt.decision === null)
-  return undecided.find((dealt) => dealt.no > afterNo) ?? undecided[0]
+  return undecided.find((dealt) => dealt.order > afterOrder) ?? undecided[0]
 }
 
 function beginTurn(room: Dealing | Deciding, { seat }: Dealt, at: number): Deciding {

@@ -6,7 +6,7 @@ const HANDS = ['Ah 2c 9d', 'Qh Jc 8d'] as const
 const HARVEY = '2h 4d 6c'
 const dealt = () => tableOf(['Ann', 'Ben']).deals(...HANDS, HARVEY)
 const shown = () => {
-  const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: '10' }] })
+  const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: '10' }] })
   return table.stays('Ann').folds('Ben')
 }
 
@@ -81,7 +81,7 @@ describe('the state', () => {
   })
 
   it('from the showdown on has the next pot, and the stake of the round until the next deal', () => {
-    const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
+    const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
     table.stays('Ann', 'Ben')
     expect(table.view()).toMatchObject({
       pot: 100,
@@ -97,7 +97,7 @@ describe('the state', () => {
   })
 
   it('between rounds tells when the first of those still waited for is set aside', () => {
-    const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
+    const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
     table.folds('Ann', 'Ben').waits(60).says('Ann', { type: 'round-ready' })
     expect(table.view().deadlineAt).toBe(table.at + 60_000)
     table.says('Ben', { type: 'round-ready' })

@@ -43,7 +43,7 @@ export function personalView(room: Room, viewer: SeatId | null): PersonalView {
     phase: phaseFor(room, viewer),
     currentPlayer: nameOf(room, viewer),
     isCreator,
-    joinRequests: isCreator ? room.requests.map(requestView) : [],
+    joinRequests: isCreator ? room.joinRequests.map(requestView) : [],
   }
 }
 
@@ -56,14 +56,14 @@ export function commonView(room: Room): CommonView {
     currentRound: running?.round.number ?? 0,
     maxRounds: room.settings.maxRounds,
     ante: room.settings.ante,
-    anteChanged: room.anteChanged,
+    anteChanged: room.anteChanges > 0,
     pot: running?.pot ?? 0,
     stake: running?.round.stake ?? 0,
     deadlineAt: deadlineAt(room),
     allowJoinDuringGame: room.allowJoins,
     settings: settingsView(room),
     harvey: harveyView(room),
-    left: running?.former.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
+    left: running?.formerPlayers.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
     result: running?.result ? resultView(running.result) : null,
   }
 }
@@ -177,7 +177,7 @@ function settingsView({ settings }: Room): SettingsView {
   return { maxRounds, decisionTimer, ante, harveyDifficulty }
 }
 
-function requestView({ name, requestedAt }: Room['requests'][number]): { playerName: string; requestedAt: string } {
+function requestView({ name, requestedAt }: Room['joinRequests'][number]): { playerName: string; requestedAt: string } {
   return { playerName: name, requestedAt: isoTime(requestedAt) }
 }
 

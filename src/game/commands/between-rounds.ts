@@ -4,12 +4,22 @@ import { isAwaited } from '../presence'
 import type { Room, Seat } from '../room'
 import { withEverySeat, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
+import { MAX_ANTE_CHANGES } from '../vocabulary'
 
 /** "Continue to Next Round": round-ready from the results; a late one counts in `waiting` too. */
 export function continueRound(room: Room, seat: Seat): Step {
-  if (room.phase === 'finished' && seat.isRoundReady) return accept(room)
-  if (room.phase !== 'results' && room.phase !== 'waiting') return refuse('not-in-results')
-  return accept(withSeat(room, seat.id, { isRoundReady: true }))
+  switch (room.phase) {
+    case 'results':
+    case 'waiting':
+      return accept(withSeat(room, seat.id, { isRoundReady: true }))
+    case 'finished':
+      return seat.isRoundReady ? accept(room) : refuse('game-over')
+    case 'dealing':
+    case 'decision':
+      return refuse(room.round.number > 1 ? 'round-is-over' : 'not-in-results')
+    case 'lobby':
+      return refuse('not-in-results')
+  }
 }
 
 export function roundReady(room: Room, seat: Seat): Step {
@@ -24,16 +34,18 @@ export function nextRound(room: Room, { shuffle, at }: CommandOf<'next-round'>):
   return deal(room, room.round.number + 1, shuffle, at)
 }
 
-/** The next deal's ante. A different one takes back everyone's round-ready but the creator's; the same changes nothing. */
+/** The next deal's ante. A different one takes back everyone's ready or round-ready but the creator's; the same changes nothing. */
 export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
   if (room.phase === 'finished') return refuse('game-over')
   if (ante === room.settings.ante) return accept(room)
+  if (room.phase !== 'lobby' && room.anteChanges >= MAX_ANTE_CHANGES) return refuse('ante-changed-too-often')
 
-  const changed = { ...room, settings: { ...room.settings, ante }, anteChanged: true }
-  const asked = withEverySeat(changed, (seat) => ({
-    ...seat,
-    isRoundReady: seat.isRoundReady && seat.id === room.creator,
-  }))
-  const timed = asked.phase === 'waiting' ? { ...asked, waitingSince: at } : asked
-  return accept(timed, { type: 'ante-changed', ante })
+  const changed = { ...room, settings: { ...room.settings, ante }, anteChanges: room.anteChanges + 1 }
+  const confirmed = withEverySeat(changed, (seat) => (seat.id === room.creator ? seat : unready(seat)))
+  const isClockAnew = confirmed.phase === 'waiting' && room.anteChanges === 0
+  return accept(isClockAnew ? { ...confirmed, waitingSince: at } : confirmed, { type: 'ante-changed', ante })
+}
+
+function unready(seat: Seat): Seat {
+  return { ...seat, isReady: false, isRoundReady: false }
 }

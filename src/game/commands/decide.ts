@@ -15,6 +15,6 @@ export function decide(room: Room, seat: Seat, { decision, at }: CommandOf<'deci
   if (hasUnchosenWild(dealt.hand)) return refuse('wilds-not-chosen')
 
   const decided = withSeat(withDealt(room, seat.id, { decision }), seat.id, { missedTurns: 0 })
-  const step = passTurn(decided, seat.no, at)
+  const step = passTurn(decided, seat.order, at)
   return step.ok ? accept(step.room, { type: 'player-decided', name: seat.name, decision }, ...step.events) : step
 }

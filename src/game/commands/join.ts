@@ -1,23 +1,27 @@
 import type { CommandOf } from '../command'
-import type { Room, Seat } from '../room'
-import { isNameTaken, newSeat, seatOfSession, seatsTaken } from '../seats'
+import { SILENT_REQUEST_MS } from '../durations'
+import type { JoinRequest, Lobby, Room, Running, Seat } from '../room'
+import { hasHadTooManyPlayers, isNameTaken, newSeat, seatOfSession, seatsTaken } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { MAX_REQUESTS, MAX_SEATS } from '../vocabulary'
+import { askJoinStatus } from './ask-join-status'
 
 /** In the lobby a seat at once; in a running game a request that the creator answers (decisions 2, Join). */
-export function join(room: Room, { session, seat, name, at }: CommandOf<'join'>): Step {
+export function join(room: Room, command: CommandOf<'join'>): Step {
+  const { session, name } = command
   if (seatOfSession(room, session) !== undefined) return accept(room)
-  if (room.requests.some((request) => request.session === session)) return accept(room)
+  if (room.joinRequests.some((request) => request.session === session)) return askJoinStatus(room, command)
   if (room.phase === 'finished') return refuse('game-over')
   if (seatsTaken(room).length >= MAX_SEATS) return refuse('room-full')
+  if (hasHadTooManyPlayers(room, session)) return refuse('too-many-players-ever')
   if (isNameTaken(room, name, session)) return refuse('name-taken')
+  return room.phase === 'lobby' ? takeSeat(room, command) : askForSeat(room, command)
+}
 
-  if (room.phase === 'lobby') {
-    const seats = [...heldFromNow(room.seats, at), newSeat({ id: seat, no: room.nextSeatNo, session, name }, at)]
-    return accept({ ...room, seats, nextSeatNo: room.nextSeatNo + 1 }, { type: 'player-joined', name })
-  }
-  if (room.requests.length >= MAX_REQUESTS) return refuse('too-many-requests-waiting')
-  return accept({ ...room, requests: [...room.requests, { session, name, requestedAt: at }] })
+function takeSeat(room: Lobby, { session, seat: id, name, at }: CommandOf<'join'>): Step {
+  const seat = newSeat({ id, order: room.nextSeatOrder, session, name }, at)
+  const seats = [...heldFromNow(room.seats, at), seat]
+  return accept({ ...room, seats, nextSeatOrder: room.nextSeatOrder + 1 }, { type: 'player-joined', name })
 }
 
 /**
@@ -29,6 +33,21 @@ function heldFromNow(seats: Seat[], at: number): Seat[] {
   return seats.map((seat) => ({
     ...seat,
     absentSince: seat.absentSince === null ? null : at,
-    steppedAwayAt: seat.steppedAwayAt === null ? null : at,
+    pageLeftAt: seat.pageLeftAt === null ? null : at,
   }))
+}
+
+function askForSeat(room: Running, { session, name, at }: CommandOf<'join'>): Step {
+  const waiting = withPlaceFree(room.joinRequests, at)
+  if (waiting === undefined) return refuse('too-many-requests-waiting')
+  return accept({ ...room, joinRequests: [...waiting, { session, name, requestedAt: at, lastSeenAt: at }] })
+}
+
+/** When as many wait as may, the one that is silent longest gives way if that is long enough; else undefined. */
+function withPlaceFree(requests: JoinRequest[], at: number): JoinRequest[] | undefined {
+  if (requests.length < MAX_REQUESTS) return requests
+  const lastSeenAt = Math.min(...requests.map((request) => request.lastSeenAt))
+  if (at - lastSeenAt <= SILENT_REQUEST_MS) return undefined
+  const silent = requests.findIndex((request) => request.lastSeenAt === lastSeenAt)
+  return requests.toSpliced(silent, 1)
 }

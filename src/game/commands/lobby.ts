@@ -1,9 +1,9 @@
+import { withBan } from '../bans'
 import type { CommandOf } from '../command'
 import { deal } from '../deal'
 import type { Lobby, Room, Seat } from '../room'
 import { isSameName, seatById, withSeat, withoutSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
-import { MAX_KICKED } from '../vocabulary'
 
 /** What is done in the lobby only. */
 
@@ -15,14 +15,15 @@ export function setReady(room: Room, seat: Seat, { isReady = !seat.isReady }: Co
 }
 
 /** The session cannot join this room again; the name is free. */
-export function kick(room: Room, by: Seat, { name }: CommandOf<'kick'>): Step {
-  const kicked = room.seats.find((seat) => isSameName(seat.name, name))
+export function kick(room: Room, by: Seat, { name = '', playerId, at }: CommandOf<'kick'>): Step {
+  const kicked =
+    playerId === undefined ? room.seats.find((seat) => isSameName(seat.name, name)) : seatById(room, playerId)
   if (kicked === undefined) return refuse('no-such-player')
   if (kicked.id === by.id) return refuse('cannot-kick-self')
   if (room.phase !== 'lobby') return refuse('already-started')
 
-  const barred = [...room.barred, { session: kicked.session, until: 'ever' as const }].slice(-MAX_KICKED)
-  return accept(withoutSeat({ ...room, barred }, kicked.id), {
+  const banned = withBan(room, { session: kicked.session, until: 'ever' }, at)
+  return accept(withoutSeat(banned, kicked.id), {
     type: 'player-kicked',
     seat: kicked.id,
     name: kicked.name,
@@ -40,7 +41,7 @@ export function start(room: Room, { shuffle, at }: CommandOf<'start'>): Step {
   if (room.phase !== 'lobby') return refuse('already-started')
   if (!hasEnoughReady(room)) return refuse(room.seats.length === 1 ? 'not-ready' : 'not-enough-ready')
 
-  const carried = { ...room, pot: 0, highestAnte: 0, firstNo: 0, harveyWins: 0, former: [], result: null }
+  const carried = { ...room, pot: 0, highestAnte: 0, firstOrder: 0, harveyWins: 0, formerPlayers: [], result: null }
   const step = deal(carried, 1, shuffle, at)
   return step.ok ? accept(step.room, { type: 'game-started' }, ...step.events) : step
 }

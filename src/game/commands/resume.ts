@@ -12,16 +12,17 @@ import { fullTurnMs } from '../turn'
 export function resume(room: Room, at: number): Step {
   const heard = withEverySeat(room, (seat) => ({
     ...seat,
-    heardAt: at,
+    lastSeenAt: at,
     presentSince: Math.min(seat.presentSince, at),
     absentSince: seat.absentSince === null ? null : at,
-    steppedAwayAt: seat.steppedAwayAt === null ? null : at,
+    pageLeftAt: seat.pageLeftAt === null ? null : at,
   }))
-  const barred = heard.barred.map(({ session, until }) => ({
+  const bans = heard.bans.map(({ session, until }) => ({
     session,
     until: until === 'ever' ? until : Math.min(until, at + DENIED_MS),
   }))
-  const resumed: Room = { ...heard, barred }
+  const emptySince = heard.emptySince === null ? null : Math.min(heard.emptySince, at)
+  const resumed: Room = { ...heard, bans, emptySince }
   return accept(resumed.phase === 'lobby' ? resumed : withDeadlines(resumed, at))
 }
 

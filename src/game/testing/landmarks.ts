@@ -32,8 +32,8 @@ export const LANDMARKS = [
   'a player becomes idle between rounds',
   'somebody away is not dealt in',
   'somebody away comes back',
-  'the crown passes on by itself',
-  'the crown passes on by leaving',
+  'the creator changes by itself',
+  'the creator changes by leaving',
   'a lobby seat is freed',
   'the last round',
   'a finished room',
@@ -58,6 +58,7 @@ export const REFUSALS = Object.keys({
   'name-taken': true,
   'room-full': true,
   'too-many-requests-waiting': true,
+  'too-many-players-ever': true,
   'game-over': true,
   'already-started': true,
   'not-enough-ready': true,
@@ -70,9 +71,11 @@ export const REFUSALS = Object.keys({
   'no-wilds': true,
   'wilds-already-chosen': true,
   'not-in-results': true,
+  'round-is-over': true,
   'not-between-rounds': true,
   'not-all-ready': true,
   'not-now-rename': true,
+  'ante-changed-too-often': true,
 } satisfies Record<Refusal, true>)
 
 /** Everything that a game came by, the commands that it accepted and the refusals that it met included. */
@@ -122,9 +125,9 @@ function moneyMarks({ after, events }: Accepted): Landmark[] {
 
 function leavingMarks({ before, command, after }: Accepted): Landmark[] {
   if (command.type === 'approve-join') {
-    const request = before.requests.find((one) => one.name === command.name)
+    const request = before.joinRequests.find((one) => one.name === command.name)
     const isGhost = before.seats.some((seat) => seat.session === request?.session && seat.hasLeft)
-    const isFormer = before.phase !== 'lobby' && before.former.some((one) => one.session === request?.session)
+    const isFormer = before.phase !== 'lobby' && before.formerPlayers.some((one) => one.session === request?.session)
     return chosen({
       'an approval': true,
       'a session is let in again': isFormer,
@@ -161,14 +164,14 @@ function turnMarks({ before, command, after }: Accepted): Landmark[] {
 function seatMarks({ before, command, after, events }: Accepted): Landmark[] {
   const was = (seat: Seat) => seatById(before, seat.id)
   const becameIdle = after.seats.some((seat) => seat.isIdle && was(seat)?.isIdle === false)
-  const crowned = events.some((event) => event.type === 'new-creator')
+  const isCreatorNew = events.some((event) => event.type === 'new-creator')
   const isTick = command.type === 'tick'
   return chosen({
     'a player becomes idle by turns': becameIdle && before.phase === 'decision',
     'a player becomes idle between rounds': becameIdle && before.phase === 'waiting',
     'somebody away comes back': after.seats.some((seat) => !isAway(seat) && (was(seat)?.absentSince ?? null) !== null),
-    'the crown passes on by itself': crowned && isTick,
-    'the crown passes on by leaving': crowned && command.type === 'leave',
+    'the creator changes by itself': isCreatorNew && isTick,
+    'the creator changes by leaving': isCreatorNew && command.type === 'leave',
     'a lobby seat is freed': isTick && after.phase === 'lobby' && after.seats.length < before.seats.length,
     'a kick': command.type === 'kick',
     'the table is full': after.seats.length === 13,
