@@ -14,7 +14,7 @@ import { pollLoad, type Visitor } from './measures/poll-load'
 import { interleavedRequestCosts, type Poll } from './measures/request-cost'
 import { micros, millis, printTable, ratio } from './report/print-table'
 import { canPin, moveToLoadCore } from './server/cores'
-import { buildPrograms, startBuilt, startProgram, stopAll } from './server/programs'
+import { BASELINE, buildPrograms, startBuilt, startProgram, stopAll } from './server/programs'
 import type { ServerProcess } from './server/server-process'
 
 /** `npm run bench [-- part ...]`: compares the server with minimal servers in the same run. docs/performance.md explains it. */
@@ -63,6 +63,7 @@ async function actions(): Promise<void> {
     broadcast,
     { name: 'this server, memory store', server: memory, tables: await tablesOn(memory) },
     { name: 'this server, SQLite', server: ours, tables: await tablesOn(ours) },
+    ...(await baseline()),
   ]
   const costs = await interleavedCosts(contenders, ROUNDS, ROUND_MS)
   const floor = costs[0]?.cpuUs ?? Number.NaN
@@ -75,6 +76,13 @@ async function actions(): Promise<void> {
     }),
   )
   for (const { tables } of contenders) for (const table of tables) table.close()
+}
+
+/** The baseline as one more contender. */
+async function baseline(): Promise<Contender[]> {
+  if (BASELINE === undefined) return []
+  const { server } = await startBuilt([], BASELINE)
+  return [{ name: 'the baseline, SQLite', server, tables: await tablesOn(server) }]
 }
 
 async function latency(): Promise<void> {
@@ -96,28 +104,30 @@ async function latency(): Promise<void> {
 
 async function polls(): Promise<void> {
   const { server: floor } = await startProgram('node-http')
-  const { server } = await startBuilt()
-  const lobby = await Table.open({ port: server.port, players: PLAYERS, listens: false })
-  const game = await (await Table.open({ port: server.port, players: PLAYERS })).start()
-  const asked: Poll[] = [
-    await floorPoll('node:http, 304', floor, 304),
-    await ourPoll('state, 304', server, game, 'state', 304),
-    await ourPoll('lobby, 304', server, lobby, 'lobby', 304),
-    await floorPoll('node:http, 200', floor, 200),
-    await ourPoll('state, 200', server, game, 'state', 200),
-    await ourPoll('lobby, 200', server, lobby, 'lobby', 200),
-  ]
+  const servers = [{ prefix: '', server: (await startBuilt()).server }]
+  if (BASELINE !== undefined) servers.push({ prefix: 'baseline ', server: (await startBuilt([], BASELINE)).server })
+  const asked: Poll[] = []
+  const tables: Table[] = []
+  for (const status of [304, 200] as const) {
+    asked.push(await floorPoll(`node:http, ${status}`, floor, status))
+    for (const { prefix, server } of servers) {
+      for (const call of ['state', 'lobby'] as const) {
+        const table = await Table.open({ port: server.port, players: PLAYERS, listens: call === 'state' })
+        tables.push(call === 'state' ? await table.start() : table)
+        asked.push(await ourPoll(`${prefix}${call}, ${status}`, server, table, call, status))
+      }
+    }
+  }
   const costs = await interleavedRequestCosts(asked, ROUNDS, 500)
   printTable(
     'A poll',
     ['poll', 'CPU / node:http', 'CPU of the server, us'],
     asked.map(({ name }, index) => {
       const cost = costs[index] ?? Number.NaN
-      return [name, ratio(cost / (costs[index < 3 ? 0 : 3] ?? Number.NaN)), micros(cost)]
+      return [name, ratio(cost / (costs[index < asked.length / 2 ? 0 : asked.length / 2] ?? Number.NaN)), micros(cost)]
     }),
   )
-  lobby.close()
-  game.close()
+  for (const table of tables) table.close()
 }
 
 /** Without a proxy each player keeps a connection for calls open. A proxy shares some connections among all players. */

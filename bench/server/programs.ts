@@ -47,11 +47,14 @@ export async function startProgram(program: Program, nodeArgs: string[] = []): P
   return started(await ServerProcess.start(`${BUILT}${program}.js`, { env: settings(''), nodeArgs }), () => undefined)
 }
 
-/** The built server with SQLite in a new folder. */
-export async function startBuilt(nodeArgs: string[] = []): Promise<Started> {
+/** A built checkout to compare with, named by `BENCH_BASELINE`. */
+export const BASELINE = process.env['BENCH_BASELINE']
+
+/** The built server of a checkout, with SQLite in a new folder. */
+export async function startBuilt(nodeArgs: string[] = [], root = ROOT): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-bench-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  return started(await ServerProcess.start(`${ROOT}dist/server/main.js`, { env: settings(dataDir), nodeArgs }), remove)
+  return started(await ServerProcess.start(join(root, 'dist/server/main.js'), { env: settings(dataDir), nodeArgs }), remove)
 }
 
 export async function stopAll(): Promise<void> {

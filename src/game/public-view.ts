@@ -1,25 +1,25 @@
 import type { Room } from './room'
 import { commonView, personalView, playerView } from './view-for'
-import type { PlayerView, StateView } from './views'
 
-/** What everybody at the table sees of a room, its version and the running clock aside. */
-export interface PublicView {
-  /** The one part of the lobby's answer that the state's does not hold. */
-  hasStarted: boolean
-  table: Omit<StateView, 'version' | 'timeLeft' | 'players'>
-  players: PlayerView[]
-}
-
-export function publicView(room: Room): PublicView {
-  return {
-    hasStarted: room.phase !== 'lobby',
-    table: { ...personalView(room, null), ...commonView(room) },
-    players: room.seats.map((seat) => playerView(room, seat, null)),
-  }
-}
-
+/**
+ * True if everybody at the table sees the same of both, the version and the running clock aside. Nearly every change
+ * shows in the table's part, so the players are compared only where that part is the same.
+ */
 export function isSamePublicView(before: Room, after: Room): boolean {
-  return before === after || isSame(publicView(before), publicView(after))
+  return before === after || (isSame(tablePart(before), tablePart(after)) && arePlayersSame(before, after))
+}
+
+/** Also says whether the game has started, the one thing that the lobby's answer adds to the state's. */
+function tablePart(room: Room): object {
+  return { hasStarted: room.phase !== 'lobby', ...personalView(room, null), ...commonView(room) }
+}
+
+function arePlayersSame(before: Room, after: Room): boolean {
+  if (before.seats.length !== after.seats.length) return false
+  return after.seats.every((seat, place) => {
+    const old = before.seats[place]
+    return old !== undefined && isSame(playerView(before, old, null), playerView(after, seat, null))
+  })
 }
 
 /** Compares plain JSON values. */

@@ -3,6 +3,7 @@ import { play } from '../../game/play'
 import type { GameEvent, Refusal, Step } from '../../game/step'
 import type { EventBus } from '../ports/event-bus'
 import { StoreUnavailable, type StoredMessage } from '../ports/room-store'
+import type { Awaitable } from './awaitable'
 import { CachedRoom } from './cached-room'
 import type { CachedRoomStore } from './cached-room-store'
 import { chatMessages } from './chat-log'
@@ -38,7 +39,6 @@ export interface Cause {
 
 /** What the rules make of the room as it is; R are refusals of the caller's own. It may be computed several times. */
 type NextStep<R extends string> = (before: CachedRoom | undefined) => Awaitable<Step | { ok: false; refusal: R }>
-type Awaitable<T> = T | Promise<T>
 
 export interface RoomChangesParts {
   cache: CachedRoomStore

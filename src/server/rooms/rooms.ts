@@ -12,6 +12,7 @@ import type { Clock } from '../ports/clock'
 import type { EventBus } from '../ports/event-bus'
 import type { RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
+import { andThen, type Awaitable } from './awaitable'
 import type { CachedRoom } from './cached-room'
 import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
@@ -117,10 +118,9 @@ export class Rooms {
   async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
     const code = upperCode(rawCode)
     const startedAt = performance.now()
-    const outcome =
-      (await this.#recordHeartbeat(code, session, request)) ??
-      (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
     const { type } = request
+    const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, request.here) : undefined
+    const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
     if (outcome.ok && type !== 'choose-wilds') this.#ports.onPlayed?.(type, performance.now() - startedAt)
     return outcome
   }
@@ -143,10 +143,9 @@ export class Rooms {
   }
 
   /** The heartbeat of a player who is present changes nothing that anybody sees; it is only recorded. */
-  async #recordHeartbeat(code: string, session: string, request: Request): Promise<Outcome<Played> | undefined> {
-    if (request.type !== 'heartbeat') return undefined
+  async #recordHeartbeat(code: string, session: string, here: boolean): Promise<Outcome<Played> | undefined> {
     const seated = await this.#seated(code, session)
-    if (!seated.ok || !isPlainHeartbeat(seated.value.seat, request.here)) return undefined
+    if (!seated.ok || !isPlainHeartbeat(seated.value.seat, here)) return undefined
     const { cached, seat } = seated.value
     this.#heartbeats.record(code, seat.id, this.#ports.clock.now())
     return { ok: true, value: playedWithoutState(cached, seat) }
@@ -174,7 +173,7 @@ export class Rooms {
   // ---- questions -------------------------------------------------------------------------------------------------------
 
   /** Whether the session may do this in the room, asked where the rest of a call is wrong. */
-  authorize(rawCode: string, session: string, type: RequestType): Promise<Outcome<void>> {
+  authorize(rawCode: string, session: string, type: RequestType): Awaitable<Outcome<void>> {
     return this.#read(rawCode, ({ room }) => {
       const refusal = authorize(room, session, type, this.#ports.clock.now())
       return refusal === undefined ? { ok: true, value: undefined } : { ok: false, refusal }
@@ -182,26 +181,30 @@ export class Rooms {
   }
 
   /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-leave-2). */
-  async lobby(rawCode: string, session: string): Promise<Outcome<View>> {
-    const seated = await this.#seated(rawCode, session)
-    if (!seated.ok) return seated
-    const { cached, seat } = seated.value
-    if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) {
-      await this.play(rawCode, session, { type: 'heartbeat', here: false })
-      return this.lobby(rawCode, session)
-    }
-    return { ok: true, value: cached.views.lobby(seat.id) }
+  lobby(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) return this.#returnToLobby(rawCode, session)
+      return { ok: true, value: cached.views.lobby(seat.id) }
+    })
+  }
+
+  async #returnToLobby(rawCode: string, session: string): Promise<Outcome<View>> {
+    await this.play(rawCode, session, { type: 'heartbeat', here: false })
+    return this.lobby(rawCode, session)
   }
 
   /** The game as the caller sees it. */
-  async state(rawCode: string, session: string): Promise<Outcome<View>> {
-    const seated = await this.#seated(rawCode, session)
-    if (!seated.ok) return seated
-    const { cached, seat } = seated.value
-    return { ok: true, value: cached.views.state(seat.id, this.#ports.clock.now()) }
+  state(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      return { ok: true, value: cached.views.state(seat.id, this.#ports.clock.now()) }
+    })
   }
 
-  joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
+  joinStatus(rawCode: string, session: string): Awaitable<Outcome<ReturnType<typeof joinStatus>>> {
     return this.#read(rawCode, ({ room }) => ({
       ok: true,
       value: joinStatus(room, session, this.#ports.clock.now()),
@@ -243,7 +246,7 @@ export class Rooms {
     return this.#ports.bus.trustedForMs !== Infinity
   }
 
-  #seated(rawCode: string, session: string): Promise<Outcome<{ cached: CachedRoom; seat: Seat }>> {
+  #seated(rawCode: string, session: string): Awaitable<Outcome<{ cached: CachedRoom; seat: Seat }>> {
     return this.#read(rawCode, (cached) => {
       const seat = seatOfSession(cached.room, session)
       return seat === undefined ? { ok: false, refusal: 'player-not-found' } : { ok: true, value: { cached, seat } }
@@ -251,8 +254,14 @@ export class Rooms {
   }
 
   /** Answers from the cache; before a refusal the store is asked whether the cached room still holds. */
-  async #read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Promise<Outcome<T>> {
+  #read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Awaitable<Outcome<T>> {
     const code = upperCode(rawCode)
+    const cached = this.#cache.peek(code)
+    const answer = cached === undefined || this.#changes.isFromBeforeStop(cached) ? undefined : question(cached)
+    return answer?.ok ? answer : this.#readFromStore(code, question)
+  }
+
+  async #readFromStore<T>(code: string, question: (cached: CachedRoom) => Outcome<T>): Promise<Outcome<T>> {
     const cached = await this.#loadCurrent(code)
     const answer = cached === undefined ? GAME_NOT_FOUND : question(cached)
     if (answer.ok || (await this.#cache.isCurrent(code, cached))) return answer

@@ -229,13 +229,13 @@ function callOf<Body>({ rooms, access }: RoomActionParts, action: Action<Body>):
       const body = request.tryBody(action.takes)
       if (body instanceof Failure) {
         // Whether the caller may do this at all comes before what the body says (P-refusal-1).
-        await access.valueOf(request, await rooms.authorize(roomCode, session, type))
+        await access.valueOf(request, rooms.authorize(roomCode, session, type))
         throw body
       }
       if (rooms.isShared) await endOfTurn()
       // A process that was paused must not play calls that were repeated at another process long ago.
       if (request.isAbandoned && !SENT_BY_BEACON.includes(type)) throw new Failure('abandoned')
-      const outcome = await rooms.play(roomCode, session, requestOf(body, request.query))
+      const outcome = rooms.play(roomCode, session, requestOf(body, request.query))
       return answer(await access.valueOf(request, outcome))
     },
   }
