@@ -43,14 +43,14 @@ export interface Seat {
   lastSeenAt: number
   /** When the player last came (back), from which idleness in `waiting` counts. */
   presentSince: number
-  /** Since when nothing is heard of the player; null while present. */
+  /** Since when the player is absent; null while present. */
   absentSince: number | null
-  /** A `leave-game`, or in the lobby an unloaded page, that no sign of life has followed. */
+  /** When the page was left (in the lobby: unloaded) without a sign of life since; null otherwise. */
   pageLeftAt: number | null
   isIdle: boolean
   /** Turns in a row that ran out. */
   missedTurns: number
-  /** Left for good, but kept for the hand that is being played or shown. */
+  /** The player has left; the seat is kept for the hand that is being played or shown. */
   hasLeft: boolean
 }
 

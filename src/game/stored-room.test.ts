@@ -10,7 +10,7 @@ import { viewFor } from './view-for'
 // Rooms of every phase as the version before shapes were numbered stored them, with what Ben saw and when they were due.
 const STORED = Object.entries(roomsOfShape0)
 
-describe('a room stored before shapes were numbered', () => {
+describe('a room stored before shapes were numbered (R-version-2)', () => {
   it.each(STORED)('%s shows and does what it did', (_, { room, at, own, dueAt: due }) => {
     const upgraded = upgradeRoom(frozen(room))
     expect(upgraded.shape).toBe(ROOM_SHAPE)
@@ -39,7 +39,7 @@ it('a room of this shape is taken as it is', () => {
   expect(upgradeRoom(room)).toBe(room)
 })
 
-it('a room of a newer shape is left alone', () => {
+it('a room of a newer shape is left alone (R-version-2)', () => {
   const newer = { ...createdToday(), shape: ROOM_SHAPE + 1 }
   expect(() => upgradeRoom(newer)).toThrow(NewerRoomShape)
 })
