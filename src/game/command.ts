@@ -20,7 +20,7 @@ interface BySession {
   session: SessionId
 }
 
-/** The shuffled deck of a deal, 52 cards; Harvey's ranks are what an easy Harvey names for his twos, in order. */
+/** The shuffled deck of a deal, 52 cards; of Harvey's ranks an easy Harvey's two takes the one of its place in his hand. */
 export interface Shuffle {
   deck: Card[]
   harveyRanks: [WildRank, WildRank, WildRank]

@@ -1,5 +1,5 @@
 import type { Shuffle } from './command'
-import { aceNaming, bestNaming, namingFrom } from './hands/wilds'
+import { harveyNaming } from './hands/harvey-naming'
 import {
   enter,
   type Card,
@@ -15,7 +15,6 @@ import { asFormerPlayer, isPresent } from './seats'
 import { tableCap } from './settle'
 import { accept, type Accepted } from './step'
 import { passTurn } from './turn'
-import type { Difficulty } from './vocabulary'
 
 /** What a table brings along from round to round; before the first there is nothing. */
 type Carried = RoomBase &
@@ -34,7 +33,12 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     contested: pot,
     stake: Math.min(pot, tableCap(highestAnte)),
     dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
-    harveyHand: harveyHand(room.settings.harveyDifficulty, threeFrom(shuffle.deck, players.length), shuffle),
+    // Harvey names his twos at the deal, so that nothing anyone decides can move him.
+    harveyHand: harveyNaming(
+      room.settings.harveyDifficulty,
+      threeFrom(shuffle.deck, players.length),
+      shuffle.harveyRanks,
+    ),
   }
   const carried = {
     ...room,
@@ -74,16 +78,4 @@ function threeFrom(deck: Card[], place: number): Hand {
   const [first, second, third] = deck.slice(place * 3, place * 3 + 3)
   if (first === undefined || second === undefined || third === undefined) throw new Error('the deck is too short')
   return [first, second, third]
-}
-
-/** Harvey names his twos at the deal (R-harvey-2), so that no decision can move him (R-harvey-3). */
-function harveyHand(difficulty: Difficulty, hand: Hand, { harveyRanks }: Shuffle): Hand {
-  switch (difficulty) {
-    case 'easy':
-      return namingFrom(hand, harveyRanks)
-    case 'medium':
-      return aceNaming(hand)
-    case 'hard':
-      return bestNaming(hand)
-  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { canHaveServiceWorker, serviceWorker } from '../../net/service-worker'
 import { keep, readKept } from '../../ui/kept'
 import { toast } from '../../ui/toast'
 
@@ -7,10 +8,9 @@ import { toast } from '../../ui/toast'
 const KEY = 'turn-notices'
 const CHANGED = 'turn-notices-changed'
 const TAG = 'your-turn'
-const WORKER = '/turn-notice-worker.js'
 
 /** Browsers offer notices to safe pages only, and some of them not at all. */
-const canNotify = 'Notification' in window && 'serviceWorker' in navigator && window.isSecureContext
+const canNotify = 'Notification' in window && canHaveServiceWorker
 
 export interface TurnNotices {
   /** Whether there can be any here. */
@@ -55,12 +55,11 @@ async function setNotices(isWanted: boolean): Promise<void> {
 /** By a worker, since phones let no page show a notice itself. */
 async function show(roomCode: string): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    await navigator.serviceWorker.register(WORKER)
-    const worker = await navigator.serviceWorker.ready
+    const worker = await serviceWorker()
     await worker.showNotification('Your turn', {
       body: `Room ${roomCode}: are you in or out?`,
       tag: TAG,
-      icon: '/favicon.svg',
+      icon: '/icon-192.png',
       data: `/game/${roomCode}`,
     })
     return worker

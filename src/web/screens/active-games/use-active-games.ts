@@ -39,5 +39,5 @@ export function useActiveGames(): { games: ActiveGame[] | undefined; isLoading: 
 }
 
 function newestFirst(games: ActiveGame[]): ActiveGame[] {
-  return games.toSorted((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
+  return [...games].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
 }
