@@ -143,6 +143,17 @@ describe('joining a running game', () => {
   })
 })
 
+it('denials shorten no kick (R-kick-3)', () => {
+  const table = tableOf(['Ann', 'Kim', 'Ben'])
+    .says('Ann', { type: 'kick', name: 'Kim' })
+    .deals(...HANDS.slice(0, 2), HARVEY)
+  for (let asker = 1; asker <= 1001; asker += 1) {
+    table.says(`Asker ${asker}`, asking('Asker')).says('Ann', { type: 'deny-join', name: 'Asker' })
+  }
+  expect(table.refusalOf('Kim', asking('Kim'))).toBe('kicked')
+  expect(table.room.bans).toHaveLength(1001)
+})
+
 describe('a room seats 100 people over its life (R-seat-4)', () => {
   /** Ann stays; 99 others sit down one after another and leave. */
   const crowded = () => {
