@@ -134,7 +134,7 @@ function code(failure: FailureCode): FailureCode {
 }
 
 function oneOf<T extends number>(values: readonly T[], failure: FailureCode) {
-  return z.custom<T>((value) => values.some((allowed) => allowed === value), { error: failure })
+  return z.literal(values, { error: failure })
 }
 
 function boolean(failure: FailureCode) {

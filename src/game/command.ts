@@ -8,9 +8,11 @@ import type { Decision, Difficulty, Suit, WildRank } from './vocabulary'
 export type Command = { at: number } & (
   | { type: 'join'; session: SessionId; seat: SeatId; name: string }
   | (BySession & OfPlayer)
-  /** Time passes. `heard` holds signs of life that the room has not been told of. */
-  | { type: 'tick'; heard: Record<SeatId, number> }
-  /** The server was down: every player counts as heard of now, and an overdue turn starts anew. */
+  /** A session that waits for the creator's answer asks about it, which shows that it still waits. */
+  | { type: 'ask-join-status'; session: SessionId }
+  /** Time passes. `lastSeen` holds the signs of life, by seat, that the room does not hold yet (epoch milliseconds). */
+  | { type: 'tick'; lastSeen: Record<SeatId, number> }
+  /** The server was down: every present player counts as seen now, and an overdue turn starts anew. */
   | { type: 'resume' }
 )
 
@@ -18,7 +20,7 @@ interface BySession {
   session: SessionId
 }
 
-/** The shuffled deck of a deal, 52 cards; Harvey's ranks are what an easy Harvey names for his twos, in order. */
+/** The shuffled deck of a deal, 52 cards; of Harvey's ranks an easy Harvey's two takes the one of its place in his hand. */
 export interface Shuffle {
   deck: Card[]
   harveyRanks: [WildRank, WildRank, WildRank]
@@ -28,17 +30,18 @@ export interface Shuffle {
 
 type OfPlayer =
   | { type: 'leave' }
-  /** The page was unloaded (a beacon): in the lobby the seat is held for 10 s. */
-  | { type: 'unload' }
-  /** The page was hidden or closed: absent in 20 s unless a sign of life follows. */
-  | { type: 'step-away' }
+  /** The page was unloaded (`leave?unload=1`): in the lobby the seat is held for 10 s. */
+  | { type: 'unload-page' }
+  /** The page was hidden or closed (`leave-game`): absent in 20 s unless a sign of life follows. */
+  | { type: 'leave-page' }
   | { type: 'heartbeat'; here: boolean }
   | { type: 'set-ready'; isReady?: boolean | undefined }
-  | { type: 'kick'; name: string }
+  /** Names the player by seat or by name; the seat wins. */
+  | { type: 'kick'; name?: string | undefined; playerId?: SeatId | undefined }
   | { type: 'set-difficulty'; difficulty: Difficulty }
   | { type: 'start'; shuffle: Shuffle }
   | { type: 'decide'; decision: Decision }
-  | { type: 'pick-wilds'; selections: { suit: Suit; rank: WildRank }[] }
+  | { type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] }
   | { type: 'continue' }
   | { type: 'round-ready' }
   | { type: 'next-round'; shuffle: Shuffle }
@@ -52,7 +55,7 @@ type OfPlayer =
 export type CommandType = Command['type']
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
 
-export interface Founding {
+export interface RoomCreation {
   code: string
   session: SessionId
   seat: SeatId

@@ -96,10 +96,12 @@ export interface JoinRequestView {
   requestedAt: string
 }
 
-/** The game as one viewer sees it, but for the running clock. */
-export interface TimelessStateView {
+/** The game as one viewer sees it. */
+export interface StateView {
   roomCode: string
   version: number
+  /** Whole seconds of the turn that are left; 0 outside the decision phase. */
+  timeLeft: number
   phase: Phase
   /** The viewer's name; null in the public view. */
   currentPlayer: string | null
@@ -126,12 +128,7 @@ export interface TimelessStateView {
   result: ResultView | null
 }
 
-export interface StateView extends TimelessStateView {
-  /** Whole seconds of the turn that are left; 0 outside the decision phase. */
-  timeLeft: number
-}
-
-/** One finished round, as the books keep it. */
+/** One finished round, as the history keeps it. */
 export interface RoundRecord {
   round: number
   ante: number

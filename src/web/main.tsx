@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import { prepareSound } from './features/sound/sound'
+import { registerServiceWorker } from './net/service-worker'
 import { startSession } from './net/session'
 import '@fontsource/petrona/700.css'
 import '@fontsource-variable/figtree/index.css'
@@ -10,6 +11,7 @@ import './ui/base.css'
 
 void startSession()
 prepareSound()
+registerServiceWorker()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no place for the app')

@@ -71,9 +71,9 @@ function roundOf(record: RoundRecord, stake: number): Round {
     ante: record.ante,
     contested: record.pot,
     stake,
-    dealt: record.players.map(({ name, cards, decision }, no) => ({
+    dealt: record.players.map(({ name, cards, decision }, order) => ({
       seat: name,
-      no,
+      order,
       name,
       hand: handOf(cards),
       decision,

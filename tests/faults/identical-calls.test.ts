@@ -164,7 +164,7 @@ describe(`${AT_ONCE} identical calls at once`, () => {
   it.each([
     ['heartbeat', running, (player: Player, code: string) => player.beats(code)],
     ['leave-game', running, (player: Player, code: string) => player.stepsAway(code)],
-    ['unload', running, (player: Player, code: string) => player.unloads(code)],
+    ['unload-page', running, (player: Player, code: string) => player.unloads(code)],
     ['unload in the lobby', lobby, (player: Player, code: string) => player.unloads(code)],
   ] as const)('%s changes nothing that is seen', async (_name, table, call) => {
     const { code, creator, players } = await table()

@@ -1,4 +1,4 @@
-import { aChange, aMessage, aRecord } from '../../src/server/ports/made-up-rooms'
+import { aChange, aMessage, aRecord } from '../../src/server/ports/example-rooms'
 import { openSqliteStore } from '../../src/server/adapters/sqlite-room-store'
 
 // Saves as fast as it can and says so after each save was acknowledged, until it is killed. Arguments: the data

@@ -46,6 +46,7 @@ export async function startClockedServer(choices: Choices = {}): Promise<Clocked
       port: 0,
       host: '127.0.0.1',
       sessionSecret: undefined,
+      metricsToken: undefined,
       publicOrigins: choices.publicOrigins ?? [],
       trustedProxies: choices.trustedProxies ?? 0,
       dealingMs: 2000,

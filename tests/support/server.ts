@@ -36,6 +36,7 @@ export async function startTestServer(clock: Clock = new SystemClock()): Promise
       port: 0,
       host: '127.0.0.1',
       sessionSecret: undefined,
+      metricsToken: undefined,
       publicOrigins: [],
       trustedProxies: 0,
       dealingMs: DEALING_MS,

@@ -1,6 +1,6 @@
 import type { Command } from '../command'
 import { dueAt } from '../due'
-import { found } from '../found'
+import { createRoom } from '../create-room'
 import { play } from '../play'
 import type { Room, Running, Seat, SessionId } from '../room'
 import { isPresent } from '../seats'
@@ -32,7 +32,7 @@ export class Table {
   readonly #sessions = new Map<string, SessionId>()
 
   constructor(founder: string, { ante = 50, maxRounds = 10 }: TableSettings = {}) {
-    const step = found({
+    const step = createRoom({
       code: 'ABC234',
       session: this.sessionOf(founder),
       seat: `seat of ${founder}`,
@@ -160,7 +160,7 @@ export class Table {
   /** No server is there for so many seconds, and then one that finds all overdue. */
   isLeftAlone(seconds: number): this {
     this.at += seconds * 1000
-    this.#try({ type: 'tick', at: this.at, heard: {} })
+    this.#try({ type: 'tick', at: this.at, lastSeen: {} })
     return this
   }
 
@@ -179,7 +179,7 @@ export class Table {
   #letPass(until: number): void {
     for (let due = this.#dueAt(); due <= until; due = this.#dueAt()) {
       this.at = Math.max(this.at, due)
-      this.#try({ type: 'tick', at: this.at, heard: {} })
+      this.#try({ type: 'tick', at: this.at, lastSeen: {} })
     }
     this.at = until
   }

@@ -45,5 +45,5 @@ function wantedOfTurn(room: Deciding): Wanted | undefined {
   const seat = room.seats.find((one) => one.id === room.turn.seat)
   const dealt = dealtTo(room.round, room.turn.seat)
   if (seat === undefined || dealt === undefined) return undefined
-  return { what: hasUnchosenWild(dealt.hand) ? 'pick-wilds' : 'decide', session: seat.session }
+  return { what: hasUnchosenWild(dealt.hand) ? 'choose-wilds' : 'decide', session: seat.session }
 }

@@ -346,7 +346,7 @@ describe('what is no call', () => {
   ] as const)('%s %s is answered 404 in JSON, even to a browser', async (method, url) => {
     const answer = await test.visitor().send({ method, url, headers: { accept: 'text/html' } })
 
-    expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such call' }])
+    expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such call', code: 'no-such-call' }])
   })
 
   it.each(['ABC', 'ABCDEFG', 'AB%20DEF', '%E0%A4%A', '..%2F..%2Fetc', 'x'.repeat(5000), '__proto__', "' or 1=1"])(
@@ -354,7 +354,7 @@ describe('what is no call', () => {
     async (code) => {
       const answer = await test.visitor().send({ method: 'GET', url: `/api/game/state/${code}` })
 
-      expect([answer.status, answer.body]).toEqual([404, { error: 'Game not found' }])
+      expect([answer.status, answer.body]).toEqual([404, { error: 'Game not found', code: 'game-not-found' }])
     },
   )
 

@@ -1,17 +1,22 @@
 import type { Command } from '../../game/command'
 import type { Chance } from '../ports/chance'
 
-type OfAPlayer = Exclude<Command, { type: 'tick' | 'resume' }>
-type Asked<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'seat' | 'shuffle' | 'id'> : never
+type PlayerCommand = Exclude<Command, { type: 'tick' | 'resume' }>
+type WithoutServerParts<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'seat' | 'shuffle' | 'id'> : never
 
-/** What a player asks for: a command without what the server adds (who, the instant, ids and decks). */
-export type Request = Asked<OfAPlayer>
+/** What a player asks for: a command without the parts that the server adds (session, instant, ids and decks). */
+export type Request = WithoutServerParts<PlayerCommand>
+export type RequestType = Request['type']
 
-/** The command that a request becomes; made once, however often it has to be played. */
-export function commandOf(
-  request: Request,
-  { session, at, chance, dealingMs }: { session: string; at: number; chance: Chance; dealingMs: number },
-): Command {
+interface ServerParts {
+  session: string
+  at: number
+  chance: Chance
+  dealingMs: number
+}
+
+/** The command of a request. It is made once, however often it has to be played after lost races. */
+export function commandOf(request: Request, { session, at, chance, dealingMs }: ServerParts): Command {
   switch (request.type) {
     case 'join':
     case 'approve-join':
@@ -19,13 +24,10 @@ export function commandOf(
     case 'chat':
       return { session, at, id: chance.id(), ...request }
     case 'start':
-    case 'next-round':
-      return {
-        session,
-        at,
-        type: request.type,
-        shuffle: { deck: chance.deck(), harveyRanks: chance.harveyRanks(), dealingMs },
-      }
+    case 'next-round': {
+      const shuffle = { deck: chance.deck(), harveyRanks: chance.harveyRanks(), dealingMs }
+      return { session, at, type: request.type, shuffle }
+    }
     default:
       return { session, at, ...request }
   }

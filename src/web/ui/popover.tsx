@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Popover as RadixPopover } from 'radix-ui'
+import { classNames } from './class-names'
+import styles from './popover.module.css'
 
 export interface PopoverProps {
   /** Read aloud. */
@@ -17,7 +19,13 @@ export function Popover({ label, button, isOpen, onOpenChange, className, childr
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{button}</RadixPopover.Trigger>
-      <RadixPopover.Content aria-label={label} className={className} align="end" sideOffset={6} collisionPadding={8}>
+      <RadixPopover.Content
+        aria-label={label}
+        className={classNames(styles.popover, className)}
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+      >
         {children}
       </RadixPopover.Content>
     </RadixPopover.Root>

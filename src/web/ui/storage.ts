@@ -8,11 +8,13 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function store(key: string, value: string): void {
+/** Answers false where the browser stores nothing, or nothing more. */
+export function store(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
+    return true
   } catch {
-    // The browser stores nothing, or its storage is full.
+    return false
   }
 }
 

@@ -3,7 +3,7 @@ import { Moon } from 'lucide-react'
 import { IconButton } from './icon-button'
 import { Popover } from './popover'
 import { ThemeChoice } from './theme-choice'
-import styles from './theme-toggle.module.css'
+import styles from './theme-popover.module.css'
 
 /** The choice of the theme, open at first, with the button that closes and opens it. */
 export function ThemePopover() {

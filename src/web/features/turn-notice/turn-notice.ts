@@ -1,3 +1,4 @@
+import { canHaveServiceWorker, serviceWorker } from '../../net/service-worker'
 import { readPreference, switchPreference, useSwitch } from '../../ui/preference'
 import { toast } from '../../ui/toast'
 
@@ -5,10 +6,9 @@ import { toast } from '../../ui/toast'
 
 const NOTICES = switchPreference('turn-notices', 'off')
 const TAG = 'your-turn'
-const WORKER = '/turn-notice-worker.js'
 
 /** Browsers offer notifications in secure contexts only, and some of them not at all. */
-const canNotify = 'Notification' in window && 'serviceWorker' in navigator && window.isSecureContext
+const canNotify = 'Notification' in window && canHaveServiceWorker
 
 export interface TurnNotices {
   isOffered: boolean
@@ -50,12 +50,11 @@ async function askPermission(): Promise<boolean> {
 /** Through a service worker, because phones let no page show a notification itself. */
 async function show(roomCode: string): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    await navigator.serviceWorker.register(WORKER)
-    const worker = await navigator.serviceWorker.ready
+    const worker = await serviceWorker()
     await worker.showNotification('Your turn', {
       body: `Room ${roomCode}: are you in or out?`,
       tag: TAG,
-      icon: '/favicon.svg',
+      icon: '/icon-192.png',
       data: `/game/${roomCode}`,
     })
     return worker

@@ -13,7 +13,7 @@ export interface SeatProps {
   /** Centre in per cent of the felt; it counts where seats stand freely. */
   x: number
   y: number
-  /** From the deck to the seat, in pixels: the way on which its cards arrive. */
+  /** From the deck to the seat, in the units of `useSize`: the way on which its cards arrive. */
   fromDeckX: number
   fromDeckY: number
   /** The seat's number in the deal, -1 where nothing is dealt now. */
@@ -56,8 +56,8 @@ function placeStyle({ x, y, fromDeckX, fromDeckY, dealtAs }: Omit<SeatProps, 'se
   return {
     '--x': `${x.toFixed(2)}%`,
     '--y': `${y.toFixed(2)}%`,
-    '--dx': `${Math.round(fromDeckX)}px`,
-    '--dy': `${Math.round(fromDeckY)}px`,
+    '--dx': `${fromDeckX / 16}rem`,
+    '--dy': `${fromDeckY / 16}rem`,
     '--i': Math.max(0, dealtAs),
   } as CSSProperties
 }

@@ -120,8 +120,8 @@ function Payout({ light, harvey, others, arrangement, size }: Arranged) {
   const spot = light === 'viewer' ? { x: 50, y: 105 } : arrangement.spots[winner]
   if (!spot) return null
   const way = {
-    '--dx': `${Math.round(((spot.x - 50) / 100) * size.width)}px`,
-    '--dy': `${Math.round(((spot.y - 40) / 100) * size.height)}px`,
+    '--dx': `${(((spot.x - 50) / 100) * size.width) / 16}rem`,
+    '--dy': `${(((spot.y - 40) / 100) * size.height) / 16}rem`,
   }
   return PAID_CHIPS.map((chip) => (
     <i key={chip} className={styles.paid} style={{ ...way, '--i': chip } as CSSProperties} aria-hidden="true" />
