@@ -1,10 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import type { ChatMessage } from '../../../contract'
 import { hasFailedWith } from '../../net/fetch-json'
 import { chatQuery, joinStatusQuery } from '../../net/queries'
 import { queryClient } from '../../net/query-client'
 import { useLobby, useLobbyFailure } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { changesBetween, creatorOf, kickerOf } from './lobby-changes'
+import { changesBetween, creatorOf, kickerOf, type LobbyChanges } from './lobby-changes'
 import type { LobbyToasts } from './use-lobby-toasts'
 
 /** Events say more about a change, so they get this time to come first. */
@@ -19,21 +20,26 @@ export function useLobbyChanges(toasts: LobbyToasts): void {
   useOwnKick(present)
 
   useEffect(() => {
-    const { gone, newCreator } = changesBetween(last.current, lobby)
+    const changes = changesBetween(last.current, lobby)
     last.current = lobby
+    const { gone, newCreator } = changes
     if (gone.length === 0 && newCreator === undefined) return
-    const tell = async () => {
+    const tellLater = async () => {
       if (!present.current) return
       const messages = gone.length === 0 ? null : await orNull(queryClient.fetchQuery(chatQuery(roomCode)))
-      for (const name of gone) {
-        const kickedBy = kickerOf(name, messages ?? [])
-        if (kickedBy === undefined) present.current?.playerLeft(name)
-        else present.current?.playerKicked(name, kickedBy)
-      }
-      if (newCreator !== undefined) present.current?.newCreator(newCreator)
+      tell(changes, messages ?? [], present.current)
     }
-    setTimeout(() => void tell(), EVENTS_FIRST_MS)
+    setTimeout(() => void tellLater(), EVENTS_FIRST_MS)
   }, [lobby, roomCode, present])
+}
+
+function tell({ gone, newCreator }: LobbyChanges, messages: readonly ChatMessage[], toasts: LobbyToasts | null): void {
+  for (const name of gone) {
+    const kickedBy = kickerOf(name, messages)
+    if (kickedBy === undefined) toasts?.playerLeft(name)
+    else toasts?.playerKicked(name, kickedBy)
+  }
+  if (newCreator !== undefined) toasts?.newCreator(newCreator)
 }
 
 /** A player whose seat is gone and who may not join again was kicked. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { MAX_NAME_LENGTH, SHORT_TOAST_MS, UpdateNameBody } from '../../../../contract'
 import { renamePlayer } from '../../../net/calls'
 import { sentenceFor } from '../../../net/field-sentence'
@@ -28,10 +28,11 @@ export function EditName() {
 }
 
 function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
-  const { register, handleSubmit, watch } = useForm({
+  const { register, handleSubmit, control } = useForm({
     resolver: zodResolver(UpdateNameBody),
     defaultValues: { newName: name },
   })
+  const typed = useWatch({ control, name: 'newName' })
   const { run, isBusy } = useGameAction(renamePlayer, {
     onDone: () => {
       toast({ title: 'Success', description: 'Name updated successfully', durationMs: SHORT_TOAST_MS })
@@ -45,7 +46,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <form className={styles.form} onSubmit={save}>
       <TextInput {...register('newName')} aria-label="Your name" autoFocus maxLength={MAX_NAME_LENGTH * 4} />
-      <Button kind="brass" type="submit" disabled={isBusy || watch('newName').trim() === ''}>
+      <Button kind="brass" type="submit" disabled={isBusy || typed.trim() === ''}>
         Save
       </Button>
       <Button kind="rail" onClick={onClose}>
