@@ -8,10 +8,8 @@ import { startSession } from './net/session'
 import '@fontsource/petrona/700.css'
 import '@fontsource-variable/figtree/index.css'
 import './ui/base.css'
-import { applySuitColours } from './ui/suit-colours'
 
 void startSession()
-applySuitColours()
 prepareSound()
 registerServiceWorker()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '../../../contract'
-import { unreadCount, withMessages } from './message-list'
+import { unreadCount } from './unread-count'
 
 const message = (second: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `m${second}`,
@@ -10,22 +10,6 @@ const message = (second: number, more: Partial<ChatMessage> = {}): ChatMessage =
   message: 'hello',
   timestamp: new Date(second * 1000).toISOString(),
   ...more,
-})
-
-it('a message that comes twice stands once, in its place', () => {
-  const known = [message(1), message(3)]
-  expect(withMessages(known, [message(3), message(2)]).map(({ id }) => id)).toEqual(['m1', 'm2', 'm3'])
-})
-
-it('nothing new leaves the list as it is', () => {
-  const known = [message(1)]
-  expect(withMessages(known, [message(1)])).toBe(known)
-})
-
-it('the last hundred are kept', () => {
-  const all = Array.from({ length: 120 }, (_, second) => message(second))
-  expect(withMessages([], all)).toHaveLength(100)
-  expect(withMessages([], all).at(-1)?.id).toBe('m119')
 })
 
 it("what others wrote since is unread; one's own words and the system's are not counted", () => {

@@ -1,20 +1,20 @@
 import type { LobbyView, PlayerView, StateView } from '../../contract'
 
-/** Public views from the realtime channel, laid over what this page privately knows. */
+/** Events carry the public view; the page merges it with what it privately knows. */
 
-/** What came of laying a public view over the known one. `isWhole` is false where the private part must be asked for. */
-export interface Laid<View> {
+export interface Merged<View> {
   view: View
+  /** False where the private part has changed too and only the server can say how. */
   isWhole: boolean
 }
 
-export function layLobbyOver(known: LobbyView, shown: LobbyView): Laid<LobbyView> {
+export function mergeLobby(known: LobbyView, shown: LobbyView): Merged<LobbyView> {
   const own = ownIn(known.players, known.currentPlayer)
   const now = shown.players.find(({ _id }) => _id === own?._id)
   return { view: { ...shown, currentPlayer: now?.name ?? known.currentPlayer }, isWhole: now !== undefined }
 }
 
-export function layStateOver(known: StateView, shown: StateView): Laid<StateView> {
+export function mergeState(known: StateView, shown: StateView): Merged<StateView> {
   const own = ownIn(known.players, known.currentPlayer)
   const now = shown.players.find(({ _id }) => _id === own?._id)
   if (!own || !now) return { view: { ...shown, currentPlayer: known.currentPlayer }, isWhole: false }
@@ -38,7 +38,7 @@ function ownIn<Player extends { name: string }>(players: Player[], name: string 
   return players.find((player) => player.name === name)
 }
 
-/** The public view shows hands at the showdown only; until then this page knows its own from before. */
+/** The public view shows hands from the showdown on; before it the page keeps the own hand that it knows. */
 function withHand(shown: PlayerView, known: PlayerView): PlayerView {
   if (shown.cards.length > 0) return shown
   const { cards, handRank, wildCardsSelected } = known
@@ -56,7 +56,7 @@ function phaseFor(shown: StateView, mine: PlayerView): StateView['phase'] {
   return isChoosing ? 'wild-selection' : shown.phase
 }
 
-/** Dealt in without cards to show for it, or a two that the server must have named when the turn ran out. */
+/** Dealt in without known cards, or with a two that the server has named because the turn ran out. */
 function isHandMissing(shown: StateView, mine: PlayerView): boolean {
   const isHandPlayed = shown.phase === 'dealing' || shown.phase === 'decision'
   if (!isHandPlayed) return false

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CardView, LobbyView, PlayerView, StateView } from '../../contract'
-import { layLobbyOver, layStateOver } from './lay-over'
+import { mergeLobby, mergeState } from './merge-view'
 
 const KING: CardView = { suit: 'hearts', rank: 'K', value: 13, isWild: false }
 const TWO: CardView = { suit: 'spades', rank: '2', value: 2, isWild: true }
@@ -56,8 +56,8 @@ function state(more: Partial<StateView>): StateView {
 const mine = (more: Partial<PlayerView> = {}) => player('Maya', { cards: HAND, handRank: 'Three of a Kind', ...more })
 const REQUEST = { playerName: 'Elif', requestedAt: '2026-11-20T12:00:00.000Z' }
 
-describe('a public state laid over the known one', () => {
-  it('keeps who looks, their hand and what only the creator sees', () => {
+describe('a public state merged with the known one', () => {
+  it('keeps the viewer, their hand and what only the creator sees', () => {
     const maya = mine({ isCreator: true })
     const known = state({
       currentPlayer: 'Maya',
@@ -69,44 +69,44 @@ describe('a public state laid over the known one', () => {
       version: 8,
       players: [player('Maya', { isCreator: true, decision: 'stay' }), player('Noor')],
     })
-    const { view, isWhole } = layStateOver(known, shown)
+    const { view, isWhole } = mergeState(known, shown)
     expect(isWhole).toBe(true)
     expect(view).toMatchObject({ version: 8, currentPlayer: 'Maya', isCreator: true, joinRequests: [REQUEST] })
     expect(view.players[0]).toEqual({ ...maya, decision: 'stay' })
   })
 
-  it('shows the hands of the showdown as they are told', () => {
+  it('shows the hands of the showdown as the event has them', () => {
     const known = state({ currentPlayer: 'Maya', players: [mine(), player('Noor')] })
     const told = [player('Maya', { cards: [TWO, KING, KING], handRank: 'Pair' }), player('Noor', { cards: HAND })]
-    const { view, isWhole } = layStateOver(known, state({ version: 8, phase: 'results', players: told }))
+    const { view, isWhole } = mergeState(known, state({ version: 8, phase: 'results', players: told }))
     expect(isWhole).toBe(true)
     expect(view.players).toEqual(told)
   })
 
-  it('asks for the hand of a new deal and shows none of the old one', () => {
+  it('is not whole at a new deal, and shows no card of the old one', () => {
     const known = state({ currentPlayer: 'Maya', phase: 'waiting', players: [mine(), player('Noor')] })
-    const { view, isWhole } = layStateOver(known, state({ version: 8, phase: 'dealing', currentRound: 2 }))
+    const { view, isWhole } = mergeState(known, state({ version: 8, phase: 'dealing', currentRound: 2 }))
     expect(isWhole).toBe(false)
     expect(view.players[0]?.cards).toEqual([])
     expect(view.players[0]).not.toHaveProperty('handRank')
   })
 
-  it('leaves the holder of an unchosen two in the choice until they have decided', () => {
+  it('keeps the holder of an unchosen two choosing until they have decided', () => {
     const known = state({
       currentPlayer: 'Maya',
       phase: 'wild-selection',
       players: [mine({ cards: [TWO, KING, KING], handRank: null, wildCardsSelected: false }), player('Noor')],
     })
-    expect(layStateOver(known, state({ version: 8 })).view.phase).toBe('wild-selection')
+    expect(mergeState(known, state({ version: 8 })).view.phase).toBe('wild-selection')
 
     const ranOut = state({ version: 9, players: [player('Maya', { decision: 'fold' }), player('Noor')] })
-    expect(layStateOver(known, ranOut)).toMatchObject({ isWhole: false, view: { phase: 'decision' } })
+    expect(mergeState(known, ranOut)).toMatchObject({ isWhole: false, view: { phase: 'decision' } })
   })
 
-  it('follows a rename of the one who looks', () => {
+  it('follows a rename of the viewer', () => {
     const known = state({ currentPlayer: 'Maya', phase: 'waiting', players: [mine(), player('Noor')] })
     const renamed = { ...player('Maya', { inPot: false }), name: 'Maya Li' }
-    const { view } = layStateOver(known, state({ version: 8, phase: 'waiting', players: [renamed, player('Noor')] }))
+    const { view } = mergeState(known, state({ version: 8, phase: 'waiting', players: [renamed, player('Noor')] }))
     expect(view.currentPlayer).toBe('Maya Li')
     expect(view.players[0]?.cards).toEqual(HAND)
   })
@@ -115,13 +115,13 @@ describe('a public state laid over the known one', () => {
     ['becomes the creator', [player('Maya', { isCreator: true, cards: HAND }), player('Noor')]],
     ['has no seat any more', [player('Noor')]],
     ['is dealt in without a known hand', [player('Maya'), player('Noor')]],
-  ])('asks when the one who looks %s', (_, players) => {
+  ])('is not whole when the viewer %s', (_, players) => {
     const known = state({ currentPlayer: 'Maya', players: [player('Maya', { inPot: false }), player('Noor')] })
-    expect(layStateOver(known, state({ version: 8, players })).isWhole).toBe(false)
+    expect(mergeState(known, state({ version: 8, players })).isWhole).toBe(false)
   })
 })
 
-describe('a public lobby laid over the known one', () => {
+describe('a public lobby merged with the known one', () => {
   const seat = (name: string, isReady: boolean) => ({
     _id: `seat-of-${name}`,
     name,
@@ -141,14 +141,14 @@ describe('a public lobby laid over the known one', () => {
     ...more,
   })
 
-  it('keeps who looks', () => {
+  it('keeps the viewer', () => {
     const players = [seat('Maya', true), seat('Noor', false)]
-    const laid = layLobbyOver(lobby({ currentPlayer: 'Maya' }), lobby({ version: 2, players }))
-    expect(laid).toEqual({ isWhole: true, view: lobby({ version: 2, currentPlayer: 'Maya', players }) })
+    const merged = mergeLobby(lobby({ currentPlayer: 'Maya' }), lobby({ version: 2, players }))
+    expect(merged).toEqual({ isWhole: true, view: lobby({ version: 2, currentPlayer: 'Maya', players }) })
   })
 
-  it('asks when the one who looks has no seat any more', () => {
-    const laid = layLobbyOver(lobby({ currentPlayer: 'Maya' }), lobby({ version: 2, players: [seat('Noor', false)] }))
-    expect(laid.isWhole).toBe(false)
+  it('is not whole when the viewer has no seat any more', () => {
+    const merged = mergeLobby(lobby({ currentPlayer: 'Maya' }), lobby({ version: 2, players: [seat('Noor', false)] }))
+    expect(merged.isWhole).toBe(false)
   })
 })
