@@ -1,4 +1,4 @@
-// `npm run backup -- <file>`: a copy of the rooms of DATA_DIR, whole and of one moment, while the server runs.
+// `npm run backup -- <file>`: copies the database of DATA_DIR into one consistent file while the server runs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,15 +13,15 @@ async function openDatabase(path) {
   }
 }
 
-// It holds what signs the cookies, and all cards.
+// The copy contains the key that signs the cookies, and all cards. Only its owner may read it.
 process.umask(0o077)
 
 const target = process.argv.at(2)
 const source = join(process.env.DATA_DIR ?? 'data', 'poker.db')
-if (target === undefined) throw new Error('Say where to: npm run backup -- backup/poker.db')
-if (!existsSync(source)) throw new Error(`There is no ${source}. Set DATA_DIR as the server has it.`)
-if (existsSync(target)) throw new Error(`${target} is there already.`)
+if (target === undefined) throw new Error('Name the target file: npm run backup -- backup/poker.db')
+if (!existsSync(source)) throw new Error(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
+if (existsSync(target)) throw new Error(`${target} already exists.`)
 const database = await openDatabase(source)
 database.prepare('vacuum into ?').run(target)
 database.close()
-console.log(`${source} is copied to ${target}.`)
+console.log(`Copied ${source} to ${target}.`)

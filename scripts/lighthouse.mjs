@@ -1,14 +1,14 @@
-// `npm run lighthouse`: what Lighthouse says of Home and the lobby, on a phone and on a desktop, as medians of five runs
-// (`npm run lighthouse -- 1` for one). Lighthouse is no dependency of ours: it is installed beside the packages the first
-// time. Server and browser are started here and ended again.
+// `npm run lighthouse`: runs Lighthouse on Home and the lobby, for a phone and a desktop, and prints the medians of five
+// runs. `npm run lighthouse -- 1` runs it once. Lighthouse is not a dependency: the first run installs it into a cache.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import WebSocket from 'ws'
+import { chromium } from '@playwright/test'
 import { buildStale } from './build.mjs'
 import { findChromium } from './programs.mjs'
 import { ROOT, run } from './run.mjs'
@@ -17,19 +17,20 @@ const LIGHTHOUSE = 'lighthouse@12.8.2'
 const FOLDER = process.env.LIGHTHOUSE_FOLDER ?? `${ROOT}node_modules/.cache/lighthouse`
 const RUNS = Number(process.argv[2] ?? 5)
 const CATEGORIES = { performance: 'Performance', accessibility: 'Accessibility', 'best-practices': 'Best practices' }
-/** A lobby asks again and again, so that its network is never idle. */
-const LONGEST_LOAD_MS = 12_000
 const METRICS = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
   'total-blocking-time': 'TBT',
   'cumulative-layout-shift': 'CLS',
 }
+/** A lobby polls, so its network is never idle. */
+const LOAD_TIMEOUT_MS = 12_000
+const BROWSER_FLAGS = ['--disable-quic', '--disable-background-networking', '--disable-component-update']
 
 async function loadLighthouse() {
   const core = `${FOLDER}/node_modules/lighthouse/core`
   if (!existsSync(core)) {
-    console.log(`Installing ${LIGHTHOUSE} into node_modules/.cache ...`)
+    console.log(`Installing ${LIGHTHOUSE} into ${FOLDER} ...`)
     mkdirSync(FOLDER, { recursive: true })
     const code = await run('npm', ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', LIGHTHOUSE])
     if (code !== 0) throw new Error(`${LIGHTHOUSE} could not be installed`)
@@ -38,73 +39,58 @@ async function loadLighthouse() {
   return { lighthouse: await load('index.js'), desktop: await load('config/desktop-config.js') }
 }
 
-/** The built program on a free port, over a file of its own. */
+/** Starts the built server on a free port with a data folder of its own. */
 async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lighthouse-data-'))
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off' }
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /http:\/\/[^\s:]+:(\d+)/.exec(line)
-      if (found !== null) resolve(found[1])
-    })
-    child.once('exit', () => reject(new Error('The server did not start')))
-  })
-  return { origin: `http://127.0.0.1:${port}`, stop: () => stop(child, dataDir) }
-}
-
-/** Chromium with a profile of its own; root may start it only without its sandbox. */
-async function startBrowser() {
-  const program = findChromium()
-  if (program === undefined) throw new Error('Lighthouse needs Chromium (or Chrome) installed')
-  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-profile-'))
-  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run']
-  const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-  const child = spawn(program, [...flags, ...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], {
-    stdio: 'ignore',
-  })
-  const address = join(profile, 'DevToolsActivePort')
-  for (let tries = 0; !existsSync(address) || readFileSync(address, 'utf8').split('\n').length < 2; tries += 1) {
-    if (tries > 200) throw new Error('Chromium did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const child = spawn(process.execPath, [`${ROOT}dist/server/main.js`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill())
+  return {
+    origin: await addressIn(child.stdout),
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+      rmSync(dataDir, { recursive: true })
+    },
   }
-  const [port, path] = readFileSync(address, 'utf8').split('\n')
-  return { port: Number(port), address: `ws://127.0.0.1:${port}${path}`, stop: () => stop(child, profile) }
 }
 
-async function stop(child, folder) {
-  child.kill('SIGTERM')
-  if (child.exitCode === null) await once(child, 'exit')
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+/** The first address that a server prints. */
+async function addressIn(output) {
+  for await (const line of createInterface({ input: output })) {
+    const [address] = /http:\/\/[^\s:]+:\d+/.exec(line) ?? []
+    if (address === undefined) continue
+    output.resume()
+    return address
+  }
+  throw new Error('The server did not start')
 }
 
-/** A lobby whose creator is the browser. */
-async function openLobby(origin, browser) {
-  const init = await fetch(`${origin}/api/session/init`)
-  const [cookie = ''] = (init.headers.getSetCookie()[0] ?? '').split(';', 1)
-  const created = await fetch(`${origin}/api/game/create`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ playerName: 'Maya', settings: { maxRounds: 10, decisionTimer: 30, ante: 50 } }),
-  })
-  const { roomCode } = await created.json()
-  const [name, value] = cookie.split(/=(.*)/s)
-  const socket = new WebSocket(browser.address)
-  await once(socket, 'open')
-  socket.send(
-    JSON.stringify({
-      id: 1,
-      method: 'Storage.setCookies',
-      params: { cookies: [{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }] },
-    }),
-  )
-  await once(socket, 'message')
-  socket.close()
-  return `/lobby/${roomCode}`
+/** Starts Chromium with a profile of its own and a debugging port, to which Lighthouse connects. */
+async function startBrowser() {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('Lighthouse needs Chromium (or Chrome)')
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-profile-'))
+  const args = ['--remote-debugging-port=0', ...BROWSER_FLAGS]
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args })
+  const portFile = join(profile, 'DevToolsActivePort')
+  while (!existsSync(portFile)) await sleep(50)
+  return {
+    context,
+    port: Number(readFileSync(portFile, 'utf8').split('\n')[0]),
+    async stop() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Creates a room with the browser's session. Answers the path of its lobby. */
+async function createLobby(origin, { request }) {
+  await request.get(`${origin}/api/session/init`)
+  const settings = { maxRounds: 10, decisionTimer: 30, ante: 50 }
+  const created = await request.post(`${origin}/api/game/create`, { data: { playerName: 'Maya', settings } })
+  return `/lobby/${(await created.json()).roomCode}`
 }
 
 async function measure({ lighthouse, desktop }, url, isDesktop, port) {
@@ -113,7 +99,7 @@ async function measure({ lighthouse, desktop }, url, isDesktop, port) {
     output: 'json',
     logLevel: 'silent',
     disableStorageReset: true,
-    maxWaitForLoad: LONGEST_LOAD_MS,
+    maxWaitForLoad: LOAD_TIMEOUT_MS,
     onlyCategories: Object.keys(CATEGORIES),
   }
   const results = []
@@ -125,35 +111,28 @@ async function measure({ lighthouse, desktop }, url, isDesktop, port) {
   return results
 }
 
-const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
-
-function row(screen, results) {
-  const of = (read) => median(results.map(read))
-  return {
-    screen,
-    ...mapped(CATEGORIES, (id) => Math.round(of(({ categories }) => categories[id].score) * 100)),
-    ...mapped(METRICS, (id) => {
-      const value = of(({ audits }) => audits[id].numericValue)
-      return id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`
-    }),
+function rowOf(screen, results) {
+  const medianOf = (read) => results.map(read).sort((one, other) => one - other)[Math.floor(results.length / 2)]
+  const row = { screen }
+  for (const [id, name] of Object.entries(CATEGORIES)) {
+    row[name] = Math.round(medianOf(({ categories }) => categories[id].score) * 100)
   }
+  for (const [id, name] of Object.entries(METRICS)) {
+    const value = medianOf(({ audits }) => audits[id].numericValue)
+    row[name] = id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`
+  }
+  return row
 }
 
-const mapped = (names, read) => Object.fromEntries(Object.entries(names).map(([id, name]) => [name, read(id)]))
-
-/** What accessibility and best practices found, in words. */
-function complaints(results) {
-  const found = results.flatMap(({ categories, audits }) =>
-    ['accessibility', 'best-practices'].flatMap((id) =>
-      categories[id].auditRefs
-        .filter(({ id: audit, weight }) => weight > 0 && (audits[audit].score ?? 1) < 1)
-        .map(
-          ({ id: audit }) =>
-            `${audits[audit].title} ${JSON.stringify(audits[audit].details?.items ?? []).slice(0, 300)}`,
-        ),
-    ),
+/** The findings of the accessibility and best-practices audits. */
+function findingsOf(results) {
+  const findings = results.flatMap(({ categories, audits }) =>
+    ['accessibility', 'best-practices']
+      .flatMap((id) => categories[id].auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)
+      .map(({ id }) => `${audits[id].title} ${JSON.stringify(audits[id].details?.items ?? []).slice(0, 300)}`),
   )
-  return [...new Set(found)]
+  return [...new Set(findings)]
 }
 
 await buildStale()
@@ -161,18 +140,15 @@ const program = await loadLighthouse()
 const server = await startServer()
 const browser = await startBrowser()
 try {
-  const screens = [
-    ['Home', '/'],
-    ['Lobby', await openLobby(server.origin, browser)],
-  ]
+  const screens = { Home: '/', Lobby: await createLobby(server.origin, browser.context) }
   const rows = []
   for (const isDesktop of [false, true]) {
-    for (const [name, path] of screens) {
+    for (const [name, path] of Object.entries(screens)) {
       const screen = `${name}, ${isDesktop ? 'desktop' : 'phone'}`
       console.log(`${screen} ...`)
       const results = await measure(program, server.origin + path, isDesktop, browser.port)
-      rows.push(row(screen, results))
-      for (const complaint of complaints(results)) console.log(`  ${complaint}`)
+      rows.push(rowOf(screen, results))
+      for (const finding of findingsOf(results)) console.log(`  ${finding}`)
     }
   }
   console.table(rows)

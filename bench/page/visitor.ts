@@ -4,11 +4,11 @@ import { expectOk, type Player } from '../../tests/support/player'
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
-/** Somebody in front of a browser with a large window; `prepare` runs in the page before anything of ours. */
+/** A person with a new page in a large window. `prepare` runs in the page before its scripts. */
 export async function visit(browser: Browser, baseURL: string, name: string, prepare?: () => void): Promise<GamePage> {
   const context = await browser.newContext({ baseURL, ...DESKTOP })
   const page = await context.newPage()
-  // What runs in the page may be compiled with this helper of the compiler's.
+  // esbuild adds calls of this helper to functions that run in the page.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
   if (prepare !== undefined) await page.addInitScript(prepare)
   return new GamePage(name, page, context)
@@ -16,7 +16,7 @@ export async function visit(browser: Browser, baseURL: string, name: string, pre
 
 const CARDS_IN_HAND = 3
 
-/** Whoever holds twos lets them play aces. Answers when there is nothing left to do in this round but to decide. */
+/** Chooses aces for wild cards. Resolves when only the decision is left in this round. */
 export async function chooseAces(person: GamePage, round: number): Promise<void> {
   const [choose, confirm] = [person.button('Select All Cards First'), person.button('Confirm Selection')]
   await person.sees(new RegExp(`^Round ${round}/`))
@@ -28,7 +28,7 @@ export async function chooseAces(person: GamePage, round: number): Promise<void>
   await expect(confirm).toBeHidden()
 }
 
-/** Chooses aces for twos, and folds. */
+/** Chooses ranks for wild cards and folds. */
 export async function fold(player: Player, code: string): Promise<void> {
   await player.chooseAces(code)
   expectOk(await player.decide(code, 'fold'))

@@ -1,5 +1,5 @@
 /**
- * Pictures of a real game in Chromium, phone and desktop, light and dark, a small and a full table.
+ * Takes pictures of a game in Chromium: phone and desktop, light and dark, a small and a full table.
  *
  *   npm run screenshots                 the README's pictures, into docs/pictures
  *   npm run screenshots -- some-folder  every screen, into that folder
@@ -8,9 +8,9 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { SystemClock } from '../../src/server/adapters/system-clock'
-import { startRealServer } from '../../tests/support/browser-test'
 import { GamePage } from '../../tests/support/game-page'
 import { expectOk, Player } from '../../tests/support/player'
+import { startRealServer } from '../../tests/support/real-server'
 import { joinReady } from '../../tests/support/table'
 import type { Address } from '../../tests/support/transport'
 import { findChromium } from '../programs.mjs'
@@ -34,7 +34,7 @@ const LONG_NAMES = [
   'Maximiliane Vogelers',
 ]
 
-// In seat order, the person's own first and Harvey's last.
+// Hands in seat order: Maya's first, Harvey's last.
 const ROUNDS_OF_FIVE = [
   ['Kh Ks 2d', 'Jc 7h 4s', '10d 6c 3h', '8s 8d 4c', 'Qd 5h 3s', 'Ac 9h 5d'],
   ['Ah 10c 6d', 'Qc Qh 4h', '10s 9c 4d', '8h 7c 3d', 'Jd 5s 3c', 'Kc Kd 5c'],
@@ -61,11 +61,11 @@ const FULL_ROUND = [
 
 interface Studio {
   browser: Browser
-  /** Where a picture goes; undefined for one that is not wanted. */
+  /** The file of a picture; undefined if the picture is not wanted. */
   fileFor: (picture: string) => string | undefined
 }
 
-/** The pictures of the README, by the screen and the look that they show. */
+/** The README's pictures by screen and look. */
 const README: Readonly<Record<string, string>> = {
   'turn-desktop': 'table',
   'results13-desktop-dark': 'full-table-by-night',
@@ -86,8 +86,8 @@ const LOOKS: Look[] = [
   { name: 'phone-dark', options: { ...PHONE, colorScheme: 'dark' } },
 ]
 
-/** The page whose pictures are taken. */
-async function openPage({ browser }: Studio, server: Address, { options }: Look): Promise<GamePage> {
+/** A person with a new browser context of this look. */
+async function personOf({ browser }: Studio, server: Address, { options }: Look): Promise<GamePage> {
   const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce', ...options })
   return new GamePage('Maya', await context.newPage(), context)
 }
@@ -121,7 +121,7 @@ function camera({ fileFor }: Studio, look: Look, person: GamePage) {
 
 async function takeScreens(studio: Studio, look: Look): Promise<void> {
   const server = await startRealServer(new SystemClock())
-  const person = await openPage(studio, server, look)
+  const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
   for (const [screen, path, text] of [
     ['home', '/', 'Ready to Play?'],
@@ -145,7 +145,7 @@ async function takeScreens(studio: Studio, look: Look): Promise<void> {
   await server.stop()
 }
 
-/** Some games that wait for players, one of them full. */
+/** Opens rooms that wait for players. One of them is full. */
 async function openRooms(server: Address): Promise<void> {
   for (const [name, settings, others] of [
     ['Maximiliane Vogelers', { ante: 1000, maxRounds: 999, decisionTimer: 45 }, LONG_NAMES],
@@ -161,11 +161,11 @@ async function openRooms(server: Address): Promise<void> {
 async function takeGame(studio: Studio, look: Look): Promise<void> {
   const server = await startRealServer(new SystemClock())
   server.chance.stack(...ROUNDS_OF_FIVE)
-  const person = await openPage(studio, server, look)
+  const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
   const friends = await gameOf(person, server, TABLE_OF_FIVE)
   const [noor, theo, priya, jonas] = friends
-  if (!noor || !theo || !priya || !jonas) throw new Error('the table of five is not set')
+  if (!noor || !theo || !priya || !jonas) throw new Error('the table has fewer than five players')
   await person.sees('Players (6/14)')
   await take('lobby')
   await person.start()
@@ -212,7 +212,7 @@ async function takeGame(studio: Studio, look: Look): Promise<void> {
   await server.stop()
 }
 
-/** The sheets and dialogs over the table. */
+/** The dialogs and panels that open over the table. */
 async function takeSheets(take: (screen: string) => Promise<void>, person: GamePage, server: Address): Promise<void> {
   const { page } = person
   await person.button(/^Chat/).click()
@@ -239,7 +239,7 @@ async function takeSheets(take: (screen: string) => Promise<void>, person: GameP
   await page.keyboard.press('Escape')
 }
 
-/** Everybody goes out, one after another from the one who is first in this round. */
+/** All players fold in turn, beginning with the first of this round. */
 async function foldInTurn(person: GamePage, friends: readonly Friend[], round: number): Promise<void> {
   const everybody = [() => person.goOut(), ...friends.map((friend) => () => friend.decide('fold'))]
   for (const place of everybody.keys()) await everybody[(place + round - 1) % everybody.length]?.()
@@ -248,7 +248,7 @@ async function foldInTurn(person: GamePage, friends: readonly Friend[], round: n
 async function takeFullTable(studio: Studio, look: Look): Promise<void> {
   const server = await startRealServer(new SystemClock())
   server.chance.stack(FULL_ROUND)
-  const person = await openPage(studio, server, look)
+  const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
   const friends = await gameOf(person, server, LONG_NAMES)
   await person.sees('Players (14/14)')
@@ -275,7 +275,7 @@ async function takeEverything(studio: Studio): Promise<void> {
 }
 
 const executablePath = findChromium()
-if (executablePath === undefined) throw new Error('Pictures need Chromium (or Chrome) installed')
+if (executablePath === undefined) throw new Error('Screenshots need Chromium (or Chrome)')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 const [folder] = process.argv.slice(2)
 if (folder !== undefined) mkdirSync(folder, { recursive: true })

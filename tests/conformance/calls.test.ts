@@ -283,6 +283,8 @@ describe('the chat', () => {
     await players[1]!.ready(code)
     await players[2]!.ready(code)
     await creator.setAnte(code, 60)
+    await players[1]!.ready(code)
+    await players[2]!.ready(code)
     server.chance.stack(['Kh Qd 9s', '8c 7d 4s', '8h 7c 4h', 'Jc 10d 3s'])
     await creator.start(code)
     await server.clock.advance(2000)

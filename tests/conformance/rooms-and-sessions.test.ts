@@ -202,6 +202,7 @@ describe('the active list', () => {
     })
     await second.creator.ready(second.code)
     await second.creator.start(second.code)
+    await server.clock.advance(1000)
     expect((await list()).map(({ roomCode }) => roomCode)).not.toContain(second.code)
   })
 })

@@ -442,13 +442,13 @@ describe('a new ante', () => {
     expect(dealt.body.state).toMatchObject({ anteChanged: false, pot: 260, ante: 80 })
   })
 
-  it('takes back nobody’s readiness in the lobby', async () => {
+  it('takes back everybody’s readiness but the creator’s in the lobby', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
-    await players[1]!.ready(code)
+    for (const player of players) await player.ready(code)
     expect((await creator.setAnte(code, 500)).status).toBe(200)
     const { body } = await creator.lobby(code)
     expect(body.settings.ante).toBe(500)
-    expect(body.players.map(({ isReady }) => isReady)).toEqual([false, true])
+    expect(body.players.map(({ isReady }) => isReady)).toEqual([true, false])
   })
 
   it.each([0, -1, 1001, 1.5, '50', null])('of %j is refused', async (ante) => {

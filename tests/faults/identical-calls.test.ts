@@ -166,7 +166,7 @@ describe(`${AT_ONCE} identical calls at once`, () => {
   it.each([
     ['heartbeat', running, (player: Player, code: string) => player.heartbeat(code)],
     ['leave-game', running, (player: Player, code: string) => player.leaveGame(code)],
-    ['unload', running, (player: Player, code: string) => player.unload(code)],
+    ['unload-page', running, (player: Player, code: string) => player.unload(code)],
     ['unload in the lobby', lobby, (player: Player, code: string) => player.unload(code)],
   ] as const)('%s changes nothing in the public view', async (_name, table, call) => {
     const { code, creator, players } = await table()

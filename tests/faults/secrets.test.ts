@@ -79,7 +79,7 @@ class RandomRoom {
   }
 
   async #truth(): Promise<Room | undefined> {
-    return (await server.store.load(this.code))?.room
+    return (await server.store.load(this.code))?.room as Room | undefined
   }
 
   // ---- what happens ------------------------------------------------------------------------------------------------------

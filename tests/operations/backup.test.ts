@@ -72,7 +72,7 @@ describe('a backup of a running server', () => {
     for (const { code, state } of rows) {
       const room = JSON.parse(state) as Room
       if (room.phase === 'lobby') continue
-      const payers = [...room.seats, ...room.former]
+      const payers = [...room.seats, ...room.formerPlayers]
       expect(payers.reduce((sum, { runningTotal }) => sum + runningTotal, room.pot)).toBe(0)
       const isOver = room.phase === 'results' || room.phase === 'waiting' || room.phase === 'finished'
       const [books] = copy.prepare('select count(*) as rounds from rounds where code = ?').all(code)

@@ -1,14 +1,15 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { inject, type InjectOptions } from 'light-my-request'
 import pino from 'pino'
 import { ManualClock } from '../../src/server/adapters/manual-clock'
 import { MemoryEventBus } from '../../src/server/adapters/memory-event-bus'
 import { MemoryRoomStore } from '../../src/server/adapters/memory-room-store'
 import { createApp, type AppParts } from '../../src/server/http/app'
 import { createMetrics } from '../../src/server/http/metrics'
-import { createOriginRule } from '../../src/server/http/origin-rule'
+import { createRequestOrigin } from '../../src/server/http/request-origin'
 import { createSessions } from '../../src/server/http/sessions'
 import { NO_LIMITS } from '../../src/server/no-limits'
-import type { RoomNews } from '../../src/server/ports/event-bus'
+import type { RoomUpdate } from '../../src/server/ports/event-bus'
 import { Rooms } from '../../src/server/rooms/rooms'
 import { StackedChance } from './stacked-chance'
 
@@ -18,7 +19,7 @@ export interface TestApp {
   chance: StackedChance
   store: MemoryRoomStore
   /** Everything that pages were told, in order. */
-  events: RoomNews['events']
+  events: RoomUpdate['events']
   /** What was logged, line by line. */
   logged: string[]
   /** Somebody with a browser of their own. */
@@ -34,6 +35,7 @@ interface VisitorOptions {
 type ChosenParts = Partial<Omit<AppParts, 'limits'>> & {
   limits?: (clock: ManualClock) => AppParts['limits']
   publicOrigins?: string[]
+  trustedProxies?: number
 }
 
 /** The whole application over ports in memory and a clock that stands still; it is asked without a network. */
@@ -42,9 +44,9 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
   const chance = new StackedChance()
   const store = new MemoryRoomStore()
   const bus = new MemoryEventBus()
-  const events: RoomNews['events'] = []
+  const events: RoomUpdate['events'] = []
   const logged: string[] = []
-  bus.onNews((news) => events.push(...news.events))
+  bus.onUpdate((update) => events.push(...update.events))
   const { limits = () => NO_LIMITS, publicOrigins = [], trustedProxies = 0, ...parts } = chosen
   const metrics = createMetrics({
     countRooms: async () => (await store.count()).rooms,
@@ -70,7 +72,8 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     limits: limits(clock),
     clock,
     sessions: createSessions({ secret: 'a secret of the tests', clock, chance }),
-    originRule: createOriginRule({ publicOrigins, trustsProxy: trustedProxies > 0 }),
+    origin: createRequestOrigin({ publicOrigins, trustedProxies }),
+    metricsToken: undefined,
     realtime: {
       answer: (tls) => ({ key: 'key', host: null, port: null, tls, cluster: 'us2', prefix: '' }),
       authorize: (socketId, channel) => `key:${socketId}:${channel}`,
@@ -80,10 +83,10 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     store,
     metrics,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
-    trustedProxies,
     webRoot: '/nowhere',
     ...parts,
   })
+  await app.ready()
   return {
     app,
     clock,
@@ -130,7 +133,7 @@ export class Visitor {
   async send<T = Failed>(request: InjectOptions & { headers?: Record<string, string> }): Promise<Answer<T>> {
     const { address: remoteAddress = '192.0.2.1', headers } = this.#options
     const cookie = this.cookie === undefined ? {} : { cookie: this.cookie }
-    const response = await this.#app.inject({
+    const response = await inject((request, response) => void this.#app.server.emit('request', request, response), {
       remoteAddress,
       ...request,
       headers: { ...headers, ...cookie, ...request.headers },

@@ -1,17 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test'
-import { openSqliteStore } from '../../src/server/adapters/sqlite-room-store'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { Clock } from '../../src/server/ports/clock'
 import { GamePage, type NewGame } from './game-page'
 import { PageErrors } from './page-errors'
-import { startTestServer, type TestServer } from './test-server'
+import { startRealServer } from './real-server'
+import type { TestServer } from './test-server'
 import type { Address } from './transport'
-
-/** Long enough to be seen, short enough for a test of many rounds. */
-const DEALING_MS = 500
 
 export interface BrowserTest {
   server: TestServer<Clock>
@@ -51,21 +45,6 @@ export const test = base.extend<BrowserTest>({
     await Promise.all(pages.map(({ context }) => context.close()))
   },
 })
-
-/** A server with limits, and with its rooms in a file of its own. */
-export async function startRealServer<C extends Clock>(clock: C): Promise<TestServer<C>> {
-  if (!existsSync('dist/web')) throw new Error('The pages are not built: run `npm run build` first')
-  const dataDir = mkdtempSync(join(tmpdir(), 'poker-'))
-  const store = await openSqliteStore({ dataDir })
-  const server = await startTestServer({ clock, store, isLimited: true, dealingMs: DEALING_MS })
-  return {
-    ...server,
-    async stop() {
-      await server.stop()
-      rmSync(dataDir, { recursive: true })
-    },
-  }
-}
 
 /** Everybody is at the table of a game that the first page has created, by the screens alone. */
 export async function startGame(creator: GamePage, others: GamePage[], settings?: NewGame): Promise<string> {

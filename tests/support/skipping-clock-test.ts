@@ -1,4 +1,5 @@
-import { startRealServer, test as browserTest } from './browser-test'
+import { test as browserTest } from './browser-test'
+import { startRealServer } from './real-server'
 import { SkippingClock } from './skipping-clock'
 import type { TestServer } from './test-server'
 

@@ -51,6 +51,7 @@ export async function startTestServer<C extends Clock = ManualClock>(choices: Ch
       port: 0,
       host: '127.0.0.1',
       sessionSecret: undefined,
+      metricsToken: undefined,
       publicOrigins: choices.publicOrigins ?? [],
       trustedProxies: choices.trustedProxies ?? 0,
       dealingMs: choices.dealingMs ?? DEALING_MS,

@@ -12,6 +12,7 @@ export const LANDMARKS = [
   'a wild hand at the showdown',
   'a loss that the cap limits',
   'a pot above the cap is won',
+  'a pot of losers’ payments',
   'somebody leaves after In',
   'somebody leaves in the own turn',
   'a winner who has left',
@@ -20,6 +21,7 @@ export const LANDMARKS = [
   'one who left is let in again in the same hand',
   'a kick',
   'an approval',
+  'a silent request gives way',
   'an ante change in dealing',
   'an ante change in decision',
   'an ante change in results',
@@ -32,8 +34,8 @@ export const LANDMARKS = [
   'a player becomes idle between rounds',
   'somebody away is not dealt in',
   'somebody away comes back',
-  'the crown passes on by itself',
-  'the crown passes on by leaving',
+  'the creator changes by itself',
+  'the creator changes by leaving',
   'a lobby seat is freed',
   'the last round',
   'a finished room',
@@ -58,6 +60,7 @@ export const REFUSALS = Object.keys({
   'name-taken': true,
   'room-full': true,
   'too-many-requests-waiting': true,
+  'too-many-players-ever': true,
   'game-over': true,
   'already-started': true,
   'not-enough-ready': true,
@@ -70,9 +73,11 @@ export const REFUSALS = Object.keys({
   'no-wilds': true,
   'wilds-already-chosen': true,
   'not-in-results': true,
+  'round-is-over': true,
   'not-between-rounds': true,
   'not-all-ready': true,
   'not-now-rename': true,
+  'ante-changed-too-often': true,
 } satisfies Record<Refusal, true>)
 
 /** Everything that a game came by, the commands that it accepted and the refusals that it met included. */
@@ -116,15 +121,16 @@ function moneyMarks({ after, events }: Accepted): Landmark[] {
     'a wild hand at the showdown': isTwoNamed,
     'a loss that the cap limits': isCapped && result.deltas.some(({ amount }) => amount < 0),
     'a pot above the cap is won': isCapped && winners > 0,
+    'a pot of losers’ payments': !result.harveyWins && result.carryOver >= round.stake,
     'a winner who has left': result.winners.some(({ seat }) => seatById(after, seat)?.hasLeft === true),
   })
 }
 
 function leavingMarks({ before, command, after }: Accepted): Landmark[] {
   if (command.type === 'approve-join') {
-    const request = before.requests.find((one) => one.name === command.name)
+    const request = before.joinRequests.find((one) => one.name === command.name)
     const isGhost = before.seats.some((seat) => seat.session === request?.session && seat.hasLeft)
-    const isFormer = before.phase !== 'lobby' && before.former.some((one) => one.session === request?.session)
+    const isFormer = before.phase !== 'lobby' && before.formerPlayers.some((one) => one.session === request?.session)
     return chosen({
       'an approval': true,
       'a session is let in again': isFormer,
@@ -160,17 +166,20 @@ function turnMarks({ before, command, after }: Accepted): Landmark[] {
 
 function seatMarks({ before, command, after, events }: Accepted): Landmark[] {
   const was = (seat: Seat) => seatById(before, seat.id)
+  const stillAsking = after.joinRequests.filter((request) => before.joinRequests.includes(request))
   const becameIdle = after.seats.some((seat) => seat.isIdle && was(seat)?.isIdle === false)
-  const crowned = events.some((event) => event.type === 'new-creator')
+  const isCreatorNew = events.some((event) => event.type === 'new-creator')
   const isTick = command.type === 'tick'
   return chosen({
     'a player becomes idle by turns': becameIdle && before.phase === 'decision',
     'a player becomes idle between rounds': becameIdle && before.phase === 'waiting',
     'somebody away comes back': after.seats.some((seat) => !isAway(seat) && (was(seat)?.absentSince ?? null) !== null),
-    'the crown passes on by itself': crowned && isTick,
-    'the crown passes on by leaving': crowned && command.type === 'leave',
+    'the creator changes by itself': isCreatorNew && isTick,
+    'the creator changes by leaving': isCreatorNew && command.type === 'leave',
     'a lobby seat is freed': isTick && after.phase === 'lobby' && after.seats.length < before.seats.length,
     'a kick': command.type === 'kick',
+    'a silent request gives way':
+      command.type === 'join' && after.phase !== 'lobby' && stillAsking.length < before.joinRequests.length,
     'the table is full': after.seats.length === 13,
   })
 }

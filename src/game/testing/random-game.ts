@@ -1,6 +1,7 @@
+import { someCommitment } from './shuffles'
 import type { Command } from '../command'
 import { dueAt } from '../due'
-import { found } from '../found'
+import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
 import type { Hand, Lobby, Room, Seat, SeatId, SessionId } from '../room'
@@ -49,6 +50,10 @@ export type Move =
   | { type: 'crowd'; size: number }
   /** Somebody leaves, after In if anybody is; who comes back at once is let in again. */
   | { type: 'walk-out'; who: number; isBack: boolean }
+  /** The creator sets one ante after another. */
+  | { type: 'haggle' }
+  /** So many strangers that a room takes no more are let in one by one, and leave. */
+  | { type: 'procession' }
 
 export interface Played {
   before: Room
@@ -79,12 +84,13 @@ export function playGame(plan: Plan): Game {
 }
 
 function foundRoom({ ante, maxRounds, decisionTimer }: Plan): Lobby {
-  const step = found({
+  const step = createRoom({
     code: 'ABC234',
     session: sessionOf(0),
     seat: 'seat-0',
     name: nameOf(0),
     settings: { ante, maxRounds, decisionTimer },
+    next: someCommitment(0),
     at: STARTED_AT,
   })
   if (!step.ok) throw new Error(step.refusal)
@@ -125,13 +131,21 @@ class RunningGame implements Game {
         return this.#wait(move.seconds * 1000, move.silent)
       case 'outage':
         this.#at += move.seconds * 1000
-        return this.try(move.isResumed ? { type: 'resume', at: this.#at } : { type: 'tick', at: this.#at, heard: {} })
+        return this.try(
+          move.isResumed ? { type: 'resume', at: this.#at } : { type: 'tick', at: this.#at, lastSeen: {} },
+        )
       case 'walk-out':
         return this.#walkOut(this.room, move.who, move.isBack)
       case 'crowd':
         for (let person = PEOPLE - move.size; person < PEOPLE; person += 1) {
           this.try(this.command('join', sessionOf(person), person))
         }
+        return
+      case 'haggle':
+        for (let pick = 0; pick < 5; pick += 1) this.#byCreator('set-ante', pick)
+        return
+      case 'procession':
+        for (let person = PEOPLE; person < PEOPLE + 100; person += 1) this.#comeAndGo(sessionOf(person))
     }
   }
 
@@ -157,7 +171,17 @@ class RunningGame implements Game {
     this.try(this.command('leave', session, 0))
     if (!isBack || this.room === null) return
     this.try(this.command('join', session, who))
-    this.try(this.command('approve-join', actor(this.room, 1, 'approve-join'), 0))
+    this.#byCreator('approve-join', 0)
+  }
+
+  #comeAndGo(session: SessionId): void {
+    this.try(this.command('join', session, PEOPLE - 1))
+    this.#byCreator('approve-join', 0)
+    this.try(this.command('leave', session, 0))
+  }
+
+  #byCreator(what: Action, pick: number): void {
+    if (this.room !== null) this.try(this.command(what, actor(this.room, 1, what), pick))
   }
 
   /** As the server does it: a tick whenever something is due, told of the signs of life since the last. */
@@ -165,10 +189,10 @@ class RunningGame implements Game {
     const until = this.#at + ms
     for (let ticks = 0; this.room !== null; ticks += 1) {
       if (ticks > 1000) throw new Error('time stands still')
-      const heard = heardOf(this.room, silent, this.#at)
+      const lastSeen = lastSeenOf(this.room, silent, this.#at)
       this.#at = Math.min(until, Math.max(this.#at, dueAt(this.room) ?? until))
       const before = this.room
-      this.try({ type: 'tick', at: this.#at, heard })
+      this.try({ type: 'tick', at: this.#at, lastSeen })
       if (this.#at === until || this.room === before) break
     }
     this.#at = until
@@ -177,8 +201,10 @@ class RunningGame implements Game {
   command(what: Action, session: SessionId, pick: number): Command {
     const by = { session, at: this.#at }
     const seated = this.room?.seats.map((one) => one.name) ?? []
-    const asking = this.room?.requests.map((one) => one.name) ?? []
+    const asking = this.room?.joinRequests.map((one) => one.name) ?? []
     const name = oneOf([...seated, ...asking, 'Nobody'], pick)
+    const no = (this.room?.nextDeal?.no ?? 0) + (pick % 7 === 0 ? 1 : 0)
+    const cut = pick % 3 === 0 ? undefined : { no, value: `cut ${pick}` }
     switch (what) {
       case 'join':
         return { ...by, type: what, seat: this.#newSeat(), name: `Player ${pick % PEOPLE}` }
@@ -187,16 +213,19 @@ class RunningGame implements Game {
       case 'deny-join':
         return { ...by, type: what, name: asking.at(-1) ?? name }
       case 'kick':
-        return { ...by, type: what, name }
+        return { ...by, type: what, ...(pick % 2 === 0 ? { name } : { playerId: this.room?.seats.at(pick % 3)?.id }) }
       case 'rename':
         return { ...by, type: what, name: pick % 3 === 0 ? name : `Renamed ${pick % PEOPLE}` }
       case 'start':
       case 'next-round':
-        return { ...by, type: what, shuffle: shuffleFor(this.room, pick) }
+        return { ...by, type: what, shuffle: shuffleFor(this.room, pick), cut }
+      case 'continue':
+      case 'round-ready':
+        return { ...by, type: what, cut }
       case 'heartbeat':
         return { ...by, type: what, here: pick % 2 === 0 }
       case 'set-ready':
-        return { ...by, type: what, isReady: [true, false, undefined][pick % 3] }
+        return { ...by, type: what, isReady: [true, false, undefined][pick % 3], cut }
       case 'allow-joins':
         return { ...by, type: what, allow: [true, false, undefined][pick % 3] }
       case 'set-difficulty':
@@ -204,17 +233,16 @@ class RunningGame implements Game {
       case 'decide':
         // More often In than Out: those In move the money.
         return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0]], pick) }
-      case 'pick-wilds':
+      case 'choose-wilds':
         return { ...by, type: what, selections: selections(this.room, session, pick) }
       case 'set-ante':
         return { ...by, type: what, ante: oneOf([1, 7, 50, 333, 1000], pick) }
       case 'chat':
         return { ...by, type: what, message: 'hello', id: `message-${pick}`, clientId: null }
       case 'leave':
-      case 'unload':
-      case 'step-away':
-      case 'continue':
-      case 'round-ready':
+      case 'unload-page':
+      case 'leave-page':
+      case 'ask-join-status':
         return { ...by, type: what }
     }
   }
@@ -247,12 +275,12 @@ function actor(room: Room, who: number, what: Action): SessionId {
 
 /** Who was here before, or was turned away. */
 function partedWith(room: Room): { session: SessionId }[] {
-  const former = room.phase === 'lobby' ? [] : room.former
-  return [...room.barred, ...former, ...room.seats.filter((seat) => seat.hasLeft)]
+  const former = room.phase === 'lobby' ? [] : room.formerPlayers
+  return [...room.bans, ...former, ...room.seats.filter((seat) => seat.hasLeft)]
 }
 
-function heardOf(room: Room, silent: number, at: number): Record<SeatId, number> {
-  const speaking = room.seats.filter((seat) => !seat.hasLeft && ((silent >> (seat.no % 30)) & 1) === 0)
+function lastSeenOf(room: Room, silent: number, at: number): Record<SeatId, number> {
+  const speaking = room.seats.filter((seat) => !seat.hasLeft && ((silent >> (seat.order % 30)) & 1) === 0)
   return Object.fromEntries(speaking.map((seat) => [seat.id, at]))
 }
 

@@ -45,7 +45,7 @@ function everythingTried(room: Room, { id, session }: Seat, at: number): Room {
     { ...by, type: 'heartbeat', here: true },
     { ...by, type: 'set-ready', isReady: true },
     { ...by, type: 'start', shuffle: shuffleFor(room, 3) },
-    { ...by, type: 'pick-wilds', selections: bestSelections(room, id) },
+    { ...by, type: 'choose-wilds', selections: bestSelections(room, id) },
     { ...by, type: 'decide', decision: 'stay' },
     { ...by, type: 'continue' },
     { ...by, type: 'round-ready' },
@@ -62,7 +62,7 @@ function attempt(room: Room, command: Command): Room {
 function untilNothingIsDue(room: Room, until: number): Room {
   let now = room
   for (let due = dueAt(now); due !== null && due <= until; due = dueAt(now)) {
-    const next = attempt(now, { type: 'tick', at: due, heard: {} })
+    const next = attempt(now, { type: 'tick', at: due, lastSeen: {} })
     if (next === now) break
     now = next
   }

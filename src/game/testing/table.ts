@@ -1,6 +1,7 @@
+import { someCommitment } from './shuffles'
 import type { Command } from '../command'
 import { dueAt } from '../due'
-import { found } from '../found'
+import { createRoom } from '../create-room'
 import { play } from '../play'
 import type { Room, Running, Seat, SessionId } from '../room'
 import { isPresent } from '../seats'
@@ -32,12 +33,13 @@ export class Table {
   readonly #sessions = new Map<string, SessionId>()
 
   constructor(founder: string, { ante = 50, maxRounds = 10 }: TableSettings = {}) {
-    const step = found({
+    const step = createRoom({
       code: 'ABC234',
       session: this.sessionOf(founder),
       seat: `seat of ${founder}`,
       name: founder,
       settings: { ante, maxRounds, decisionTimer: 30 },
+      next: someCommitment(0),
       at: this.at,
     })
     if (!step.ok) throw new Error(step.refusal)
@@ -110,7 +112,13 @@ export class Table {
     for (const seat of this.room.seats.filter(isPresent)) {
       this.#bySeat(seat, isLobby ? { type: 'set-ready', isReady: true } : { type: 'round-ready' })
     }
-    const shuffle = { deck: deckOf(...hands), harveyRanks: ['3', '3', '3'], dealingMs: 2000 } as const
+    const shuffle = {
+      deck: deckOf(...hands),
+      harveyRanks: ['3', '3', '3'],
+      dealingMs: 2000,
+      digest: 'a digest',
+      next: someCommitment(1),
+    } as const
     const creator = this.room.seats.find((seat) => seat.id === this.room.creator)
     if (creator === undefined) throw new Error('the room has no creator')
     this.#bySeat(creator, {
@@ -160,7 +168,7 @@ export class Table {
   /** No server is there for so many seconds, and then one that finds all overdue. */
   isLeftAlone(seconds: number): this {
     this.at += seconds * 1000
-    this.#try({ type: 'tick', at: this.at, heard: {} })
+    this.#try({ type: 'tick', at: this.at, lastSeen: {} })
     return this
   }
 
@@ -179,7 +187,7 @@ export class Table {
   #letPass(until: number): void {
     for (let due = this.#dueAt(); due <= until; due = this.#dueAt()) {
       this.at = Math.max(this.at, due)
-      this.#try({ type: 'tick', at: this.at, heard: {} })
+      this.#try({ type: 'tick', at: this.at, lastSeen: {} })
     }
     this.at = until
   }

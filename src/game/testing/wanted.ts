@@ -7,7 +7,7 @@ import { dealtTo } from '../turn'
 import { oneOf } from './one-of'
 
 /** What a player attempts, as opposed to what the server does by itself. */
-export type Action = Exclude<CommandType, 'tick' | 'resume'>
+export type Action = Exclude<CommandType, 'tick' | 'resume' | 'commit-deal'>
 
 export interface Wanted {
   what: Action
@@ -45,5 +45,5 @@ function wantedOfTurn(room: Deciding): Wanted | undefined {
   const seat = room.seats.find((one) => one.id === room.turn.seat)
   const dealt = dealtTo(room.round, room.turn.seat)
   if (seat === undefined || dealt === undefined) return undefined
-  return { what: hasUnchosenWild(dealt.hand) ? 'pick-wilds' : 'decide', session: seat.session }
+  return { what: hasUnchosenWild(dealt.hand) ? 'choose-wilds' : 'decide', session: seat.session }
 }

@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deal, openApp, seat, type Answer, type TestApp, type Visitor } from '../../../tests/support/app'
 import { MemoryLimits } from '../adapters/memory-limits'
-import { addressKey } from './allowances'
+import { createRequestOrigin } from './request-origin'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp({ limits: (clock) => new MemoryLimits(clock) })))
@@ -51,7 +52,7 @@ describe('a session may', () => {
     const { headers, body } = await say(0)
 
     expect(headers['retry-after']).toBe('1')
-    expect(body).toEqual({ error: 'Too many requests. Slow down a little' })
+    expect(body).toEqual({ error: 'Too many requests. Slow down a little', code: 'too-many-requests' })
   })
 
   it('does not spend what another session has', async () => {
@@ -138,6 +139,24 @@ describe('past 60 unknown room codes a minute', () => {
   })
 })
 
+describe('all sessions of an address together may', () => {
+  it('poll 600 times a second', async () => {
+    const guests = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const guest = test.visitor()
+        await guest.get('/session/init')
+        return guest
+      }),
+    )
+    await test.clock.advance(1_000)
+    const answers = await Promise.all(
+      guests.flatMap((guest) => Array.from({ length: 30 }, () => guest.get('/game/active-games'))),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(600)
+  })
+})
+
 describe('behind proxies', () => {
   it('the address is what the last trusted one saw', async () => {
     await test.close()
@@ -161,14 +180,19 @@ describe('one address is', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['192.0.2.1:40001', '192.0.2.1'],
-    ['[2001:db8:1:2::6]:40001', '2001:db8:1:2'],
-    ['[2001:db8:1:2::6]', '2001:db8:1:2'],
+    ['[2001:db8:1:2::6]:40001', '2001:db8:1:2::'],
+    ['[2001:db8:1:2::6]', '2001:db8:1:2::'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::6', '2001:db8:1:2'],
-    ['2001:db8::6', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::'],
+    ['2001:db8::6', '2001:db8::'],
+    ['::1', '::'],
+    ['not an address', '10.0.0.1'],
+    [`${'9'.repeat(900)}, 192.0.2.1`, '192.0.2.1'],
+    ['x'.repeat(10_000), '10.0.0.1'],
   ])('%s counts as %s', (address, key) => {
-    expect(addressKey(address)).toBe(key)
+    const origin = createRequestOrigin({ publicOrigins: [], trustedProxies: 2 })
+    const socket = { remoteAddress: '10.0.0.1' } as Socket
+    expect(origin.address({ headers: { 'x-forwarded-for': address }, socket })).toBe(key)
   })
 })

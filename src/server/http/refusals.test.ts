@@ -29,6 +29,7 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'name-taken': [409, 'That name is taken'],
   'room-full': [409, 'This game is full'],
   'too-many-requests-waiting': [409, 'Too many people are asking to join. Try again later'],
+  'too-many-players-ever': [409, 'This room has had too many players'],
   'game-over': [409, 'The game is over'],
   'already-started': [409, 'The game has already started'],
   'not-enough-ready': [409, 'Need at least 2 players ready to start'],
@@ -41,8 +42,10 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'no-wilds': [409, 'You hold no wild cards'],
   'wilds-already-chosen': [409, 'Your wild cards are already chosen'],
   'not-in-results': [409, 'The round is not over yet'],
+  'round-is-over': [409, 'That round is over'],
   'not-between-rounds': [409, 'That is only possible between rounds'],
   'not-all-ready': [409, 'Not everybody is ready for the next round'],
+  'ante-changed-too-often': [409, 'The ante has changed often enough for this round'],
   'not-now-rename': [409, 'You can change your name between rounds'],
 }
 
@@ -103,6 +106,17 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<{ error: string }>>> = {
   async 'too-many-requests-waiting'() {
     const { code } = await deal(test, ['Maya'])
     for (let index = 0; index < 20; index += 1) await test.visitor().joins(`P${index}`, code)
+    return test.visitor().joins('Zoe', code)
+  },
+  async 'too-many-players-ever'() {
+    const { code, players } = await deal(test, ['Maya'])
+    for (let guest = 1; guest <= 99; guest += 1) {
+      const visitor = test.visitor()
+      await visitor.joins('Zoe', code)
+      await players[0].post(`/game/approve-join/${code}`, named('Zoe'))
+      await visitor.post(`/game/leave/${code}`)
+      await test.clock.advance(1000)
+    }
     return test.visitor().joins('Zoe', code)
   },
   async 'game-over'() {
@@ -169,6 +183,13 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<{ error: string }>>> = {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     return players[0].post(`/game/continue/${code}`)
   },
+  async 'round-is-over'() {
+    const { code, players } = await deal(test, ['Maya'], ['Ah Ad Ac', 'Ks 7d 4c'])
+    await players[0].post(`/game/decision/${code}`, decide('fold'))
+    await players[0].post(`/game/continue/${code}`)
+    await players[0].post(`/game/next-round/${code}`)
+    return players[0].post(`/game/continue/${code}`)
+  },
   async 'not-between-rounds'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     return players[0].post(`/game/next-round/${code}`)
@@ -179,6 +200,11 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<{ error: string }>>> = {
     for (const player of players) await player.post(`/game/continue/${code}`)
     await players[0].post(`/game/ante/${code}`, { ante: 60 })
     return players[0].post(`/game/next-round/${code}`)
+  },
+  async 'ante-changed-too-often'() {
+    const { code, players } = await deal(test, ['Maya'])
+    for (const ante of [60, 70, 80]) await players[0].post(`/game/ante/${code}`, { ante })
+    return players[0].post(`/game/ante/${code}`, { ante: 90 })
   },
   async 'not-now-rename'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)

@@ -58,7 +58,7 @@ describe('the page', () => {
     const post = await test.app.inject({ method: 'POST', url: '/', headers: { accept: 'text/html' } })
 
     expect([missing, opened, program, post].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
-    expect(missing.json()).toEqual({ error: 'There is no such page' })
+    expect(missing.json()).toEqual({ error: 'There is no such page', code: 'no-such-page' })
   })
 
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../package.json', '/.git/config'])(

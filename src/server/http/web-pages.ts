@@ -3,7 +3,8 @@ import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure'
-import { hostOf } from './origin-rule'
+import type { RealtimeAddress } from './realtime-address'
+import type { RequestOrigin } from './request-origin'
 
 /** Names below it hold a hash of the file, so what was fetched once never changes. */
 const HASHED_FILES = '/assets/'
@@ -11,14 +12,16 @@ const HASHED_FILES = '/assets/'
 interface WebPagesParts {
   /** The folder of the built pages. */
   webRoot: string
-  /** Where pages connect to besides their own address. */
-  realtimeSources: readonly string[]
-  trustsProxy: boolean
+  realtime: Pick<RealtimeAddress, 'sources'>
+  origin: Pick<RequestOrigin, 'host' | 'isWrongHost'>
 }
 
 /** The built pages. Every path that a person may open leads to the one page, which knows its screens by itself. */
 export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
   app.register(async (pages) => {
+    pages.addHook('onRequest', async ({ headers }) => {
+      if (parts.origin.isWrongHost(headers)) throw new Failure('wrong-host')
+    })
     await pages.register(fastifyHelmet, securityHeaders(parts))
     const isBuilt = existsSync(parts.webRoot)
     if (isBuilt) {
@@ -73,13 +76,13 @@ function setCaching(reply: FastifyReply, path: string): void {
  * What a page may load. Nothing here presumes https: people play over plain http in their own network, where an upgrade
  * to https, a promise of it, or an isolated origin would break the page.
  */
-function securityHeaders({ realtimeSources, trustsProxy }: WebPagesParts): FastifyHelmetOptions {
+function securityHeaders({ realtime, origin }: WebPagesParts): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'connect-src': ["'self'", ({ headers }) => socketsOf(hostOf(headers, trustsProxy)), ...realtimeSources],
+        'connect-src': ["'self'", ({ headers }) => socketsOf(origin.host(headers)), ...realtime.sources],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -9,7 +9,7 @@ export interface PlayingCardProps {
   card: CardFace | null
   /** Rank over suit and nothing else, for small cards. */
   mini?: boolean
-  /** Pixels; without it the custom property `--w` of the surroundings counts. */
+  /** In CSS pixels at a root font of 16 px; without it the custom property `--w` of the surroundings counts. */
   width?: number
   className?: string | undefined
 }
@@ -17,7 +17,7 @@ export interface PlayingCardProps {
 /** One card. Every measure of it is a share of its width `--w`. */
 export const PlayingCard = memo(function PlayingCard({ card, mini = false, width, className }: PlayingCardProps) {
   const look = classNames(styles.card, mini && styles.mini, className)
-  const style = width === undefined ? undefined : ({ '--w': `${width}px` } as CSSProperties)
+  const style = width === undefined ? undefined : ({ '--w': `${width / 16}rem` } as CSSProperties)
   if (card === null) {
     return (
       <span className={classNames(look, styles.back)} style={style} role="img" aria-label="Face down">

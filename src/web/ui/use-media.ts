@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this the page is a phone's. The style sheets say the same. */
-export const NARROW = '(max-width: 719px)'
+/** Below this the page is a phone's. `ui/tokens.css` lists the same width. */
+export const NARROW = '(width < 45rem)'
 
 /** Whether the media query holds, live. */
 export function useMedia(query: string): boolean {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** From 1180 px the pad stands beside the table; under 720 px it is a phone. The style sheets know the same widths. */
+/** From 73.75rem the pad stands beside the table; under 45rem it is a phone. `ui/tokens.css` lists the same widths. */
 export type Layout = 'phone' | 'tablet' | 'desktop'
 
-const PHONE = '(max-width: 719px)'
-const DESKTOP = '(min-width: 1180px)'
+const PHONE = '(width < 45rem)'
+const DESKTOP = '(width >= 73.75rem)'
 
 export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, readLayout)

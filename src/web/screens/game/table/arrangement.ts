@@ -1,6 +1,6 @@
 import type { Layout } from '../use-layout'
 import { fileLayout, ovalLayout, type SeatSize, type Spot } from './seat-layout'
-import type { Size } from './use-size'
+import { rootScale, type Size } from './use-size'
 
 /** How the seats stand: round the oval, in two files (phones), or as a grid of place cards where they do not fit. */
 export interface Arrangement {
@@ -38,7 +38,10 @@ export function arrange(count: number, felt: Size, layout: Layout, isOpen: boole
 
 function arrangePhone(count: number, felt: Size, density: Arrangement['density']): Arrangement {
   const width = felt.width < SMALL_PHONE ? 98 : 108
-  const kind = count > MOST_IN_FILES || felt.height < LOWEST_FILES || window.innerHeight < LOW_SCREEN ? 'grid' : 'files'
+  const kind =
+    count > MOST_IN_FILES || felt.height < LOWEST_FILES || window.innerHeight / rootScale() < LOW_SCREEN
+      ? 'grid'
+      : 'files'
   return {
     kind,
     density,

@@ -43,7 +43,7 @@ export function Stage(props: StageProps) {
         <div className={styles.field} {...(arrangement.kind === 'grid' ? SCROLLS : {})}>
           <Seats {...props} arrangement={arrangement} size={size} />
           {arrangement.kind === 'oval' && <Chips {...props} arrangement={arrangement} size={size} />}
-          {props.children}
+          <div className={styles.middle}>{props.children}</div>
           {arrangement.kind === 'oval' && <Payout {...props} arrangement={arrangement} size={size} />}
         </div>
       )}
@@ -61,6 +61,7 @@ function Seats({ harvey, others, isDealing, turnEndsAt, turnSeconds, arrangement
     <Seat
       key={seat.id}
       seat={seat}
+      inGrid={arrangement.kind === 'grid'}
       x={spot.x}
       y={spot.y}
       fromDeckX={((50 - spot.x) / 100) * size.width}
@@ -120,8 +121,8 @@ function Payout({ light, harvey, others, arrangement, size }: Arranged) {
   const spot = light === 'viewer' ? { x: 50, y: 105 } : arrangement.spots[winner]
   if (!spot) return null
   const way = {
-    '--dx': `${Math.round(((spot.x - 50) / 100) * size.width)}px`,
-    '--dy': `${Math.round(((spot.y - 40) / 100) * size.height)}px`,
+    '--dx': `${(((spot.x - 50) / 100) * size.width) / 16}rem`,
+    '--dy': `${(((spot.y - 40) / 100) * size.height) / 16}rem`,
   }
   return PAID_CHIPS.map((chip) => (
     <i key={chip} className={styles.paid} style={{ ...way, '--i': chip } as CSSProperties} aria-hidden="true" />

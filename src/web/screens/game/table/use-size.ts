@@ -5,7 +5,13 @@ export interface Size {
   height: number
 }
 
-/** The size of an element in pixels, measured whenever it changes; null before the first time. */
+/** How many CSS pixels stand for one of the measures below: 1 at a root font of 16 px, 2 where the reader doubles it. */
+export const rootScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
+/**
+ * The size of an element in CSS pixels at a root font of 16 px, so that it compares with seats whose sizes are in `rem`.
+ * Measured whenever it changes; null before the first time.
+ */
 export function useSize(): [RefObject<HTMLDivElement | null>, Size | null] {
   const element = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size | null>(null)
@@ -13,7 +19,8 @@ export function useSize(): [RefObject<HTMLDivElement | null>, Size | null] {
     const { current } = element
     if (!current) return undefined
     const measure = () => {
-      const { clientWidth: width, clientHeight: height } = current
+      const scale = rootScale()
+      const [width, height] = [current.clientWidth / scale, current.clientHeight / scale]
       setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
     }
     measure()

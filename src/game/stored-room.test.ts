@@ -1,0 +1,62 @@
+import { someCommitment } from './testing/shuffles'
+import { describe, expect, it } from 'vitest'
+import { createRoom } from './create-room'
+import { dueAt } from './due'
+import { play } from './play'
+import { NewerRoomShape, ROOM_SHAPE, upgradeRoom } from './stored-room'
+import { frozen } from './testing/frozen'
+import roomsOfShape0 from './testing/rooms-of-shape-0.json'
+import { viewFor } from './view-for'
+
+// Rooms of every phase as the version before shapes were numbered stored them, with what Ben saw and when they were due.
+/** Deals were not numbered then. */
+const NO_DEALS = { nextDeal: null, deal: null }
+const STORED = Object.entries(roomsOfShape0)
+
+describe('a room stored before shapes were numbered (R-version-2)', () => {
+  it.each(STORED)('%s shows and does what it did', (_, { room, at, own, dueAt: due }) => {
+    const upgraded = upgradeRoom(frozen(room))
+    expect(upgraded.shape).toBe(ROOM_SHAPE)
+    const ben = upgraded.seats.find((seat) => seat.name === 'Ben')?.id ?? null
+    expect(viewFor(upgraded, ben, at)).toEqual({ ...own, ...NO_DEALS })
+    expect(dueAt(upgraded)).toBe(due)
+  })
+
+  it.each(STORED)('%s has the fields of a room of today', (_, { room }) => {
+    const upgraded = upgradeRoom(room)
+    const created = createdToday()
+    expect(Object.keys(upgraded)).toEqual(expect.arrayContaining(Object.keys(created)))
+    for (const seat of upgraded.seats)
+      expect(Object.keys(seat).sort()).toEqual(Object.keys(created.seats[0] ?? {}).sort())
+  })
+
+  it.each(STORED)('%s goes on from there', (_, { room, next, dueAt: due }) => {
+    const step = play(frozen(upgradeRoom(room)), { type: 'tick', at: due, lastSeen: {} })
+    if (!step.ok) throw new Error(step.refusal)
+    expect(step.room && viewFor(step.room, null, due)).toEqual(next && { ...next, ...NO_DEALS })
+  })
+})
+
+it('a room of this shape is taken as it is', () => {
+  const room = createdToday()
+  expect(upgradeRoom(room)).toBe(room)
+})
+
+it('a room of a newer shape is left alone (R-version-2)', () => {
+  const newer = { ...createdToday(), shape: ROOM_SHAPE + 1 }
+  expect(() => upgradeRoom(newer)).toThrow(NewerRoomShape)
+})
+
+function createdToday() {
+  const step = createRoom({
+    code: 'ABC234',
+    session: 'session of Ann',
+    seat: 'seat of Ann',
+    name: 'Ann',
+    settings: { maxRounds: 10, decisionTimer: 30, ante: 50 },
+    next: someCommitment(0),
+    at: 0,
+  })
+  if (!step.ok) throw new Error(step.refusal)
+  return step.room
+}
