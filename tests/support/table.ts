@@ -92,7 +92,7 @@ export async function joinReady(server: Server, code: string, names: readonly st
 }
 
 function playerFor(server: Server, guest: Guest): Promise<Player> {
-  if (typeof guest === 'string') return Player.arrive(server, guest)
+  if (typeof guest === 'string') return Promise.resolve(new Player(server, guest))
   if ('origin' in server) return guest.signIn(server)
   throw new Error('a page needs a server with a port')
 }
