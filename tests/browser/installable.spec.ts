@@ -58,7 +58,7 @@ test('the game can be installed: name, icons, shortcuts, a window of its own', a
 })
 
 test('without the server a page says so, and comes back by itself', async ({ program, openPage, pageErrors }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection/)
+  pageErrors.allow(/Failed to load resource|WebSocket connection|server can't be reached/)
   const maya = await openPage('Maya')
   const code = await maya.createGame()
   await workerReady(maya.page)

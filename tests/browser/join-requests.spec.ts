@@ -17,7 +17,7 @@ test('the creator sees who asks to join, and lets them in or not', async ({ serv
   for (const one of [theo, jonas]) expect((await one.join(code)).body.status).toBe('pending')
   await maya.button('Joins 2').click()
   await expect(panel(maya).getByText('Theo')).toBeVisible()
-  await expect(panel(maya).getByText('RequestCount just now')).toHaveCount(2)
+  await expect(panel(maya).getByText('Asked just now')).toHaveCount(2)
 
   await maya.button('Approve Theo').click()
   await maya.seesToast('Player Approved', 'Theo has been added to the game')
