@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/programs.mjs'
+import { findHeadlessChromium } from './scripts/programs.mjs'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 if (executablePath === undefined) throw new Error('The browser tests need Chromium (or Chrome) installed')
 
 /** Keeps Chromium off the network. */

@@ -7,15 +7,15 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PATH = [`${ROOT}node_modules/.bin`, process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
 
 /**
- * Runs a program in the repository's root with the output of this process. Resolves to its exit code; 1 if a signal ended
- * it or it could not be started.
+ * Runs a program in the repository's root. `output` is where its output goes: to this process's own, or to a file
+ * descriptor. Resolves to its exit code; 1 if a signal ended it or it could not be started.
  */
-export function run(program, args, { env = {}, quiet = false } = {}) {
+export function run(program, args, { env = {}, quiet = false, output = 'inherit' } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, PATH, ...env },
-      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', output, output],
       // On Windows npm and the programs of packages are .cmd files, which only a shell can start.
       shell: process.platform === 'win32',
     })

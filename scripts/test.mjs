@@ -1,6 +1,6 @@
-// `npm test`: every check there is, from a bare clone, ended by one line `N passed, N failed`.
-// `npm test -- --long` (`npm run test:long`) runs the tests that have larger numbers to offer with those.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: every check, from a bare clone. The last line says `N passed, N failed`.
+// `npm test -- --long` (`npm run test:long`) runs the tests with longer forms in those.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { requireNode } from './node-version.mjs'
 import { installPackages } from './packages.mjs'
 import { requirePrograms } from './programs.mjs'
@@ -8,19 +8,31 @@ import { ROOT, run } from './run.mjs'
 
 const REPORTS = `${ROOT}test-results/reports/`
 
-/** Each is a script of package.json; those that count their tests say how to make and to read a report. */
-const STEPS = [
-  { script: 'format:check' },
-  { script: 'typecheck' },
-  { script: 'lint' },
-  { script: 'knip' },
-  { script: 'test:unit', report: byVitest, isLong: true },
-  { script: 'test:node24', report: byVitest },
-  { script: 'build' },
-  { script: 'browsers' },
-  { script: 'size' },
-  { script: 'test:browser', report: byPlaywright, isLong: true },
-  { script: 'test:whole', report: byVitest, isLong: true },
+/**
+ * Scripts of package.json, in groups one after another. The steps of a group with `atOnce` run so many at the same time;
+ * tests that measure time run alone. Steps that count tests say how their report is made and read.
+ */
+const GROUPS = [
+  {
+    atOnce: 2,
+    steps: [
+      { script: 'test:node24', report: byVitest },
+      { script: 'lint' },
+      { script: 'typecheck' },
+      { script: 'build', isLong: true },
+      { script: 'format:check' },
+      { script: 'knip' },
+    ],
+  },
+  { atOnce: 2, steps: [{ script: 'browsers' }, { script: 'size' }] },
+  {
+    atOnce: 1,
+    steps: [
+      { script: 'test:unit', report: byVitest, isLong: true },
+      { script: 'test:browser', report: byPlaywright, isLong: true },
+      { script: 'test:whole', report: byVitest, isLong: true },
+    ],
+  },
 ]
 
 function byVitest(file) {
@@ -54,7 +66,7 @@ function byPlaywright(file) {
   }
 }
 
-/** The failed walks of a file, or of a group in it. */
+/** The failed tests of a file, or of a group in it. */
 function failuresOfSuite({ suites = [], specs }) {
   const failures = specs
     .filter(({ ok }) => !ok)
@@ -67,40 +79,58 @@ function failuresOfSuite({ suites = [], specs }) {
   return [...failures, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** What a step's tests came to. A step that failed without a failed test counts as one; so does every skipped test. */
-function tally(code, counted = { passed: 0, failed: 0, skipped: 0 }) {
+/** The result of a step. A step that fails without a failed test counts as one failure; so does every skipped test. */
+function resultOf(code, counted = { passed: 0, failed: 0, skipped: 0 }) {
   const failed = counted.failed + counted.skipped
-  if (counted.skipped > 0) console.error(`${counted.skipped} skipped: here a skipped test is a failed one.`)
+  if (counted.skipped > 0) console.error(`${counted.skipped} skipped tests count as failed.`)
   return { passed: counted.passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-async function runStep({ script, report }, scripts) {
-  console.log(`\n── ${script} ──`)
+async function runStep({ script, report }, output) {
+  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
   const file = `${REPORTS}${script.replace(':', '-')}.json`
   const reporter = report?.(file)
   const [program, ...args] = scripts[script].split(' ')
-  const code = await run(program, [...args, ...(reporter?.args ?? [])], { env: reporter?.env })
-  if (reporter === undefined) return tally(code)
+  const startedAt = performance.now()
+  const code = await run(program, [...args, ...(reporter?.args ?? [])], { env: reporter?.env, output })
+  const row = { script, seconds: secondsSince(startedAt) }
+  if (reporter === undefined) return { ...row, ...resultOf(code) }
   if (!existsSync(file)) {
     console.error(`${script} left no report.`)
-    return tally(1)
+    return { ...row, ...resultOf(1) }
   }
   const made = JSON.parse(readFileSync(file, 'utf8'))
-  return { ...tally(code, reporter.count(made)), failures: reporter.failures(made) }
+  return { ...row, ...resultOf(code, reporter.count(made)), failures: reporter.failures(made) }
 }
 
-async function runSteps(steps) {
-  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
+const secondsSince = (startedAt) => (performance.now() - startedAt) / 1000
+const printHeading = (script) => console.log(`\n── ${script} ──`)
+
+/** Runs a step and prints its output as a whole when it has ended. */
+async function runApart(step) {
+  const log = `${REPORTS}${step.script.replace(':', '-')}.log`
+  const output = openSync(log, 'w')
+  const row = await runStep(step, output)
+  closeSync(output)
+  printHeading(step.script)
+  process.stdout.write(readFileSync(log))
+  return row
+}
+
+async function runGroup({ atOnce, steps }) {
   const rows = []
-  for (const step of steps) {
-    const startedAt = performance.now()
-    const result = await runStep(step, scripts)
-    rows.push({ script: step.script, ...result, seconds: (performance.now() - startedAt) / 1000 })
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      if (atOnce === 1) printHeading(step.script)
+      rows.push(await (atOnce === 1 ? runStep(step) : runApart(step)))
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, lane))
   return rows
 }
 
-/** Said again at the very end, where whoever sees only the end of a long log finds it. */
+/** Repeats the failures at the end of a long log. */
 function printFailures(rows) {
   for (const { name, message } of rows.flatMap(({ failures = [] }) => failures)) {
     console.log(`\nFAILED: ${name}`)
@@ -108,39 +138,39 @@ function printFailures(rows) {
   }
 }
 
-function print(rows) {
+/** True if nothing failed. */
+function print(rows, seconds) {
   printFailures(rows)
   console.log('')
-  for (const { script, passed, failed, seconds } of rows) {
-    const word = failed > 0 ? `${failed} FAILED` : 'ok'
-    console.log(
-      `${script.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s  ${String(passed || '').padStart(5)}  ${word}`,
-    )
+  for (const row of rows) {
+    const word = row.failed > 0 ? `${row.failed} FAILED` : 'ok'
+    const passed = String(row.passed || '').padStart(5)
+    console.log(`${row.script.padEnd(14)} ${row.seconds.toFixed(1).padStart(6)} s  ${passed}  ${word}`)
   }
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0)
-  console.log(`${'together'.padEnd(14)} ${sum('seconds').toFixed(1).padStart(6)} s\n`)
+  console.log(`${'together'.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s\n`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0
 }
 
+/** Packages and programs are installed at the same time. */
 async function setUp() {
-  console.log('── set-up ──')
-  await installPackages()
-  return requirePrograms()
+  const startedAt = performance.now()
+  printHeading('set-up')
+  const [, hasPrograms] = await Promise.all([installPackages(), requirePrograms()])
+  return { script: 'set-up', passed: 0, failed: hasPrograms ? 0 : 1, seconds: secondsSince(startedAt) }
 }
 
 requireNode()
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.TEST_LONG = '1'
-rmSync(REPORTS, { recursive: true, force: true })
 const startedAt = performance.now()
-const isSetUp = await setUp()
-const setUpRow = {
-  script: 'set-up',
-  passed: 0,
-  failed: isSetUp ? 0 : 1,
-  seconds: (performance.now() - startedAt) / 1000,
-}
+const rows = [await setUp()]
+rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const steps = STEPS.filter((step) => !isLong || step.isLong || step.script === 'build')
-process.exitCode = print([setUpRow, ...(isSetUp ? await runSteps(steps) : [])]) ? 0 : 1
+if (rows[0].failed === 0) {
+  for (const { atOnce, steps } of GROUPS) {
+    rows.push(...(await runGroup({ atOnce, steps: steps.filter((step) => !isLong || step.isLong) })))
+  }
+}
+process.exitCode = print(rows, secondsSince(startedAt)) ? 0 : 1
