@@ -7,7 +7,7 @@ import { Player } from '../support/player'
 import { seat, deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
-// Every screen, phase and sheet, on a computer or a phone. By night the colours are others, and nothing else.
+// Every screen, phase and sheet, on a desktop or a phone. The dark theme differs in colours only.
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
@@ -173,7 +173,7 @@ test('the final standings pass axe, light and dark', async ({ server, openPage }
   }
 })
 
-/** What the page would do after this time it never does, so that there is time to look. */
+/** Drops the page's timers of this length, so that the page stays as it is. */
 async function neverAfter({ page }: GamePage, ms: number): Promise<void> {
   await page.addInitScript((neverMs) => {
     const later = window.setTimeout.bind(window)

@@ -49,7 +49,7 @@ test('an open game is a card with its code, age, creator, players, ante, rounds 
     ] as const
     let now = 0
     for (const [at, age] of ages) {
-      // A call that is under way when hours go by at once has run out of time.
+      // A call under way would time out when hours pass at once.
       await lists.settle()
       await theo.page.clock.fastForward(at - now)
       now = at

@@ -55,7 +55,7 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
   await maya.openLobby(code)
   await maya.sees('Players (3/14)')
   expect(await renders(), 'the counter counts').toBeGreaterThan(0)
-  // What a page does in its first seconds: fonts, the other screens, realtime.
+  // In its first seconds a page loads fonts and other screens, and connects to realtime.
   await maya.page.waitForTimeout(3_000)
 
   const [rendersBefore, mutations] = [await renders(), await countMutations(maya.page)]
@@ -107,7 +107,7 @@ test('an answer that arrives after a newer one changes nothing', async ({ server
     return route.fulfill({ response: old })
   })
   await expect.poll(() => isHeld).toBe(true)
-  // An event brings the news while the old answer is on its way.
+  // An event brings the change while the old answer is under way.
   await table.player('Sam').ready(code)
   await maya.sees('Start Game (1/2 ready)')
   const shown: string[] = []

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 
-/** What somebody might get into a page: scripts in it, scripts, pictures and calls of other places. */
-function tryAll(): Promise<string[]> {
+/** Runs in the page. Adds inline scripts, and scripts, pictures, frames and calls of another origin. */
+function inject(): Promise<string[]> {
   const violated: string[] = []
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violated.push(effectiveDirective))
   const put = (name: 'script' | 'img' | 'iframe', attributes: Record<string, string>, text = '') => {
@@ -11,14 +11,14 @@ function tryAll(): Promise<string[]> {
     element.textContent = text
     document.body.append(element)
   }
-  put('script', {}, 'window.isTaken = true')
+  put('script', {}, 'window.hasRun = true')
   put('script', { src: 'http://poker.test:1/evil.js' })
   put('img', { src: 'http://poker.test:1/pixel.png' })
-  put('img', { src: 'x', onerror: 'window.isTaken = true' })
+  put('img', { src: 'x', onerror: 'window.hasRun = true' })
   put('iframe', { src: 'http://poker.test:1/' })
   void fetch('http://poker.test:1/').catch(() => undefined)
   return new Promise((resolve) => {
-    setTimeout(() => resolve([...new Set(violated), ...('isTaken' in window ? ['it ran'] : [])].sort()), 500)
+    setTimeout(() => resolve([...new Set(violated), ...('hasRun' in window ? ['it ran'] : [])].sort()), 500)
   })
 }
 
@@ -31,7 +31,7 @@ test('the content policy blocks foreign scripts, pictures, frames and calls, and
   await expect(page.getByRole('button', { name: 'Create Game' })).toBeVisible()
   expect(pageErrors.unexpected()).toEqual([])
 
-  const violated = await page.evaluate(tryAll)
+  const violated = await page.evaluate(inject)
 
   expect(violated).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-attr', 'script-src-elem'])
   expect(

@@ -116,7 +116,7 @@ test('after 429 the page waits as long as it must and goes on without a toast', 
   await expect(maya.toast()).toHaveCount(0)
 })
 
-/** A press that the server answers with a refusal shows its sentence; the button can be pressed again. */
+/** A click that the server refuses shows the sentence; the button can be clicked again. */
 async function isRefused(maya: GamePage, call: string, press: string | RegExp, sentence: string): Promise<void> {
   const path = `**/api/game/${call}`
   await maya.page.route(path, (route) => route.fulfill({ status: 409, json: { error: sentence } }))

@@ -67,7 +67,7 @@ test('Home loads exactly the scripts that its size budget counts', async ({ open
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.add(`dist/web${new URL(request.url()).pathname}`)
   })
-  // What is fetched ahead comes later; here it never does.
+  // Prefetches start later, and never while the clock is paused.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.goto('/')

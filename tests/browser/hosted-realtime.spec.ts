@@ -46,7 +46,7 @@ test('events reach the pages of members through the service, on private channels
   const maya = await openPage('Maya')
   const { code, sam } = await samsTurn(address, maya)
   const channel = `private-game-${code}`
-  await expect.poll(() => service.listenersOf(channel)).toBe(1)
+  await expect.poll(() => service.subscribersOf(channel)).toBe(1)
   await test.step('without polls', async () => {
     let held = 0
     await maya.page.route('**/api/game/state/**', async () => {
@@ -57,8 +57,8 @@ test('events reach the pages of members through the service, on private channels
     await fold(sam, code)
     await expect(maya.page).toHaveTitle(/^Your Turn/)
   })
-  expect(service.taken.map(({ name }) => name)).toEqual(expect.arrayContaining(['game-start', 'player-action']))
-  expect(new Set(service.taken.map((event) => event.channel))).toEqual(new Set([channel]))
+  expect(service.accepted.map(({ name }) => name)).toEqual(expect.arrayContaining(['game-start', 'player-action']))
+  expect(new Set(service.accepted.map((event) => event.channel))).toEqual(new Set([channel]))
   expect(service.refused).toEqual([])
 
   await test.step('strangers get no signature', async () => {
@@ -83,13 +83,13 @@ test('the page of a player who is kicked or leaves unsubscribes', async ({
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   await maya.join(code)
   await noor.join(code)
-  await expect.poll(() => service.listenersOf(channel)).toBe(2)
+  await expect.poll(() => service.subscribersOf(channel)).toBe(2)
 
   await sam.kick(code, 'Maya')
   await maya.sees('You were kicked')
-  await expect.poll(() => service.listenersOf(channel)).toBe(1)
+  await expect.poll(() => service.subscribersOf(channel)).toBe(1)
   await noor.button('Leave').click()
-  await expect.poll(() => service.listenersOf(channel)).toBe(0)
+  await expect.poll(() => service.subscribersOf(channel)).toBe(0)
 })
 
 test('while the service is slow or down calls are answered at once, and polls bring the changes', async ({

@@ -104,7 +104,7 @@ test('a new version of the service worker does not reload a running game', async
   const loads: string[] = []
   maya.page.on('framenavigated', (frame) => loads.push(frame.url()))
 
-  // To a browser another address is another version.
+  // A browser takes another URL for another version.
   await maya.page.evaluate(async () => {
     const { installing } = await navigator.serviceWorker.register('/service-worker.js?next')
     await new Promise<void>((resolve) => {

@@ -92,7 +92,7 @@ test('sheets take the focus, close with Escape and return it', async ({ server, 
 
 const MOST_TABS = 60
 
-/** Presses Tab until the focus is where it is wanted, and sees at every stop where it is. */
+/** Presses Tab until an element has the focus. The focus must be visible at every stop. */
 async function goTo({ page }: GamePage, name: string | RegExp): Promise<void> {
   const isWanted = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -108,12 +108,12 @@ async function goTo({ page }: GamePage, name: string | RegExp): Promise<void> {
 /** Runs in the page. */
 function lookAtFocus(): { name: string; isSeen: boolean } | null {
   const element = document.activeElement
-  // A new page has the focus itself until the first Tab.
+  // A new page has the focus until the first Tab.
   if (!(element instanceof HTMLElement) || element === document.body || element.tagName === 'MAIN') return null
   const labels =
     element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : []
   const name = element.getAttribute('aria-label') ?? (labels.join(' ') || element.innerText)
-  // A hidden radio button or code field shows its focus on what is drawn for it.
+  // A hidden radio button or code field shows its focus on the element that is drawn for it.
   const drawn = [element, element.nextElementSibling, element.nextElementSibling?.firstElementChild]
   const isSeen = drawn.some((part) => {
     if (!part) return false

@@ -144,7 +144,7 @@ test('two ready players are enough to start, and every page goes to the game', a
   await maya.sees('Need at least 2 players ready to start')
   await maya.readyUp()
   await maya.doesNotSee('Need at least 2 players ready to start')
-  // Noor's page is told by an event alone, Theo's learns it by its polls alone.
+  // Noor's page receives only the event, and Theo's only polls.
   await holdRequests(noor.page, `/api/game/lobby/${code}`)
   await maya.button('Start Game (2/3 ready)').click()
   await Promise.all([maya, noor, theo].map((one) => one.reachesTable()))
@@ -231,7 +231,7 @@ test('a kicked player sees by whom and goes to Home, and the others see a toast'
   openPage,
   pageErrors,
 }) => {
-  // What the page asks while it is told.
+  // A poll of the kicked player's page.
   pageErrors.allow(/404/)
   const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const { code } = await seat(server, [maya, noor, theo])
@@ -339,7 +339,7 @@ test('every refused action in the lobby toasts the server’s sentence', async (
   }
 })
 
-/** Lets the stopped clock run in steps until it is so; answers for how many milliseconds. */
+/** Runs the paused clock in steps until something is so; answers the milliseconds. */
 async function passesUntil(page: Page, isSo: () => boolean): Promise<number> {
   for (let passed = 0; passed <= 2000; passed += 250) {
     if (isSo()) return passed

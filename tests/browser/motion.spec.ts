@@ -6,7 +6,7 @@ import { DEALING_MS } from '../support/test-server'
 
 const LONGEST_MS = 400
 
-/** Keeps what moves from now on: the name of each motion and when it ends, in milliseconds. */
+/** Records motions from now on: the name, and the end in milliseconds. */
 async function watchMotion({ page }: GamePage): Promise<() => Promise<[string, number][]>> {
   await page.evaluate(() => {
     const motions: [string, number][] = []
@@ -16,7 +16,7 @@ async function watchMotion({ page }: GamePage): Promise<() => Promise<[string, n
       motions.push([name, Number(motion.effect?.getComputedTiming().endTime)])
     }
     const look = (event: Event) => {
-      // On a busy computer a motion may be over when its beginning is told.
+      // On a busy computer a motion may be over when its start event arrives.
       motions.push([event instanceof AnimationEvent ? event.animationName : 'transition', 0])
       document.getAnimations().forEach(note)
     }

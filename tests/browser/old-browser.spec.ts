@@ -11,7 +11,7 @@ test('a browser that is too old shows a sentence, and a supported one does not',
   await maya.sees('Ready to Play?')
   await maya.doesNotSee(SENTENCE)
 
-  // As in Safari before 16.4; the game's scripts, which it could not read, never come.
+  // As in Safari before 16.4, which cannot parse the game's scripts.
   await maya.page.route('**/assets/*.js', (route) => route.abort())
   await maya.page.addInitScript(() => {
     const { RegExp: Known } = window

@@ -5,7 +5,7 @@ import type { GamePage } from '../support/game-page'
 const DAY = '232, 236, 228'
 const NIGHT = '9, 16, 13'
 
-/** The colour of the room behind everything, as the screen has it. */
+/** The background colour on the screen. */
 async function room({ page }: GamePage): Promise<string> {
   const picture = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })
   return page.evaluate(
@@ -57,7 +57,7 @@ test('a script of its own applies the stored theme before the first paint', asyn
   pageErrors.allow(/ERR_FAILED/)
   const maya = await openPage('Maya', { colorScheme: 'light' })
   await maya.page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'))
-  // Without the app's own scripts the page shows what it shows at first.
+  // Without the app's scripts the page stays as it is first painted.
   await maya.page.route('**/assets/*.js', (route) => route.abort())
   await maya.page.goto('/', { waitUntil: 'commit' })
   await expect(maya.page.locator('html')).toHaveClass('dark')

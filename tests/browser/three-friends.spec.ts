@@ -82,7 +82,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
 })
 
-/** All see the same showdown, and it is what the rules make of the cards on the screen. */
+/** Every page shows the same showdown, and it follows the rules. */
 async function agreeOnTheShowdown(everyone: GamePage[], expected: { pot: number; winners: string[] }): Promise<void> {
   for (const one of everyone) {
     const seen = await one.readShowdown()

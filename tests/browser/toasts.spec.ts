@@ -4,7 +4,7 @@ import type { GamePage } from '../support/game-page'
 import { pauseClock } from '../support/requests'
 import { seat, deal } from '../support/table'
 
-/** A person in a lobby whose clock stands, and who may copy. */
+/** A lobby with a paused clock and the permission to copy. */
 async function inLobby(server: Parameters<typeof seat>[0], maya: GamePage): Promise<void> {
   await maya.context.grantPermissions(['clipboard-write'])
   const { code } = await seat(server, [maya, 'Noor'])

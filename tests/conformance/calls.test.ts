@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/test-server'
 import { Player } from '../support/player'
 import { seat, deal } from '../support/table'
 
-// How calls are answered, refused and repeated, as somebody outside the server sees it.
+// Answers, refusals and repeated calls, from outside the server.
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,43 +15,37 @@ afterAll(() => server.stop())
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
-/** Lets the allowances fill up again. */
-const rest = () => server.clock.advance(20_000)
+/** Refills the limits. */
+const refill = () => server.clock.advance(20_000)
 
-describe('what is wrong with a call is looked for in order', () => {
-  const BIG = JSON.stringify({ playerName: 'x'.repeat(17_000) })
-  const foreign = { origin: 'https://evil.example' }
-
-  it.each([
-    ['a foreign origin before a body too large', 'join', BIG, { ...foreign }, 403],
-    ['a body too large before its type', 'join', BIG, { 'content-type': 'text/plain' }, 413],
-    ['the type before the form', 'join', '{', { 'content-type': 'text/plain' }, 415],
-    ['the form before the room', 'ready/AAAAAA', '{', {}, 400],
-    ['the room before the body', 'ante/AAAAAA', '{"ante":-1}', {}, 404],
-    ['what is said in it last', 'join', '{"playerName":"Zoe"}', {}, 400],
-  ])('%s', async (_what, call, body, headers, status) => {
-    await rest()
-    const zoe = await Player.arrive(server, 'Zoe')
-    expect((await zoe.post(`/api/game/${call}`, body, headers)).status).toBe(status)
-  })
-
-  it('who calls before what is said, the crown before what is said', async () => {
-    await rest()
+describe('refusals come in this order', () => {
+  it('origin, size, content type, JSON syntax, room, seat, role, input, named player, moment', async () => {
+    await refill()
     const { code, players } = await seat(server, ['Ada', 'Ben'])
+    const [ada, ben] = players as [Player, Player]
     const stranger = await Player.arrive(server, 'Zoe')
-    expect(await stranger.post(`/api/game/ante/${code}`, { ante: -1 })).toMatchObject({
-      status: 404,
-      body: { error: 'Player not found' },
-    })
-    expect((await players[1]!.post(`/api/game/ante/${code}`, { ante: -1 })).status).toBe(403)
-    expect((await players[0]!.post(`/api/game/ante/${code}`, { ante: -1 })).status).toBe(400)
-    expect((await players[0]!.post(`/api/game/kick/${code}`, {})).status).toBe(400)
-    expect((await players[0]!.post(`/api/game/kick/${code}`, { playerName: 'Zoe' })).status).toBe(404)
-    expect((await players[0]!.post(`/api/game/next-round/${code}`)).status).toBe(409)
+    const foreign = { origin: 'https://evil.example' }
+    const text = { 'content-type': 'text/plain' }
+    const large = JSON.stringify({ playerName: 'x'.repeat(17_000) })
+    const ante = (player: Player, room: string, body: string, headers = {}) =>
+      player.post(`/api/game/ante/${room}`, body, headers)
+    const answers = [
+      await ante(stranger, 'AAAAAA', large, { ...text, ...foreign }),
+      await ante(stranger, 'AAAAAA', large, text),
+      await ante(stranger, 'AAAAAA', '{', text),
+      await ante(stranger, 'AAAAAA', '{'),
+      await ante(stranger, 'AAAAAA', '{"ante":-1}'),
+      await ante(stranger, code, '{"ante":-1}'),
+      await ante(ben, code, '{"ante":-1}'),
+      await ante(ada, code, '{"ante":-1}'),
+      await ada.kick(code, 'Zoe'),
+      await ada.nextRound(code),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 413, 415, 400, 404, 404, 403, 400, 404, 409])
   })
 
-  it('too many before everything about the room', async () => {
-    await rest()
+  it('rate limit before the room', async () => {
+    await refill()
     const zoe = await Player.arrive(server, 'Zoe')
     const statuses: number[] = []
     for (let count = 0; count < 22; count += 1) statuses.push((await zoe.post('/api/game/decision/AAAAAA')).status)
@@ -62,7 +56,7 @@ describe('what is wrong with a call is looked for in order', () => {
     expect(refused.body.error).toMatch(/\w/)
   })
 
-  it('an unknown path below /api answers JSON', async () => {
+  it('an unknown path below /api is answered with JSON', async () => {
     const zoe = await Player.arrive(server, 'Zoe')
     for (const path of ['/api/nothing', '/api/game/ready', '/api', '/api/game/state/AAAAAA/more']) {
       const answer = await zoe.get(path, { accept: 'text/html' })
@@ -75,58 +69,28 @@ describe('what is wrong with a call is looked for in order', () => {
 
 describe('a body', () => {
   it.each([
-    ['{"playerName":"Zoe","settings":{"maxRounds":7,"decisionTimer":30,"ante":50}}', /rounds/i],
-    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":20,"ante":50}}', /decision time/i],
-    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30}}', /^Ante is required$/],
-    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":0}}', /^Ante must be at least \$1$/],
-    ['{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":1001}}', /^Ante cannot exceed \$1000$/],
-    ['{"settings":{"maxRounds":5,"decisionTimer":30,"ante":50}}', /^Name is required$/],
-    ['{"playerName":"Zoe"}', /settings/i],
-    ['[]', /object/i],
-    ['null', /object/i],
-  ])('%s is refused with the sentence that says why', async (body, sentence) => {
-    await rest()
+    ['create', '{"settings":{"maxRounds":5,"decisionTimer":30,"ante":50}}', 'Name is required'],
+    ['create', '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30}}', 'Ante is required'],
+    ['create', '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":0}}', 'Ante must be at least $1'],
+    ['create', '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":1001}}', 'Ante cannot exceed $1000'],
+    ['join', '{"playerName":"Zoe"}', 'Room code is required'],
+    ['join', '{"playerName":"Zoe","roomCode":"ABC"}', 'Room code must be 6 characters'],
+  ])('of %s, %s, is refused with the sentence of the specification', async (call, body, sentence) => {
+    await refill()
     const zoe = await Player.arrive(server, 'Zoe')
-    const answer = await zoe.post('/api/game/create', body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.error).toMatch(sentence)
+    const answer = await zoe.post(`/api/game/${call}`, body)
+    expect([answer.status, answer.body.error]).toEqual([400, sentence])
   })
 
-  it.each([
-    ['{"playerName":"Zoe"}', 'Room code is required'],
-    ['{"playerName":"Zoe","roomCode":"ABC"}', 'Room code must be 6 characters'],
-  ])('%s gets the text of the specification', async (body, sentence) => {
-    const zoe = await Player.arrive(server, 'Zoe')
-    expect((await zoe.post('/api/game/join', body)).body.error).toBe(sentence)
-  })
-
-  it('may have fields that nobody knows', async () => {
-    await rest()
+  it('may have unknown fields', async () => {
+    await refill()
     const zoe = await Player.arrive(server, 'Zoe')
     const body = { playerName: 'Zoe', settings: { maxRounds: 5, decisionTimer: 15, ante: 1, more: 1 }, seat: 'x' }
     expect((await zoe.post('/api/game/create', body)).status).toBe(200)
   })
 
-  it.each([
-    ['none', undefined, {}],
-    ['an empty object', '{}', {}],
-    ['an empty one of any type', '', { 'content-type': 'text/plain;charset=UTF-8' }],
-    ['an empty form', '', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('is taken by a call without payload as %s', async (_what, body, headers) => {
-    await rest()
-    const { code, creator } = await seat(server, ['Ada'])
-    expect(
-      (
-        await creator.send('POST', `/api/game/heartbeat/${code}`, body, {
-          ...(body === '{}' && { 'content-type': 'application/json' }),
-          ...headers,
-        })
-      ).status,
-    ).toBe(200)
-  })
-
-  it('in chunks, too large, is refused like any other', async () => {
-    await rest()
+  it('that is too large is refused in chunks too', async () => {
+    await refill()
     const status = await new Promise<number>((resolve, reject) => {
       const url = new URL('/api/game/join', server.origin)
       const sent = httpRequest(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
@@ -142,8 +106,8 @@ describe('a body', () => {
 })
 
 describe('an answer', () => {
-  it('of lobby and state is what the contract says, in every phase', async () => {
-    await rest()
+  it('of lobby and state has the fields of the contract in every phase', async () => {
+    await refill()
     const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
       hands: ['2h Qd 9s', '8c 7d 4s', 'Jc 2d 3s'],
     })
@@ -163,8 +127,8 @@ describe('an answer', () => {
     await check()
   })
 
-  it('before the start: phase waiting, round 0, no stake', async () => {
-    await rest()
+  it('before the start has phase waiting, round 0 and no stake', async () => {
+    await refill()
     const { code, creator } = await seat(server, ['Ada'])
     expect((await creator.state(code)).body).toMatchObject({
       phase: 'waiting',
@@ -177,8 +141,8 @@ describe('an answer', () => {
     })
   })
 
-  it('is 304 to who has it already, and only the viewer’s own changes give a new tag', async () => {
-    await rest()
+  it('is 304 while its tag matches, and another viewer has another tag', async () => {
+    await refill()
     const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const [ada, ben] = players as [Player, Player]
     const first = await ada.state(code)
@@ -194,8 +158,8 @@ describe('an answer', () => {
     expect((await ada.get(`/api/game/state/${code}`, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('has a version that grows with the public view, and with nothing else', async () => {
-    await rest()
+  it('has a version that grows with the public view and nothing else', async () => {
+    await refill()
     const { code, players, creator } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const version = async () => (await creator.state(code)).body.version
     const before = await version()
@@ -208,8 +172,8 @@ describe('an answer', () => {
     expect(await version()).toBe(before + 1)
   })
 
-  it('of an action holds the own state after it', async () => {
-    await rest()
+  it('to an action has the own state after it', async () => {
+    await refill()
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const { body } = await creator.decide(code, 'stay')
     expect(body).toMatchObject({ success: true, state: { currentPlayer: 'Ada', currentTurn: 'Ben' } })
@@ -220,8 +184,8 @@ describe('an answer', () => {
     }
   })
 
-  it('of a refused call has changed nothing', async () => {
-    await rest()
+  it('that refuses comes without any change', async () => {
+    await refill()
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const before = (await players[1]!.state(code)).text
     await players[1]!.decide(code, 'stay')
@@ -237,8 +201,8 @@ describe('an answer', () => {
 })
 
 describe('the chat', () => {
-  it('keeps what members say, once, and tells nobody else', async () => {
-    await rest()
+  it('stores a message of a member once, for members only', async () => {
+    await refill()
     const { code, creator } = await seat(server, ['Ada'])
     const said = await creator.say(code, '  hello  ', 'one')
     expect(said.body).toMatchObject({ type: 'player', playerName: 'Ada', message: 'hello' })
@@ -251,21 +215,17 @@ describe('the chat', () => {
     expect((await stranger.chatLog(code)).status).toBe(404)
   })
 
-  it.each(['', '   ', 'x'.repeat(201), 7, null])('refuses %j', async (message) => {
-    await rest()
-    const { code, creator } = await seat(server, ['Ada'])
-    expect((await creator.post(`/api/chat/game/${code}/chat`, { message })).status).toBe(400)
-  })
-
-  it('takes 200 characters, five messages in five seconds', async () => {
-    await rest()
+  it('accepts 200 characters, and five messages in five seconds', async () => {
+    await refill()
     const { code, creator } = await seat(server, ['Ada'])
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) statuses.push((await creator.say(code, 'x'.repeat(200))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    await refill()
+    for (const message of ['', '   ', 'x'.repeat(201)]) expect((await creator.say(code, message)).status).toBe(400)
   })
 
-  it('has the last 100 messages, oldest first', async () => {
+  it('answers the last 100 messages, oldest first', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     for (let count = 1; count <= 105; count += 1) {
       await server.clock.advance(1000)
@@ -276,8 +236,8 @@ describe('the chat', () => {
     expect(messages.map(({ message }) => message).slice(0, 2)).toEqual(['message 6', 'message 7'])
   })
 
-  it('has lines of the system for joins, leaves, kicks, antes, results and a new creator, and for nothing else', async () => {
-    await rest()
+  it('has system messages for joins, leaves, kicks, antes, results and a new creator only', async () => {
+    await refill()
     const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd', 'Dan'])
     await creator.kick(code, 'Dan')
     await players[1]!.ready(code)
@@ -303,9 +263,9 @@ describe('the chat', () => {
   })
 })
 
-describe('the books', () => {
-  it('have every round from its showdown on, for members', async () => {
-    await rest()
+describe('the history', () => {
+  it('has every round from its showdown on, for members', async () => {
+    await refill()
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     expect((await creator.history(code)).body.rounds).toEqual([])
     await creator.decide(code, 'stay')
@@ -330,8 +290,8 @@ describe('the books', () => {
   })
 })
 
-describe('the operator', () => {
-  it('is told that the server is alive and ready, and what it does', async () => {
+describe('the operator’s pages', () => {
+  it('answer health, readiness and metrics', async () => {
     const nobody = await Player.arrive(server, 'Nobody')
     expect((await nobody.get('/healthz')).status).toBe(200)
     expect((await nobody.get('/readyz')).status).toBe(200)

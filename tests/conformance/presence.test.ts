@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../support/test-server'
 import { Player } from '../support/player'
 import { seat, deal } from '../support/table'
 
-// Who is there, who is away, and who wears the crown, as somebody outside the server sees it.
+// Presence and the role of creator, from outside the server.
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const PLAIN = [...HANDS.slice(0, 2), HANDS[3]!]
 const aways = (state: StateView) => state.players.map(({ away }) => away)
 const seen = async (player: Player, code: string) => (await player.state(code)).body
 
-/** Lets time pass in which only these give signs of life. */
+/** Lets time pass while only these players send heartbeats. */
 async function pass(ms: number, code: string, ...alive: Player[]): Promise<void> {
   for (let left = ms; left > 0; left -= 15_000) {
     await server.clock.advance(Math.min(left, 15_000))
@@ -25,21 +25,18 @@ async function pass(ms: number, code: string, ...alive: Player[]): Promise<void>
   }
 }
 
-/** A game between rounds, everyone present and nobody round-ready but by choice. */
+/** A game between rounds in which everybody is present and nobody is round-ready. */
 async function betweenRounds(names: string[], hands: string[]) {
   const table = await deal(server, names, { hands })
   const { code, players, creator } = table
-  for (let turn = 0; turn < players.length; turn += 1) {
-    const { currentTurn } = await seen(creator, code)
-    await players.find(({ name }) => name === currentTurn)?.decide(code, 'fold')
-  }
+  await table.decide(...players.map(() => 'fold' as const))
   await pass(60_000, code, ...players)
   expect((await seen(creator, code)).phase).toBe('waiting')
   return table
 }
 
 describe('a player', () => {
-  it('is absent 45 seconds after the last sign of life, and polls are none', async () => {
+  it('is absent 45 s after the last heartbeat or action; polls do not count', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
     await server.clock.advance(44_000)
     await creator.heartbeat(code)
@@ -50,7 +47,7 @@ describe('a player', () => {
     expect((await creator.lobby(code)).body.players.map(({ away }) => away)).toEqual([false, false])
   })
 
-  it('is absent 20 seconds after a leave-game that no sign of life followed', async () => {
+  it('is absent 20 s after a leave-game without a later heartbeat', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await players[1]!.leaveGame(code)
     await players[2]!.leaveGame(code)
@@ -62,7 +59,7 @@ describe('a player', () => {
     expect(aways(await seen(creator, code))).toEqual([false, true, false])
   })
 
-  it('who leaves a lobby’s tab loses nothing for five minutes', async () => {
+  it('keeps the seat of a lobby for five minutes of absence', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
     expect((await players[1]!.leaveGame(code)).status).toBe(200)
     await pass(5 * 60_000 + 30_000, code, creator)
@@ -91,7 +88,7 @@ describe('a player', () => {
     expect(state.pot).toBe(100)
   })
 
-  it('who is absent has a turn of ten seconds, and the full time when heard of in it', async () => {
+  it('who is absent has a turn of 10 s, and the full time after a heartbeat in it', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await players[1]!.leaveGame(code)
     await players[2]!.leaveGame(code)
@@ -111,7 +108,7 @@ describe('a player', () => {
     expect((await seen(creator, code)).phase).toBe('results')
   })
 
-  it('who goes away in the own turn has it to its end', async () => {
+  it('who goes away in the own turn keeps it to its end', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     await creator.leaveGame(code)
     await server.clock.advance(29_999)
@@ -120,7 +117,7 @@ describe('a player', () => {
     expect((await seen(players[1]!, code)).currentTurn).toBe('Ben')
   })
 
-  it('is idle after two turns in a row that ran out; a heartbeat does not end it, "here" does', async () => {
+  it('is idle after two turns in a row that ran out, until an action or a heartbeat with "here"', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const ben = players[1]!
     for (let round = 1; round <= 2; round += 1) {
@@ -141,7 +138,7 @@ describe('a player', () => {
     expect(aways(await seen(creator, code))).toEqual([false, false])
   })
 
-  it('is idle after 60 seconds between rounds without a word', async () => {
+  it('is idle after 60 s between rounds without round-ready', async () => {
     const { code, creator, players } = await betweenRounds(['Ada', 'Ben'], PLAIN)
     expect((await seen(creator, code)).deadlineAt).toBe(server.clock.now() + 60_000)
     await pass(30_000, code, ...players)
@@ -160,10 +157,10 @@ describe('a player', () => {
   })
 })
 
-describe('the crown', () => {
+describe('the role of creator', () => {
   const creatorOf = (state: StateView) => state.players.find(({ isCreator }) => isCreator)?.name
 
-  it('passes on 60 seconds after the creator’s last sign of life', async () => {
+  it('passes on 60 s after the creator’s last heartbeat', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await creator.leaveGame(code)
     await pass(59_000 - 2000, code, players[1]!, players[2]!)
@@ -174,7 +171,7 @@ describe('the crown', () => {
     expect(creatorOf(await seen(players[1]!, code))).toBe('Ben')
   })
 
-  it('stays with nobody present, and goes to who comes back first', async () => {
+  it('stays while nobody is present, and passes to the first who comes back', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await server.clock.advance(200_000)
     expect(creatorOf(await seen(creator, code))).toBe('Ada')
@@ -189,7 +186,7 @@ describe('the crown', () => {
     expect(creatorOf(await seen(creator, code))).toBe('Ben')
   })
 
-  it('passes on when its holder keeps a table waiting that is all ready for 120 seconds', async () => {
+  it('passes on when the creator keeps a ready table waiting for 120 s', async () => {
     const { code, creator, players } = await betweenRounds(['Ada', 'Ben'], PLAIN)
     for (const player of players) await player.roundReady(code)
     await pass(119_000, code, ...players)

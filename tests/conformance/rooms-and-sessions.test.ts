@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/test-server'
 import { Player } from '../support/player'
-import { seat, deal } from '../support/table'
+import { deal, playOn, seat } from '../support/table'
 
-// Sessions, names, codes, joining, kicking and leaving, as somebody outside the server sees them.
+// Sessions, names, codes, joining, kicking and leaving, from outside the server.
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
 
 describe('a session', () => {
-  it('comes with the first call, in a cookie that no script reads', async () => {
+  it('comes with the first call, in a cookie for HTTP only', async () => {
     const visitor = new Player(server, 'Ada')
     const answer = await visitor.init()
     const set = answer.headers['set-cookie']?.[0] ?? ''
@@ -24,21 +24,21 @@ describe('a session', () => {
     expect(answer.body).toMatchObject({ success: true, now: server.clock.now() })
   })
 
-  it('may sit in several rooms', async () => {
+  it('may have seats in several rooms', async () => {
     const ada = await Player.arrive(server, 'Ada')
     const [one, other] = [await ada.createGame(), await ada.createGame()]
     expect((await ada.lobby(one)).status).toBe(200)
     expect((await ada.lobby(other)).status).toBe(200)
   })
 
-  it('joins a room once: again, under whatever name, changes nothing', async () => {
+  it('joins a room once; joining again under any name changes nothing', async () => {
     const { code, creator } = await seat(server, ['Ada', 'Ben'])
     const before = (await creator.lobby(code)).body
     expect((await creator.join(code, 'Zoe')).body.status).toBe('joined')
     expect((await creator.lobby(code)).body).toEqual(before)
   })
 
-  it('is nothing that another player ever sees', async () => {
+  it('is shown to no other player', async () => {
     const { code, players } = await seat(server, ['Ada', 'Ben'])
     const { text } = await players[0]!.lobby(code)
     const secret = decodeURIComponent(players[1]!.cookie!.split('=')[1]!).split('.')[0]!
@@ -48,7 +48,7 @@ describe('a session', () => {
 })
 
 describe('a name', () => {
-  it('is trimmed, and runs of white space become one blank', async () => {
+  it('is trimmed, and white space becomes one blank', async () => {
     const { code, creator } = await seat(server, ['  Ada   Lovelace '])
     expect((await creator.lobby(code)).body.currentPlayer).toBe('Ada Lovelace')
   })
@@ -66,18 +66,18 @@ describe('a name', () => {
     ['a\u202Eb', 400],
     ['👩‍👩‍👧'.repeat(20), 200],
     ['Ben', 200],
-  ])('%j gets %i', async (name, status) => {
+  ])('%j is answered with %i', async (name, status) => {
     const { code } = await seat(server, ['Ada'])
     const guest = await Player.arrive(server, 'Guest')
     expect((await guest.join(code, name)).status).toBe(status)
   })
 
-  it('Harvey is not the creator’s either', async () => {
+  it('cannot be Harvey for the creator either', async () => {
     const guest = await Player.arrive(server, 'Harvey')
     await expect(guest.createGame()).rejects.toThrow('409')
   })
 
-  it('may be changed in the lobby, in results and between rounds only, and the result follows', async () => {
+  it('may be changed in the lobby, in results and between rounds, and the result follows', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], {
       hands: HANDS.slice(0, 2).concat('Jc 10d 3s'),
     })
@@ -95,12 +95,12 @@ describe('a name', () => {
 })
 
 describe('a room code', () => {
-  it('is six characters that cannot be mistaken', async () => {
+  it('has six characters without I, O, 0 and 1', async () => {
     const ada = await Player.arrive(server, 'Ada')
     for (let count = 0; count < 50; count += 1) expect(await ada.createGame()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
   })
 
-  it('is taken in lower case too', async () => {
+  it('is accepted in lower case too', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     expect((await creator.state(code.toLowerCase())).body.roomCode).toBe(code)
     const ben = await Player.arrive(server, 'Ben')
@@ -108,7 +108,7 @@ describe('a room code', () => {
   })
 
   it.each(['AAAAAA', 'nope', '%20', '..%2f..', '%', '%C3%84%C3%96%C3%9C', 'x'.repeat(2000), '__proto__', '0'])(
-    '%s of no room is "Game not found"',
+    '%s without a room is answered with "Game not found"',
     async (code) => {
       const { creator } = await seat(server, ['Ada'])
       const answer = await creator.get(`/api/game/state/${code}`)
@@ -118,7 +118,7 @@ describe('a room code', () => {
 })
 
 describe('a lobby', () => {
-  it('lists its players in seat order, and each sees itself', async () => {
+  it('lists the players in seat order, and names the viewer', async () => {
     const { code, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     const { body } = await players[2]!.lobby(code)
     expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describe('a lobby', () => {
     ])
   })
 
-  it('takes 13 players and no more', async () => {
+  it('has 13 seats', async () => {
     const names = Array.from({ length: 13 }, (_, seat) => `Player ${seat + 1}`)
     const { code } = await seat(server, names)
     const late = await Player.arrive(server, 'Late')
@@ -145,7 +145,7 @@ describe('a lobby', () => {
     expect(body.games.find(({ roomCode }) => roomCode === code)).toMatchObject({ playerCount: 14, maxPlayers: 14 })
   })
 
-  it('starts alone and ready, or with two ready, the creator’s starting counting', async () => {
+  it('starts with one player alone and ready, or with two ready of whom the creator counts by starting', async () => {
     const alone = await seat(server, ['Ada'])
     expect((await alone.creator.start(alone.code)).status).toBe(409)
     await alone.creator.ready(alone.code)
@@ -160,7 +160,7 @@ describe('a lobby', () => {
     expect((await several.creator.start(several.code)).status).toBe(409)
   })
 
-  it('toggles readiness without a target, and goes to one', async () => {
+  it('toggles readiness without a target, and sets it with one', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     const toggle = () => creator.post<{ isReady: boolean }>(`/api/game/ready/${code}`)
     expect((await toggle()).body.isReady).toBe(true)
@@ -169,7 +169,7 @@ describe('a lobby', () => {
     expect((await creator.ready(code, true)).body.isReady).toBe(true)
   })
 
-  it('lets the creator alone set how Harvey plays, and only before the start', async () => {
+  it('lets only the creator set the difficulty, before the start', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
     expect((await players[1]!.setDifficulty(code, 'hard')).status).toBe(403)
     expect((await creator.setDifficulty(code, 'brutal')).status).toBe(400)
@@ -182,7 +182,7 @@ describe('a lobby', () => {
 })
 
 describe('the active list', () => {
-  it('holds lobbies, newest first, and no running game', async () => {
+  it('has lobbies, newest first, and no running game', async () => {
     const first = await seat(server, ['Ada'])
     await server.clock.advance(1000)
     const second = await seat(server, ['Ben'], { ante: 7, maxRounds: 999, decisionTimer: 45 })
@@ -210,7 +210,7 @@ describe('the active list', () => {
 describe('a running game', () => {
   const running = () => deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
 
-  it('is joined by asking its creator', async () => {
+  it('is joined by a request that the creator approves', async () => {
     const { code, creator, players } = await running()
     const late = await Player.arrive(server, 'Cyd')
     expect((await late.joinStatus(code)).body).toEqual({ status: 'none' })
@@ -237,7 +237,7 @@ describe('a running game', () => {
     expect((await creator.state(code)).body.players[2]?.away).toBe(false)
   })
 
-  it('refuses who was denied for a minute', async () => {
+  it('refuses a denied player for a minute', async () => {
     const { code, creator, players } = await running()
     const late = await Player.arrive(server, 'Cyd')
     await late.join(code)
@@ -251,7 +251,7 @@ describe('a running game', () => {
     expect((await late.join(code)).body.status).toBe('pending')
   })
 
-  it('takes no requests while joins are off, and keeps those that wait', async () => {
+  it('accepts no requests while joins are off, and keeps those that wait', async () => {
     const { code, creator, players } = await running()
     const [cyd, dan] = [await Player.arrive(server, 'Cyd'), await Player.arrive(server, 'Dan')]
     await cyd.join(code)
@@ -270,7 +270,7 @@ describe('a running game', () => {
     expect((await creator.approve(code, 'Cyd')).status).toBe(200)
   })
 
-  it('keeps at most 20 requests waiting, each under a name of its own', async () => {
+  it('has at most 20 requests waiting, each with a name of its own', async () => {
     const { code } = await running()
     for (let count = 1; count <= 20; count += 1) {
       const late = await Player.arrive(server, `Late ${count}`)
@@ -283,7 +283,7 @@ describe('a running game', () => {
 })
 
 describe('a kick', () => {
-  it('is the creator’s, in the lobby; the session stays out and the name is free', async () => {
+  it('is the creator’s, in the lobby; it bans the session and frees the name', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     expect((await players[1]!.kick(code, 'Cyd')).status).toBe(403)
     expect((await creator.kick(code, 'Zoe')).status).toBe(404)
@@ -301,7 +301,7 @@ describe('a kick', () => {
 })
 
 describe('leaving', () => {
-  it('frees a lobby’s seat at once, and hands on the crown', async () => {
+  it('frees a seat of a lobby at once, and passes the role of creator on', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     expect((await creator.leave(code)).status).toBe(200)
     const { body } = await players[1]!.lobby(code)
@@ -312,13 +312,13 @@ describe('leaving', () => {
     expect((await creator.join(code)).body.status).toBe('joined')
   })
 
-  it('by the last player deletes the room', async () => {
+  it('of the last player deletes the room', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     await creator.leave(code)
     expect(await creator.lobby(code)).toMatchObject({ status: 404, body: { error: 'Game not found' } })
   })
 
-  it('by a beacon holds the lobby’s seat for ten seconds, unless the page is there again', async () => {
+  it('by a beacon frees a seat of a lobby after 10 s, unless the page comes back', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     await players[1]!.unload(code)
     await players[2]!.unload(code)
@@ -337,7 +337,7 @@ describe('leaving', () => {
     expect((await creator.lobby(code)).status).toBe(200)
   })
 
-  it('by a beacon is stepping away once the game has started', async () => {
+  it('by a beacon counts as leave-game once the game has started', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     await players[1]!.ready(code)
     await players[2]!.unload(code)
@@ -351,7 +351,7 @@ describe('leaving', () => {
     expect(await away()).toEqual([false, false, true])
   })
 
-  it('in a hand settles who said In, and makes Out who had not decided', async () => {
+  it('in a hand settles a player who is In, and makes an undecided player Out', async () => {
     const { code, players, creator } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await creator.decide(code, 'stay')
     await creator.leave(code)
@@ -374,7 +374,7 @@ describe('leaving', () => {
     expect(sum).toBe(0)
   })
 
-  it('for good can be made up for: total and wins are taken up again', async () => {
+  it('for good keeps total and wins for a player who is let in again', async () => {
     const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
       hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
     })
@@ -390,23 +390,16 @@ describe('leaving', () => {
     expect(state.players.find(({ name }) => name === 'Ada Again')).toMatchObject({ runningTotal, wins: 1 })
   })
 
-  it('a finished game only marks the standing', async () => {
-    const { code, creator, players } = await deal(server, ['Ada', 'Ben'])
+  it('a finished game marks the standing only', async () => {
+    const table = await deal(server, ['Ada', 'Ben'])
+    const { code, creator } = table
     for (let round = 1; round <= 5; round += 1) {
-      for (let turn = 0; turn < 2; turn += 1) {
-        await server.clock.advance(1)
-        for (const player of players) await player.post(`/api/game/decision/${code}`, { decision: 'fold' })
-        await nameAllTwos(players, code)
-        for (const player of players) await player.post(`/api/game/decision/${code}`, { decision: 'fold' })
-      }
-      for (const player of players) await player.continue(code)
-      if (round < 5) {
-        await creator.nextRound(code)
-        await server.clock.advance(2000)
-      }
+      await table.decide('fold', 'fold')
+      if (round < 5) await playOn(server, table)
     }
+    await table.continueAll()
     expect((await creator.state(code)).body.phase).toBe('finished')
-    await players[1]!.leave(code)
+    await table.player('Ben').leave(code)
     expect((await creator.state(code)).body.players.map(({ name, away }) => [name, away])).toEqual([
       ['Ada', false],
       ['Ben', true],
@@ -416,21 +409,8 @@ describe('leaving', () => {
   })
 })
 
-async function nameAllTwos(players: Player[], code: string): Promise<void> {
-  for (const player of players) {
-    const own = (await player.state(code)).body.players.find(({ name }) => name === player.name)
-    const wilds = (own?.cards ?? []).filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
-    if (wilds.length > 0) {
-      await player.chooseWilds(
-        code,
-        wilds.map(({ suit }) => ({ suit, selectedRank: 'A' as const })),
-      )
-    }
-  }
-}
-
-describe('rooms that nobody needs', () => {
-  it('are deleted: a lobby after 30 minutes without anybody', async () => {
+describe('a room without players', () => {
+  it('is deleted after 30 minutes in the lobby', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     await server.clock.advance(45_000 + 30 * 60_000 - 1)
     expect((await creator.joinStatus(code)).body.status).toBe('joined')
@@ -438,7 +418,7 @@ describe('rooms that nobody needs', () => {
     expect((await creator.joinStatus(code)).status).toBe(404)
   })
 
-  it('are deleted: a game after 24 hours without anybody, with its books', async () => {
+  it('is deleted with its history after 24 hours in a game', async () => {
     // On a server of its own, so that the deadlines of other rooms do not pass too.
     const own = await startTestServer()
     const { code, creator } = await deal(own, ['Ada'], { hands: ['Kh Qd 9s', 'Jc 10d 3s'] })

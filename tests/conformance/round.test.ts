@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
 import { startTestServer, type TestServer } from '../support/test-server'
 import { Player } from '../support/player'
-import { seat, deal } from '../support/table'
+import { wrongMoney } from '../support/books'
+import { deal, playOn, seat } from '../support/table'
 
-// The rules of a round as somebody outside the server sees them.
+// The rules of a round, from outside the server.
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,31 +21,12 @@ const of = (state: StateView, name: string) => {
 }
 const totals = (state: StateView) => Object.fromEntries(state.players.map((one) => [one.name, one.runningTotal]))
 
-/** Totals of all who ever paid, and the pot: always nothing. */
 function expectConserved(state: StateView): void {
-  const all = [...state.players, ...state.left].reduce((sum, { runningTotal }) => sum + runningTotal, state.pot)
-  expect(all).toBe(0)
-}
-
-async function decideAll(players: Player[], code: string, ...decisions: ('stay' | 'fold')[]): Promise<StateView> {
-  for (const decision of decisions) {
-    const { currentTurn } = await seen(players[0]!, code)
-    const player = players.find(({ name }) => name === currentTurn)
-    expect((await player!.decide(code, decision)).status).toBe(200)
-  }
-  return seen(players[0]!, code)
-}
-
-async function nextRound(players: Player[], code: string, hands?: string[]): Promise<StateView> {
-  for (const player of players) await player.continue(code)
-  if (hands !== undefined) server.chance.stack(hands)
-  expect((await players[0]!.nextRound(code)).status).toBe(200)
-  await server.clock.advance(2000)
-  return seen(players[0]!, code)
+  expect(wrongMoney(state)).toEqual([])
 }
 
 describe('the deal', () => {
-  it('takes the ante of every player and none of Harvey, and gives three cards each', async () => {
+  it('takes the ante of every player but Harvey, and gives three cards to each', async () => {
     const table = await seat(server, ['Ada', 'Ben'], { ante: 70 })
     server.chance.stack(['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
     for (const player of table.players) await player.ready(table.code)
@@ -68,7 +50,7 @@ describe('the deal', () => {
     expect(totals(state)).toEqual({ Ada: -70, Ben: -70 })
   })
 
-  it('lasts two seconds', async () => {
+  it('lasts 2 s', async () => {
     const { creator, code } = await seat(server, ['Ada'])
     await creator.ready(code)
     await creator.start(code)
@@ -82,7 +64,7 @@ describe('the deal', () => {
 describe('turns', () => {
   const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
 
-  it('go round in seat order, each decision is public at once and no card is', async () => {
+  it('go in seat order; a decision is public at once, and no card is', async () => {
     const { code, players, creator } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     expect((await seen(creator, code)).currentTurn).toBe('Ada')
     await creator.decide(code, 'stay')
@@ -95,19 +77,19 @@ describe('turns', () => {
   })
 
   it('begin with the next seat each round', async () => {
-    const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'])
+    const table = await deal(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, players } = table
     const firsts: (string | null)[] = []
     for (let round = 1; round <= 4; round += 1) {
       const state = await seen(players[0]!, code)
       firsts.push(state.currentTurn)
-      for (const player of players) await nameAll(player, code)
-      await decideAll(players, code, 'fold', 'fold', 'fold')
-      await nextRound(players, code)
+      await table.decide('fold', 'fold', 'fold')
+      await playOn(server, table)
     }
     expect(firsts).toEqual(['Ada', 'Ben', 'Cyd', 'Ada'])
   })
 
-  it('have the full time each, and who lets it run out is Out', async () => {
+  it('have the full time each, and a player whose time runs out is Out', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], {
       hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
     })
@@ -120,7 +102,7 @@ describe('turns', () => {
     expect(of(state, 'Ada').decision).toBe('fold')
   })
 
-  it('are refused to others, and a decision is made once', async () => {
+  it('are refused to other players, and a decision is made once', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     expect((await players[1]!.decide(code, 'stay')).status).toBe(409)
     await creator.decide(code, 'stay')
@@ -129,22 +111,10 @@ describe('turns', () => {
   })
 })
 
-/** Names every two of the own hand an ace, if there is any. */
-async function nameAll(player: Player, code: string): Promise<void> {
-  const { cards } = of(await seen(player, code), player.name)
-  const wilds = cards.filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
-  if (wilds.length === 0) return
-  const answer = await player.chooseWilds(
-    code,
-    wilds.map(({ suit }) => ({ suit, selectedRank: 'A' as const, selectedValue: 14 })),
-  )
-  expect(answer.status).toBe(200)
-}
-
-describe('twos', () => {
+describe('wild cards', () => {
   const HANDS = ['2h Kh 9s', '8c 7d 4s', 'Jc 10d 3s']
 
-  it('stand as they are until their holder names them', async () => {
+  it('have rank 2 until their holder chooses', async () => {
     const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
     const state = await seen(creator, code)
     expect(state.phase).toBe('wild-selection')
@@ -152,7 +122,7 @@ describe('twos', () => {
     expect(of(state, 'Ada').wildCardsSelected).toBe(false)
   })
 
-  it('keep both In and Out from their holder until they are named, once and for all', async () => {
+  it('keep their holder from deciding until their ranks are chosen, once', async () => {
     const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
     expect((await creator.decide(code, 'stay')).status).toBe(409)
     expect((await creator.decide(code, 'fold')).status).toBe(409)
@@ -171,7 +141,7 @@ describe('twos', () => {
     expect((await creator.decide(code, 'stay')).status).toBe(200)
   })
 
-  it('may be named from the deal on, out of turn, but not after the decision', async () => {
+  it('may be chosen from the deal on, also out of turn', async () => {
     const table = await seat(server, ['Ada', 'Ben'])
     server.chance.stack(['8c 7d 4s', '2h Kh 9s', 'Jc 10d 3s'])
     for (const player of table.players) await player.ready(table.code)
@@ -201,19 +171,20 @@ describe('twos', () => {
     ['none', []],
     ['a two as a two', [{ suit: 'hearts', selectedRank: '2' }]],
     ['a value that is not the rank’s', [{ suit: 'hearts', selectedRank: 'K', selectedValue: 14 }]],
-  ])('are not named by %s', async (_what, wildCardSelections) => {
+  ])('are not chosen by %s', async (_what, wildCardSelections) => {
     const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
     const answer = await creator.post(`/api/game/wild-cards/${code}`, { wildCardSelections })
     expect(answer.status).toBe(400)
     expect((await seen(creator, code)).phase).toBe('wild-selection')
   })
 
-  it('are named for the best hand when the turn runs out, and their holder is Out', async () => {
-    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], {
+  it('are chosen for the best hand when the turn runs out, and their holder is Out', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], {
       hands: ['2h Kh Qh', '8c 7d 4s', 'Jc 10d 3s'],
     })
+    const { code, creator } = table
     await server.clock.advance(30_000)
-    const state = await decideAll([players[1]!], code, 'fold')
+    const state = await table.decide('fold')
     expect(of(state, 'Ada')).toMatchObject({ decision: 'fold', handRank: 'Straight Flush' })
     expect(of(state, 'Ada').cards[0]).toMatchObject({ selectedRank: 'A' })
     expect(of(await seen(creator, code), 'Ada').isWinner).toBe(false)
@@ -248,9 +219,10 @@ describe('the showdown', () => {
     expect(state.result).toMatchObject({ harveyWins: !wins, winners: wins ? ['Ada'] : [] })
   })
 
-  it('opens all hands, also of those who are Out', async () => {
-    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
-    const state = await decideAll(players, code, 'stay', 'fold')
+  it('shows all hands, also of players who are Out', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
+    const { players } = table
+    const state = await table.decide('stay', 'fold')
     expect(state.phase).toBe('results')
     expect(state.players.map(({ cards }) => cards.length)).toEqual([3, 3])
     expect(state.harvey.cards).toHaveLength(3)
@@ -260,7 +232,7 @@ describe('the showdown', () => {
   it.each([
     ['medium', ['2h', 'A']],
     ['hard', ['2h', 'Q']],
-  ])('Harvey plays his own two as is %s', async (difficulty, [, rank]) => {
+  ])('Harvey plays his own two as a %s Harvey does', async (difficulty, [, rank]) => {
     const { creator, code } = await seat(server, ['Ada'])
     expect((await creator.setDifficulty(code, difficulty)).status).toBe(200)
     server.chance.stack(['Kh Qd 9s', '2h Jh 10h'])
@@ -274,11 +246,11 @@ describe('the showdown', () => {
 })
 
 describe('money', () => {
-  it('goes to the one best hand, losers pay the pot into the next', async () => {
-    const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], {
+  it('goes to the best hand, and losers pay the pot into the next', async () => {
+    const table = await deal(server, ['Ada', 'Ben', 'Cyd'], {
       hands: ['Ah Ad 9s', 'Kc Kd 4s', '8c 7d 4h', 'Jc 10d 3s'],
     })
-    const state = await decideAll(players, code, 'stay', 'stay', 'fold')
+    const state = await table.decide('stay', 'stay', 'fold')
     expect(state.result).toMatchObject({
       pot: 150,
       winners: ['Ada'],
@@ -295,47 +267,49 @@ describe('money', () => {
     expectConserved(state)
   })
 
-  it('is shared equally by equal best hands; what does not divide stays', async () => {
-    const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], {
+  it('is shared equally by equal best hands; the rest stays in the pot', async () => {
+    const table = await deal(server, ['Ada', 'Ben', 'Cyd'], {
       hands: ['Ah Kd 9s', 'Ac Ks 9d', '8c 7d 4h', 'Jc 10d 3s'],
       settings: { ante: 5 },
     })
-    const state = await decideAll(players, code, 'stay', 'stay', 'fold')
+    const { players } = table
+    const state = await table.decide('stay', 'stay', 'fold')
     expect(state.result).toMatchObject({ pot: 15, winners: ['Ada', 'Ben'], harveyWins: false, carryOver: 1 })
     expect(totals(state)).toEqual({ Ada: 2, Ben: 2, Cyd: -5 })
     expect(state.players.map(({ wins }) => wins)).toEqual([1, 1, 0])
     expectConserved(state)
   })
 
-  it('stays in the pot if Harvey wins, and those who stayed pay as much again', async () => {
-    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Ac Ad 3s'] })
-    const state = await decideAll(players, code, 'stay', 'fold')
+  it('stays in the pot if Harvey wins, and players who stayed pay as much again', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Ac Ad 3s'] })
+    const state = await table.decide('stay', 'fold')
     expect(state.result).toMatchObject({ pot: 100, harveyWins: true, winners: [], carryOver: 200 })
     expect(totals(state)).toEqual({ Ada: -150, Ben: -50 })
     expectConserved(state)
   })
 
-  it('stays in the pot if everyone is Out, and Harvey has won', async () => {
-    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Ah Ad 9s', '8c 7d 4s', 'Jc 10d 3s'] })
-    const state = await decideAll(players, code, 'fold', 'fold')
+  it('stays in the pot if everybody is Out, and Harvey wins', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], { hands: ['Ah Ad 9s', '8c 7d 4s', 'Jc 10d 3s'] })
+    const state = await table.decide('fold', 'fold')
     expect(state.result).toMatchObject({ pot: 100, harveyWins: true, winners: [], carryOver: 100 })
     expect(state.harvey).toMatchObject({ isWinner: true, wins: 1 })
     expectConserved(state)
   })
 
-  it('is lost at most up to 100 of the highest ante since the pot was last won, and won without a limit', async () => {
+  it('is lost up to 100 of the highest ante since the pot was last won, and won without a limit', async () => {
     const harveyWins = ['Kh Qd 9s', 'Kc Qh 9d', 'Ac Ad 3s']
-    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+    const table = await deal(server, ['Ada', 'Ben'], {
       hands: harveyWins,
       settings: { ante: 10, maxRounds: 15 },
     })
+    const { code, creator } = table
     const pots: number[] = []
     for (let round = 1; round <= 8; round += 1) {
-      const state = await decideAll(players, code, 'stay', 'stay')
+      const state = await table.decide('stay', 'stay')
       pots.push(state.pot)
       expectConserved(state)
       if (round === 5) await creator.setAnte(code, 1)
-      await nextRound(players, code, round < 7 ? harveyWins : ['Ah Ad Ks', 'Kc Qh 9d', 'Jc 10d 3s'])
+      await playOn(server, table, round < 7 ? harveyWins : ['Ah Ad Ks', 'Kc Qh 9d', 'Jc 10d 3s'])
     }
     // 20, then pot + 2 antes, and each of the two pays as much, but at most 1,000 though the ante is 1 later.
     expect(pots).toEqual([60, 240, 780, 2400, 4420, 6422, 8424, 1000])
@@ -345,9 +319,10 @@ describe('money', () => {
 })
 
 describe('after the showdown', () => {
-  it('goes on when all who are present have continued', async () => {
-    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
-    await decideAll(players, code, 'stay', 'fold')
+  it('the game goes on when all present players have continued', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
+    const { code, players } = table
+    await table.decide('stay', 'fold')
     const first = await players[0]!.continue(code)
     expect(first.body.state).toMatchObject({ phase: 'results' })
     expect(of(first.body.state, 'Ada').roundReady).toBe(true)
@@ -360,11 +335,12 @@ describe('after the showdown', () => {
     expect(seenByBen.harvey.cards).toEqual([])
   })
 
-  it('goes on 60 seconds after the showdown by itself', async () => {
-    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+  it('the game goes on by itself after 60 s', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], {
       hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
     })
-    const state = await decideAll(players, code, 'stay', 'fold')
+    const { code, players, creator } = table
+    const state = await table.decide('stay', 'fold')
     expect(state.deadlineAt).toBe(server.clock.now() + 60_000)
     await server.clock.advance(30_000)
     for (const player of players) await player.heartbeat(code)
@@ -376,12 +352,13 @@ describe('after the showdown', () => {
     expect(of(await seen(creator, code), 'Ben').roundReady).toBe(true)
   })
 
-  it('deals again when every player is round-ready and the creator says so', async () => {
-    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+  it('the creator starts the next round when every player is round-ready', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], {
       hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
     })
+    const { code, players, creator } = table
     expect((await creator.nextRound(code)).status).toBe(409)
-    await decideAll(players, code, 'stay', 'fold')
+    await table.decide('stay', 'fold')
     expect((await creator.roundReady(code)).status).toBe(409)
     await server.clock.advance(30_000)
     for (const player of players) await player.heartbeat(code)
@@ -395,16 +372,18 @@ describe('after the showdown', () => {
     expect(next.body.state).toMatchObject({ phase: 'dealing', currentRound: 2 })
   })
 
-  it('ends after the last round, hands open, with the standings of all', async () => {
-    const { code, players, creator } = await deal(server, ['Ada', 'Ben', 'Cyd'])
+  it('the game ends after the last round, with all hands open and the standings of all', async () => {
+    let table = await deal(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, creator } = table
     for (let round = 1; round <= 5; round += 1) {
-      const here = round < 3 ? players : players.slice(0, 2)
-      for (const player of here) await nameAll(player, code)
-      await decideAll(here, code, ...here.map(() => 'fold' as const))
-      if (round === 2) await players[2]!.leave(code)
-      if (round < 5) await nextRound(players.slice(0, round < 2 ? 3 : 2), code)
+      await table.decide(...table.players.map(() => 'fold' as const))
+      if (round === 2) {
+        await table.player('Cyd').leave(code)
+        table = table.without('Cyd')
+      }
+      if (round < 5) await playOn(server, table)
     }
-    for (const player of players.slice(0, 2)) await player.continue(code)
+    await table.continueAll()
     const state = await seen(creator, code)
     expect(state).toMatchObject({ phase: 'finished', currentRound: 5, deadlineAt: null, currentTurn: null })
     expect(state.players.map(({ cards }) => cards.length)).toEqual([3, 3])
@@ -416,20 +395,21 @@ describe('after the showdown', () => {
     expect((await late.join(code)).status).toBe(409)
   })
 
-  it('never ends with 999 rounds', async () => {
+  it('the game has no last round with 999 rounds', async () => {
     const { code, creator } = await seat(server, ['Ada'], { maxRounds: 999 })
     expect((await creator.lobby(code)).body.settings.maxRounds).toBe(999)
   })
 })
 
 describe('a new ante', () => {
-  it('holds from the next deal, and asks everyone but the creator again', async () => {
-    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+  it('holds from the next deal, and takes back readiness but the creator’s', async () => {
+    const table = await deal(server, ['Ada', 'Ben'], {
       hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
     })
+    const { code, players, creator } = table
     const during = await creator.setAnte(code, 60)
     expect(during.body.state).toMatchObject({ ante: 60, anteChanged: true, pot: 100, stake: 100 })
-    await decideAll(players, code, 'fold', 'fold')
+    await table.decide('fold', 'fold')
     await creator.continue(code)
     await players[1]!.continue(code)
     const changed = await creator.setAnte(code, 80)
@@ -442,7 +422,7 @@ describe('a new ante', () => {
     expect(dealt.body.state).toMatchObject({ anteChanged: false, pot: 260, ante: 80 })
   })
 
-  it('takes back everybody’s readiness but the creator’s in the lobby', async () => {
+  it('takes back readiness but the creator’s in the lobby too', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
     for (const player of players) await player.ready(code)
     expect((await creator.setAnte(code, 500)).status).toBe(200)

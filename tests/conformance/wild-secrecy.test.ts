@@ -4,17 +4,17 @@ import type { PusherSocket } from '../support/pusher-socket'
 import type { Player } from '../support/player'
 import { deal } from '../support/table'
 
-// Naming a wild moves nothing that anybody else can see. Two tables play the same game; at one of them a two is held
-// and named. Whatever the others are sent is compared byte by byte.
+// Choosing ranks for wild cards changes nothing that another player can see. Everything that the others are sent before
+// and after is compared byte by byte.
 
 let server: TestServer
-let ears: PusherSocket[]
+let sockets: PusherSocket[]
 beforeAll(async () => {
   server = await startTestServer()
-  ears = []
+  sockets = []
 })
 afterAll(async () => {
-  for (const ear of ears) ear.close()
+  for (const socket of sockets) socket.close()
   await server.stop()
 })
 
@@ -27,8 +27,8 @@ interface Seen {
   events: number
 }
 
-async function whatIsSeenBy(player: Player, code: string, ear: PusherSocket): Promise<Seen> {
-  await ear.flush()
+async function seenBy(player: Player, code: string, socket: PusherSocket): Promise<Seen> {
+  await socket.flush()
   const [state, lobby, log] = [await player.state(code), await player.lobby(code), await player.chatLog(code)]
   return {
     state: state.text,
@@ -36,28 +36,28 @@ async function whatIsSeenBy(player: Player, code: string, ear: PusherSocket): Pr
     lobby: lobby.text,
     lobbyEtag: lobby.headers.etag,
     log: log.text,
-    events: ear.events.length,
+    events: socket.events.length,
   }
 }
 
-/** All series but those that this very asking moves. */
+/** All series but those that the request itself changes. */
 async function metrics(player: Player): Promise<string[]> {
   const { text } = await player.get('/metrics')
   return text.split('\n').filter((line) => !/event_loop|memory|store_latency|^#/.test(line))
 }
 
-describe('naming a two', () => {
+describe('choosing wild cards', () => {
   it.each([
     ['in the own turn', 0],
     ['before the own turn', 1],
-  ])('%s moves nothing that others see', async (_when, holder) => {
+  ])('%s changes nothing that other players see', async (_when, holder) => {
     const hands = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
     hands[holder] = '2h Kc 9c'
     const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands })
     const others = players.filter((_, index) => index !== holder)
     const listening = await Promise.all(others.map((other) => other.subscribe(code)))
-    ears.push(...listening)
-    const look = () => Promise.all(others.map((other, index) => whatIsSeenBy(other, code, listening[index]!)))
+    sockets.push(...listening)
+    const look = () => Promise.all(others.map((other, index) => seenBy(other, code, listening[index]!)))
     const before = await look()
     const metricsBefore = await metrics(others[0]!)
     for (const { state } of before) expect(JSON.parse(state)).toMatchObject({ phase: 'decision' })
@@ -70,17 +70,17 @@ describe('naming a two', () => {
     expect(named.body.state.version).toBe((JSON.parse(before[0]!.state) as { version: number }).version)
   })
 
-  it('refused or asked for in vain moves nothing either', async () => {
+  it('changes nothing for others when it is refused', async () => {
     const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'] })
-    const ear = await players[1]!.subscribe(code)
-    ears.push(ear)
-    const before = await whatIsSeenBy(players[1]!, code, ear)
+    const socket = await players[1]!.subscribe(code)
+    sockets.push(socket)
+    const before = await seenBy(players[1]!, code, socket)
     const metricsBefore = await metrics(players[1]!)
     await players[0]!.decide(code, 'stay')
     await players[0]!.chooseWilds(code, [{ suit: 'clubs', selectedRank: 'A' }])
     await players[1]!.chooseWilds(code, [{ suit: 'clubs', selectedRank: 'A' }])
     expect(await metrics(players[1]!)).toEqual(metricsBefore)
-    expect(await whatIsSeenBy(players[1]!, code, ear)).toEqual(before)
+    expect(await seenBy(players[1]!, code, socket)).toEqual(before)
   })
 
   it('is in no line of the log', async () => {

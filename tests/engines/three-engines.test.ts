@@ -7,10 +7,10 @@ import type { TestServer } from '../support/test-server'
 import { startChromium } from './chromium'
 import { DESKTOP, PHONE, type Engine, type Size } from './engine'
 import { startFirefox } from './firefox'
-import { Player } from './player'
+import { EngineGamePage } from './game-page'
 import { startWebKit } from './webkit'
 
-type Three = [Player, Player, Player]
+type Three = [EngineGamePage, EngineGamePage, EngineGamePage]
 
 /** Hands in seat order, Harvey's last. */
 const ROUNDS = [
@@ -64,32 +64,32 @@ async function arrive(creator: string, sizes: Size[]): Promise<Three> {
   const order = [...engines.slice(first), ...engines.slice(0, first)]
   const pages = await Promise.all(order.map((engine, seat) => engine.newPage(sizes[seat]!)))
   const names = ['Maya', 'Noor', 'Theo']
-  return order.map(({ name }, seat) => new Player(`${names[seat]}`, pages[seat]!, name)) as Three
+  return order.map(({ name }, seat) => new EngineGamePage(`${names[seat]}`, pages[seat]!, name)) as Three
 }
 
 /** From Home and from the link into the lobby, and to the table. */
 async function gather(three: Three): Promise<void> {
   const [maya, ...friends] = three
-  const code = await maya.createsGame(server.origin)
-  for (const friend of friends) await friend.joinsByLink(server.origin, code)
-  await Promise.all(three.map((one) => one.choosesTheme('Dark')))
+  const code = await maya.createGame(server.origin)
+  for (const friend of friends) await friend.joinByLink(server.origin, code)
+  await Promise.all(three.map((one) => one.chooseTheme('Dark')))
   server.chance.stack(...ROUNDS)
-  await Promise.all(three.map((one) => one.readiesUp()))
-  await maya.pressesButton('Start Game (3/3 ready)')
+  await Promise.all(three.map((one) => one.readyUp()))
+  await maya.pressButton('Start Game (3/3 ready)')
 }
 
 /** A wild two, a turn with a refresh in it, In and Out, and the results. */
 async function playFirstRound([maya, noor, theo]: Three): Promise<void> {
-  await maya.isDealt(['King of hearts', 'King of spades', 'Two of diamonds'])
-  await maya.namesWild('King')
-  await maya.decides('In')
-  await noor.isDealt(['Ace of hearts', 'Jack of clubs', 'Seven of spades'])
-  await noor.decides('Out')
+  await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds'])
+  await maya.chooseWild('King')
+  await maya.decide('In')
+  await noor.holds(['Ace of hearts', 'Jack of clubs', 'Seven of spades'])
+  await noor.decide('Out')
   await theo.hasTurn()
-  await theo.refreshes()
-  await theo.isDealt(['Eight of spades', 'Eight of diamonds', 'Four of clubs'])
+  await theo.reload()
+  await theo.holds(['Eight of spades', 'Eight of diamonds', 'Four of clubs'])
   expect(await theo.isDark(), 'the theme is remembered').toBe(true)
-  await theo.decides('In')
+  await theo.decide('In')
   await maya.seesText('Winner! +$150')
   await theo.seesText('You lose $150')
   await noor.sees({ role: 'region', name: 'Results' })
@@ -97,12 +97,12 @@ async function playFirstRound([maya, noor, theo]: Three): Promise<void> {
 
 async function chat(three: Three): Promise<void> {
   const [maya, noor] = three
-  await noor.pressesButton(/^Chat/)
-  await noor.says('well played, Maya')
+  await noor.pressButton(/^Chat/)
+  await noor.say('well played, Maya')
   await maya.sees({ role: 'button', name: /^Chat,? ?\d+/ })
-  for (const reader of three.filter((one) => one !== noor)) await reader.pressesButton(/^Chat/)
+  for (const reader of three.filter((one) => one !== noor)) await reader.pressButton(/^Chat/)
   await Promise.all(three.map((one) => one.seesText('well played, Maya')))
-  await Promise.all(three.map((one) => one.pressesButton('Minimize chat')))
+  await Promise.all(three.map((one) => one.pressButton('Minimize chat')))
 }
 
 /** Harvey wins, a pot is shared, and everybody is out once. */
@@ -121,19 +121,19 @@ async function playOtherRounds(three: Three): Promise<void> {
 }
 
 async function startRound(number: number, three: Three): Promise<void> {
-  await Promise.all(three.map((one) => one.pressesButton('Continue to Next Round')))
-  await three[0].pressesButton(`Start Round ${number}`)
+  await Promise.all(three.map((one) => one.pressButton('Continue to Next Round')))
+  await three[0].pressButton(`Start Round ${number}`)
 }
 
-async function decide(...decisions: [Player, 'In' | 'Out'][]): Promise<void> {
-  for (const [one, decision] of decisions) await one.decides(decision)
+async function decide(...decisions: [EngineGamePage, 'In' | 'Out'][]): Promise<void> {
+  for (const [one, decision] of decisions) await one.decide(decision)
 }
 
 /** To the standings, and home. */
 async function finish(three: Three): Promise<void> {
-  await Promise.all(three.map((one) => one.pressesButton('See Final Standings')))
+  await Promise.all(three.map((one) => one.pressButton('See Final Standings')))
   for (const one of three) expect(await one.standings()).toEqual(['1. Maya +$575', '2. Theo −$25', '3. Noor −$850'])
   // A poll that is under way while its player leaves may be answered with 404, which Chromium logs.
   for (const one of three) expect(one.page.problems(), `what the page of ${one.name} logged`).toEqual([])
-  await Promise.all(three.map((one) => one.leaves()))
+  await Promise.all(three.map((one) => one.leave()))
 }

@@ -15,7 +15,7 @@ import { byLength } from '../support/run-length'
 import { Unanswered } from '../support/transport'
 import { sleep } from '../support/wait'
 
-// Calls that are nearly right and bytes that are nothing at all: never a 5xx, never silence, and no memory kept of them.
+// Calls that are nearly right, and arbitrary bytes and frames, get no 5xx, always an answer, and leave no memory in use.
 
 const CALLS = byLength({ short: 4000, long: 80_000 })
 const BARE = byLength({ short: 300, long: 8000 })
@@ -43,7 +43,7 @@ async function memoryOf(player: Player): Promise<number> {
   return Number(/^poker_memory_bytes (\d+)/m.exec(text)?.[1]) / 1_048_576
 }
 
-/** Does something for each, so many at once. */
+/** Works on every item, so many at the same time. */
 async function forEach<T>(
   items: T[],
   work: (item: T, index: number) => Promise<void>,
@@ -59,7 +59,7 @@ async function forEach<T>(
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-/** Nobody who plays notices: an ordinary game of two still goes its way. */
+/** An ordinary game can still be played. */
 async function expectPlayable(): Promise<void> {
   const ada = await Player.arrive(server, 'Ada')
   const code = await ada.createGame()
@@ -70,7 +70,7 @@ async function expectPlayable(): Promise<void> {
   expect((await ada.start(code)).status).toBe(200)
 }
 
-/** A room in which the caller has a seat; a new one whenever the calls have left it. */
+/** A room in which the caller has a seat. It is renewed when a call has left it. */
 class FuzzedRoom {
   code = ''
   #rooms = 0
@@ -80,7 +80,7 @@ class FuzzedRoom {
     readonly other: Player,
   ) {}
 
-  /** A lobby, alone or not, or a game in the caller's turn. */
+  /** In turn a lobby alone, a lobby with another player, and a running game. */
   async renew(): Promise<void> {
     const kind = this.#rooms++ % 3
     const code = await this.player.createGame()
@@ -93,7 +93,7 @@ class FuzzedRoom {
 
 async function sendBadCall(room: FuzzedRoom, call: BadCall, statuses: Map<number, number>): Promise<void> {
   const { code } = room
-  // Cookies that are set on the way are forgotten again.
+  // A cookie that the answer sets is not kept.
   const player = room.player.at(server)
   const path = call.path.replace('CODE', code)
   const body = call.body?.replaceAll('CODE', code)
@@ -107,14 +107,14 @@ async function sendBadCall(room: FuzzedRoom, call: BadCall, statuses: Map<number
       expect(answer.body.error, what).toMatch(/\w/)
     }
   } catch (error) {
-    // Where even the head of a request is wrong, the server closes the connection.
+    // The server closes the connection where the head of a request is wrong.
     if (!(error instanceof Unanswered) || /no answer in time/.test(error.message)) throw error
     statuses.set(0, (statuses.get(0) ?? 0) + 1)
   }
 }
 
 describe('bad input', () => {
-  it(`of ${CALLS} calls gets no 5xx, no silence and no memory`, async () => {
+  it(`in ${CALLS} calls gets no 5xx, always a sentence, and leaves no memory in use`, async () => {
     const statuses = new Map<number, number>()
     const seated = await Player.arrive(server, 'Ada')
     const room = new FuzzedRoom(seated, await Player.arrive(server, 'Ben'))
@@ -130,17 +130,17 @@ describe('bad input', () => {
     for (const status of [200, 304, 400, 403, 404, 409, 413, 415]) {
       if (status !== 304) expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(0)
     }
-    // Rooms that were opened on the way are remembered for ten minutes.
+    // The cache keeps the rooms of the run for ten minutes.
     expect(memory.at(-1)! - memory[4]!).toBeLessThan(60)
     await expectPlayable()
   })
 
-  it(`of ${BARE} connections with anything on them gets no 5xx and leaves none open`, async () => {
+  it(`on ${BARE} connections with arbitrary bytes gets no 5xx`, async () => {
     const statuses = new Map<number, number>()
     await forEach(fc.sample(badBytes, { seed, numRuns: BARE }), async (bytes) => {
       for (const status of statusesIn(await sendRaw(server.port, bytes))) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        // 501 and 505 name what this HTTP server does not speak; they are no fault.
+        // 501 and 505 refuse what this HTTP server does not speak.
         if (status !== 501 && status !== 505) expect(status, bytes.toString('latin1').slice(0, 500)).toBeLessThan(500)
       }
     })
@@ -149,7 +149,7 @@ describe('bad input', () => {
     await expectPlayable()
   })
 
-  it(`of ${FRAMES} frames ends at most the connection they come over`, async () => {
+  it(`in ${FRAMES} frames ends at most its own connection`, async () => {
     const player = await Player.arrive(server, 'Ada')
     const code = await player.createGame()
     const { key } = (await player.init()).body.realtime
@@ -186,7 +186,7 @@ describe('bad input', () => {
     expect(Number(/^poker_sockets (\d+)/m.exec(text)?.[1])).toBeLessThan(10)
   })
 
-  it('that breaks the frames of the socket itself ends that socket alone', async () => {
+  it('below the frames of WebSocket ends its own connection only', async () => {
     const player = await Player.arrive(server, 'Ada')
     const { key } = (await player.init()).body.realtime
     const upgrade =
@@ -206,12 +206,12 @@ describe('bad input', () => {
   })
 })
 
-describe('whoever offers another protocol', () => {
+describe('a request that offers another protocol', () => {
   const offering = (request: string, more = '') =>
     `${request} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n` +
     `HTTP2-Settings: AAMAAABkAAQAAP__\r\n${more}`
 
-  it('is answered in this one, body and all, on one connection', async () => {
+  it('is answered with HTTP/1.1, with its body, on one connection', async () => {
     const body = JSON.stringify({ playerName: 'Ada', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } })
     const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
     const socket = connect(server.port, '127.0.0.1')
@@ -227,13 +227,13 @@ describe('whoever offers another protocol', () => {
     expect(answers[2]).toMatch(/"roomCode":"[A-Z2-9]{6}"/)
   })
 
-  it('is heard no more often than the rules allow: a web socket elsewhere than at its path is refused', async () => {
+  it('for a WebSocket at another path is refused', async () => {
     const wish = 'GET /api/session/init HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
     expect(statusesIn(await sendRaw(server.port, wish, { firstMs: 5000 }))).toEqual([404])
   })
 })
 
-describe('whoever holds the server up', () => {
+describe('a client that occupies the server', () => {
   const sockets: Socket[] = []
   afterAll(() => {
     for (const socket of sockets) socket.destroy()
@@ -252,7 +252,7 @@ describe('whoever holds the server up', () => {
     expect(statusesIn(await sendRaw(server.port, head))).toEqual([431])
   })
 
-  it('with half a head, or a body that comes byte by byte, is cut off', async () => {
+  it('with half a head, or with a body byte by byte, is disconnected', async () => {
     const half = hold('GET / HTTP/1.1\r\nHost: x\r\n')
     const slow = hold(
       'POST /api/game/join HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n',
@@ -265,7 +265,7 @@ describe('whoever holds the server up', () => {
     expect(performance.now() - startedAt).toBeLessThan(30_000)
   })
 
-  it(`with ${IDLE_SOCKETS} idle sockets and connections does not stop the play of others`, async () => {
+  it(`with ${IDLE_SOCKETS} idle sockets does not slow the actions of others down`, async () => {
     const player = await Player.arrive(server, 'Ada')
     const { key } = (await player.init()).body.realtime
     const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
@@ -292,7 +292,7 @@ describe('whoever holds the server up', () => {
   })
 })
 
-it('all of this has been no fault of the server', async () => {
+it('bad input and occupied connections are no faults in the metrics or the log', async () => {
   const { text } = await new Player(server, 'Ada').get('/metrics')
   expect(text).toMatch(/^poker_faults_total 0$/m)
   expect(server.printed.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([])

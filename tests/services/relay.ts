@@ -1,19 +1,19 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A line to a service that can be cut at the worst moment. */
+/** A TCP proxy to a service that breaks connections between a request and its answer. */
 export interface Relay {
   port: number
-  /** How many answers were lost. */
+  /** The number of lost answers. */
   readonly lost: number
-  /** How often each prepared statement of PostgreSQL was run, by its name. */
+  /** How often a prepared statement of PostgreSQL was run, by its name. */
   ran(statement: string): number
   /**
-   * Cuts the line when the service answers a request that holds one of these words, before a byte of the answer gets
-   * through: the service has done what it was asked, and nobody is told. Only every so many-th such request is met.
+   * Breaks the connection when the service answers a request with one of these words, before the first byte of the
+   * answer. With \`every\` only each n-th such request.
    */
   loseAnswersTo(words: readonly string[], every?: number): void
-  /** Lets everything through again. */
+  /** Passes everything again. */
   loseNothing(): void
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What comes to a server that is on the open network: calls that are nearly right, and bytes that are nothing at all. */
+// What a public server receives: calls that are nearly right, and arbitrary bytes and frames.
 
 export interface BadCall {
   method: string
@@ -129,7 +129,7 @@ const { body: structured } = fc.letrec((tie) => ({
   ),
 }))
 
-/** Bodies that some call would take, so that what lies behind the first checks is met too. */
+/** Bodies that pass the first checks of some call. */
 const nearlyRight = fc.oneof(
   fc.record({ decision: fc.constantFrom('stay', 'fold', 'call') }),
   fc.record({ ante: fc.oneof(fc.integer({ min: -2, max: 1002 }), fc.double()) }),
@@ -168,7 +168,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.constant('x'.repeat(20_000)) },
 )
 
-/** A URL cannot hold half a character. */
+/** A URL cannot have a lone surrogate. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '?')
 
 const path = fc.oneof(
@@ -207,7 +207,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** `CODE` stands for the code of a room in which the caller sits. */
+/** `CODE` stands for the code of a room in which the caller has a seat. */
 export const badCall: fc.Arbitrary<BadCall> = fc
   .record({
     method: fc.oneof(
@@ -260,7 +260,7 @@ const headerLines = fc.array(
   { maxLength: 6 },
 )
 
-/** What is sent over a bare connection. */
+/** The bytes of a TCP connection. */
 export const badBytes: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)) },
   {
@@ -277,7 +277,7 @@ export const badBytes: fc.Arbitrary<Buffer> = fc.oneof(
 
 const EVENTS = ['pusher:subscribe', 'pusher:unsubscribe', 'pusher:ping', 'pusher:pong', 'client-x', 'pusher:signin', '']
 
-/** What is sent over a socket of the realtime protocol. `CODE` as above. */
+/** Frames of the realtime protocol. `CODE` as above. */
 export const badFrame: fc.Arbitrary<string | Buffer> = fc.oneof(
   {
     weight: 4,

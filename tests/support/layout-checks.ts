@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what lies over what at the table, and plates that cut their text. Seats, the pot, chips, the dock
- * with its hand and the top bar must all be free of each other.
+ * Runs in the page. Finds seats, chips, the pot, the dock with its hand and the top bar where they overlap, and plates
+ * that cut their text.
  */
 export function overlaps(): string[] {
   interface Part {
@@ -12,7 +12,7 @@ export function overlaps(): string[] {
   const bar = document.querySelector('header')
   if (!table || !dock || !bar) return ['there is no table']
 
-  // The felt or the paper on it may scroll: at its end all must be free, and what lies beyond its edges is not to be seen.
+  // The felt or the paper on it may scroll. At its end nothing may overlap; parts beyond its edges are invisible.
   const scroller = [...table.querySelectorAll('*')].find((element) => getComputedStyle(element).overflowY === 'auto')
   scroller?.scrollTo(0, scroller.scrollHeight)
   const clip = scroller?.getBoundingClientRect()
@@ -58,16 +58,16 @@ export function overlaps(): string[] {
   return found
 }
 
-/** Runs in the page: words that one cannot read, because they reach over the edge of the screen or something lies on them. */
+/** Runs in the page. Finds text that reaches over the edge of the screen or is covered. */
 export function unreadable(): string[] {
   const found: string[] = []
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const element = node.parentElement
     const said = node.nodeValue?.trim() ?? ''
-    // What is on a card is read as the card's name, and cards lie over each other.
+    // Cards overlap each other, and their text is read by their names.
     if (!element || said === '' || element.closest('.sr, [role="img"], [aria-hidden="true"], noscript')) continue
-    // Words for ears only.
+    // Text for screen readers.
     if (getComputedStyle(element).clipPath === 'inset(50%)') continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const range = document.createRange()
@@ -77,7 +77,7 @@ export function unreadable(): string[] {
       found.push(`"${said}" reaches over the edge`)
     }
     if (coverOf(element, lines()) === undefined) continue
-    // What lies under the edge of something may be scrolled out from under it.
+    // Covered text may become visible by scrolling.
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const cover = coverOf(element, lines())
     if (cover !== undefined) found.push(`"${said}" is covered by ${cover.tagName} "${cover.textContent.slice(0, 20)}"`)

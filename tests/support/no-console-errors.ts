@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest'
 
 let errors: MockInstance<typeof console.error>
 
-/** An error on the console fails the test, unless the test has looked at it and cleared the mock. */
+/** A console error fails the test unless the test has checked it and cleared the mock. */
 beforeEach(() => {
   errors = vi.spyOn(console, 'error')
 })

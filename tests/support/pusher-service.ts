@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 
 const MAX_EVENT_BYTES = 10 * 1024
-/** How far the clocks of a publisher and of the service may lie apart. */
+/** The largest accepted difference between the clocks of a publisher and of the service. */
 const MAX_AGE_SECONDS = 600
 
 interface PublishedEvent {
@@ -15,20 +15,20 @@ interface PublishedEvent {
 }
 
 /**
- * A hosted service that speaks the Pusher protocol, on the loopback: events are posted to `/apps/{id}/events` and
- * `/batch_events` with a signature, and pages listen at `/app/{key}` to private channels that were signed for.
+ * A hosted Pusher service on the loopback. Publishers post signed events to `/apps/{id}/events` and `/batch_events`, and
+ * pages subscribe at `/app/{key}` to private channels with a signature.
  */
 export class PusherService {
   readonly appId = '7'
   readonly key = 'a-key'
   readonly secret = 'the secret of the service'
-  /** What was taken, in order. */
-  readonly taken: PublishedEvent[] = []
-  /** Requests that were turned away, by status. */
+  /** The accepted events, in order. */
+  readonly accepted: PublishedEvent[] = []
+  /** The statuses of refused requests. */
   readonly refused: number[] = []
-  /** Takes so long to answer a publisher; events reach pages only then. */
+  /** Delays the answer to a publisher, and the events with it. */
   slowMs = 0
-  readonly #listeners = new Map<string, Set<WebSocket>>()
+  readonly #subscribers = new Map<string, Set<WebSocket>>()
   readonly #server: Server
   readonly #sockets = new WebSocketServer({ noServer: true })
   #lastSocket = 0
@@ -50,7 +50,7 @@ export class PusherService {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** What a server has to be told to use this service. */
+  /** The settings of a server that uses this service. */
   get settings() {
     return {
       PUSHER_APP_ID: this.appId,
@@ -62,9 +62,9 @@ export class PusherService {
     }
   }
 
-  /** How many pages listen to a channel. */
-  listenersOf(channel: string): number {
-    return this.#listeners.get(channel)?.size ?? 0
+  /** The number of subscriptions to a channel. */
+  subscribersOf(channel: string): number {
+    return this.#subscribers.get(channel)?.size ?? 0
   }
 
   stop(): void {
@@ -79,7 +79,7 @@ export class PusherService {
     const body = await bodyOf(request)
     const status = this.#statusFor(request, body)
     if (status === 200 && this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs))
-    if (status === 200) this.#take(body)
+    if (status === 200) this.#accept(body)
     else this.refused.push(status)
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
   }
@@ -103,11 +103,11 @@ export class PusherService {
     return isEqual(given, this.#sign([method, path, query].join('\n')))
   }
 
-  #take(body: string): void {
+  #accept(body: string): void {
     for (const event of eventsIn(body)) {
-      this.taken.push(event)
-      for (const listener of this.#listeners.get(event.channel) ?? []) {
-        listener.send(JSON.stringify({ event: event.name, channel: event.channel, data: event.data }))
+      this.accepted.push(event)
+      for (const subscriber of this.#subscribers.get(event.channel) ?? []) {
+        subscriber.send(JSON.stringify({ event: event.name, channel: event.channel, data: event.data }))
       }
     }
   }
@@ -122,19 +122,19 @@ export class PusherService {
     if (!url.startsWith(`/app/${this.key}?`)) return socket.close(4001, 'Application does not exist')
     this.#lastSocket += 1
     const id = `${this.#lastSocket}.1`
-    socket.on('message', (text: Buffer) => this.#hear(socket, id, text.toString()))
+    socket.on('message', (text: Buffer) => this.#receive(socket, id, text.toString()))
     socket.on('close', () => {
-      for (const listeners of this.#listeners.values()) listeners.delete(socket)
+      for (const subscribers of this.#subscribers.values()) subscribers.delete(socket)
     })
     const data = JSON.stringify({ socket_id: id, activity_timeout: 120 })
     socket.send(JSON.stringify({ event: 'pusher:connection_established', data }))
   }
 
-  #hear(socket: WebSocket, id: string, text: string): void {
+  #receive(socket: WebSocket, id: string, text: string): void {
     const { event, data = {} } = JSON.parse(text) as { event: string; data?: { channel?: string; auth?: string } }
     const { channel = '', auth = '' } = data
     if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: '{}' }))
-    if (event === 'pusher:unsubscribe') this.#listeners.get(channel)?.delete(socket)
+    if (event === 'pusher:unsubscribe') this.#subscribers.get(channel)?.delete(socket)
     if (event !== 'pusher:subscribe') return
     const isAllowed = channel.startsWith('private-') && isEqual(auth, `${this.key}:${this.#sign(`${id}:${channel}`)}`)
     if (!isAllowed) {
@@ -142,7 +142,7 @@ export class PusherService {
       socket.send(JSON.stringify({ event: 'pusher:subscription_error', channel, data: error }))
       return
     }
-    this.#listeners.set(channel, (this.#listeners.get(channel) ?? new Set()).add(socket))
+    this.#subscribers.set(channel, (this.#subscribers.get(channel) ?? new Set()).add(socket))
     socket.send(JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' }))
   }
 }

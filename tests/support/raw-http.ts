@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are; answers what came back until the server closed, or until nothing more came for a while. */
+/** Sends bytes; answers what came back before the connection closed or fell silent. */
 export function sendRaw(
   port: number,
   bytes: string | Buffer,
@@ -31,7 +31,7 @@ export function sendRaw(
   })
 }
 
-/** The statuses of the answers in what came back. */
+/** The statuses in a text of HTTP answers. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 }

@@ -5,7 +5,7 @@ import type { CardView } from '../../src/contract'
  * goes. It reads cards by their names on the screen.
  */
 
-/** A card as its name on the screen has it: "King of hearts", or "Two of diamonds, plays as King". */
+/** A card by its name on the screen: "King of hearts", or "Two of diamonds, plays as King". */
 export type SeenCard = string
 
 interface SeenHand {
@@ -17,7 +17,7 @@ interface SeenHand {
 export interface SeenShowdown {
   players: SeenHand[]
   harvey: SeenCard[]
-  /** What was contested, in dollars. */
+  /** The contested pot, in dollars. */
   pot: number
   /** The most that a loser pays, in dollars. */
   cap: number
@@ -62,7 +62,7 @@ function read(card: SeenCard): { value: number; suit: string } {
   return { value, suit }
 }
 
-/** The name of the hand, and numbers that compare from the left. */
+/** The rank of the hand, and numbers that compare hands from left to right. */
 export function judge(hand: SeenCard[]): { rank: string; order: number[] } {
   const cards = hand.map(read)
   const values = cards.map(({ value }) => value)
@@ -74,7 +74,7 @@ export function judge(hand: SeenCard[]): { rank: string; order: number[] } {
   if (isStraight && isFlush) return { rank: 'Straight Flush', order: [6, ...order] }
   if (kinds === 1) return { rank: 'Three of a Kind', order: [5, ...order] }
   if (isStraight) return { rank: 'Straight', order: [4, ...order] }
-  // A named two may double a card of its own suit: still the highest card decides.
+  // A wild card may double a card of its suit. The highest card still decides.
   if (isFlush) return { rank: 'Flush', order: [3, ...[...values].sort((a, b) => b - a)] }
   if (kinds === 2) return { rank: 'Pair', order: [2, ...order] }
   return { rank: 'High Card', order: [1, ...order] }
@@ -85,7 +85,7 @@ function compare(a: number[], b: number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** What must come of a showdown. */
+/** The result of a showdown. */
 export function rule({ players, harvey, pot, cap }: SeenShowdown): Ruling {
   const house = judge(harvey)
   const judged = players.map((player) => ({ ...player, ...judge(player.cards) }))

@@ -7,7 +7,7 @@ export interface ServerProcess {
   origin: string
   port: number
   pid: number
-  /** Everything that it has printed, line by line. */
+  /** The lines that it has printed. */
   printed: string[]
   kill(signal: NodeJS.Signals): void
   /** Resolves when the process has ended. */
@@ -28,13 +28,13 @@ export class DidNotStart extends Error {
 
 const BUILT = 'dist/server/main.js'
 
-/** What of our environment a server may know: nothing that the test has not chosen. */
+/** The only variable of the environment that a server inherits. */
 const { PATH } = process.env
 
-/** The built server (`npm run build`) in a process of its own. Resolves when it has printed its address. */
+/** Starts the built server as a process. Resolves when the server has printed its address. */
 export async function startProcess(
   env: Record<string, string>,
-  /** A program that runs the server, with its arguments. */
+  /** A program with its arguments that runs the server. */
   under: readonly string[] = [],
 ): Promise<ServerProcess> {
   if (!existsSync(BUILT)) throw new Error('The server is not built: run `npm run build` first')

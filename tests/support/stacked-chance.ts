@@ -17,7 +17,7 @@ export class StackedChance extends CryptoChance {
     this.#decks.push(...deals.map(deckOf))
   }
 
-  /** Forgets the decks that were not dealt. */
+  /** Drops the decks that were not dealt. */
   unstack(): void {
     this.#decks = []
   }

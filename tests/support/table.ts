@@ -37,6 +37,13 @@ export class Table {
     return found(this.players[seat], `seat ${seat}`)
   }
 
+  without(name: string): Table {
+    return new Table(
+      this.code,
+      this.players.filter((player) => player.name !== name),
+    )
+  }
+
   /** Everybody is ready, and the creator starts the game. */
   async start(): Promise<void> {
     for (const player of this.players) expectOk(await player.ready(this.code))
@@ -48,14 +55,15 @@ export class Table {
     return expectOk(await this.creator.state(this.code))
   }
 
-  /** The next players decide in turn. Each chooses aces for unchosen twos first. */
-  async decide(...decisions: ('stay' | 'fold')[]): Promise<void> {
+  /** The next players decide in turn. Each chooses aces for unchosen twos first. Answers the state afterwards. */
+  async decide(...decisions: ('stay' | 'fold')[]): Promise<StateView> {
     for (const decision of decisions) {
       const { currentTurn } = await this.state()
       const player = this.player(currentTurn ?? 'nobody')
       await player.chooseAces(this.code)
       expectOk(await player.decide(this.code, decision))
     }
+    return this.state()
   }
 
   async continueAll(): Promise<void> {
@@ -139,6 +147,15 @@ export async function deal(
 }
 
 const HEARTBEAT_STEP_MS = 10_000
+
+/** From the results to the first turn of the next round. */
+export async function playOn({ chance, clock }: ManualServer, table: Table, hands?: string[]): Promise<StateView> {
+  await table.continueAll()
+  if (hands !== undefined) chance.stack(hands)
+  expectOk(await table.creator.nextRound(table.code))
+  await clock.advance(DEALING_MS)
+  return table.state()
+}
 
 /** Lets time pass while every player of the table sends heartbeats. */
 export async function passTime({ clock }: ManualServer, { code, players }: Table, ms: number): Promise<void> {

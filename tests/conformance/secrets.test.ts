@@ -7,8 +7,8 @@ import type { PusherSocket } from '../support/pusher-socket'
 import { Player, type Answer } from '../support/player'
 import { byLength } from '../support/run-length'
 
-// What is sent is searched, byte by byte, in random games: no answer, event, error, line of the log or metric holds a
-// card that its reader may not see, or anybody's session; and naming a wild moves nothing that others are sent.
+// Random games search everything that the server sends, byte by byte: no answer, event, refusal, log line or metric has a
+// card that its reader may not see, or a session; and choosing wild cards changes nothing that others are sent.
 
 const STATES = byLength({ short: 500, long: 10_000 })
 
@@ -24,7 +24,7 @@ const SUIT_WORD = /hearts|diamonds|clubs|spades/gi
 const CARD = /"suit":"(\w+)","rank":"(\w+)"/g
 const nameOf = ({ suit, rank }: Card) => `${rank} of ${suit}`
 
-/** Which cards a text names. A suit that is named in any other way is a card in disguise. */
+/** The cards in a text. A suit without a rank beside it counts as a card too. */
 function cardsIn(text: string): string[] {
   const plain = text.replaceAll('\\"', '"')
   const cards = [...plain.matchAll(CARD)].map(([, suit, rank]) => `${rank} of ${suit}`)
@@ -32,7 +32,7 @@ function cardsIn(text: string): string[] {
   return suits === cards.length ? cards : [...cards, 'a suit without its rank']
 }
 
-/** One room with people who do whatever comes to their mind. */
+/** A room whose players act at random. */
 class RandomRoom {
   readonly players: Listener[] = []
   code = ''
@@ -46,7 +46,7 @@ class RandomRoom {
     for (let seat = 0; seat < size; seat += 1) await this.#addPlayer(`Player ${seat + 1}`)
     this.code = await this.#creator.player.createGame({ maxRounds: 5, decisionTimer: 15 })
     for (const { player } of this.players) await player.join(this.code)
-    for (const listener of this.players) listener.ear = await listener.player.subscribe(this.code)
+    for (const listener of this.players) listener.socket = await listener.player.subscribe(this.code)
     for (const { player } of this.players) await player.ready(this.code)
   }
 
@@ -64,7 +64,7 @@ class RandomRoom {
     return this.#leaks
   }
 
-  /** Something happens; then everything that anybody is sent is searched. False when the game is over. */
+  /** One random action, and a search of everything that anybody is sent after it. False when the game is over. */
   async step(): Promise<boolean> {
     const before = await this.#truth()
     if (before === undefined) return false
@@ -82,7 +82,7 @@ class RandomRoom {
     return (await server.store.load(this.code))?.room as Room | undefined
   }
 
-  // ---- what happens ------------------------------------------------------------------------------------------------------
+  // ---- actions -----------------------------------------------------------------------------------------------------
 
   async #somethingHappens(room: Room): Promise<void> {
     const { random, code } = this
@@ -117,7 +117,7 @@ class RandomRoom {
     return this.players.find((listener) => listener.session === session)
   }
 
-  /** Somebody who holds an unnamed two names it; the others are asked before and after, and hear nothing. */
+  /** A player with unchosen wild cards chooses; the others see the same before and after. */
   async #nameWilds(room: Extract<Room, { phase: 'dealing' | 'decision' }>): Promise<void> {
     const holder = room.round.dealt.find(
       ({ hand, decision }) => decision === null && hand.some(({ rank, plays }) => rank === '2' && plays === undefined),
@@ -135,7 +135,7 @@ class RandomRoom {
     )
     if (answer.status !== 200) return
     this.reached.namings += 1
-    // Whoever was away is back by it, as by any action; that is to be seen.
+    // As any action it ends an absence, which the others see.
     const seat = room.seats.find(({ id }) => id === holder.seat)
     if (isAway || seat?.isIdle === true || (room.phase === 'decision' && room.turn.isShort)) return
     expect(await this.#seenBy(others)).toEqual(before)
@@ -143,17 +143,17 @@ class RandomRoom {
 
   async #seenBy(listeners: Listener[]): Promise<string[]> {
     const seen = await Promise.all(
-      listeners.map(async ({ player, ear }) => {
-        await ear?.flushUncounted()
+      listeners.map(async ({ player, socket }) => {
+        await socket?.flushUncounted()
         const answers = [await player.state(this.code), await player.lobby(this.code), await player.chatLog(this.code)]
-        return [...answers.map(({ text, headers }) => `${headers.etag} ${text}`), `${ear?.events.length} events`]
+        return [...answers.map(({ text, headers }) => `${headers.etag} ${text}`), `${socket?.events.length} events`]
       }),
     )
     const { text } = await this.#creator.player.get('/metrics')
     return [...seen.flat(), text.replace(/.*(event_loop|memory|store_latency).*/g, '')]
   }
 
-  // ---- what is searched ----------------------------------------------------------------------------------------------------
+  // ---- the search --------------------------------------------------------------------------------------------------
 
   async #searchAnswers(listener: Listener, room: Room): Promise<void> {
     const { player } = listener
@@ -199,53 +199,53 @@ class RandomRoom {
   #searchBooks(answer: Answer<{ rounds: { round: number }[] }>, room: Room, listener: Listener): void {
     const over = room.phase === 'lobby' ? 0 : room.round.number - (isOver(room) ? 0 : 1)
     if (answer.status === 200 && answer.body.rounds.some(({ round }) => round > over)) {
-      this.#leaks.push(`the books tell ${listener.player.name} of a round that is not over`)
+      this.#leaks.push(`the history shows ${listener.player.name} a round that is not over`)
     }
-    this.#searchSessions('the books', answer.text)
+    this.#searchSessions('the history', answer.text)
   }
 
-  /** What came before the last showdown was searched when it came. */
+  /** Searches the frames that came since the last search. */
   async #searchEvents(listener: Listener, room: Room): Promise<void> {
-    await listener.ear?.flushUncounted()
-    const frames = listener.ear?.frames.slice(listener.searched) ?? []
+    await listener.socket?.flushUncounted()
+    const frames = listener.socket?.frames.slice(listener.searched) ?? []
     listener.searched += frames.length
     const visible = mayBeSeen(room, undefined)
     for (const frame of frames) {
       const cards = cardsIn(frame.replaceAll('\\\\', '\\'))
       const isOpen = /\\"phase\\":\\"(results|finished)\\"/.test(frame)
-      if (cards.length > 0 && !isOpen) this.#leaks.push(`an event tells ${listener.player.name} of ${cards.join()}`)
+      if (cards.length > 0 && !isOpen) this.#leaks.push(`an event shows ${listener.player.name} ${cards.join()}`)
       if (isOver(room)) this.#searchCards(`an event to ${listener.player.name}`, cards, visible, isOpen)
       this.#searchSessions('an event', frame)
     }
   }
 
-  /** Events of a showdown that was followed by another change in the same step are searched for being open only. */
+  /** After another change in the same step the cards of a showdown are no longer known here. */
   #searchCards(where: string, cards: string[], visible: Set<string>, isOpen: boolean): void {
     if (visible.size === 0 && isOpen) return
-    for (const card of cards) if (!visible.has(card)) this.#leaks.push(`${where} tells of ${card}`)
+    for (const card of cards) if (!visible.has(card)) this.#leaks.push(`${where} shows ${card}`)
   }
 
   #search(where: string, text: string, visible: Set<string>): void {
     const cards = cardsIn(text)
     this.reached.cardsSeen += cards.length
-    for (const card of cards) if (!visible.has(card)) this.#leaks.push(`${where} tells of ${card}`)
+    for (const card of cards) if (!visible.has(card)) this.#leaks.push(`${where} shows ${card}`)
     this.#searchSessions(where, text)
   }
 
   #searchSessions(where: string, text: string): void {
     for (const { session, player } of this.players) {
-      if (text.includes(session)) this.#leaks.push(`${where} tells of the session of ${player.name}`)
+      if (text.includes(session)) this.#leaks.push(`${where} shows the session of ${player.name}`)
     }
   }
 
   close(): void {
-    for (const { ear } of this.players) ear?.close()
+    for (const { socket } of this.players) socket?.close()
   }
 }
 
 class Listener {
   readonly player: Player
-  ear: PusherSocket | undefined
+  socket: PusherSocket | undefined
   /** How many frames have been searched. */
   searched = 0
 
@@ -275,8 +275,8 @@ function mayBeSeen(room: Room, session: string | undefined): Set<string> {
   return new Set(dealt.filter((one) => one.seat === seat).flatMap(({ hand }) => hand.map(nameOf)))
 }
 
-describe('what is sent', () => {
-  it(`in ${STATES} states of random games tells nobody what is not theirs to know`, async () => {
+describe('everything that the server sends', () => {
+  it(`in ${STATES} states of random games shows nobody a hidden card or a session`, async () => {
     const random = seededRandom()
     console.log(`seed ${random.seed}`)
     const reached = { namings: 0, results: 0, waiting: 0, finished: 0, refusals: 0, strangers: 0, cardsSeen: 0 }

