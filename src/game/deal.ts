@@ -33,7 +33,7 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     contested: pot,
     stake: Math.min(pot, tableCap(highestAnte)),
     dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
-    // Harvey names his twos at the deal, so that nothing anyone decides can move him.
+    // Harvey names his twos at the deal, so that no decision can move him (R-harvey-3).
     harveyHand: harveyNaming(
       room.settings.harveyDifficulty,
       threeFrom(shuffle.deck, players.length),
