@@ -19,8 +19,10 @@ export function numberStream(key: Uint8Array): NextNumber {
 
 /** HMAC-SHA-256 of a counter under the key, block after block, read as big-endian 32-bit words. */
 function* wordsOf(key: Uint8Array): Generator<number, never> {
+  // The key is hashed once: each block goes on from there.
+  const keyed = hmac.create(sha256, key)
   for (let counter = 0; ; counter += 1) {
-    const block = hmac(sha256, key, bigEndian(counter))
+    const block = keyed.clone().update(bigEndian(counter)).digest()
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength)
     for (let offset = 0; offset < block.byteLength; offset += 4) yield view.getUint32(offset)
   }
