@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import QuickLru from 'quick-lru'
 import {
   commitmentOf,
@@ -35,11 +36,13 @@ export function shuffleFor(
   return { ...cardsOfDeal(digest, nextDeal.seed, text), digest, next, dealingMs }
 }
 
+const fastHmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+
 /** Deals under way: their decks are needed again at the showdown. */
 const decks = new QuickLru<string, DealDeck>({ maxSize: 1_000 })
 
 function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
-  const known = decks.get(digest) ?? dealDeck(seed, text)
+  const known = decks.get(digest) ?? dealDeck(seed, text, fastHmac)
   decks.set(digest, known)
   return known
 }
