@@ -24,7 +24,7 @@ const LobbyScreen = later(screens.lobby)
 const GameScreen = later(screens.game)
 const UnderConstructionScreen = later(screens.soon)
 
-/** The screens, each at its address. */
+/** The app's shell: one screen for each route. */
 export function App() {
   useEffect(fetchScreensLater, [])
   useSuitColours()

@@ -5,7 +5,7 @@ import { useTitle } from './use-title'
 
 let isFirstPage = true
 
-/** A screen: its title in the tab, and the focus at its beginning when it follows another. */
+/** A screen. It sets the title of the tab, and takes the focus when it follows another screen. */
 export function Page({
   title,
   className,
@@ -18,7 +18,7 @@ export function Page({
   const main = useRef<HTMLElement>(null)
   useTitle(title)
   useEffect(() => {
-    // What had the focus is gone with the screen before; a field that asked for it keeps it.
+    // The element that had the focus is gone with the previous screen. A field with autofocus keeps the focus.
     if (!isFirstPage && document.activeElement === document.body) main.current?.focus()
     isFirstPage = false
   }, [])

@@ -20,7 +20,7 @@ interface Answer {
   isApproved: boolean
 }
 
-/** Where the creator lets people in during the game. It closes when the last request has been answered. */
+/** Lets the creator answer requests to join the game. It closes with the last answer. */
 export function JoinRequestsPanel({ onClose, className }: { onClose: () => void; className?: string | undefined }) {
   const requests = useGame(({ joinRequests }) => joinRequests)
   const isAllowed = useGame(({ allowJoinDuringGame }) => allowJoinDuringGame)

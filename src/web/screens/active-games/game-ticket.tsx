@@ -17,7 +17,7 @@ export interface GameTicketProps {
 
 const AGE_EVERY_MS = 10_000
 
-/** An open game, on a slip of paper. */
+/** An open game of the list. */
 export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
   const { roomCode, creatorName, createdAt, playerCount, maxPlayers } = game
   const now = useNow(AGE_EVERY_MS, serverNow)

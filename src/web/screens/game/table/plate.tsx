@@ -9,12 +9,12 @@ import { TurnBar } from './turn-bar'
 
 export interface PlateProps {
   seat: SeatModel
-  /** Of the running turn, where it is this seat's. */
+  /** The end of this seat's turn; null if it has none. */
   turnEndsAt: number | null
   turnSeconds: number
 }
 
-/** Who sits there, and how they stand. */
+/** The name on a seat, and the state of its player. */
 export function Plate({ seat, turnEndsAt, turnSeconds }: PlateProps) {
   return (
     <div className={classNames(styles.plate, seat.isHarvey && styles.harvey)}>

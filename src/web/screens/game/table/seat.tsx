@@ -10,15 +10,15 @@ import styles from './seat.module.css'
 
 export interface SeatProps {
   seat: SeatModel
-  /** Centre in per cent of the felt; it counts where seats stand freely. */
+  /** Centre in per cent of the felt; it has no effect in the grid. */
   x: number
   y: number
   /** From the deck to the seat, in the units of `useSize`: the way on which its cards arrive. */
   fromDeckX: number
   fromDeckY: number
-  /** The seat's number in the deal, -1 where nothing is dealt now. */
+  /** The seat's number in the deal; -1 outside the deal. */
   dealtAs: number
-  /** Of the running turn, for the seat whose turn it is. */
+  /** The end of the turn, for the seat whose turn it is. */
   turnEndsAt: number | null
   turnSeconds: number
 }

@@ -8,7 +8,7 @@ import type { Sentence } from './turn-words'
 /** The notice under the totals of a round that Harvey won, after "Harvey wins!". */
 export const HARVEY_TAKES_ALL = 'All players who stayed in lose the pot and it carries over'
 
-/** What happened at the showdown, for everybody: who won with what, and what becomes of the pot. */
+/** What happened at the showdown: who won with which hand, and what becomes of the pot. */
 export function showdownSentences(state: StateView): Sentence[] {
   if (!state.result) return []
   return state.result.harveyWins ? harveySentences(state) : winnerSentences(state)
