@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './page.module.css'
-import { useTitle } from './use-title'
+
+const PRODUCT = '3-Card Poker with AI'
 
 let isFirstPage = true
 
@@ -27,4 +28,14 @@ export function Page({
       {children}
     </main>
   )
+}
+
+/** Sets the title of the browser's tab. With an empty title it is the product's name alone. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
+    return () => {
+      document.title = PRODUCT
+    }
+  }, [title])
 }

@@ -1,11 +1,12 @@
 import { Clock, Users } from 'lucide-react'
 import { UNLIMITED_ROUNDS, type ActiveGame } from '../../../contract'
 import { serverNow } from '../../net/clock'
+import { ageOf } from '../../ui/age'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Pad } from '../../ui/paper'
 import { useNow } from '../../ui/use-now'
-import { ageOf } from './age'
+
 import styles from './game-ticket.module.css'
 
 export interface GameTicketProps {

@@ -81,3 +81,6 @@ export function apart(hand: Hand, other: Hand): [string, string] {
   const place = mine.findIndex((value, at) => value !== theirs[at])
   return [`${names[0]} with ${withArticle(one(mine[place]))}`, `${names[1]} with ${withArticle(one(theirs[place]))}`]
 }
+
+/** The words with a capital letter, for the beginning of a sentence. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 import type { PlayerView, StateView } from '../../../../contract'
 import { dollars } from '../../../ui/money'
 import { compareHands, handOf, type Hand } from './hand-strength'
-import { apart, isPlural } from './hand-words'
+import { apart, capital, isPlural } from './hand-words'
 import { nameList } from './name-list'
 import { isDealtIn, viewerOf } from './seats'
 
@@ -111,5 +111,3 @@ function bestOf(shown: readonly (Shown | undefined)[]): Shown | undefined {
     undefined,
   )
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

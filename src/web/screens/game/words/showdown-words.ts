@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { dollars } from '../../../ui/money'
 import { handOf } from './hand-strength'
-import { handPhrase, isPlural, shortHand } from './hand-words'
+import { capital, handPhrase, isPlural, shortHand } from './hand-words'
 import { nameList, playerCount } from './name-list'
 import type { Sentence } from './turn-words'
 
@@ -40,5 +40,3 @@ function paymentSentence({ result }: StateView): string | undefined {
   if (losers.length === 1) return `${first.name} pays ${amount} into the next pot.`
   return `${playerCount(losers.length)} pay ${amount} each into the next pot.`
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
