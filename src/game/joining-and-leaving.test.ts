@@ -1,3 +1,4 @@
+import { someCommitment } from './testing/shuffles'
 import { describe, expect, it } from 'vitest'
 import { authorize, joinStatus } from './authorize'
 import type { CommandType, Shuffle } from './command'
@@ -140,6 +141,17 @@ describe('joining a running game', () => {
     expect(table.refusalOf('Player 1', approve('Eve'))).toBe('room-full')
     expect(table.refusalOf('Fay', asking('Fay'))).toBe('room-full')
   })
+})
+
+it('denials shorten no kick (R-kick-3)', () => {
+  const table = tableOf(['Ann', 'Kim', 'Ben'])
+    .says('Ann', { type: 'kick', name: 'Kim' })
+    .deals(...HANDS.slice(0, 2), HARVEY)
+  for (let asker = 1; asker <= 1001; asker += 1) {
+    table.says(`Asker ${asker}`, asking('Asker')).says('Ann', { type: 'deny-join', name: 'Asker' })
+  }
+  expect(table.refusalOf('Kim', asking('Kim'))).toBe('kicked')
+  expect(table.room.bans).toHaveLength(1001)
 })
 
 describe('a room seats 100 people over its life (R-seat-4)', () => {
@@ -286,6 +298,12 @@ function playedToDealing(table: Table): Table {
   while (table.turn !== null) table.folds(table.turn)
   table.continues()
   for (const name of names(table)) table.says(name, { type: 'round-ready' })
-  const shuffle: Shuffle = { deck: deckOf(...HANDS, HARVEY), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000 }
+  const shuffle: Shuffle = {
+    deck: deckOf(...HANDS, HARVEY),
+    harveyRanks: ['A', 'A', 'A'],
+    dealingMs: 2000,
+    digest: null,
+    next: someCommitment(1),
+  }
   return table.says(first(table), { type: 'next-round', shuffle })
 }

@@ -1,5 +1,5 @@
 import { authorize } from './authorize'
-import type { Command } from './command'
+import type { Command, CommandOf, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
 import { chooseWilds } from './commands/choose-wilds'
@@ -12,14 +12,15 @@ import { rename } from './commands/rename'
 import { resume } from './commands/resume'
 import { tick } from './due'
 import { withCreatorChange } from './creator'
+import { dealAfter, nextRecord, withCut } from './fair-deal'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
-import type { Room, Running, Seat } from './room'
+import type { DealRecord, Room, Running, Seat } from './room'
 import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
 
-type ByTheServer = Extract<Command, { type: 'tick' | 'resume' }>
+type ByTheServer = Extract<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
 type ByASeat = Exclude<Command, ByTheServer | { type: 'join' | 'ask-join-status' }>
 
 /** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
@@ -43,6 +44,8 @@ function perform(room: Room, command: Command): Step {
       return tick(room, command)
     case 'resume':
       return resume(room, command.at)
+    case 'commit-deal':
+      return accept(room.nextDeal === null ? { ...room, nextDeal: dealAfter(null, command.next) } : room)
     case 'ask-join-status':
       return askJoinStatus(room, command.session, command.at)
     case 'join': {
@@ -58,17 +61,36 @@ function performFor(room: Room, command: ByASeat): Step {
   const refusal = authorize(room, command.session, command.type, command.at)
   if (refusal !== undefined) return refuse(refusal)
 
-  const seen = afterSignOfLife(room, command)
+  const seen = withSignAndCut(room, command)
   const seat = seatOfSession(seen, command.session)
   return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)
 }
 
+/** What every command of a seat says. */
+type SeatCommand = Pick<ByASeat, 'session' | 'at' | 'type'> & { here?: boolean }
+
+/** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
+export function upcomingDeal(
+  room: Room,
+  command: Omit<CommandOf<'start' | 'next-round'>, 'shuffle'>,
+): DealRecord | null {
+  const refusal = authorize(room, command.session, command.type, command.at)
+  return refusal === undefined ? nextRecord(withSignAndCut(room, command)) : null
+}
+
+/** What every accepted command brings along: a sign of life, and with some the cut for the coming deal. */
+function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | undefined }): Room {
+  const seat = seatOfSession(room, command.session)
+  const seen = afterSignOfLife(room, command)
+  return seat === undefined ? seen : withCut(seen, seat.id, command.cut)
+}
+
 /** Every accepted call is a sign of life, except those that leave (R-presence-1). */
-function afterSignOfLife(room: Room, command: ByASeat): Room {
+function afterSignOfLife(room: Room, command: SeatCommand): Room {
   const { type, at, session } = command
   const seat = seatOfSession(room, session)
   if (seat === undefined || type === 'leave' || type === 'unload-page' || type === 'leave-page') return room
-  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here ? 'here' : 'heartbeat')
+  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here === true ? 'here' : 'heartbeat')
   return withSignOfLife(room, seat.id, at, 'action')
 }
 

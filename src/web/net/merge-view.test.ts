@@ -27,6 +27,8 @@ function player(name: string, more: Partial<PlayerView> = {}): PlayerView {
 function state(more: Partial<StateView>): StateView {
   return {
     roomCode: 'K7PWQ3',
+    nextDeal: null,
+    deal: null,
     version: 7,
     phase: 'decision',
     currentPlayer: null,
@@ -129,6 +131,8 @@ describe('a public lobby merged with the known one', () => {
   })
   const lobby = (more: Partial<LobbyView>): LobbyView => ({
     roomCode: 'K7PWQ3',
+    nextDeal: null,
+    deal: null,
     version: 1,
     status: 'waiting',
     currentPlayer: null,

@@ -5,6 +5,8 @@ import { changesBetween, kickerOf } from './lobby-changes'
 function lobby(...names: string[]): LobbyView {
   return {
     roomCode: 'K7PWQ3',
+    nextDeal: null,
+    deal: null,
     version: 1,
     status: 'waiting',
     currentPlayer: 'Maya',

@@ -12,11 +12,11 @@ export function DecisionMark({ decision }: Pick<SeatModel, 'decision'>) {
   )
 }
 
-/** The word on the plate: visible in the grid, and for screen readers everywhere. */
-export function DecisionWord({ decision }: Pick<SeatModel, 'decision'>) {
+/** The word on the plate: visible on place cards, and for screen readers everywhere. */
+export function DecisionWord({ decision, isSeen }: Pick<SeatModel, 'decision'> & { isSeen: boolean }) {
   if (decision === null) return null
   return (
-    <span className={classNames(styles.word, decision === 'in' ? styles.in : styles.out)}>
+    <span className={isSeen ? classNames(styles.word, decision === 'in' ? styles.in : styles.out) : 'sr'}>
       {decision === 'in' ? 'In' : 'Out'}
     </span>
   )
