@@ -16,7 +16,7 @@ const call = (name: string) => () => {
   return new Promise<object>((resolve, reject) => waiting.push({ resolve, reject }))
 }
 const answer = (body: object = {}) => act(async () => waiting.shift()!.resolve(body))
-const press = (run: () => Promise<boolean>) => act(() => void run())
+const press = (run: () => Promise<boolean>) => act(async () => void run())
 
 const inRoom = ({ children }: { children: ReactNode }) => (
   <ShowFailure value={(sentence) => shown.push(sentence)}>
@@ -46,7 +46,7 @@ describe('an action', () => {
   it('shows its failure, and can be tried again', async () => {
     const { result } = renderHook(() => useAction(call('decide')), { wrapper: inRoom })
     const succeeded: boolean[] = []
-    await act(() => void result.current.run().then((isDone) => succeeded.push(isDone)))
+    await act(async () => void result.current.run().then((isDone) => succeeded.push(isDone)))
     await act(async () => waiting.shift()!.reject(new Error('It is not your turn')))
     expect(shown).toEqual(['It is not your turn'])
     expect(succeeded).toEqual([false])
@@ -74,7 +74,7 @@ it('an action of the game shows the state of its answer', async () => {
   const key = ['room', 'K7PWQ3', 'state']
   queryClient.setQueryDefaults(key, { gcTime: Infinity })
   queryClient.setQueryData(key, { view: { version: 5 }, etag: null, failure: null, waitMs: 1_000 })
-  const done = vi.fn()
+  const done = vi.fn<() => void>()
   const { result } = renderHook(() => useGameAction(call('decide'), { onDone: done }), { wrapper: inRoom })
   await press(result.current.run)
   const state = { version: 6, phase: 'results' }
