@@ -109,6 +109,10 @@ test('once loaded it works offline, with a file that is chosen or dropped', asyn
   await page.getByLabel('File with a proof').setInputFiles(path)
   await expect(heading(maya, 'Deal 1 of room HARVEY is right')).toBeVisible()
   await maya.sees('Nobody cut this deck, so that the server alone chose it.')
+  await maya.button('Clear').click()
+  await maya.seesNo(/^Deal 1 of room HARVEY/)
+  await page.getByLabel('File with a proof').setInputFiles(path)
+  await expect(heading(maya, 'Deal 1 of room HARVEY is right')).toBeVisible()
 
   await drop(page, GOOD)
   await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
