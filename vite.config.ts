@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,10 +10,13 @@ const OUT_DIR = 'dist/web'
 /** The running server, for `npm run dev`: the pages come from Vite, everything else from `npm start`. */
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
+/** The cascade: what stands later here wins, however specific the rest is. */
+const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'screens']
+
 export default defineConfig({
-  plugins: [react(), preloadFonts(), prefetchScreens(), precompress()],
+  plugins: [react(), cascadeLayers(), preloadFonts(), prefetchScreens(), stampServiceWorker(), precompress()],
   build: {
-    // The oldest supported browsers: newer JavaScript and CSS is lowered to what they know, where that is possible.
+    // The oldest supported browsers (docs/browsers.md): newer syntax and CSS is lowered to what they know where possible.
     target: ['chrome109', 'firefox115', 'safari16.4'],
     outDir: OUT_DIR,
     emptyOutDir: true,
@@ -29,6 +33,24 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: SERVER }, '/app': { target: SERVER, ws: true } } },
 })
+
+/**
+ * Puts the style sheets of components into the layer of their folder. Every sheet states the order of the layers, since
+ * the sheets of a page load in any order.
+ */
+function cascadeLayers(): Plugin {
+  const order = `@layer ${LAYERS.join()};`
+  return {
+    name: 'cascade-layers',
+    enforce: 'pre',
+    transform(code, id) {
+      const sheet = /\/src\/web\/(.*\.css)$/.exec(id)?.[1]
+      if (sheet === undefined) return undefined
+      const layer = LAYERS.find((name) => sheet.startsWith(`${name}/`)) ?? 'screens'
+      return sheet.endsWith('.module.css') ? `${order} @layer ${layer} {${code}}` : `${order} ${code}`
+    },
+  }
+}
 
 /** The fonts that every page shows. */
 const FIRST_FONTS = /(?:figtree-latin-wght|petrona-latin-700)-normal-[^/]*\.woff2$/
@@ -79,6 +101,23 @@ function prefetchScreens(): Plugin {
   }
 }
 
+/** Names the service worker's cache after the offline page's files: a change of them makes browsers fetch them anew. */
+function stampServiceWorker(): Plugin {
+  return {
+    name: 'stamp-service-worker',
+    apply: 'build',
+    async writeBundle() {
+      const hash = createHash('sha256')
+      for (const file of ['offline.html', 'offline.css', 'offline.js', 'theme.js', 'favicon.svg']) {
+        hash.update(await readFile(join(OUT_DIR, file)))
+      }
+      const worker = join(OUT_DIR, 'service-worker.js')
+      const script = await readFile(worker, 'utf8')
+      await writeFile(worker, script.replace('__OFFLINE_VERSION__', hash.digest('hex').slice(0, 12)))
+    },
+  }
+}
+
 /** Writes .gz and .br beside every file that gains by it, so that the server never compresses while it answers. */
 function precompress(): Plugin {
   return {
@@ -86,7 +125,7 @@ function precompress(): Plugin {
     apply: 'build',
     async closeBundle() {
       const files = await readdir(OUT_DIR, { recursive: true })
-      const texts = files.filter((file) => /\.(?:js|css|html|svg|json)$/.test(file))
+      const texts = files.filter((file) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(file))
       await Promise.all(texts.map((file) => compress(join(OUT_DIR, file))))
     },
   }

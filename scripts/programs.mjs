@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Debian installs PostgreSQL's and nginx's servers in folders that are not on an ordinary PATH. */
+/** Debian installs the servers of PostgreSQL and nginx, and WebKitGTK's browser, in folders that are not on an ordinary PATH. */
 function folders() {
-  const postgres = '/usr/lib/postgresql'
-  const versions = existsSync(postgres) ? readdirSync(postgres).sort((a, b) => Number(b) - Number(a)) : []
+  const versions = entriesOf('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
+  const libraries = entriesOf('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
   return [
-    ...versions.map((version) => `${postgres}/${version}/bin`),
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...libraries.map((name) => `/usr/lib/${name}/webkit2gtk-4.1`),
     ...(process.env.PATH ?? '').split(delimiter),
     '/usr/sbin',
     '/opt/homebrew/bin',
@@ -17,6 +18,8 @@ function folders() {
   ]
 }
 
+const entriesOf = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
+
 /** The path of the first installed program of these names; undefined if none is installed. */
 export function findProgram(...names) {
   return names.flatMap((name) => folders().map((folder) => join(folder, name))).find((path) => existsSync(path))
@@ -25,9 +28,24 @@ export function findProgram(...names) {
 export const findChromium = () =>
   findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'Chromium', 'Google Chrome')
 
+export const findFirefox = () => findProgram('firefox-esr', 'firefox', 'Firefox')
+
+/** The small browser that comes with WebKitGTK. */
+export const findWebKit = () => findProgram('MiniBrowser')
+
+/** The path of a program that must be there. */
+export function requireProgram(what, path) {
+  if (path === undefined) throw new Error(`${what} is not installed`)
+  return path
+}
+
 /** The programs that the tests need, and Debian's packages for them. */
 const NEEDED = [
   { what: 'Chromium (or Chrome)', debian: 'chromium', find: findChromium },
+  { what: 'Firefox', debian: 'firefox-esr', find: findFirefox },
+  { what: 'the WebDriver of WebKitGTK', debian: 'webkit2gtk-driver', find: () => findProgram('WebKitWebDriver') },
+  { what: 'the MiniBrowser of WebKitGTK', debian: 'libwebkit2gtk-4.1-0', find: findWebKit },
+  { what: 'Xvfb', debian: 'xvfb', find: () => findProgram('Xvfb') },
   { what: 'PostgreSQL 15 or newer', debian: 'postgresql', find: () => findProgram('initdb') },
   { what: 'Redis or Valkey', debian: 'redis-server', find: () => findProgram('redis-server', 'valkey-server') },
   { what: 'nginx', debian: 'nginx-light', find: () => findProgram('nginx') },

@@ -72,10 +72,10 @@ export function createApp(parts: AppParts): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => decodable(url),
   })
-  app.setErrorHandler((error: Error, { method, url }, reply) => {
-    const call = { method, call: url.slice(0, 200), roomCode: undefined, body: undefined }
-    const { status, headers, body } = failureAnswer(ofFastify(error), call, parts)
-    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
+  app.setErrorHandler((error: Error, { method }, reply) => {
+    const call = { method, call: undefined, roomCode: undefined, body: undefined }
+    const { status, body } = failureAnswer(ofFastify(error), call, parts)
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
   app.register(async (pages) => serveOperatorPages(pages, parts))
   serveWebPages(app, parts)

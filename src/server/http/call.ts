@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Limit } from '../ports/limits'
 import type { CallRequest } from './call-request'
+import type { AnswerHeaders } from './send-answer'
 
 /** One call of the API. The dispatcher serves the table of calls, and the OpenAPI document describes it. */
 export interface Call {
@@ -27,7 +28,7 @@ export type Answer = object | string | Reply
 export class Reply {
   constructor(
     readonly status: 200 | 304,
-    readonly headers: Readonly<Record<string, string | string[]>>,
+    readonly headers: Pick<AnswerHeaders, 'etag' | 'setCookie'>,
     /** JSON, or parts of JSON that are written as fast as the reader takes them. */
     readonly body: string | Iterable<string> = '',
   ) {}

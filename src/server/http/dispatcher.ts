@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import createRouter from 'find-my-way'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Limits } from '../ports/limits'
+import { andThen, type Awaitable } from '../rooms/awaitable'
 import { Reply, type Answer, type Call } from './call'
 import { CallRequest } from './call-request'
 import { Failure } from './failure'
@@ -22,10 +23,21 @@ export interface DispatcherParts {
   log: FastifyBaseLogger
 }
 
-/** A call under way. */
-interface Exchange extends FailedCall {
-  request: IncomingMessage
-  response: ServerResponse
+/** A request and its response, with what is known of the call so far. */
+class Exchange implements FailedCall {
+  readonly method: string
+  call: string | undefined
+  roomCode: string | undefined
+  body: unknown
+  /** The cookies of a new session. */
+  setCookie: string[] | undefined
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+  ) {
+    this.method = request.method ?? ''
+  }
 }
 
 /**
@@ -35,8 +47,9 @@ interface Exchange extends FailedCall {
 export function createDispatcher(calls: readonly Call[], parts: DispatcherParts): RequestListener {
   const router = routerOf(calls)
 
-  async function handle(exchange: Exchange): Promise<void> {
-    const { request, response } = exchange
+  /** Steps that need no waiting are taken at once, because most calls need none. */
+  function handle(exchange: Exchange): Awaitable<void> {
+    const { request } = exchange
     const { origin } = parts
     if (origin.isWrongHost(request.headers)) throw new Failure('wrong-host')
     if (origin.isForeign(request.method, request.headers)) throw new Failure('foreign-origin')
@@ -44,52 +57,62 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
     const route = router.find(methodOf(request), decodable(path))
     if (route === null) throw new Failure('no-such-call')
     const call = route.store as Call
-    exchange.call = `/api${call.path}`
-    exchange.roomCode = route.params['roomCode']
-    const body = await readBody(request, call.takesForm === true)
-    // A caller that hangs up before the body is complete has asked for nothing.
-    if (body === undefined) return
-    exchange.body = body
-    const session = await sessionOf(exchange)
-    await countCall(call, session, request)
-    const answer = await call.handle(new CallRequest(request, origin, session, exchange.roomCode ?? '', body))
-    await send(response, answer)
+    const roomCode = route.params['roomCode'] ?? ''
+    exchange.call = call.path
+    exchange.roomCode = roomCode
+    return andThen(readBody(request, call.takesForm === true), (body) => {
+      // A caller that hangs up before the body is complete has asked for nothing.
+      if (body === undefined) return
+      exchange.body = body
+      return andThen(sessionOf(exchange), (session) =>
+        andThen(countCall(call, session, request), () =>
+          andThen(call.handle(new CallRequest(request, origin, session, roomCode, body)), (answer) =>
+            send(exchange, answer),
+          ),
+        ),
+      )
+    })
   }
 
   /** The caller's session. A caller without a valid one gets a new one. */
-  async function sessionOf({ request, response }: Exchange): Promise<string> {
+  function sessionOf(exchange: Exchange): Awaitable<string> {
     const { sessions, limits, origin } = parts
+    const { request } = exchange
     const known = sessions.read(request.headers.cookie)
     if (known !== undefined) return known
-    await spend(limits, BY_ADDRESS.newSessions, origin.address(request))
-    const session = sessions.create()
-    response.setHeader('set-cookie', sessions.cookies(session, origin.isSecure(request)))
-    return session
+    return andThen(spend(limits, BY_ADDRESS.newSessions, origin.address(request)), () => {
+      const session = sessions.create()
+      exchange.setCookie = sessions.cookies(session, origin.isSecure(request))
+      return session
+    })
   }
 
-  async function countCall({ method, spends }: Call, session: string, request: IncomingMessage): Promise<void> {
+  function countCall({ method, spends }: Call, session: string, request: IncomingMessage): Awaitable<void> {
     const { limits, origin } = parts
     const kind = method === 'POST' ? 'posts' : 'polls'
-    await spend(limits, BY_SESSION[kind], session)
-    await spend(limits, BY_ADDRESS[kind], origin.address(request))
-    if (spends !== undefined) await spend(limits, spends, session)
+    return andThen(spend(limits, BY_SESSION[kind], session), () =>
+      andThen(spend(limits, BY_ADDRESS[kind], origin.address(request)), () =>
+        spends === undefined ? undefined : spend(limits, spends, session),
+      ),
+    )
+  }
+
+  function fail(thrown: unknown, exchange: Exchange): void {
+    const { request, response, setCookie } = exchange
+    if (response.headersSent) return void response.destroy()
+    const { status, retryAfterSeconds, body } = failureAnswer(thrown, exchange, parts)
+    // The rest of a body that was not read would be taken for the next request.
+    sendJson(response, status, body, { setCookie, retryAfterSeconds, isLast: !request.complete })
   }
 
   return (request, response) => {
-    const exchange: Exchange = {
-      request,
-      response,
-      method: request.method ?? '',
-      call: undefined,
-      roomCode: undefined,
-      body: undefined,
+    const exchange = new Exchange(request, response)
+    try {
+      const handled = handle(exchange)
+      if (handled instanceof Promise) handled.catch((thrown: unknown) => fail(thrown, exchange))
+    } catch (thrown) {
+      fail(thrown, exchange)
     }
-    handle(exchange).catch((thrown: unknown) => {
-      if (response.headersSent) return void response.destroy()
-      const { status, headers, body } = failureAnswer(thrown, exchange, parts)
-      // The rest of a body that was not read would be taken for the next request.
-      sendJson(response, status, { ...headers, ...(!request.complete && { connection: 'close' }) }, body)
-    })
   }
 }
 
@@ -106,11 +129,12 @@ function routerOf(calls: readonly Call[]) {
   return router
 }
 
-async function send(response: ServerResponse, answer: Answer): Promise<void> {
-  if (typeof answer === 'string') return sendJson(response, 200, {}, answer)
-  if (!(answer instanceof Reply)) return sendJson(response, 200, {}, JSON.stringify(answer))
-  const { status, headers, body } = answer
-  if (status === 304) return sendNotModified(response, headers)
-  if (typeof body === 'string') return sendJson(response, status, headers, body)
-  await sendStream(response, headers, body)
+function send({ response, setCookie }: Exchange, answer: Answer): Awaitable<void> {
+  if (!(answer instanceof Reply)) {
+    return sendJson(response, 200, typeof answer === 'string' ? answer : JSON.stringify(answer), { setCookie })
+  }
+  const { status, body, headers } = answer
+  const all = setCookie === undefined || headers.setCookie !== undefined ? headers : { ...headers, setCookie }
+  if (status === 304) return sendNotModified(response, all)
+  return typeof body === 'string' ? sendJson(response, status, body, all) : sendStream(response, body, all)
 }

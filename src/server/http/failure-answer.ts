@@ -15,7 +15,7 @@ export interface FailedCall {
 
 export interface FailureAnswer {
   status: number
-  headers: Record<string, string>
+  retryAfterSeconds: number | undefined
   body: string
 }
 
@@ -37,7 +37,12 @@ export function failureAnswer(
 ): FailureAnswer {
   const failure = failureOf(thrown)
   const { status, answer, retryAfterMs, code, message } = failure
-  const context = { roomCode: roomCodeOf(call), method: call.method, call: call.call ?? UNKNOWN_CALL, status }
+  const context = {
+    roomCode: roomCodeOf(call),
+    method: call.method,
+    call: call.call === undefined ? UNKNOWN_CALL : `/api${call.call}`,
+    status,
+  }
   if (status >= 500) {
     metrics.faulted()
     log.error({ ...context, err: thrown }, message)
@@ -47,7 +52,7 @@ export function failureAnswer(
   }
   return {
     status,
-    headers: retryAfterMs === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) },
+    retryAfterSeconds: retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000)),
     body: JSON.stringify(answer),
   }
 }

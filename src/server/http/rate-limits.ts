@@ -1,4 +1,5 @@
 import type { Limit, Limits } from '../ports/limits'
+import { andThen, type Awaitable } from '../rooms/awaitable'
 import { Failure } from './failure'
 
 /** How often something may be done (P-limit-1): at most `burst` at once, refilled at `perSecond`. */
@@ -18,13 +19,15 @@ export const BY_ADDRESS = {
 } satisfies Record<string, Limit>
 
 /** Takes one of an allowance. Throws `too-many-requests` if none is left. */
-export async function spend(limits: Limits, limit: Limit, key: string): Promise<void> {
-  const waitMs = await limits.take(limit, key)
-  if (waitMs > 0) throw new Failure('too-many-requests', waitMs)
+export function spend(limits: Limits, limit: Limit, key: string): Awaitable<void> {
+  return andThen(limits.take(limit, key), requireNoWait)
 }
 
 /** Throws `too-many-requests` if none of an allowance is left, and takes none. */
-export async function requireSome(limits: Limits, limit: Limit, key: string): Promise<void> {
-  const waitMs = await limits.peek(limit, key)
+export function requireSome(limits: Limits, limit: Limit, key: string): Awaitable<void> {
+  return andThen(limits.peek(limit, key), requireNoWait)
+}
+
+function requireNoWait(waitMs: number): void {
   if (waitMs > 0) throw new Failure('too-many-requests', waitMs)
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import QuickLru from 'quick-lru'
 
 /** Where a request comes from, and whether its page may call. */
 export interface RequestOrigin {
@@ -34,6 +35,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
   const origins = new Set(publicOrigins)
   const hosts = new Set(publicOrigins.map((origin) => new URL(origin).host))
   const isProxied = trustedProxies > 0
+  const networks = cachedNetworks()
   let isReported = false
 
   function host(headers: IncomingHttpHeaders): string {
@@ -65,7 +67,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     },
     address({ headers, socket }) {
       const header = isProxied ? String(headers['x-forwarded-for'] ?? '') : ''
-      return networkOf((header === '' ? undefined : forwardedAddress(header)) ?? socket.remoteAddress ?? '')
+      return networks((header === '' ? undefined : forwardedAddress(header)) ?? socket.remoteAddress ?? '')
     },
     isForeign(method, headers) {
       const { origin } = headers
@@ -107,6 +109,17 @@ function isOwnNetwork(host: string): boolean {
 /** Some proxies forward the port too, which differs with every connection. */
 function withoutPort(address: string): string {
   return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+}
+
+const CACHED_NETWORKS = 1_000
+
+function cachedNetworks(): (address: string) => string {
+  const cache = new QuickLru<string, string>({ maxSize: CACHED_NETWORKS })
+  return (address) => {
+    const network = cache.get(address) ?? networkOf(address)
+    cache.set(address, network)
+    return network
+  }
 }
 
 const IPV6_NETWORK_BITS = 64

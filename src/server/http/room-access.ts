@@ -1,5 +1,6 @@
 import type { Limits } from '../ports/limits'
-import type { Outcome } from '../rooms/outcome'
+import { andThen, type Awaitable } from '../rooms/awaitable'
+import type { Outcome, Refused } from '../rooms/outcome'
 import type { Rooms } from '../rooms/rooms'
 import type { CallRequest } from './call-request'
 import { Failure } from './failure'
@@ -12,20 +13,21 @@ import { BY_ADDRESS, requireSome, spend } from './rate-limits'
  */
 export interface RoomAccess {
   /** The value of an outcome. Throws the failure of a refusal. */
-  valueOf<T>(request: CallRequest, outcome: Outcome<T>): Promise<T>
+  valueOf<T>(request: CallRequest, outcome: Awaitable<Outcome<T>>): Awaitable<T>
   /** For calls that somebody without a seat may make: throws if the address has spent its unknown codes. */
   refuseGuessing(request: CallRequest, roomCode: string): Promise<void>
 }
 
 export function createRoomAccess(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): RoomAccess {
+  async function refuse({ address }: CallRequest, { refusal }: Refused): Promise<never> {
+    if (refusal === 'game-not-found') await spend(limits, BY_ADDRESS.unknownCodes, address)
+    if (refusal === 'player-not-found') await requireSome(limits, BY_ADDRESS.unknownCodes, address)
+    throw new Failure(refusal)
+  }
+
   return {
-    async valueOf(request, outcome) {
-      if (outcome.ok) return outcome.value
-      const { refusal } = outcome
-      if (refusal === 'game-not-found') await spend(limits, BY_ADDRESS.unknownCodes, request.address)
-      if (refusal === 'player-not-found') await requireSome(limits, BY_ADDRESS.unknownCodes, request.address)
-      throw new Failure(refusal)
-    },
+    valueOf: (request, pending) =>
+      andThen(pending, (outcome) => (outcome.ok ? outcome.value : refuse(request, outcome))),
     async refuseGuessing({ address, session }, roomCode) {
       if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) === 0) return
       const seat = await rooms.seatOf(roomCode, session)

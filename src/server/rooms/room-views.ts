@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { Room, SeatId } from '../../game/room'
 import { lobbyFor, timeLeft, viewFor } from '../../game/view-for'
-import type { StateView } from '../../game/views'
+import type { LobbyView, StateView } from '../../game/views'
 
-/** A view as JSON with its weak ETag. */
-export interface View {
-  etag: string
-  body: string
+type Viewer = SeatId | null
+
+/** A view as JSON with its weak ETag. Both are made when they are first asked for. */
+export class View {
+  #etag: string | undefined
+  #body: string | undefined
+
+  constructor(
+    readonly content: StateView | LobbyView,
+    private readonly viewer: Viewer,
+    etag?: string,
+  ) {
+    this.#etag = etag
+  }
+
+  get body(): string {
+    return (this.#body ??= JSON.stringify(this.content))
+  }
+
+  /** Viewer, version and private part: a secret action of another player changes only that player's tag (P-version-4). */
+  get etag(): string {
+    return (this.#etag ??= etagOf(this.content, this.viewer))
+  }
 }
 
-interface TimedView extends View {
-  timeLeft: number
-}
-
-/** The views of one room at one revision as JSON. Each is made when it is first asked for, from the rules' own views. */
+/** The views of one room at one revision. Each is made when it is first asked for, from the rules' own views. */
 export class RoomViews {
   readonly #room: Room
-  readonly #states = new Map<SeatId | null, TimedView>()
-  readonly #lobbies = new Map<SeatId | null, View>()
+  readonly #states = new Map<Viewer, View>()
+  readonly #lobbies = new Map<Viewer, View>()
 
   constructor(room: Room) {
     this.#room = room
@@ -27,24 +42,19 @@ export class RoomViews {
    * The game as this viewer sees it; null is somebody with a seat but no hand. Only `timeLeft` changes with the instant,
    * at most once a second.
    */
-  state(viewer: SeatId | null, at: number): View {
+  state(viewer: Viewer, at: number): View {
     const known = this.#states.get(viewer)
-    if (known?.timeLeft === timeLeft(this.#room, at)) return known
-    const view = viewFor(this.#room, viewer, at)
-    const { version, timeLeft: seconds } = view
-    const body = JSON.stringify(view)
-    const etag = known?.etag ?? etagOf(version, viewer, JSON.stringify(privatePart(view, viewer)))
-    const made = { etag, body, timeLeft: seconds }
+    if (known !== undefined && (known.content as StateView).timeLeft === timeLeft(this.#room, at)) return known
+    const made = new View(viewFor(this.#room, viewer, at), viewer, known?.etag)
     this.#states.set(viewer, made)
     return made
   }
 
   /** The lobby as this viewer sees it. */
-  lobby(viewer: SeatId | null): View {
+  lobby(viewer: Viewer): View {
     const known = this.#lobbies.get(viewer)
     if (known !== undefined) return known
-    const body = JSON.stringify(lobbyFor(this.#room, viewer))
-    const made = { etag: etagOf(this.#room.version, viewer, ''), body }
+    const made = new View(lobbyFor(this.#room, viewer), viewer)
     this.#lobbies.set(viewer, made)
     return made
   }
@@ -55,14 +65,13 @@ export class RoomViews {
   }
 }
 
-/** The part of a view that only its viewer knows. */
-function privatePart(view: StateView, viewer: SeatId | null) {
-  const { phase, currentPlayer, isCreator, joinRequests, players } = view
-  return { phase, currentPlayer, isCreator, joinRequests, player: players.find(({ _id }) => _id === viewer) }
+function etagOf(view: StateView | LobbyView, viewer: Viewer): string {
+  const own = 'phase' in view ? JSON.stringify(privatePart(view, viewer)) : 'lobby'
+  const digest = createHash('sha1').update(`${viewer}${own}`).digest('base64url').slice(0, 16)
+  return `W/"${view.version}.${digest}"`
 }
 
-/** Viewer, version and private part: a secret action of another player changes no tag but that player's (P-version-4). */
-function etagOf(version: number, viewer: SeatId | null, own: string): string {
-  const digest = createHash('sha1').update(`${viewer}${own}`).digest('base64url').slice(0, 16)
-  return `W/"${version}.${digest}"`
+/** The part of a view that only its viewer knows. */
+function privatePart({ phase, currentPlayer, isCreator, joinRequests, players }: StateView, viewer: Viewer) {
+  return { phase, currentPlayer, isCreator, joinRequests, player: players.find(({ _id }) => _id === viewer) }
 }

@@ -2,9 +2,10 @@ import { upperCode } from '../../contract'
 import { authorize, joinStatus } from '../../game/authorize'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
+import { isCutHeld } from '../../game/fair-deal'
 import { play } from '../../game/play'
 import { isPlainHeartbeat } from '../../game/presence'
-import type { Seat } from '../../game/room'
+import type { Room, Seat } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
 import { accept } from '../../game/step'
 import type { Chance } from '../ports/chance'
@@ -12,9 +13,11 @@ import type { Clock } from '../ports/clock'
 import type { EventBus } from '../ports/event-bus'
 import type { RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
+import { andThen, type Awaitable } from './awaitable'
 import type { CachedRoom } from './cached-room'
 import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
+import { freshCommitment, recordAnswer } from './fair-deal'
 import { Heartbeats } from './heartbeats'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
@@ -51,6 +54,8 @@ export interface Played {
   allowJoins: boolean
   /** The chat message as stored. */
   message: string | undefined
+  /** Whether the caller's cut is held for the coming deal, or went into the deal just made. */
+  cut: boolean
 }
 
 /** Everything that can be asked of rooms and done to them, over HTTP or the realtime channel. */
@@ -80,7 +85,7 @@ export class Rooms {
       deadlines: this.#deadlines,
       bus,
       clock,
-      newId: () => chance.id(),
+      chance,
       onSaved,
     })
     bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
@@ -106,7 +111,9 @@ export class Rooms {
     for (;;) {
       const code = chance.roomCode()
       const outcome = await this.#changes.change(code, { session, at }, (before) =>
-        before === undefined ? createRoom({ ...creation, code, session, seat: chance.id(), at }) : CODE_TAKEN,
+        before === undefined
+          ? createRoom({ ...creation, code, session, seat: chance.id(), next: freshCommitment(chance), at })
+          : CODE_TAKEN,
       )
       if (outcome.ok) return { ok: true, value: code }
       if (outcome.refusal !== 'code-taken') return { ok: false, refusal: outcome.refusal }
@@ -117,10 +124,9 @@ export class Rooms {
   async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
     const code = upperCode(rawCode)
     const startedAt = performance.now()
-    const outcome =
-      (await this.#recordHeartbeat(code, session, request)) ??
-      (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
     const { type } = request
+    const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, request.here) : undefined
+    const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
     if (outcome.ok && type !== 'choose-wilds') this.#ports.onPlayed?.(type, performance.now() - startedAt)
     return outcome
   }
@@ -137,16 +143,15 @@ export class Rooms {
         repeated = await store.messageBy(code, session, request.clientId)
         if (repeated !== undefined) return accept(before.room)
       }
-      return play(before.room, command)
+      return play(before.room, command(before.room))
     })
     return outcome.ok ? { ok: true, value: playedOf(outcome.value, session, repeated) } : outcome
   }
 
   /** The heartbeat of a player who is present changes nothing that anybody sees; it is only recorded. */
-  async #recordHeartbeat(code: string, session: string, request: Request): Promise<Outcome<Played> | undefined> {
-    if (request.type !== 'heartbeat') return undefined
+  async #recordHeartbeat(code: string, session: string, here: boolean): Promise<Outcome<Played> | undefined> {
     const seated = await this.#seated(code, session)
-    if (!seated.ok || !isPlainHeartbeat(seated.value.seat, request.here)) return undefined
+    if (!seated.ok || !isPlainHeartbeat(seated.value.seat, here)) return undefined
     const { cached, seat } = seated.value
     this.#heartbeats.record(code, seat.id, this.#ports.clock.now())
     return { ok: true, value: playedWithoutState(cached, seat) }
@@ -174,7 +179,7 @@ export class Rooms {
   // ---- questions -------------------------------------------------------------------------------------------------------
 
   /** Whether the session may do this in the room, asked where the rest of a call is wrong. */
-  authorize(rawCode: string, session: string, type: RequestType): Promise<Outcome<void>> {
+  authorize(rawCode: string, session: string, type: RequestType): Awaitable<Outcome<void>> {
     return this.#read(rawCode, ({ room }) => {
       const refusal = authorize(room, session, type, this.#ports.clock.now())
       return refusal === undefined ? { ok: true, value: undefined } : { ok: false, refusal }
@@ -182,26 +187,30 @@ export class Rooms {
   }
 
   /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-leave-2). */
-  async lobby(rawCode: string, session: string): Promise<Outcome<View>> {
-    const seated = await this.#seated(rawCode, session)
-    if (!seated.ok) return seated
-    const { cached, seat } = seated.value
-    if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) {
-      await this.play(rawCode, session, { type: 'heartbeat', here: false })
-      return this.lobby(rawCode, session)
-    }
-    return { ok: true, value: cached.views.lobby(seat.id) }
+  lobby(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) return this.#returnToLobby(rawCode, session)
+      return { ok: true, value: cached.views.lobby(seat.id) }
+    })
+  }
+
+  async #returnToLobby(rawCode: string, session: string): Promise<Outcome<View>> {
+    await this.play(rawCode, session, { type: 'heartbeat', here: false })
+    return this.lobby(rawCode, session)
   }
 
   /** The game as the caller sees it. */
-  async state(rawCode: string, session: string): Promise<Outcome<View>> {
-    const seated = await this.#seated(rawCode, session)
-    if (!seated.ok) return seated
-    const { cached, seat } = seated.value
-    return { ok: true, value: cached.views.state(seat.id, this.#ports.clock.now()) }
+  state(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      return { ok: true, value: cached.views.state(seat.id, this.#ports.clock.now()) }
+    })
   }
 
-  joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
+  joinStatus(rawCode: string, session: string): Awaitable<Outcome<ReturnType<typeof joinStatus>>> {
     return this.#read(rawCode, ({ room }) => ({
       ok: true,
       value: joinStatus(room, session, this.#ports.clock.now()),
@@ -227,6 +236,25 @@ export class Rooms {
     return { ok: true, value: await this.#ports.store.rounds(upperCode(rawCode), LISTED_ROUNDS) }
   }
 
+  /** The deal of this number, or the last, as JSON, for members. */
+  async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<string | undefined>> {
+    const seated = await this.#seated(rawCode, session)
+    if (!seated.ok) return seated
+    const { room } = seated.value.cached
+    const last = room.phase === 'lobby' ? null : room.round.fairDeal
+    const isLast = last !== null && (no === undefined || no === last.no)
+    const isOpen = room.phase !== 'dealing' && room.phase !== 'decision'
+    if (isLast && !isOpen) return { ok: true, value: JSON.stringify(recordAnswer(room.code, last)) }
+    const wanted = no ?? room.lastDeal?.no
+    return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room.code, wanted) }
+  }
+
+  async #storedDeal(code: string, no: number): Promise<string | undefined> {
+    const json = await this.#ports.store.round(code, no)
+    const { deal } = json === undefined ? { deal: null } : (JSON.parse(json) as { deal: object | null })
+    return deal === null ? undefined : JSON.stringify(deal)
+  }
+
   /** The caller's seat, by which the realtime server knows who may listen. */
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
@@ -243,7 +271,7 @@ export class Rooms {
     return this.#ports.bus.trustedForMs !== Infinity
   }
 
-  #seated(rawCode: string, session: string): Promise<Outcome<{ cached: CachedRoom; seat: Seat }>> {
+  #seated(rawCode: string, session: string): Awaitable<Outcome<{ cached: CachedRoom; seat: Seat }>> {
     return this.#read(rawCode, (cached) => {
       const seat = seatOfSession(cached.room, session)
       return seat === undefined ? { ok: false, refusal: 'player-not-found' } : { ok: true, value: { cached, seat } }
@@ -251,8 +279,14 @@ export class Rooms {
   }
 
   /** Answers from the cache; before a refusal the store is asked whether the cached room still holds. */
-  async #read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Promise<Outcome<T>> {
+  #read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Awaitable<Outcome<T>> {
     const code = upperCode(rawCode)
+    const cached = this.#cache.peek(code)
+    const answer = cached === undefined || this.#changes.isFromBeforeStop(cached) ? undefined : question(cached)
+    return answer?.ok ? answer : this.#readFromStore(code, question)
+  }
+
+  async #readFromStore<T>(code: string, question: (cached: CachedRoom) => Outcome<T>): Promise<Outcome<T>> {
     const cached = await this.#loadCurrent(code)
     const answer = cached === undefined ? GAME_NOT_FOUND : question(cached)
     if (answer.ok || (await this.#cache.isCurrent(code, cached))) return answer
@@ -289,6 +323,7 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
     isReady: seat?.isReady,
     allowJoins: after?.room.allowJoins ?? false,
     message: repeated ?? own?.json,
+    cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
   }
 }
 
@@ -299,5 +334,11 @@ function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
     isReady: seat.isReady,
     allowJoins: room.allowJoins,
     message: undefined,
+    cut: false,
   }
+}
+
+function hasCut(room: Room, seat: string): boolean {
+  if (room.phase !== 'dealing' && room.phase !== 'decision') return isCutHeld(room, seat)
+  return room.round.fairDeal?.cuts.some((cut) => cut.seat === seat && cut.cut !== null) ?? false
 }

@@ -28,7 +28,7 @@ function createCall({ rooms, access, limits }: EntryCallParts): Call {
       await requireSome(limits, BY_ADDRESS.newGames, request.address)
       const { playerName, settings } = request.body(CreateBody)
       await spend(limits, BY_ADDRESS.newGames, request.address)
-      const outcome = await rooms.create(request.session, { name: playerName, settings })
+      const outcome = rooms.create(request.session, { name: playerName, settings })
       return { roomCode: await access.valueOf(request, outcome) }
     },
   }
@@ -48,11 +48,11 @@ function joinCall({ rooms, access }: EntryCallParts): Call {
       const body = request.tryBody(JoinBody)
       if (body instanceof Failure) {
         // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
-        if (named.success) await access.valueOf(request, await rooms.authorize(named.data, session, 'join'))
+        if (named.success) await access.valueOf(request, rooms.authorize(named.data, session, 'join'))
         throw body
       }
       const { playerName, roomCode } = body
-      const outcome = await rooms.play(roomCode, session, { type: 'join', name: playerName })
+      const outcome = rooms.play(roomCode, session, { type: 'join', name: playerName })
       const { joinStatus } = await access.valueOf(request, outcome)
       return { status: joinStatus, roomCode }
     },
@@ -68,7 +68,7 @@ function joinStatusCall({ rooms, access }: EntryCallParts): Call {
     async handle(request) {
       const { roomCode, session } = request
       await access.refuseGuessing(request, roomCode)
-      return { status: await access.valueOf(request, await rooms.joinStatus(roomCode, session)) }
+      return { status: await access.valueOf(request, rooms.joinStatus(roomCode, session)) }
     },
   }
 }

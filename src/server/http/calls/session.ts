@@ -35,7 +35,7 @@ function initCall({ sessions, clock, realtime, shareOrigin }: SessionCallParts):
         realtime: realtime.answer(isSecure),
         shareOrigin: shareOrigin(pageOrigin),
       }
-      return new Reply(200, { 'set-cookie': sessions.cookies(session, isSecure) }, JSON.stringify(answer))
+      return new Reply(200, { setCookie: sessions.cookies(session, isSecure) }, JSON.stringify(answer))
     },
   }
 }
@@ -53,7 +53,7 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
       const roomCode = roomOf(channel)
       await access.refuseGuessing(request, roomCode)
       // Whoever may send heartbeats has a seat.
-      await access.valueOf(request, await rooms.authorize(roomCode, request.session, 'heartbeat'))
+      await access.valueOf(request, rooms.authorize(roomCode, request.session, 'heartbeat'))
       return { auth: realtime.authorize(socketId, channel, request.session) }
     },
   }

@@ -43,7 +43,7 @@ export function WaitingPad({ state }: { state: StateView }) {
   )
 }
 
-const byTotal = ({ players }: StateView) => players.toSorted((one, other) => other.runningTotal - one.runningTotal)
+const byTotal = ({ players }: StateView) => [...players].sort((one, other) => other.runningTotal - one.runningTotal)
 
 const winsSoFar = (wins: number) => (wins === 0 ? 'No wins yet' : winCount(wins))
 
