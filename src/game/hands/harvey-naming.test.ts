@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hand } from '../testing/cards'
 import { harveyNaming } from './harvey-naming'
 
-describe('Harvey names his twos', () => {
+describe('Harvey names his twos (R-harvey-2)', () => {
   it.each([
     ['easy: each with the rank drawn for its place in his hand', 'easy', '9c 2h 2d', '9c 2h=Q 2d=3'],
     ['medium: as aces, always', 'medium', '2h 9c 2d', '2h=A 9c 2d=A'],
