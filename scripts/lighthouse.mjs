@@ -44,16 +44,26 @@ async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lighthouse-data-'))
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off' }
   const child = spawn(process.execPath, [`${ROOT}dist/server/main.js`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(createInterface({ input: child.stdout }), 'line')
-  child.stdout.resume()
+  process.once('exit', () => child.kill())
   return {
-    origin: /http:\/\/[^\s:]+:\d+/.exec(line)[0],
+    origin: await addressIn(child.stdout),
     async stop() {
-      child.kill('SIGTERM')
+      child.kill()
       await once(child, 'exit')
       rmSync(dataDir, { recursive: true })
     },
   }
+}
+
+/** The first address that a server prints. */
+async function addressIn(output) {
+  for await (const line of createInterface({ input: output })) {
+    const [address] = /http:\/\/[^\s:]+:\d+/.exec(line) ?? []
+    if (address === undefined) continue
+    output.resume()
+    return address
+  }
+  throw new Error('The server did not start')
 }
 
 /** Starts Chromium with a profile of its own and a debugging port, to which Lighthouse connects. */

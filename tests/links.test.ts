@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 const PATH = /`((?:bench|deploy|docs|public|scripts|src|tests)\/[^`\s]+)`/g
+const SCRIPT = /npm run ([\w:]+)/g
 const CODE_BLOCK = /^```[\s\S]*?^```$/gm
 
 const DOCUMENTS = [
@@ -16,7 +17,9 @@ const DOCUMENTS = [
     .map((path) => join('docs', path)),
 ]
 
-/** The links and the paths in backticks of a document that lead nowhere. */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+/** The links, the paths in backticks and the scripts of a document that do not exist. */
 function brokenIn(document: string, markdown: string): string[] {
   const text = markdown.replace(CODE_BLOCK, '')
   const links = [...text.matchAll(LINK)].map(([, path = '', anchor]) => ({
@@ -24,9 +27,11 @@ function brokenIn(document: string, markdown: string): string[] {
     anchor,
   }))
   const paths = [...text.matchAll(PATH)].map(([, path = '']) => path)
+  const commands = [...text.matchAll(SCRIPT)].map(([, name = '']) => name)
   return [
     ...links.filter(({ path, anchor }) => !existsSync(path) || !hasAnchor(path, anchor)).map(({ path }) => path),
     ...paths.filter((path) => !existsSync(path)),
+    ...commands.filter((name) => !(name in scripts)),
   ]
 }
 
@@ -44,14 +49,14 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-describe('links and paths lead to files that exist', () => {
+describe('links, paths and scripts exist', () => {
   it.each(DOCUMENTS)('%s', (document) => {
     expect(brokenIn(document, readFileSync(document, 'utf8'))).toEqual([])
   })
 
-  it('and what leads nowhere is found', () => {
+  it('a missing one is found', () => {
     const text =
-      '[a](gone.md), [b](../README.md#no-such-heading), [c](https://example.org), `src/gone.ts`, `docs/scaling.md`'
-    expect(brokenIn('docs/scaling.md', text)).toEqual(['docs/gone.md', 'README.md', 'src/gone.ts'])
+      '[a](gone.md), [b](../README.md#no-such-heading), [c](https://example.org), `src/gone.ts`, `docs/scaling.md`, `npm run gone`'
+    expect(brokenIn('docs/scaling.md', text)).toEqual(['docs/gone.md', 'README.md', 'src/gone.ts', 'gone'])
   })
 })

@@ -23,6 +23,7 @@ const { port, close } = await startServer({
     port: 0,
     host: '127.0.0.1',
     sessionSecret: undefined,
+    metricsToken: undefined,
     publicOrigins: [],
     trustedProxies: 0,
     dealingMs: 0,

@@ -9,17 +9,17 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}node_modules/.cache/bench/`
 
 /** The minimal servers, and this server with the memory store. */
-export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'by-hand-game' | 'memory-server'
+export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'hand-written-game' | 'memory-server'
 
 /** Bundles the programs of the bench. */
 export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      'bench/floors/node-http.ts',
-      'bench/floors/bare-sockets.ts',
-      'bench/floors/ws-broadcast.ts',
-      'bench/floors/by-hand-game.ts',
+      'bench/minimal-servers/node-http.ts',
+      'bench/minimal-servers/bare-sockets.ts',
+      'bench/minimal-servers/ws-broadcast.ts',
+      'bench/minimal-servers/hand-written-game.ts',
       'bench/server/memory-server.ts',
     ],
     outdir: BUILT,
@@ -54,7 +54,10 @@ export const BASELINE = process.env['BENCH_BASELINE']
 export async function startBuilt(nodeArgs: string[] = [], root = ROOT): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-bench-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  return started(await ServerProcess.start(join(root, 'dist/server/main.js'), { env: settings(dataDir), nodeArgs }), remove)
+  return started(
+    await ServerProcess.start(join(root, 'dist/server/main.js'), { env: settings(dataDir), nodeArgs }),
+    remove,
+  )
 }
 
 export async function stopAll(): Promise<void> {

@@ -9,7 +9,7 @@ describe('a player name', () => {
     ['W'.repeat(20), 'W'.repeat(20)],
     ['👍🏽'.repeat(20), '👍🏽'.repeat(20)],
     ['❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️', '❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️'],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is kept as %j (R-name-1)', (typed, kept) => {
     expect(PlayerName.parse(typed)).toBe(kept)
   })
 
@@ -29,7 +29,7 @@ describe('a player name', () => {
     ['Ma\u034Fya', 'name-not-showable'],
     ['\u{E0100}', 'name-not-showable'],
     ['\uD83D', 'name-not-showable'],
-  ])('%j is refused', (typed, code) => {
+  ])('%j is refused (R-name-1, R-name-2)', (typed, code) => {
     expect(PlayerName.safeParse(typed).error?.issues[0]?.message).toBe(code)
   })
 

@@ -44,7 +44,7 @@ function isShowable(name: string): boolean {
 
 const failure = (code: FailureCode) => code
 
-/** A player's name as it is kept. Refuses an empty name, more than 20 characters, and characters without a shape. */
+/** A player's name as it is kept. Refuses an empty name, more than 20 characters (R-name-1), and hidden characters (R-name-2). */
 export const PlayerName = z
   .string({ error: failure('name-required') })
   .max(MAX_TYPED_LENGTH, failure('name-too-long'))

@@ -15,7 +15,7 @@ const BY_THE_CREATOR: readonly CommandType[] = [
   'deny-join',
 ]
 
-/** Whether this session may do such a thing in this room at all. It comes before the validation of what the call says. */
+/** Whether this session may do such a thing in this room at all, whatever the call says (R-call-3). */
 export function authorize(room: Room, session: SessionId, type: CommandType, at: number): Refusal | undefined {
   if (type === 'ask-join-status') return undefined
   if (type === 'join') return authorizeJoin(room, session, at)
@@ -34,7 +34,7 @@ function authorizeJoin(room: Room, session: SessionId, at: number): Refusal | un
   return room.allowJoins ? undefined : 'joins-closed'
 }
 
-/** What became of this session's wish to join. */
+/** What became of this session's wish to join (R-join-12). */
 export function joinStatus(room: Room, session: SessionId, at: number): 'none' | 'pending' | 'joined' | 'denied' {
   if (seatOfSession(room, session) !== undefined) return 'joined'
   if (room.joinRequests.some((request) => request.session === session)) return 'pending'

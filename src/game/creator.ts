@@ -1,11 +1,11 @@
 import { SILENT_CREATOR_MS, WAITING_CREATOR_MS } from './durations'
 import type { Room, Running, Seat } from './room'
 import { isPresent, nextSeat, seatById } from './seats'
-import { accept, type Step } from './step'
+import { accept, type Accepted } from './step'
 
-/** Who is the creator of a running game, and when another player becomes it (decisions 3). */
+/** Who is the creator of a running game, and when another player becomes it. */
 
-/** When a new creator of a running game is due; null while the creator may stay. */
+/** When a new creator of a running game is due (R-creator-3 to R-creator-5); null while the creator may stay. */
 export function newCreatorDueAt(room: Running): number | null {
   const creator = seatById(room, room.creator)
   if (creator === undefined || room.phase === 'finished' || nextCreator(room) === undefined) return null
@@ -15,8 +15,8 @@ export function newCreatorDueAt(room: Running): number | null {
   return null
 }
 
-/** The next present player in seat order becomes the creator if that is due. With nobody else present the creator stays. */
-export function withCreatorChange(room: Running, at: number): Step<Running> & { ok: true } {
+/** The next present player becomes creator if that is due. With nobody else present the creator stays (R-creator-6). */
+export function withCreatorChange(room: Running, at: number): Accepted<Running> {
   const dueAt = newCreatorDueAt(room)
   const next = nextCreator(room)
   if (dueAt === null || dueAt > at || next === undefined) return accept(room)

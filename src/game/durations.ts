@@ -1,4 +1,4 @@
-/** How long things last, in milliseconds (decisions 1 to 3). */
+/** How long things last, in milliseconds. */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,11 +1,10 @@
 import { authorize } from './authorize'
-import type { Command } from './command'
+import type { Command, CommandOf, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
-import { askJoinStatus } from './commands/ask-join-status'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
 import { chooseWilds } from './commands/choose-wilds'
 import { decide } from './commands/decide'
-import { join } from './commands/join'
+import { askJoinStatus, join } from './commands/join'
 import { leave } from './commands/leave'
 import { leavePage, unloadPage } from './commands/leave-page'
 import { kick, setDifficulty, setReady, start } from './commands/lobby'
@@ -13,17 +12,18 @@ import { rename } from './commands/rename'
 import { resume } from './commands/resume'
 import { tick } from './due'
 import { withCreatorChange } from './creator'
+import { dealAfter, nextRecord, withCut } from './fair-deal'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
-import type { Room, Running, Seat } from './room'
+import type { DealRecord, Room, Running, Seat } from './room'
 import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
-import { accept, refuse, type Step } from './step'
+import { accept, refuse, type Accepted, type Step } from './step'
 
-type ByTheServer = Extract<Command, { type: 'tick' | 'resume' }>
+type ByTheServer = Extract<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
 type ByASeat = Exclude<Command, ByTheServer | { type: 'join' | 'ask-join-status' }>
 
-/** The one door to the rules: (room, command) to the next room with what happened, or a refusal, which changes nothing. */
+/** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
 export function play(room: Room, command: Command): Step {
   const step = perform(room, command)
   if (!step.ok || step.room === null) return step
@@ -32,7 +32,7 @@ export function play(room: Room, command: Command): Step {
   return accept(numbered(room, changed), ...step.events, ...events)
 }
 
-/** A room's version grows with each change of its public view, and with nothing else. */
+/** A room's version grows with each change of its public view, and with nothing else (R-version-1). */
 function numbered(before: Room, after: Room): Room {
   const version = isSamePublicView(before, after) ? before.version : before.version + 1
   return version === after.version ? after : { ...after, version }
@@ -44,8 +44,10 @@ function perform(room: Room, command: Command): Step {
       return tick(room, command)
     case 'resume':
       return resume(room, command.at)
+    case 'commit-deal':
+      return accept(room.nextDeal === null ? { ...room, nextDeal: dealAfter(null, command.next) } : room)
     case 'ask-join-status':
-      return askJoinStatus(room, command)
+      return askJoinStatus(room, command.session, command.at)
     case 'join': {
       const refusal = authorize(room, command.session, 'join', command.at)
       return refusal === undefined ? join(room, command) : refuse(refusal)
@@ -59,17 +61,36 @@ function performFor(room: Room, command: ByASeat): Step {
   const refusal = authorize(room, command.session, command.type, command.at)
   if (refusal !== undefined) return refuse(refusal)
 
-  const seen = afterSignOfLife(room, command)
+  const seen = withSignAndCut(room, command)
   const seat = seatOfSession(seen, command.session)
   return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)
 }
 
-/** Every accepted call is a sign of life, except those that say that the page is left. */
-function afterSignOfLife(room: Room, command: ByASeat): Room {
+/** What every command of a seat says. */
+type SeatCommand = Pick<ByASeat, 'session' | 'at' | 'type'> & { here?: boolean }
+
+/** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
+export function upcomingDeal(
+  room: Room,
+  command: Omit<CommandOf<'start' | 'next-round'>, 'shuffle'>,
+): DealRecord | null {
+  const refusal = authorize(room, command.session, command.type, command.at)
+  return refusal === undefined ? nextRecord(withSignAndCut(room, command)) : null
+}
+
+/** What every accepted command brings along: a sign of life, and with some the cut for the coming deal. */
+function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | undefined }): Room {
+  const seat = seatOfSession(room, command.session)
+  const seen = afterSignOfLife(room, command)
+  return seat === undefined ? seen : withCut(seen, seat.id, command.cut)
+}
+
+/** Every accepted call is a sign of life, except those that leave (R-presence-1). */
+function afterSignOfLife(room: Room, command: SeatCommand): Room {
   const { type, at, session } = command
   const seat = seatOfSession(room, session)
   if (seat === undefined || type === 'leave' || type === 'unload-page' || type === 'leave-page') return room
-  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here ? 'here' : 'heartbeat')
+  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here === true ? 'here' : 'heartbeat')
   return withSignOfLife(room, seat.id, at, 'action')
 }
 
@@ -119,7 +140,7 @@ function act(room: Room, seat: Seat, command: ByASeat): Step {
 }
 
 /** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */
-function withConsequences(changed: Room, at: number): Step<Room> & { ok: true } {
+function withConsequences(changed: Room, at: number): Accepted<Room> {
   const room = withEmptySince(changed, at)
   if (room.phase === 'lobby') return accept(room)
 
@@ -134,7 +155,7 @@ function withEmptySince(room: Room, at: number): Room {
   return emptySince === room.emptySince ? room : { ...room, emptySince }
 }
 
-/** All who are present have continued, and at least one has. */
+/** All who are present have continued, and at least one has (R-next-1). */
 function haveAllContinued(room: Running): boolean {
   return !room.seats.some(isAwaited) && room.seats.some((seat) => seat.isRoundReady)
 }

@@ -1,13 +1,13 @@
 import { ABSENT_AFTER_LEAVING_PAGE_MS, ABSENT_AFTER_MS, IDLE_AFTER_MS } from './durations'
 import type { Room, Seat, SeatId, Waiting } from './room'
 import { isPresent, seatById, withEverySeat, withSeat } from './seats'
-import { fullTurnMs } from './turn'
+import { withTurn } from './turn'
 
-/** Who is there, and for whom the table waits (decisions 3). */
+/** Who is there, and for whom the table waits. */
 
 /**
- * The room after a sign of life. It ends absence; an action and the "I'm back" button (`here`) end idleness too. A player
- * who comes back in a short turn gets the full time from then.
+ * The room after a sign of life. It ends absence (R-presence-4); an action and the "I'm back" button (`here`) end idleness
+ * too (R-idle-3). A player who comes back in a short turn gets the full time from then (R-turn-6).
  */
 export function withSignOfLife(room: Room, id: SeatId, at: number, sign: 'heartbeat' | 'here' | 'action'): Room {
   const seat = seatById(room, id)
@@ -22,40 +22,38 @@ export function withSignOfLife(room: Room, id: SeatId, at: number, sign: 'heartb
     ...(comesBack && { presentSince: at }),
     ...(endsIdleness && { isIdle: false, missedTurns: 0 }),
   })
-  return withFullTurn(seen, id, at)
+  const isShortTurn = seen.phase === 'decision' && seen.turn.seat === id && seen.turn.isShort
+  return isShortTurn ? withTurn(seen, id, false, at) : seen
 }
 
-function withFullTurn(room: Room, id: SeatId, at: number): Room {
-  if (room.phase !== 'decision' || room.turn.seat !== id || !room.turn.isShort) return room
-  return { ...room, turn: { seat: id, endsAt: at + fullTurnMs(room), isShort: false } }
-}
-
-/** Whether a heartbeat of this seat changes nothing but when it was last seen, so that nothing need be saved or published. */
+/** Whether a heartbeat changes nothing but when the seat was last seen, so that nothing need be saved or published. */
 export function isPlainHeartbeat(seat: Seat, here: boolean): boolean {
   return seat.absentSince === null && seat.pageLeftAt === null && !(seat.isIdle && here)
 }
 
-/** When a present player becomes absent without another sign of life. In the lobby leaving the page does not count. */
+/** When a present player becomes absent without another sign of life (R-presence-2, R-presence-3, R-lobby-3). */
 export function absentAt(room: Room, seat: Seat): number {
-  const silent = seat.lastSeenAt + ABSENT_AFTER_MS
-  if (room.phase === 'lobby' || seat.pageLeftAt === null) return silent
-  return Math.min(silent, seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS)
+  const silentAt = seat.lastSeenAt + ABSENT_AFTER_MS
+  if (room.phase === 'lobby' || seat.pageLeftAt === null) return silentAt
+  return Math.min(silentAt, seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS)
 }
 
-export function withAbsences<R extends Room>(room: R, at: number): R {
+export function withAbsences(room: Room, at: number): Room {
   const isDue = (seat: Seat) => seat.absentSince === null && !seat.hasLeft && absentAt(room, seat) <= at
   if (!room.seats.some(isDue)) return room
-  // A seat of the lobby is freed 10 s after its page was unloaded, also if its player counts as absent by then.
-  const leftAt = (seat: Seat) => (room.phase === 'lobby' ? seat.pageLeftAt : null)
-  return withEverySeat(room, (seat) => (isDue(seat) ? { ...seat, absentSince: at, pageLeftAt: leftAt(seat) } : seat))
+  // A seat of the lobby is freed 10 s after its page was unloaded, also if its player becomes absent before (R-lobby-4).
+  const pageLeftAt = (seat: Seat) => (room.phase === 'lobby' ? seat.pageLeftAt : null)
+  return withEverySeat(room, (seat) =>
+    isDue(seat) ? { ...seat, absentSince: at, pageLeftAt: pageLeftAt(seat) } : seat,
+  )
 }
 
-/** Whether the table waits for this player's round-ready. */
+/** Whether the table waits for this player's round-ready (R-presence-5). */
 export function isAwaited(seat: Seat): boolean {
   return isPresent(seat) && !seat.isRoundReady
 }
 
-/** When a player who is waited for in `waiting` becomes idle. */
+/** When a player for whom the table waits in `waiting` becomes idle (R-idle-2). */
 export function idleAt(room: Waiting, seat: Seat): number {
   return Math.max(room.waitingSince, seat.presentSince) + IDLE_AFTER_MS
 }
@@ -66,14 +64,11 @@ export function withIdlers(room: Waiting, at: number): Waiting {
   return withEverySeat(room, (seat) => (isDue(seat) ? { ...seat, isIdle: true } : seat))
 }
 
-/** When the first of those who are waited for in `waiting` is set aside; null when nobody is. */
+/** When the table in `waiting` stops to wait for the first player; null when it waits for nobody (R-view-8). */
 export function setAsideAt(room: Waiting): number | null {
-  const moments = room.seats
-    .filter(isAwaited)
-    .map((seat) =>
-      seat.pageLeftAt === null
-        ? idleAt(room, seat)
-        : Math.min(idleAt(room, seat), seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS),
-    )
-  return moments.length === 0 ? null : Math.min(...moments)
+  const instants = room.seats.filter(isAwaited).map((seat) => {
+    const absentAt = seat.pageLeftAt === null ? Infinity : seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS
+    return Math.min(idleAt(room, seat), absentAt)
+  })
+  return instants.length === 0 ? null : Math.min(...instants)
 }

@@ -11,7 +11,7 @@ import { landmarksOf, LANDMARKS, REFUSALS } from './testing/landmarks'
 import { tableOfSome } from './testing/table-of-some'
 import type { Action } from './testing/wanted'
 import { lobbyFor, viewFor } from './view-for'
-import { DECISION_TIMERS, DIFFICULTIES, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
+import { DECISION_TIMERS, DIFFICULTIES, MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
 
 // What holds in every game, whatever is attempted in it. A failure prints the seed and the shortest game that fails.
 
@@ -109,7 +109,7 @@ function inEveryStep(holds: (step: Played & { after: Room; index: number }) => v
 const isRunning = (room: Room): room is Running => room.phase !== 'lobby'
 
 describe('in every game', () => {
-  it('money is conserved: all totals, of those who left too, and the pot are 0 together', () => {
+  it('the sum of all totals, of former players too, and the pot is 0 (R-money-1)', () => {
     inEveryStep(({ after, command }) => {
       const { players, left, pot } = viewFor(after, null, command.at)
       const amounts = [...players, ...left].map(({ runningTotal }) => runningTotal)
@@ -119,7 +119,7 @@ describe('in every game', () => {
     })
   })
 
-  it('the books of a round add up: what players lost is in the next pot, what they won is not', () => {
+  it('the history adds up: each pot is what the round before left over plus the antes (R-money-2, R-money-12)', () => {
     inEveryGame((game) => {
       const records = game.played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
       for (const { pot, carryOver, players } of records) {
@@ -134,7 +134,7 @@ describe('in every game', () => {
   })
 
   // The rooms that go in are frozen to the bottom: rules that wrote to one would throw.
-  it('a refusal comes alone: it brings no room and no event', () => {
+  it('a refusal brings no room and no event (R-call-1)', () => {
     inEveryGame((game) => {
       for (const { step } of game.played.filter((one) => !one.step.ok)) {
         expect(Object.keys(step)).toEqual(['ok', 'refusal'])
@@ -142,7 +142,7 @@ describe('in every game', () => {
     })
   })
 
-  it('a call that says what shall be changes nothing when it comes again', () => {
+  it('a call that says what shall be changes nothing when it is repeated (R-call-2)', () => {
     inEveryStep(({ before, command, after }) => {
       // A creator whose last call came when a new creator was due may not repeat it.
       if (!saysWhatShallBe(command) || before.creator !== after.creator) return
@@ -151,7 +151,7 @@ describe('in every game', () => {
     })
   })
 
-  it('the version grows when the public view changes, and with nothing else', () => {
+  it('the version grows when the public view changes, and with nothing else (R-version-1)', () => {
     inEveryStep(({ before, after, command }) => {
       const isChanged = publicView(before, command.at) !== publicView(after, command.at)
       expect(after.version).toBe(before.version + (isChanged ? 1 : 0))
@@ -179,12 +179,15 @@ describe('in every game', () => {
     })
   })
 
-  it('a room is whole: seats in order, names and sessions once, a creator, a turn that can be taken, no card twice', () => {
+  it('a room is whole and bounded: seats in order, names and sessions once, a creator, a turn that can be taken, no card twice (R-seat-3, R-seat-5)', () => {
     inEveryStep(({ after }) => {
       const places = after.seats.map((seat) => seat.order)
       expect(places).toEqual([...new Set(places)].sort((one, other) => one - other))
       const staying = after.seats.filter((seat) => !seat.hasLeft)
       expect(staying.length).toBeLessThanOrEqual(MAX_SEATS)
+      expect(after.seats.length).toBeLessThanOrEqual(2 * MAX_SEATS)
+      expect(after.joinRequests.length).toBeLessThanOrEqual(MAX_REQUESTS)
+      expect(after.emptySince === null).toBe(staying.some((seat) => seat.absentSince === null))
       expect(isUnique([...staying, ...after.joinRequests].map((one) => one.session))).toBe(true)
       // Who has left in this hand may ask to come back under the old name.
       const names = [...after.seats, ...after.joinRequests].map((one) => ({ name: one.name, session: one.session }))
@@ -193,6 +196,9 @@ describe('in every game', () => {
       ).toBe(true)
       expect(after.seats.map((seat) => seat.id)).toContain(after.creator)
       if (!isRunning(after)) return
+      expect(isUnique([...after.seats, ...after.formerPlayers].map((one) => one.session))).toBe(true)
+      expect(after.seats.length + after.formerPlayers.length).toBeLessThanOrEqual(MAX_PLAYERS_EVER)
+      expect(Object.keys(after).sort()).toEqual(fieldsOf(after))
       const hands = [...after.round.dealt.map((dealt) => dealt.hand), after.round.harveyHand]
       expect(isUnique(hands.flat().map(({ suit, rank }) => `${rank} of ${suit}`))).toBe(true)
       if (after.phase !== 'decision') return
@@ -201,8 +207,8 @@ describe('in every game', () => {
   })
 })
 
-describe('nobody is told what is not theirs', () => {
-  it('hands that a viewer may not see change nothing for that viewer, whatever happens', () => {
+describe('secrets stay secret', () => {
+  it('hands that a viewer may not see change nothing for that viewer, whatever happens (R-view-1, R-harvey-3)', () => {
     inEveryStep(({ before, after, command, index }) => {
       if (!areHandsHidden(before)) return
       const viewer = viewerOf(before, command, index)
@@ -217,7 +223,7 @@ describe('nobody is told what is not theirs', () => {
     })
   })
 
-  it('naming a two tells the others no more than any other sign of life would', () => {
+  it('naming a two shows the others no more than any other sign of life (R-wild-5)', () => {
     inEveryStep(({ before, after, command }) => {
       if (command.type !== 'choose-wilds') return
       const { at, session } = command
@@ -232,7 +238,7 @@ describe('nobody is told what is not theirs', () => {
     })
   })
 
-  it('no view and no event names a session, and only the creator sees who asks to join', () => {
+  it('no view and no event names a session, and only the creator sees requests to join (R-view-10, R-view-9)', () => {
     inEveryStep(({ before, after, command, index }) => {
       if (index % 4 > 0) return
       const views = [null, ...after.seats.map((seat) => seat.id)].map((viewer) => whatIsSeen(after, viewer, command.at))
@@ -264,7 +270,7 @@ describe('every phase has an exit', () => {
     })
   })
 
-  it('a room in which nothing is said any more comes to its end by ticks alone', () => {
+  it('a room without any further call comes to its end by ticks alone (R-presence-6)', () => {
     inEveryGame(({ room, played }) => {
       let left = room
       let at = played.at(-1)?.command.at ?? 0
@@ -276,7 +282,7 @@ describe('every phase has an exit', () => {
     })
   })
 
-  it('no set of silent or gone players keeps those who go on from the next round', () => {
+  it('no set of silent or gone players keeps the others from the next round (R-presence-5)', () => {
     fc.assert(
       fc.property(somePlan, fc.nat(), fc.nat(), fc.nat(), (plan, willing, gone, ready) => {
         const game = playGame({ ...plan, maxRounds: 999, moves: plan.moves.slice(0, 80) })
@@ -380,6 +386,19 @@ function tickAt(room: Room, at: number): Room | null {
   if (!step.ok) throw new Error('a tick was refused')
   return step.room
 }
+
+const FIELDS =
+  'allowJoins anteChanges bans code createdAt creator emptySince firstOrder formerPlayers harveyWins highestAnte lastDeal nextDeal ' +
+  'joinRequests nextSeatOrder phase pot result round seats settings shape version '
+const FIELDS_OF_PHASE = {
+  dealing: 'endsAt',
+  decision: 'turn',
+  results: 'endsAt',
+  waiting: 'allReadySince waitingSince',
+  finished: 'finishedAt',
+}
+/** The fields of a running room: of the phases before it keeps nothing. */
+const fieldsOf = ({ phase }: Running) => `${FIELDS}${FIELDS_OF_PHASE[phase]}`.split(' ').sort()
 
 const A_YEAR_MS = 365 * 24 * 3_600_000
 

@@ -1,7 +1,7 @@
-import type { Room, Seat, SeatId, SessionId } from './room'
+import type { FormerPlayer, Room, Seat, SeatId, SessionId } from './room'
 import { HARVEY, MAX_PLAYERS_EVER } from './vocabulary'
 
-/** Looking for seats, and changing one. */
+/** Questions about seats, and changes of them. */
 
 /** The seat of a session that is in the room; one who has left for good has none. */
 export function seatOfSession(room: Room, session: SessionId): Seat | undefined {
@@ -17,7 +17,7 @@ export function seatsTaken(room: Room): Seat[] {
   return room.seats.filter((seat) => !seat.hasLeft)
 }
 
-/** Away players are not waited for and not dealt in (decisions 3). */
+/** Absent, idle, or left (R-presence-5). */
 export function isAway(seat: Seat): boolean {
   return seat.absentSince !== null || seat.isIdle || seat.hasLeft
 }
@@ -68,7 +68,12 @@ export function newSeat(
   }
 }
 
-/** Names are compared after NFKC and without regard to case (decisions 2). */
+/** What is kept of a player who leaves a running game. */
+export function asFormerPlayer({ id, session, name, runningTotal, wins }: Seat): FormerPlayer {
+  return { seat: id, session, name, runningTotal, wins }
+}
+
+/** Names are compared after NFKC and without regard to case (R-name-3). */
 export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other)
 }
@@ -77,14 +82,14 @@ function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase()
 }
 
-/** Whether the room has seated as many people in its games as it takes, and this session is none of them. */
+/** Whether the room has seated as many people in its games as it takes, and this session is none of them (R-seat-4). */
 export function hasHadTooManyPlayers(room: Room, session: SessionId): boolean {
   if (room.phase === 'lobby') return false
   const people = [...room.seats, ...room.formerPlayers]
   return people.length >= MAX_PLAYERS_EVER && !people.some((one) => one.session === session)
 }
 
-/** Whether Harvey, a seat or a waiting request of another session has the name. */
+/** Whether Harvey, or a seat or a waiting request of another session, has the name (R-name-3). */
 export function isNameTaken(room: Room, name: string, session: SessionId): boolean {
   return (
     isSameName(name, HARVEY) ||

@@ -2,7 +2,7 @@ import type { Decision } from './vocabulary'
 import type { Room, SeatId } from './room'
 import type { RoundRecord } from './views'
 
-/** Every way in which the rules say no. The server turns each into a status and a sentence. */
+/** Every reason for which the rules refuse a command. The server answers each with a status and a sentence. */
 export type Refusal =
   | 'player-not-found'
   | 'not-creator'
@@ -35,7 +35,7 @@ export type Refusal =
   | 'not-now-rename'
   | 'ante-changed-too-often'
 
-/** What happened, in order, for the realtime channel, the chat log and the books. Nothing in it is known to one player only. */
+/** What happened, in order, for the realtime channel, the chat log and the history. Nothing in it is private to a player. */
 export type GameEvent =
   | { type: 'player-joined'; name: string }
   | { type: 'player-left'; seat: SeatId; name: string; newCreator?: string }
@@ -48,14 +48,19 @@ export type GameEvent =
   | { type: 'round-over'; record: RoundRecord }
   | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 
-/** The next room with what happened, or a refusal. A room of null is deleted. */
-export type Step<R extends Room | null = Room | null> =
-  { ok: true; room: R; events: GameEvent[] } | { ok: false; refusal: Refusal }
+/** What a command comes to: the next room with what happened, or a refusal. A room of null is deleted. */
+export type Step<R extends Room | null = Room | null> = Accepted<R> | { ok: false; refusal: Refusal }
 
-export function accept<R extends Room | null>(room: R, ...events: GameEvent[]): Step<R> & { ok: true } {
+export interface Accepted<R extends Room | null = Room | null> {
+  ok: true
+  room: R
+  events: GameEvent[]
+}
+
+export function accept<R extends Room | null>(room: R, ...events: GameEvent[]): Accepted<R> {
   return { ok: true, room, events }
 }
 
-export function refuse(refusal: Refusal): { ok: false; refusal: Refusal } {
+export function refuse(refusal: Refusal): Step & { ok: false } {
   return { ok: false, refusal }
 }

@@ -11,7 +11,7 @@ export type Rank = (typeof RANKS)[number]
 export const WILD_RANKS = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3'] as const
 export type WildRank = (typeof WILD_RANKS)[number]
 
-/** Weakest first, so that the position is the strength (decisions 1.4). */
+/** Weakest first, so that the position is the strength (R-showdown-1). */
 export const HAND_RANKS = ['High Card', 'Pair', 'Flush', 'Straight', 'Three of a Kind', 'Straight Flush'] as const
 export type HandRank = (typeof HAND_RANKS)[number]
 

@@ -71,6 +71,7 @@ function roundOf(record: RoundRecord, stake: number): Round {
     ante: record.ante,
     contested: record.pot,
     stake,
+    fairDeal: null,
     dealt: record.players.map(({ name, cards, decision }, order) => ({
       seat: name,
       order,

@@ -43,6 +43,7 @@ export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
     [/listen 443 /, `listen 127.0.0.1:${port} `],
     [/ssl_certificate .*;/, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`],
+    [/\b127\.0\.0\.1 '';/, "192.0.2.1 '';"],
     [/127\.0\.0\.1:3000/g, `127.0.0.1:${processPort}`],
     [/poker\.example\.org/g, 'localhost'],
   ])
@@ -87,6 +88,6 @@ function around(folder: string): string {
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     pid ${folder}/nginx.pid;
     error_log stderr crit;
-    events {}
+    events { worker_connections 4096; }
     http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`
 }

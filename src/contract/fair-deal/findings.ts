@@ -1,3 +1,5 @@
+import { fillIn, type Params } from '../sentences'
+
 /** What a check can find, each with the sentence that a player reads. `{name}` and the like stand for a finding's params. */
 
 /** The proof contradicts itself. Whoever made it cheated, or changed it afterwards. */
@@ -77,19 +79,19 @@ export type FindingCode = keyof typeof SENTENCES
 
 export interface Finding {
   code: FindingCode
-  params: Record<string, string | number>
+  params: Params
 }
 
-export function finding(code: FindingCode, params: Finding['params'] = {}): Finding {
+export function finding(code: FindingCode, params: Params = {}): Finding {
   return { code, params }
 }
 
 /** The finding in a list where it is the case, else an empty list. */
-export function when(isFound: boolean, code: FindingCode, params?: Finding['params']): Finding[] {
+export function when(isFound: boolean, code: FindingCode, params?: Params): Finding[] {
   return isFound ? [finding(code, params)] : []
 }
 
 /** The finding in English. */
 export function findingSentence({ code, params }: Finding): string {
-  return SENTENCES[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return fillIn(SENTENCES[code], params)
 }

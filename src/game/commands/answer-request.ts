@@ -6,7 +6,7 @@ import { hasHadTooManyPlayers, isSameName, newSeat, seatsTaken } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { MAX_SEATS } from '../vocabulary'
 
-/** A waiting request becomes a seat: absent until its player's first sign of life, dealt in from the next deal on. */
+/** A waiting request becomes a seat: absent until its player's first sign of life (R-join-6). */
 export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-join'>): Step {
   const request = requestNamed(room, name)
   if (request === undefined || room.phase === 'lobby') return refuse('no-such-request')
@@ -14,13 +14,11 @@ export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-j
   if (hasHadTooManyPlayers(room, request.session)) return refuse('too-many-players-ever')
 
   const answered = withoutRequest(room, request)
-  const joined = { type: 'player-joined', name: request.name } as const
-  const ghost = room.seats.find((one) => one.session === request.session)
-  if (ghost === undefined) return accept(withNewSeat(answered, request, seat, at), joined)
-
-  // The player left in this very hand and is still settled in it: the seat comes back to life.
-  const revived: Seat = { ...ghost, hasLeft: false, name: request.name, lastSeenAt: at, absentSince: at }
-  return accept({ ...answered, seats: room.seats.map((one) => (one === ghost ? revived : one)) }, joined)
+  const isLeftSeat = (one: Seat) => one.session === request.session
+  const seated = room.seats.some(isLeftSeat)
+    ? { ...answered, seats: room.seats.map((one) => (isLeftSeat(one) ? takenAgain(one, request, at) : one)) }
+    : withNewSeat(answered, request, seat, at)
+  return accept(seated, { type: 'player-joined', name: request.name })
 }
 
 export function denyJoin(room: Room, { name, at }: CommandOf<'deny-join'>): Step {
@@ -31,7 +29,7 @@ export function denyJoin(room: Room, { name, at }: CommandOf<'deny-join'>): Step
   return accept(withBan(withoutRequest(room, request), denial, at))
 }
 
-/** With a target, a request that is sent twice takes effect once; without, it toggles. */
+/** With a target, a call that is sent twice takes effect once; without, it toggles (R-join-5). */
 export function allowJoins(room: Room, { allow }: CommandOf<'allow-joins'>): Step {
   return accept({ ...room, allowJoins: allow ?? !room.allowJoins })
 }
@@ -44,7 +42,12 @@ function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {
   return { ...room, joinRequests: room.joinRequests.filter((one) => one !== request) }
 }
 
-/** A session that was here before takes up its old seat's id, total and wins. */
+/** The player left in the hand that is being played or shown, and comes back to it (R-join-11). */
+function takenAgain(seat: Seat, { name }: JoinRequest, at: number): Seat {
+  return { ...seat, hasLeft: false, name, lastSeenAt: at, absentSince: at }
+}
+
+/** A session that was here before gets its old seat's id, total and wins (R-join-11). */
 function withNewSeat(room: Running, { session, name }: JoinRequest, id: string, at: number): Running {
   const former = room.formerPlayers.find((one) => one.session === session)
   const seat: Seat = {

@@ -5,7 +5,7 @@ import type { Room, Seat } from '../room'
 import { accept, refuse, type Step } from '../step'
 import { dealtTo, withDealt } from '../turn'
 
-/** The holder of twos names their ranks, once, at any time from the deal until the own decision. Nobody else can tell. */
+/** The holder of twos names their ranks, once, from the deal to the own decision (R-wild-2). Nobody else can tell (R-wild-5). */
 export function chooseWilds(room: Room, seat: Seat, { selections }: CommandOf<'choose-wilds'>): Step {
   if (room.phase !== 'dealing' && room.phase !== 'decision') return refuse('not-deciding')
   const dealt = dealtTo(room.round, seat.id)

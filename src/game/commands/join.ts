@@ -1,21 +1,29 @@
 import type { CommandOf } from '../command'
-import { SILENT_REQUEST_MS } from '../durations'
+import { REQUEST_SEEN_EVERY_MS, SILENT_REQUEST_MS } from '../durations'
 import type { JoinRequest, Lobby, Room, Running, Seat } from '../room'
 import { hasHadTooManyPlayers, isNameTaken, newSeat, seatOfSession, seatsTaken } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { MAX_REQUESTS, MAX_SEATS } from '../vocabulary'
-import { askJoinStatus } from './ask-join-status'
 
-/** In the lobby a seat at once; in a running game a request that the creator answers (decisions 2, Join). */
+/** In the lobby a seat at once (R-join-1); in a running game a request that the creator answers (R-join-2). */
 export function join(room: Room, command: CommandOf<'join'>): Step {
-  const { session, name } = command
+  const { session, name, at } = command
   if (seatOfSession(room, session) !== undefined) return accept(room)
-  if (room.joinRequests.some((request) => request.session === session)) return askJoinStatus(room, command)
+  if (room.joinRequests.some((request) => request.session === session)) return askJoinStatus(room, session, at)
   if (room.phase === 'finished') return refuse('game-over')
   if (seatsTaken(room).length >= MAX_SEATS) return refuse('room-full')
   if (hasHadTooManyPlayers(room, session)) return refuse('too-many-players-ever')
   if (isNameTaken(room, name, session)) return refuse('name-taken')
   return room.phase === 'lobby' ? takeSeat(room, command) : askForSeat(room, command)
+}
+
+/** A request is not silent while its session asks about it. Pages ask often, so that is noted every 10 s (R-join-9). */
+export function askJoinStatus(room: Room, session: string, at: number): Step {
+  const isNews = (request: JoinRequest) =>
+    request.session === session && at - request.lastSeenAt >= REQUEST_SEEN_EVERY_MS
+  if (!room.joinRequests.some(isNews)) return accept(room)
+  const joinRequests = room.joinRequests.map((one) => (isNews(one) ? { ...one, lastSeenAt: at } : one))
+  return accept({ ...room, joinRequests })
 }
 
 function takeSeat(room: Lobby, { session, seat: id, name, at }: CommandOf<'join'>): Step {
@@ -25,8 +33,8 @@ function takeSeat(room: Lobby, { session, seat: id, name, at }: CommandOf<'join'
 }
 
 /**
- * The last seat of a lobby is never freed by silence. Somebody joining it must not make up for that at once: its holder
- * is probably still sending the code to friends.
+ * The last seat of a lobby is never freed by silence (R-lobby-6). Its holder is probably still sending the code to
+ * friends, so the seat is not lost as soon as one of them joins (R-lobby-7).
  */
 function heldFromNow(seats: Seat[], at: number): Seat[] {
   if (seats.length > 1) return seats
@@ -38,13 +46,13 @@ function heldFromNow(seats: Seat[], at: number): Seat[] {
 }
 
 function askForSeat(room: Running, { session, name, at }: CommandOf<'join'>): Step {
-  const waiting = withPlaceFree(room.joinRequests, at)
+  const waiting = withRoomForOne(room.joinRequests, at)
   if (waiting === undefined) return refuse('too-many-requests-waiting')
   return accept({ ...room, joinRequests: [...waiting, { session, name, requestedAt: at, lastSeenAt: at }] })
 }
 
-/** When as many wait as may, the one that is silent longest gives way if that is long enough; else undefined. */
-function withPlaceFree(requests: JoinRequest[], at: number): JoinRequest[] | undefined {
+/** Where 20 wait, the request that is silent longest gives way if that is long enough; else undefined (R-join-8). */
+function withRoomForOne(requests: JoinRequest[], at: number): JoinRequest[] | undefined {
   if (requests.length < MAX_REQUESTS) return requests
   const lastSeenAt = Math.min(...requests.map((request) => request.lastSeenAt))
   if (at - lastSeenAt <= SILENT_REQUEST_MS) return undefined

@@ -3,9 +3,9 @@ import { WILD_RANKS, type Suit, type WildRank } from '../vocabulary'
 import { isWild } from './played-rank'
 import { rankHand } from './rank-hand'
 
-/** Twos are wild: each keeps its suit and plays as the rank that its holder names, once (decisions 1.3). */
+/** Twos are wild: each keeps its suit and plays as the rank that its holder names (R-wild-1). */
 
-export function isUnchosenWild(card: HeldCard): boolean {
+function isUnchosenWild(card: HeldCard): boolean {
   return isWild(card) && card.plays === undefined
 }
 

@@ -12,6 +12,7 @@ export const LANDMARKS = [
   'a wild hand at the showdown',
   'a loss that the cap limits',
   'a pot above the cap is won',
+  'a pot of losers’ payments',
   'somebody leaves after In',
   'somebody leaves in the own turn',
   'a winner who has left',
@@ -20,6 +21,7 @@ export const LANDMARKS = [
   'one who left is let in again in the same hand',
   'a kick',
   'an approval',
+  'a silent request gives way',
   'an ante change in dealing',
   'an ante change in decision',
   'an ante change in results',
@@ -119,6 +121,7 @@ function moneyMarks({ after, events }: Accepted): Landmark[] {
     'a wild hand at the showdown': isTwoNamed,
     'a loss that the cap limits': isCapped && result.deltas.some(({ amount }) => amount < 0),
     'a pot above the cap is won': isCapped && winners > 0,
+    'a pot of losers’ payments': !result.harveyWins && result.carryOver >= round.stake,
     'a winner who has left': result.winners.some(({ seat }) => seatById(after, seat)?.hasLeft === true),
   })
 }
@@ -163,6 +166,7 @@ function turnMarks({ before, command, after }: Accepted): Landmark[] {
 
 function seatMarks({ before, command, after, events }: Accepted): Landmark[] {
   const was = (seat: Seat) => seatById(before, seat.id)
+  const stillAsking = after.joinRequests.filter((request) => before.joinRequests.includes(request))
   const becameIdle = after.seats.some((seat) => seat.isIdle && was(seat)?.isIdle === false)
   const isCreatorNew = events.some((event) => event.type === 'new-creator')
   const isTick = command.type === 'tick'
@@ -174,6 +178,8 @@ function seatMarks({ before, command, after, events }: Accepted): Landmark[] {
     'the creator changes by leaving': isCreatorNew && command.type === 'leave',
     'a lobby seat is freed': isTick && after.phase === 'lobby' && after.seats.length < before.seats.length,
     'a kick': command.type === 'kick',
+    'a silent request gives way':
+      command.type === 'join' && after.phase !== 'lobby' && stillAsking.length < before.joinRequests.length,
     'the table is full': after.seats.length === 13,
   })
 }

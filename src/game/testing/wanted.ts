@@ -7,7 +7,7 @@ import { dealtTo } from '../turn'
 import { oneOf } from './one-of'
 
 /** What a player attempts, as opposed to what the server does by itself. */
-export type Action = Exclude<CommandType, 'tick' | 'resume'>
+export type Action = Exclude<CommandType, 'tick' | 'resume' | 'commit-deal'>
 
 export interface Wanted {
   what: Action

@@ -6,6 +6,8 @@ import {
   ChatLogAnswer,
   ChatMessage,
   CreateAnswer,
+  CutAnswer,
+  DealAnswer,
   HeartbeatAnswer,
   HistoryAnswer,
   InitAnswer,
@@ -14,6 +16,7 @@ import {
   LobbyAnswer,
   PusherAuthAnswer,
   ReadyAnswer,
+  RoundReadyAnswer,
   StateAnswer,
   StateChangeAnswer,
   SuccessAnswer,
@@ -135,7 +138,7 @@ describe('each call answers what the contract says', () => {
   it('POST /game/start/{roomCode}', async () => {
     const { code, players } = await seat(test, 'Maya')
     await players[0].post(`/game/ready/${code}`)
-    read(SuccessAnswer, await players[0].post(`/game/start/${code}`))
+    read(CutAnswer, await players[0].post(`/game/start/${code}`))
 
     expect(read(LobbyAnswer, await players[0].get(`/game/lobby/${code}`)).status).toBe('active')
   })
@@ -163,7 +166,7 @@ describe('each call answers what the contract says', () => {
   it('POST /game/continue/{roomCode}', async () => {
     const { code, players } = await deal(test, ['Maya'], ['Ah Ad Ac', 'Qs 7d 4c'])
     await players[0].post(`/game/decision/${code}`, { decision: 'stay' })
-    const { state } = read(StateChangeAnswer, await players[0].post(`/game/continue/${code}`))
+    const { state } = read(RoundReadyAnswer, await players[0].post(`/game/continue/${code}`))
 
     expect(state).toMatchObject({ phase: 'waiting', pot: 0, result: { winners: ['Maya'], harveyWins: false } })
   })
@@ -176,15 +179,15 @@ describe('each call answers what the contract says', () => {
     await players[0].post(`/game/ante/${code}`, { ante: 60 })
     const ready = () => players[1].post(`/game/round-ready/${code}`)
 
-    expect(read(StateChangeAnswer, await ready()).state.players[1]?.roundReady).toBe(true)
-    expect(read(StateChangeAnswer, await ready()).state.players[1]?.roundReady).toBe(true)
+    expect(read(RoundReadyAnswer, await ready()).state.players[1]?.roundReady).toBe(true)
+    expect(read(RoundReadyAnswer, await ready()).state.players[1]?.roundReady).toBe(true)
   })
 
   it('POST /game/next-round/{roomCode}', async () => {
     const { code, players } = await deal(test, ['Maya'], ['Ah Ad Ac', 'Qs 7d 4c'])
     await players[0].post(`/game/decision/${code}`, { decision: 'fold' })
     await players[0].post(`/game/continue/${code}`)
-    const { state } = read(StateChangeAnswer, await players[0].post(`/game/next-round/${code}`))
+    const { state } = read(RoundReadyAnswer, await players[0].post(`/game/next-round/${code}`))
 
     expect(state).toMatchObject({ phase: 'dealing', currentRound: 2, pot: 100 })
   })
@@ -294,6 +297,13 @@ describe('each call answers what the contract says', () => {
     expect((await test.visitor().get(`/chat/game/${code}/chat`)).status).toBe(404)
   })
 
+  it('GET /game/deal/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    await players[0].post(`/game/ready/${code}`)
+    await players[0].post(`/game/start/${code}`)
+    read(DealAnswer, await players[0].get(`/game/deal/${code}`))
+  })
+
   it('GET /game/history/{roomCode}', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     await players[0].post(`/game/decision/${code}`, { decision: 'stay' })
@@ -328,7 +338,7 @@ describe('each call answers what the contract says', () => {
     )
 
     expect(all.filter((name) => !tested.has(name))).toEqual([])
-    expect(all).toHaveLength(28)
+    expect(all).toHaveLength(29)
   })
 })
 

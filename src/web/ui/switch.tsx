@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Switch as RadixSwitch } from 'radix-ui'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
@@ -13,18 +14,13 @@ export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProp
   const id = useId()
   return (
     <div className={styles.row}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      <button
+      <label htmlFor={id}>{label}</label>
+      <RadixSwitch.Root
         id={id}
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={`${id}-label`}
-        disabled={isDisabled}
         className={styles.switch}
-        onClick={() => onChange(!isOn)}
+        checked={isOn}
+        disabled={isDisabled}
+        onCheckedChange={onChange}
       />
     </div>
   )

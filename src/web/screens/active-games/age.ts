@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago, in one word or two. A clock that runs a little ahead makes nothing older than "Just now". */
+/** How long ago, in one or two words. An instant in the future, by a clock that is slow, is "Just now". */
 export function ageOf(createdAt: string, now: number): string {
   const ageMs = now - Date.parse(createdAt)
   if (ageMs < MINUTE_MS) return 'Just now'

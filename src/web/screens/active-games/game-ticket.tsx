@@ -10,15 +10,15 @@ import styles from './game-ticket.module.css'
 
 export interface GameTicketProps {
   game: ActiveGame
-  /** The code of the room that is being entered. */
-  entering: string | null
+  /** The code of the room that the player is joining. */
+  joining: string | null
   onJoin: (roomCode: string) => void
 }
 
 const AGE_EVERY_MS = 10_000
 
 /** An open game, on a slip of paper. */
-export function GameTicket({ game, entering, onJoin }: GameTicketProps) {
+export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
   const { roomCode, creatorName, createdAt, playerCount, maxPlayers } = game
   const now = useNow(AGE_EVERY_MS, serverNow)
   const isFull = playerCount >= maxPlayers
@@ -40,10 +40,10 @@ export function GameTicket({ game, entering, onJoin }: GameTicketProps) {
         <Button
           kind={isFull ? 'plain' : 'primary'}
           size="small"
-          disabled={isFull || entering !== null}
+          disabled={isFull || joining !== null}
           onClick={() => onJoin(roomCode)}
         >
-          {isFull ? 'Game Full' : entering === roomCode ? 'Joining...' : 'Join Game'}
+          {isFull ? 'Game Full' : joining === roomCode ? 'Joining...' : 'Join Game'}
         </Button>
       </div>
     </Pad>
