@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DECISIONS, DIFFICULTIES, HAND_RANKS, PHASES, RANKS, SUITS, WILD_RANKS } from '../game/vocabulary'
 import type { LobbyView, RoundRecord, StateView } from '../game/views'
+import { RevealedDeal } from './fair-deal/deal-answer'
 import { SYSTEM_MESSAGES, type SystemMessageCode } from './system-messages'
 
 /** What the calls answer, as schemas (for OpenAPI and the tests) and as types. */
@@ -28,8 +29,14 @@ export const SettingsAnswer = z.object({
   harveyDifficulty: z.enum(DIFFICULTIES),
 })
 
+const deals = {
+  nextDeal: z.object({ no: z.int(), commitment: z.string() }).nullable(),
+  deal: z.object({ no: z.int(), digest: z.string() }).nullable(),
+}
+
 export const LobbyAnswer = z.object({
   roomCode: z.string(),
+  ...deals,
   version: z.int(),
   status: z.enum(['waiting', 'active', 'finished']),
   currentPlayer: z.string().nullable(),
@@ -66,6 +73,7 @@ export const PlayerAnswer = z.object({
 
 export const StateAnswer = z.object({
   roomCode: z.string(),
+  ...deals,
   version: z.int(),
   phase: z.enum(PHASES),
   currentPlayer: z.string().nullable(),
@@ -142,7 +150,9 @@ export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs
 export const CreateAnswer = z.object({ roomCode: z.string() })
 export const JoinAnswer = z.object({ status: z.enum(['joined', 'pending']), roomCode: z.string() })
 export const JoinStatusAnswer = z.object({ status: z.enum(['none', 'pending', 'joined', 'denied']) })
-export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean() })
+export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean(), cut: z.boolean() })
+export const CutAnswer = z.object({ success: z.literal(true), cut: z.boolean() })
+export const RoundReadyAnswer = StateChangeAnswer.extend({ cut: z.boolean() })
 export const AllowJoinsAnswer = z.object({
   success: z.literal(true),
   allowJoinDuringGame: z.boolean(),
@@ -171,6 +181,8 @@ export const HistoryAnswer = z.object({
       winners: z.array(z.string()),
       carryOver: dollars,
       time: z.iso.datetime(),
+      /** Null for a round dealt before deals were numbered. */
+      deal: RevealedDeal.nullable(),
     }),
   ),
 })
@@ -189,11 +201,11 @@ export type AllowJoinsAnswer = z.infer<typeof AllowJoinsAnswer>
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
 export type ActiveGamesAnswer = z.infer<typeof ActiveGamesAnswer>
 export type ChatLogAnswer = z.infer<typeof ChatLogAnswer>
-export type HistoryAnswer = { rounds: RoundRecord[] }
+export type HistoryAnswer = { rounds: (RoundRecord & { deal: RevealedDeal | null })[] }
 export type StateChangeAnswer = { success: true; state: StateView }
 
 // What the rules show is what the schemas describe; these lines do not compile where they differ.
 type Fits<View, Schema> = [View] extends [Schema] ? ([keyof Schema] extends [keyof View] ? true : never) : never
 true satisfies Fits<LobbyView, z.infer<typeof LobbyAnswer>>
 true satisfies Fits<StateView, z.infer<typeof StateAnswer>>
-true satisfies Fits<RoundRecord, z.infer<typeof HistoryAnswer>['rounds'][number]>
+true satisfies Fits<RoundRecord, Omit<z.infer<typeof HistoryAnswer>['rounds'][number], 'deal'>>

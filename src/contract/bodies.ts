@@ -10,6 +10,7 @@ import {
   WILD_RANKS,
   valueOf,
 } from '../game/vocabulary'
+import { Cut } from './fair-deal'
 import type { FailureCode } from './failures'
 import { MAX_MESSAGE_LENGTH, ROOM_CODE_LENGTH } from './limits'
 import { PlayerName } from './names'
@@ -46,7 +47,10 @@ export const GameSettings = z.object(
 
 export const CreateBody = z.object({ playerName: PlayerName, settings: GameSettings })
 export const JoinBody = z.object({ playerName: PlayerName, roomCode: RoomCode })
-export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional() })
+/** A cut for the coming deal. One that is malformed is ignored, and never refuses its call. */
+const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined)
+export const CutBody = z.object({ cut: SentCut })
+export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional(), cut: SentCut })
 export const DecisionBody = z.object({ decision: z.enum(DECISIONS, { error: code('decision-invalid') }) })
 export const AnteBody = z.object({
   ante: z

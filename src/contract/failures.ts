@@ -17,6 +17,7 @@ export const FAILURES = {
   'wilds-mismatch': 'Choose one rank for each of your wild cards',
   'no-such-player': 'Nobody of that name is in this game',
   'no-such-request': 'Nobody of that name asks to join',
+  'no-such-deal': 'There is no such deal',
   'cannot-kick-self': 'You cannot kick yourself. Leave instead',
   'name-taken': 'That name is taken',
   'room-full': 'This game is full',

@@ -1,3 +1,4 @@
+import { someCommitment } from './testing/shuffles'
 import { describe, expect, it } from 'vitest'
 import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
@@ -8,7 +9,10 @@ const shown = (table: Table = tableOf(['Ann', 'Ben', 'Cleo'])) => playOut(table.
 const waiting = () => shown().continues()
 const CONTINUE = { type: 'continue' } as const
 const READY = { type: 'round-ready' } as const
-const NEXT = { type: 'next-round', shuffle: { deck: [], harveyRanks: ['A', 'A', 'A'], dealingMs: 0 } } satisfies Said
+const NEXT = {
+  type: 'next-round',
+  shuffle: { deck: [], harveyRanks: ['A', 'A', 'A'], dealingMs: 0, digest: null, next: someCommitment(1) },
+} satisfies Said
 
 function playOut(table: Table): Table {
   while (table.turn !== null) table.stays(table.turn)
@@ -61,7 +65,13 @@ describe('continue', () => {
   it('is refused after the next deal: that round is over (R-next-5)', () => {
     const table = waiting().says('Ann', {
       ...NEXT,
-      shuffle: { ...NEXT.shuffle, deck: deckOf(...HANDS, HARVEY), dealingMs: 2000 },
+      shuffle: {
+        ...NEXT.shuffle,
+        deck: deckOf(...HANDS, HARVEY),
+        dealingMs: 2000,
+        digest: null,
+        next: someCommitment(1),
+      },
     })
     expect(table.view().phase).toBe('dealing')
     expect(table.refusalOf('Ben', CONTINUE)).toBe('round-is-over')

@@ -1,3 +1,4 @@
+import type { HarveyRanks } from './hands/harvey-naming'
 import type { Card, SeatId, SessionId, Settings } from './room'
 import type { Decision, Difficulty, Suit, WildRank } from './vocabulary'
 
@@ -12,6 +13,8 @@ export type Command = { at: number } & (
   | { type: 'ask-join-status'; session: SessionId }
   /** Time passes. `lastSeen` holds the signs of life, by seat, that the room does not hold yet (epoch milliseconds). */
   | { type: 'tick'; lastSeen: Record<SeatId, number> }
+  /** Gives a room that has none the commitment for its next deal. */
+  | { type: 'commit-deal'; next: Commitment }
   /** The server was down: every present player counts as seen now, and an overdue turn starts anew. */
   | { type: 'resume' }
 )
@@ -20,10 +23,30 @@ interface BySession {
   session: SessionId
 }
 
+/** A secret seed, 64 hex digits, with its public commitment. */
+export interface Commitment {
+  seed: string
+  commitment: string
+}
+
+/** A cut as a page sends it, for the deal of this number. */
+export interface SentCut {
+  no: number
+  value: string
+}
+
+interface WithCut {
+  cut?: SentCut | undefined
+}
+
 /** The shuffled deck of a deal, 52 cards; of Harvey's ranks an easy Harvey's two takes the one of its place in his hand. */
 export interface Shuffle {
   deck: Card[]
-  harveyRanks: [WildRank, WildRank, WildRank]
+  harveyRanks: HarveyRanks
+  /** The digest of the deal's record; null for a deck that tests have stacked, which does not follow from the seed. */
+  digest: string | null
+  /** For the deal after this one. */
+  next: Commitment
   /** How long `dealing` lasts, in milliseconds. */
   dealingMs: number
 }
@@ -35,16 +58,16 @@ type OfPlayer =
   /** The page was hidden or closed (`leave-game`): absent in 20 s unless a sign of life follows. */
   | { type: 'leave-page' }
   | { type: 'heartbeat'; here: boolean }
-  | { type: 'set-ready'; isReady?: boolean | undefined }
+  | ({ type: 'set-ready'; isReady?: boolean | undefined } & WithCut)
   /** Names the player by seat or by name; the seat wins. */
   | { type: 'kick'; name?: string | undefined; playerId?: SeatId | undefined }
   | { type: 'set-difficulty'; difficulty: Difficulty }
-  | { type: 'start'; shuffle: Shuffle }
+  | ({ type: 'start'; shuffle: Shuffle } & WithCut)
   | { type: 'decide'; decision: Decision }
   | { type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] }
-  | { type: 'continue' }
-  | { type: 'round-ready' }
-  | { type: 'next-round'; shuffle: Shuffle }
+  | ({ type: 'continue' } & WithCut)
+  | ({ type: 'round-ready' } & WithCut)
+  | ({ type: 'next-round'; shuffle: Shuffle } & WithCut)
   | { type: 'set-ante'; ante: number }
   | { type: 'rename'; name: string }
   | { type: 'allow-joins'; allow?: boolean | undefined }
@@ -61,5 +84,7 @@ export interface RoomCreation {
   seat: SeatId
   name: string
   settings: Omit<Settings, 'harveyDifficulty'>
+  /** For the first deal. */
+  next: Commitment
   at: number
 }

@@ -6,7 +6,7 @@ import { ROOM_SHAPE } from './stored-room'
 import { HARVEY } from './vocabulary'
 
 /** A new room, whose creator has the first seat. Refuses the name Harvey. */
-export function createRoom({ code, session, seat, name, settings, at }: RoomCreation): Step<Lobby> {
+export function createRoom({ code, session, seat, name, settings, next, at }: RoomCreation): Step<Lobby> {
   if (isSameName(name, HARVEY)) return refuse('name-taken')
 
   const room: Lobby = {
@@ -24,6 +24,8 @@ export function createRoom({ code, session, seat, name, settings, at }: RoomCrea
     allowJoins: true,
     anteChanges: 0,
     emptySince: null,
+    nextDeal: { no: 1, ...next, cuts: [] },
+    lastDeal: null,
   }
   return { ok: true, room, events: [{ type: 'player-joined', name }] }
 }

@@ -1,4 +1,5 @@
 import type { Shuffle } from './command'
+import { dealAfter, fairDealOf } from './fair-deal'
 import { harveyNaming } from './hands/harvey-naming'
 import {
   enter,
@@ -34,6 +35,7 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     stake: Math.min(pot, tableCap(highestAnte)),
     dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
     // Harvey names his twos at the deal, so that no decision can move him (R-harvey-3).
+    fairDeal: fairDealOf(room, players, number, shuffle.digest),
     harveyHand: harveyNaming(
       room.settings.harveyDifficulty,
       threeFrom(shuffle.deck, players.length),
@@ -45,6 +47,8 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
     formerPlayers: [...room.formerPlayers, ...room.seats.filter((seat) => seat.hasLeft).map(asFormerPlayer)],
     anteChanges: 0,
+    nextDeal: dealAfter(room.nextDeal, shuffle.next),
+    lastDeal: round.fairDeal && { no: round.fairDeal.no, digest: round.fairDeal.digest },
     round,
     pot,
     highestAnte,

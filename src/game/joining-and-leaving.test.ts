@@ -1,3 +1,4 @@
+import { someCommitment } from './testing/shuffles'
 import { describe, expect, it } from 'vitest'
 import { authorize, joinStatus } from './authorize'
 import type { CommandType, Shuffle } from './command'
@@ -297,6 +298,12 @@ function playedToDealing(table: Table): Table {
   while (table.turn !== null) table.folds(table.turn)
   table.continues()
   for (const name of names(table)) table.says(name, { type: 'round-ready' })
-  const shuffle: Shuffle = { deck: deckOf(...HANDS, HARVEY), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000 }
+  const shuffle: Shuffle = {
+    deck: deckOf(...HANDS, HARVEY),
+    harveyRanks: ['A', 'A', 'A'],
+    dealingMs: 2000,
+    digest: null,
+    next: someCommitment(1),
+  }
   return table.says(first(table), { type: 'next-round', shuffle })
 }

@@ -1,10 +1,14 @@
+import { someCommitment } from './testing/shuffles'
 import { describe, expect, it } from 'vitest'
 import { createRoom } from './create-room'
 import { joinStatus } from './authorize'
 import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
 
-const START: Said = { type: 'start', shuffle: { deck: deckOf(), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000 } }
+const START: Said = {
+  type: 'start',
+  shuffle: { deck: deckOf(), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000, digest: null, next: someCommitment(1) },
+}
 const READY: Said = { type: 'set-ready', isReady: true }
 const joining = (name: string): Said => ({ type: 'join', seat: `seat of ${name}`, name })
 
@@ -44,7 +48,17 @@ describe('a seat in the lobby', () => {
 
   it('cannot be taken by a creator who is called Harvey (R-name-3)', () => {
     const settings = { ante: 50, maxRounds: 10, decisionTimer: 30 } as const
-    expect(createRoom({ code: 'ABC234', session: 'one', seat: 'seat', name: 'Harvey', settings, at: 0 })).toEqual({
+    expect(
+      createRoom({
+        code: 'ABC234',
+        session: 'one',
+        seat: 'seat',
+        name: 'Harvey',
+        settings,
+        next: someCommitment(0),
+        at: 0,
+      }),
+    ).toEqual({
       ok: false,
       refusal: 'name-taken',
     })

@@ -1,5 +1,5 @@
 import { authorize } from './authorize'
-import type { Command } from './command'
+import type { Command, CommandOf, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
 import { chooseWilds } from './commands/choose-wilds'
@@ -12,9 +12,10 @@ import { rename } from './commands/rename'
 import { resume } from './commands/resume'
 import { withCreatorChange } from './creator'
 import { tick } from './due'
+import { dealAfter, nextRecord, withCut } from './fair-deal'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
-import type { Room, Running, Seat } from './room'
+import type { DealRecord, Room, Running, Seat } from './room'
 import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
@@ -40,24 +41,49 @@ function numbered(before: Room, after: Room): Room {
 function perform(room: Room, command: Command): Step {
   if (command.type === 'tick') return tick(room, command)
   if (command.type === 'resume') return resume(room, command.at)
+  if (command.type === 'commit-deal') return commitDeal(room, command)
   const refusal = authorize(room, command.session, command.type, command.at)
   return refusal === undefined ? performFor(room, command) : refuse(refusal)
+}
+
+/** A room has one commitment for the coming deal, which never changes (R-fair-1). */
+function commitDeal(room: Room, { next }: CommandOf<'commit-deal'>): Step {
+  return accept(room.nextDeal === null ? { ...room, nextDeal: dealAfter(null, next) } : room)
 }
 
 function performFor(room: Room, command: BySession): Step {
   if (command.type === 'join') return join(room, command)
   if (command.type === 'ask-join-status') return askJoinStatus(room, command.session, command.at)
-  const seen = afterSignOfLife(room, command)
+  const seen = withSignAndCut(room, command)
   const seat = seatOfSession(seen, command.session)
   return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)
 }
 
+/** What every command of a seat says. */
+type SeatCommand = Pick<ByASeat, 'session' | 'at' | 'type'> & { here?: boolean }
+
+/** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
+export function upcomingDeal(
+  room: Room,
+  command: Omit<CommandOf<'start' | 'next-round'>, 'shuffle'>,
+): DealRecord | null {
+  const refusal = authorize(room, command.session, command.type, command.at)
+  return refusal === undefined ? nextRecord(withSignAndCut(room, command)) : null
+}
+
+/** What every accepted command brings along: a sign of life, and with some the cut for the coming deal. */
+function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | undefined }): Room {
+  const seat = seatOfSession(room, command.session)
+  const seen = afterSignOfLife(room, command)
+  return seat === undefined ? seen : withCut(seen, seat.id, command.cut)
+}
+
 /** Every accepted call is a sign of life, except those that leave (R-presence-1). */
-function afterSignOfLife(room: Room, command: ByASeat): Room {
+function afterSignOfLife(room: Room, command: SeatCommand): Room {
   const { type, at, session } = command
   const seat = seatOfSession(room, session)
   if (seat === undefined || type === 'leave' || type === 'unload-page' || type === 'leave-page') return room
-  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here ? 'here' : 'heartbeat')
+  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here === true ? 'here' : 'heartbeat')
   return withSignOfLife(room, seat.id, at, 'action')
 }
 

@@ -388,7 +388,7 @@ function tickAt(room: Room, at: number): Room | null {
 }
 
 const FIELDS =
-  'allowJoins anteChanges bans code createdAt creator emptySince firstOrder formerPlayers harveyWins highestAnte ' +
+  'allowJoins anteChanges bans code createdAt creator emptySince firstOrder formerPlayers harveyWins highestAnte lastDeal nextDeal ' +
   'joinRequests nextSeatOrder phase pot result round seats settings shape version '
 const FIELDS_OF_PHASE = {
   dealing: 'endsAt',

@@ -77,6 +77,39 @@ export interface FormerPlayer {
   wins: number
 }
 
+/** A player's cut for the coming deal: 16 random bytes in hex, made by the player's page. */
+export interface Cut {
+  seat: SeatId
+  value: string
+}
+
+/** The coming deal. The seed stays secret until the showdown; the commitment is public (R-fair-1). */
+export interface NextDeal {
+  /** Deals are numbered over the whole life of a room. */
+  no: number
+  seed: string
+  commitment: string
+  cuts: Cut[]
+}
+
+/** What is fixed when a deal is dealt (R-fair-4). */
+export interface DealRecord {
+  no: number
+  round: number
+  difficulty: Difficulty
+  /** The digest of the deal before; null for deal 1. */
+  previous: string | null
+  commitment: string
+  /** Everybody dealt in, in seat order. */
+  cuts: { seat: SeatId; name: string; cut: string | null }[]
+}
+
+/** A deal with what proves it from the showdown on. */
+export interface FairDeal extends DealRecord {
+  digest: string
+  seed: string
+}
+
 export interface RoomBase {
   /** The number of the shape in which the room is stored. */
   shape: number
@@ -95,6 +128,10 @@ export interface RoomBase {
   anteChanges: number
   /** Since when nobody has been present; null while somebody is. */
   emptySince: number | null
+  /** Null for a room stored before deals were numbered, until its next change. */
+  nextDeal: NextDeal | null
+  /** The deal dealt last; null before the first. */
+  lastDeal: { no: number; digest: string } | null
 }
 
 export interface Lobby extends RoomBase {
@@ -120,6 +157,8 @@ export interface Round {
   /** In seat order. */
   dealt: Dealt[]
   harveyHand: Hand
+  /** Null for a round dealt before deals were numbered, or from a deck that tests have stacked. */
+  fairDeal: FairDeal | null
 }
 
 export interface Result {

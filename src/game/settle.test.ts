@@ -24,6 +24,7 @@ function roundOf({ pot, stake = pot, players, harvey }: Played): Round {
     ante: 50,
     contested: pot,
     stake,
+    fairDeal: null,
     dealt: players.map(([name, cards, decision], index) => ({
       seat: `seat of ${name}`,
       order: index + 1,

@@ -2,7 +2,7 @@ import type { Room } from './room'
 import { seatsTaken } from './seats'
 
 /** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
-export const ROOM_SHAPE = 1
+export const ROOM_SHAPE = 2
 
 /** A newer version of the program has stored this room. This one leaves it alone, so that no field gets lost. */
 export class NewerRoomShape extends Error {
@@ -17,7 +17,8 @@ export class NewerRoomShape extends Error {
 export function upgradeRoom(stored: unknown): Room {
   const shape = shapeOf(stored)
   if (shape > ROOM_SHAPE) throw new NewerRoomShape(shape)
-  return shape === ROOM_SHAPE ? (stored as Room) : fromShape0(stored)
+  const room = shape === 0 ? fromShape0(stored) : (stored as Room)
+  return shape < ROOM_SHAPE ? fromShape1(room) : room
 }
 
 /** Rooms stored before shapes were numbered have none. */
@@ -40,11 +41,16 @@ function fromShape0(stored: unknown): Room {
   const { anteChanged, ...room } = renamed(stored) as Room & { anteChanged: boolean }
   return {
     ...room,
-    shape: 1,
     joinRequests: room.joinRequests.map((request) => ({ ...request, lastSeenAt: request.requestedAt })),
     anteChanges: anteChanged ? 1 : 0,
     emptySince: emptySinceOf(room),
   }
+}
+
+/** Deals were not numbered. */
+function fromShape1(room: Room): Room {
+  const numbered = { ...room, shape: 2, nextDeal: null, lastDeal: null }
+  return numbered.phase === 'lobby' ? numbered : { ...numbered, round: { ...numbered.round, fairDeal: null } }
 }
 
 function emptySinceOf(room: Room): number | null {

@@ -121,6 +121,8 @@ describe('the lobby', () => {
       status: 'waiting',
       currentPlayer: 'Ben',
       settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+      nextDeal: { no: 1, commitment: 'commitment 0' },
+      deal: null,
       players: [
         { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false },
         { _id: 'seat of Ben', name: 'Ben', isCreator: false, isReady: true, away: false },

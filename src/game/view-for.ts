@@ -57,7 +57,13 @@ export function commonView(room: Room): CommonView {
     harvey: harveyView(room),
     left: running?.formerPlayers.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
     result: running?.result ? resultView(running.result) : null,
+    ...dealView(room),
   }
+}
+
+/** The public part of the deals: the seed is as secret as the cards. */
+function dealView({ nextDeal, lastDeal }: Room): Pick<StateView, 'nextDeal' | 'deal'> {
+  return { nextDeal: nextDeal && { no: nextDeal.no, commitment: nextDeal.commitment }, deal: lastDeal }
 }
 
 /** The lobby as this viewer sees it. */
@@ -68,6 +74,7 @@ export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
     status: room.phase === 'lobby' ? 'waiting' : room.phase === 'finished' ? 'finished' : 'active',
     currentPlayer: nameOf(room, viewer),
     settings: settingsView(room),
+    ...dealView(room),
     players: room.seats.map((seat) => ({
       _id: seat.id,
       name: seat.name,

@@ -30,6 +30,14 @@ export interface SettingsView {
   harveyDifficulty: Difficulty
 }
 
+/** The deals of a room, as far as everybody may know of them. */
+export interface DealsView {
+  /** The coming deal; null for a room stored before deals were numbered. */
+  nextDeal: { no: number; commitment: string } | null
+  /** The deal dealt last; null before the first. */
+  deal: { no: number; digest: string } | null
+}
+
 export interface LobbyPlayerView {
   _id: string
   name: string
@@ -38,7 +46,7 @@ export interface LobbyPlayerView {
   away: boolean
 }
 
-export interface LobbyView {
+export interface LobbyView extends DealsView {
   roomCode: string
   version: number
   status: 'waiting' | 'active' | 'finished'
@@ -97,7 +105,7 @@ export interface JoinRequestView {
 }
 
 /** The game as one viewer sees it. */
-export interface StateView {
+export interface StateView extends DealsView {
   roomCode: string
   version: number
   /** Whole seconds of the turn that are left; 0 outside the decision phase. */

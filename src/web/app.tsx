@@ -2,7 +2,10 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
+import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
+import { useSuitColours } from './ui/suit-colours'
+import { toastError } from './ui/toast'
 import { Toaster } from './ui/toaster'
 
 const screens = {
@@ -11,6 +14,7 @@ const screens = {
   active: () => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen),
   lobby: () => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen),
   game: () => import('./screens/game/game-screen').then((it) => it.GameScreen),
+  verify: () => import('./screens/verify/verify-screen').then((it) => it.VerifyScreen),
   soon: () => import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
 }
 
@@ -19,33 +23,38 @@ const JoinGameScreen = later(screens.join)
 const ActiveGamesScreen = later(screens.active)
 const LobbyScreen = later(screens.lobby)
 const GameScreen = later(screens.game)
+const VerifyScreen = later(screens.verify)
 const UnderConstructionScreen = later(screens.soon)
 
-/** The screens, each at its address. */
+/** The app's shell: one screen for each route. */
 export function App() {
   useEffect(fetchScreensLater, [])
+  useSuitColours()
   return (
     <ErrorBoundary>
-      <BrowserRouter>
-        <ConnectionBanner />
-        <Suspense>
-          <Routes>
-            <Route path="/" element={<HomeScreen />} />
-            <Route path="/create-game" element={<CreateGameScreen />} />
-            <Route path="/join-game" element={<JoinGameScreen />} />
-            <Route path="/active-games" element={<ActiveGamesScreen />} />
-            <Route path="/lobby/:roomCode" element={<LobbyScreen />} />
-            <Route path="/game/:roomCode" element={<GameScreen />} />
-            <Route path="*" element={<UnderConstructionScreen />} />
-          </Routes>
-        </Suspense>
-        <PlacedToaster />
-      </BrowserRouter>
+      <ShowFailure value={toastError}>
+        <BrowserRouter>
+          <ConnectionBanner />
+          <Suspense>
+            <Routes>
+              <Route path="/" element={<HomeScreen />} />
+              <Route path="/create-game" element={<CreateGameScreen />} />
+              <Route path="/join-game" element={<JoinGameScreen />} />
+              <Route path="/active-games" element={<ActiveGamesScreen />} />
+              <Route path="/lobby/:roomCode" element={<LobbyScreen />} />
+              <Route path="/game/:roomCode" element={<GameScreen />} />
+              <Route path="/verify" element={<VerifyScreen />} />
+              <Route path="*" element={<UnderConstructionScreen />} />
+            </Routes>
+          </Suspense>
+          <PlacedToaster />
+        </BrowserRouter>
+      </ShowFailure>
     </ErrorBoundary>
   )
 }
 
-/** The game has a column at its side; elsewhere toasts must not lie over the buttons. */
+/** The game has a column for toasts at its side; elsewhere they must not cover the buttons. */
 function PlacedToaster() {
   const { pathname } = useLocation()
   return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
@@ -58,8 +67,8 @@ function later(load: () => Promise<ComponentType>) {
 const FETCH_AFTER_MS = 2_000
 
 /**
- * Once the first screen has settled, the others are fetched, so that no later step waits for the network. Browsers that
- * know prefetching are told by the page itself.
+ * Fetches the other screens once the first one has settled, so that no later step waits for the network. Browsers that
+ * support prefetching do it by the links in the page's head.
  */
 function fetchScreensLater(): (() => void) | undefined {
   if (document.createElement('link').relList.supports('prefetch')) return undefined
@@ -67,7 +76,7 @@ function fetchScreensLater(): (() => void) | undefined {
   return () => clearTimeout(timer)
 }
 
-/** One after another and only while nothing else is to be done: a slow phone is never kept from answering a touch. */
+/** One after another and only while the browser is idle, so that a slow phone answers every touch. */
 async function fetchScreens(): Promise<void> {
   for (const load of Object.values(screens)) {
     await idle()
@@ -77,7 +86,7 @@ async function fetchScreens(): Promise<void> {
 
 const IDLE_WITHIN_MS = 1_000
 
-/** Resolves when the browser has nothing to do; not every browser can tell. */
+/** Resolves when the browser is idle, or at once where the browser can't say. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })

@@ -1,3 +1,4 @@
+import { someCommitment } from './shuffles'
 import type { Command } from '../command'
 import { dueAt } from '../due'
 import { createRoom } from '../create-room'
@@ -89,6 +90,7 @@ function foundRoom({ ante, maxRounds, decisionTimer }: Plan): Lobby {
     seat: 'seat-0',
     name: nameOf(0),
     settings: { ante, maxRounds, decisionTimer },
+    next: someCommitment(0),
     at: STARTED_AT,
   })
   if (!step.ok) throw new Error(step.refusal)
@@ -201,6 +203,8 @@ class RunningGame implements Game {
     const seated = this.room?.seats.map((one) => one.name) ?? []
     const asking = this.room?.joinRequests.map((one) => one.name) ?? []
     const name = oneOf([...seated, ...asking, 'Nobody'], pick)
+    const no = (this.room?.nextDeal?.no ?? 0) + (pick % 7 === 0 ? 1 : 0)
+    const cut = pick % 3 === 0 ? undefined : { no, value: `cut ${pick}` }
     switch (what) {
       case 'join':
         return { ...by, type: what, seat: this.#newSeat(), name: `Player ${pick % PEOPLE}` }
@@ -214,11 +218,14 @@ class RunningGame implements Game {
         return { ...by, type: what, name: pick % 3 === 0 ? name : `Renamed ${pick % PEOPLE}` }
       case 'start':
       case 'next-round':
-        return { ...by, type: what, shuffle: shuffleFor(this.room, pick) }
+        return { ...by, type: what, shuffle: shuffleFor(this.room, pick), cut }
+      case 'continue':
+      case 'round-ready':
+        return { ...by, type: what, cut }
       case 'heartbeat':
         return { ...by, type: what, here: pick % 2 === 0 }
       case 'set-ready':
-        return { ...by, type: what, isReady: [true, false, undefined][pick % 3] }
+        return { ...by, type: what, isReady: [true, false, undefined][pick % 3], cut }
       case 'allow-joins':
         return { ...by, type: what, allow: [true, false, undefined][pick % 3] }
       case 'set-difficulty':
@@ -235,8 +242,6 @@ class RunningGame implements Game {
       case 'leave':
       case 'unload-page':
       case 'leave-page':
-      case 'continue':
-      case 'round-ready':
       case 'ask-join-status':
         return { ...by, type: what }
     }

@@ -1,4 +1,4 @@
-import type { Shuffle } from '../command'
+import type { Commitment, Shuffle } from '../command'
 import { fullDeck } from '../hands/deck'
 import { isWild } from '../hands/played-rank'
 import type { Card, Room } from '../room'
@@ -15,7 +15,18 @@ export function shuffleFor(room: Room | null, pick: number): Shuffle {
     oneOf(WILD_RANKS, pick >> 2),
     oneOf(WILD_RANKS, pick >> 4),
   ]
-  return { deck: deckFor(players, pick), harveyRanks, dealingMs: pick % 5 === 0 ? 0 : 2000 }
+  return {
+    deck: deckFor(players, pick),
+    harveyRanks,
+    dealingMs: pick % 5 === 0 ? 0 : 2000,
+    digest: `digest ${pick}`,
+    next: someCommitment(pick),
+  }
+}
+
+/** Not a real one: the rules compute no hashes. */
+export function someCommitment(pick: number): Commitment {
+  return { seed: `seed ${pick}`, commitment: `commitment ${pick}` }
 }
 
 function deckFor(players: number, pick: number): Card[] {

@@ -1,3 +1,4 @@
+import { someCommitment } from './shuffles'
 import type { Command } from '../command'
 import { dueAt } from '../due'
 import { createRoom } from '../create-room'
@@ -38,6 +39,7 @@ export class Table {
       seat: `seat of ${creator}`,
       name: creator,
       settings: { ante, maxRounds, decisionTimer: 30 },
+      next: someCommitment(0),
       at: this.at,
     })
     if (!step.ok) throw new Error(step.refusal)
@@ -110,7 +112,13 @@ export class Table {
     for (const seat of this.room.seats.filter(isPresent)) {
       this.#bySeat(seat, isLobby ? { type: 'set-ready', isReady: true } : { type: 'round-ready' })
     }
-    const shuffle = { deck: deckOf(...hands), harveyRanks: ['3', '3', '3'], dealingMs: 2000 } as const
+    const shuffle = {
+      deck: deckOf(...hands),
+      harveyRanks: ['3', '3', '3'],
+      dealingMs: 2000,
+      digest: 'a digest',
+      next: someCommitment(1),
+    } as const
     const creator = this.room.seats.find((seat) => seat.id === this.room.creator)
     if (creator === undefined) throw new Error('the room has no creator')
     this.#bySeat(creator, {

@@ -7,7 +7,7 @@ import { dealtTo } from '../turn'
 import { oneOf } from './one-of'
 
 /** A command of a session, not of the server. */
-export type Action = Exclude<CommandType, 'tick' | 'resume'>
+export type Action = Exclude<CommandType, 'tick' | 'resume' | 'commit-deal'>
 
 export interface Wanted {
   what: Action

@@ -72,6 +72,10 @@ export class MemoryRoomStore implements RoomStore {
     return rounds.slice(-limit).map(([, json]) => json)
   }
 
+  async round(code: string, no: number): Promise<string | undefined> {
+    return this.#rooms.get(code)?.rounds.get(no)
+  }
+
   async count(): Promise<{ rooms: number }> {
     return { rooms: this.#rooms.size }
   }
@@ -110,10 +114,9 @@ export class MemoryRoomStore implements RoomStore {
 
 function after(before: KeptRoom | undefined, change: RoomChange, room: Room): KeptRoom {
   const rounds = new Map(before?.rounds)
-  for (const record of change.rounds) {
-    if (rounds.has(record.round))
-      throw new Error(`round ${record.round} of room ${change.code} is in the books already`)
-    rounds.set(record.round, JSON.stringify(record))
+  for (const { no, json } of change.rounds) {
+    if (rounds.has(no)) throw new Error(`deal ${no} of room ${change.code} is in the books already`)
+    rounds.set(no, json)
   }
   return {
     state: JSON.stringify(room),

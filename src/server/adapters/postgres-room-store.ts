@@ -76,8 +76,8 @@ function recordsOf({ messages, rounds, endedSeats }: RoomChange): Parameter[] {
     messages.map(({ session }) => session),
     messages.map(({ clientId }) => clientId),
     messages.map(({ json }) => json),
-    rounds.map(({ round }) => round),
-    rounds.map((record) => JSON.stringify(record)),
+    rounds.map(({ no }) => no),
+    rounds.map(({ json }) => json),
     MAX_STORED_MESSAGES - messages.length,
     endedSeats,
   ]

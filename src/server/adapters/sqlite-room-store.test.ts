@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { aChange, aMessage, aRecord, aRoom, freshCode } from '../ports/example-rooms'
+import { aChange, aMessage, aRound, aRoom, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
 import { StoreRefused } from './cannot-start'
@@ -39,6 +39,11 @@ function freshFolder(): string {
 const NOBODY = 65_534
 
 const drivers = await usableDrivers()
+
+it('uses the driver of Node 24 and newer, and better-sqlite3 on older ones', () => {
+  const isNode24 = Number(process.versions.node.split('.')[0]) >= 24
+  expect(drivers.map(({ name }) => name)).toEqual([isNode24 ? 'node:sqlite' : 'better-sqlite3'])
+})
 
 describe.each(drivers)('with $name', (driver) => {
   roomStoreSuite('SQLite', () => openSqliteStore({ dataDir: freshFolder(), driver }))
@@ -81,7 +86,7 @@ describe.each(drivers)('with $name', (driver) => {
   const withRooms = async () => {
     const store = await open()
     const code = freshCode()
-    await store.save(aChange(code, null, { messages: [aMessage('a', 'c')], rounds: [aRecord(1)] }))
+    await store.save(aChange(code, null, { messages: [aMessage('a', 'c')], rounds: [aRound(1)] }))
     await store.close()
     return code
   }
@@ -102,7 +107,7 @@ describe.each(drivers)('with $name', (driver) => {
     const store = await open()
     expect(await store.load(code)).toMatchObject({ revision: 1, room: aRoom(code) })
     expect(await store.messageBy(code, 'session of Ann', 'c')).toBe(aMessage('a').json)
-    expect(await store.rounds(code, 500)).toEqual([JSON.stringify(aRecord(1))])
+    expect(await store.rounds(code, 500)).toEqual([aRound(1).json])
     expect(await store.secret('s', 'one')).toBe('one')
     await store.close()
     const later = await open()

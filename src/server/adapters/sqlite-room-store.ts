@@ -183,7 +183,7 @@ class Writes {
       this.#message.run(code, revision, place, id, session, clientId, json)
     }
     if (messages.length > 0) this.#prune.run(code, code)
-    for (const record of rounds) this.#round.run(code, record.round, JSON.stringify(record))
+    for (const { no, json } of rounds) this.#round.run(code, no, json)
   }
 }
 

@@ -11,6 +11,7 @@ export const FAILURE_STATUS = {
   'wilds-mismatch': 400,
   'no-such-player': 404,
   'no-such-request': 404,
+  'no-such-deal': 404,
   'cannot-kick-self': 409,
   'name-taken': 409,
   'room-full': 409,

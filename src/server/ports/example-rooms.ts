@@ -1,7 +1,6 @@
 import { createRoom } from '../../game/create-room'
 import type { Room } from '../../game/room'
-import type { RoundRecord } from '../../game/views'
-import type { RoomChange, StoredMessage } from './room-store'
+import type { RoomChange, StoredMessage, StoredRound } from './room-store'
 
 export const AT = Date.UTC(2026, 0, 1, 12)
 
@@ -21,6 +20,7 @@ export function aRoom(code: string, version = 1, createdAt = AT): Room {
     seat: 'seat of Ann',
     name: 'Ann \u{1F46A} O\u2019Neil',
     settings: { maxRounds: 10, decisionTimer: 30, ante: 50 },
+    next: { seed: 'ab'.repeat(32), commitment: 'cd'.repeat(32) },
     at: createdAt,
   })
   if (!created.ok) throw new Error(created.refusal)
@@ -52,16 +52,6 @@ export function aMessage(
   return { id, session, clientId, json: JSON.stringify({ id, message: `"${id}" \u0000 \ud83d\ude00 {a,b} \\` }) }
 }
 
-export function aRecord(round: number): RoundRecord {
-  return {
-    round,
-    ante: 50,
-    pot: 100,
-    players: [],
-    harvey: { cards: [], handRank: 'Pair' },
-    harveyWins: true,
-    winners: [],
-    carryOver: 100,
-    time: new Date(AT).toISOString(),
-  }
+export function aRound(no: number): StoredRound {
+  return { no, json: JSON.stringify({ round: no, pot: 100, players: [] }) }
 }

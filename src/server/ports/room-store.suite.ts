@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AT, aChange, aMessage, aRecord, aRoom, freshCode } from './example-rooms'
+import { AT, aChange, aMessage, aRound, aRoom, freshCode } from './example-rooms'
 import type { Room } from '../../game/room'
 import type { RoomChange, RoomStore } from './room-store'
 
@@ -56,7 +56,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         async (expected) => {
           await create({ messages: [aMessage('a')] })
           await store.save(aChange(code, 1, { dueAt: 5, listing: '{"a":1}' }))
-          const stale = { dueAt: 1, messages: [aMessage('b')], rounds: [aRecord(1)], savedAt: AT + 9 }
+          const stale = { dueAt: 1, messages: [aMessage('b')], rounds: [aRound(1)], savedAt: AT + 9 }
           expect(await store.save(aChange(code, expected, stale))).toBe(false)
           expect(await store.load(code)).toEqual({ room: aRoom(code, 2), revision: 2, savedAt: AT })
           expect(await ids()).toEqual(['a'])
@@ -124,9 +124,9 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       })
 
       it('a change that cannot be kept is rejected whole, and harms no other that is saved at once', async () => {
-        await create({ rounds: [aRecord(1)] })
+        await create({ rounds: [aRound(1)] })
         const others = Array.from({ length: 5 }, freshCode)
-        const twice = aChange(code, 1, { messages: [aMessage('a')], rounds: [aRecord(2), aRecord(2)] })
+        const twice = aChange(code, 1, { messages: [aMessage('a')], rounds: [aRound(2), aRound(2)] })
         const [bad, ...good] = await Promise.allSettled([
           store.save(twice),
           ...others.map((each) => store.save(aChange(each, null))),
@@ -135,13 +135,13 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         if (bad.status === 'fulfilled') throw new Error('two records of one round were kept')
         expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual([])
-        expect(await store.rounds(code, 500)).toEqual([aRecord(1)].map((record) => JSON.stringify(record)))
+        expect(await store.rounds(code, 500)).toEqual([aRound(1)].map(({ json }) => json))
       })
     })
 
     describe('deleting', () => {
       it('removes the room with its chat, its books and its signs of life', async () => {
-        await create({ dueAt: 1, listing: '{}', messages: [aMessage('a', 'c')], rounds: [aRecord(1)] })
+        await create({ dueAt: 1, listing: '{}', messages: [aMessage('a', 'c')], rounds: [aRound(1)] })
         await store.recordHeartbeats([{ code, seat: 's', at: AT }])
         expect(await store.save(aChange(code, 1, { room: null }))).toBe(true)
         expect(await store.load(code)).toBeUndefined()
@@ -164,9 +164,9 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       })
 
       it('lets the code be used again, with nothing of the old room', async () => {
-        await create({ messages: [aMessage('a')], rounds: [aRecord(1)] })
+        await create({ messages: [aMessage('a')], rounds: [aRound(1)] })
         await store.save(aChange(code, 1, { room: null }))
-        await create({ messages: [aMessage('b')], rounds: [aRecord(1)] })
+        await create({ messages: [aMessage('b')], rounds: [aRound(1)] })
         expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual(['b'])
       })
@@ -202,7 +202,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
 
       it('takes one message of a session and client id, and with the second refuses the whole save', async () => {
         await create({ messages: [aMessage('a', 'same')] })
-        const again = { messages: [aMessage('x'), aMessage('b', 'same')], rounds: [aRecord(1)] }
+        const again = { messages: [aMessage('x'), aMessage('b', 'same')], rounds: [aRound(1)] }
         expect(await store.save(aChange(code, 1, again))).toBe(false)
         expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual(['a'])
@@ -222,12 +222,28 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         expect(await store.save(aChange(other, null, { messages: [aMessage('a', 'same')] }))).toBe(true)
       })
 
+      it('answers one round by the number of its deal', async () => {
+        await create({ rounds: [aRound(1), aRound(7)] })
+        expect(await store.round(code, 7)).toBe(aRound(7).json)
+        expect(await store.round(code, 2)).toBeUndefined()
+      })
+
+      it('answers the last rounds', async () => {
+        await create({ rounds: [aRound(1), aRound(2), aRound(3)] })
+        expect(await store.rounds(code, 2)).toEqual([aRound(2).json, aRound(3).json])
+      })
+
+      it('keeps the last 500 messages', async () => {
+        await create({ messages: Array.from({ length: 499 }, (_, index) => aMessage(`m${index}`)) })
+        await store.save(aChange(code, 1, { messages: [aMessage('x'), aMessage('y'), aMessage('z')] }))
+        const kept = await ids(1_000)
+        expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, 'm2', 'z'])
+      })
+
       it('answers the books, first round first', async () => {
-        await create({ rounds: [aRecord(1)] })
-        await store.save(aChange(code, 1, { rounds: [aRecord(10), aRecord(2)] }))
-        expect(await store.rounds(code, 500)).toEqual(
-          [aRecord(1), aRecord(2), aRecord(10)].map((record) => JSON.stringify(record)),
-        )
+        await create({ rounds: [aRound(1)] })
+        await store.save(aChange(code, 1, { rounds: [aRound(10), aRound(2)] }))
+        expect(await store.rounds(code, 500)).toEqual([aRound(1), aRound(2), aRound(10)].map(({ json }) => json))
       })
     })
 

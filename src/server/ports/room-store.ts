@@ -1,5 +1,4 @@
 import type { Room } from '../../game/room'
-import type { RoundRecord } from '../../game/views'
 
 /** A chat message with what only the store needs: the sender's session (null for the system) and client id. */
 export interface StoredMessage {
@@ -7,6 +6,13 @@ export interface StoredMessage {
   session: string | null
   clientId: string | null
   /** The message as JSON, as every answer and event carries it. */
+  json: string
+}
+
+/** A settled round of a room's books. */
+export interface StoredRound {
+  /** The number of its deal, which orders the books. */
+  no: number
   json: string
 }
 
@@ -32,7 +38,7 @@ export interface RoomChange {
   listing: string | null
   savedAt: number
   messages: StoredMessage[]
-  rounds: RoundRecord[]
+  rounds: StoredRound[]
   /** Seats that the change ended: their heartbeats are deleted. */
   endedSeats: string[]
 }
@@ -78,6 +84,8 @@ export interface RoomStore {
   messageBy(code: string, session: string, clientId: string): Promise<string | undefined>
   /** The last rounds of a room's books, oldest first, as JSON. */
   rounds(code: string, limit: number): Promise<string[]>
+  /** The round of this deal as JSON. */
+  round(code: string, no: number): Promise<string | undefined>
   /** How many rooms there are, for the operator. */
   count(): Promise<{ rooms: number }>
 

@@ -1,7 +1,10 @@
 import type { Command } from '../../game/command'
+import { upcomingDeal } from '../../game/play'
+import type { Room } from '../../game/room'
 import type { Chance } from '../ports/chance'
+import { shuffleFor } from './fair-deal'
 
-type PlayerCommand = Exclude<Command, { type: 'tick' | 'resume' }>
+type PlayerCommand = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
 type WithoutServerParts<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'seat' | 'shuffle' | 'id'> : never
 
 /** What a player asks for: a command without the parts that the server adds (session, instant, ids and decks). */
@@ -15,20 +18,28 @@ interface ServerParts {
   dealingMs: number
 }
 
-/** The command of a request. It is made once, however often it has to be played after lost races. */
-export function commandOf(request: Request, { session, at, chance, dealingMs }: ServerParts): Command {
+/** The command of a request. Ids are made once, however often it has to be played after lost races. */
+export function commandOf(request: Request, { session, at, chance, dealingMs }: ServerParts): (room: Room) => Command {
+  const by = { session, at }
   switch (request.type) {
     case 'join':
-    case 'approve-join':
-      return { session, at, seat: chance.id(), ...request }
-    case 'chat':
-      return { session, at, id: chance.id(), ...request }
+    case 'approve-join': {
+      const command = { ...by, seat: chance.id(), ...request }
+      return () => command
+    }
+    case 'chat': {
+      const command = { ...by, id: chance.id(), ...request }
+      return () => command
+    }
     case 'start':
     case 'next-round': {
-      const shuffle = { deck: chance.deck(), harveyRanks: chance.harveyRanks(), dealingMs }
-      return { session, at, type: request.type, shuffle }
+      const command = { ...by, ...request }
+      // The deck depends on who is dealt in and on their cuts.
+      return (room) => ({ ...command, shuffle: shuffleFor(room, upcomingDeal(room, command), { chance, dealingMs }) })
     }
-    default:
-      return { session, at, ...request }
+    default: {
+      const command = { ...by, ...request }
+      return () => command
+    }
   }
 }

@@ -1,13 +1,15 @@
 import type { Command } from '../../game/command'
 import { play } from '../../game/play'
 import type { GameEvent, Refusal, Step } from '../../game/step'
+import type { Chance } from '../ports/chance'
 import type { EventBus } from '../ports/event-bus'
-import { StoreUnavailable, type StoredMessage } from '../ports/room-store'
+import { StoreUnavailable, type StoredMessage, type StoredRound } from '../ports/room-store'
 import type { Awaitable } from './awaitable'
 import { CachedRoom } from './cached-room'
 import type { CachedRoomStore } from './cached-room-store'
 import { chatMessages } from './chat-log'
 import type { Deadlines } from './deadlines'
+import { freshCommitment, revealedDeal } from './fair-deal'
 import type { Heartbeats } from './heartbeats'
 import { listingOf } from './listing'
 import { roomUpdate } from './room-update'
@@ -46,7 +48,7 @@ export interface RoomChangesParts {
   deadlines: Pick<Deadlines, 'set'>
   bus: Pick<EventBus, 'publish'>
   clock: { now(): number }
-  newId: () => string
+  chance: Chance
   onSaved: (ms: number) => void
 }
 
@@ -100,6 +102,7 @@ export class RoomChanges {
 
   async #overdueCommand(code: string, before: CachedRoom, at: number): Promise<Command | undefined> {
     if (this.isFromBeforeStop(before)) return { type: 'resume', at }
+    if (before.room.nextDeal === null) return { type: 'commit-deal', at, next: freshCommitment(this.#parts.chance) }
     if (before.dueAt === null || before.dueAt > at) return undefined
     return { type: 'tick', at, lastSeen: await this.#parts.heartbeats.of(code) }
   }
@@ -108,14 +111,14 @@ export class RoomChanges {
     const { room, events } = step
     const hasChanged = room !== before?.room || events.length > 0
     const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, at)
-    const messages = room === null ? [] : chatMessages(events, session, at, this.#parts.newId)
+    const messages = room === null ? [] : chatMessages(events, session, at, () => this.#parts.chance.id())
     return { code, before, after: before !== undefined && !hasChanged ? before : next, events, messages, at }
   }
 
   /** Saves and, only then, publishes. False if the room has moved on. */
   async #commit(change: Change, { isSecret = false }: Cause): Promise<boolean> {
     const { cache, deadlines, bus, onSaved } = this.#parts
-    const { code, before, after, events, messages, at } = change
+    const { code, before, after, messages, at } = change
     const update = roomUpdate(change)
     const row = {
       code,
@@ -125,7 +128,7 @@ export class RoomChanges {
       listing: after && listingOf(after.room),
       savedAt: at,
       messages,
-      rounds: events.flatMap((event) => (event.type === 'round-over' ? [event.record] : [])),
+      rounds: storedRounds(change),
       endedSeats: update.endedSeats,
     }
     const startedAt = performance.now()
@@ -135,4 +138,14 @@ export class RoomChanges {
     await bus.publish(update)
     return true
   }
+}
+
+/** The rounds that the change settled, with their proofs. */
+function storedRounds({ code, after, events }: Change): StoredRound[] {
+  const round = after === null || after.room.phase === 'lobby' ? undefined : after.room.round
+  return events.flatMap((event) => {
+    if (event.type !== 'round-over' || round === undefined) return []
+    const no = round.fairDeal?.no ?? event.record.round
+    return [{ no, json: JSON.stringify({ ...event.record, deal: revealedDeal(code, round) }) }]
+  })
 }

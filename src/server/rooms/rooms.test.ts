@@ -18,8 +18,8 @@ function plainChance(): Chance {
   const deck = fullDeck().sort((one, other) => Number(one.rank === '2') - Number(other.rank === '2'))
   const ranks: [WildRank, WildRank, WildRank] = ['A', 'K', 'Q']
   return {
-    deck: () => deck,
-    harveyRanks: () => ranks,
+    seed: () => 'ab'.repeat(32),
+    stackedCards: () => ({ deck, harveyRanks: ranks }),
     roomCode: () =>
       `ROOM${String.fromCharCode(65 + Math.floor(count / 26))}${String.fromCharCode(65 + (count++ % 26))}`,
     id: () => `id${count++}`,

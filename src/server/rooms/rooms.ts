@@ -2,9 +2,10 @@ import { upperCode } from '../../contract'
 import { authorize, joinStatus } from '../../game/authorize'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
+import { isCutHeld } from '../../game/fair-deal'
 import { play } from '../../game/play'
 import { isPlainHeartbeat } from '../../game/presence'
-import type { Seat } from '../../game/room'
+import type { Room, Seat } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
 import { accept } from '../../game/step'
 import type { Chance } from '../ports/chance'
@@ -16,6 +17,7 @@ import { andThen, type Awaitable } from './awaitable'
 import type { CachedRoom } from './cached-room'
 import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
+import { freshCommitment, recordAnswer } from './fair-deal'
 import { Heartbeats } from './heartbeats'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
@@ -52,6 +54,8 @@ export interface Played {
   allowJoins: boolean
   /** The chat message as stored. */
   message: string | undefined
+  /** Whether the caller's cut is held for the coming deal, or went into the deal just made. */
+  cut: boolean
 }
 
 /** Everything that can be asked of rooms and done to them, over HTTP or the realtime channel. */
@@ -81,7 +85,7 @@ export class Rooms {
       deadlines: this.#deadlines,
       bus,
       clock,
-      newId: () => chance.id(),
+      chance,
       onSaved,
     })
     bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
@@ -107,7 +111,9 @@ export class Rooms {
     for (;;) {
       const code = chance.roomCode()
       const outcome = await this.#changes.change(code, { session, at }, (before) =>
-        before === undefined ? createRoom({ ...creation, code, session, seat: chance.id(), at }) : CODE_TAKEN,
+        before === undefined
+          ? createRoom({ ...creation, code, session, seat: chance.id(), next: freshCommitment(chance), at })
+          : CODE_TAKEN,
       )
       if (outcome.ok) return { ok: true, value: code }
       if (outcome.refusal !== 'code-taken') return { ok: false, refusal: outcome.refusal }
@@ -137,7 +143,7 @@ export class Rooms {
         repeated = await store.messageBy(code, session, request.clientId)
         if (repeated !== undefined) return accept(before.room)
       }
-      return play(before.room, command)
+      return play(before.room, command(before.room))
     })
     return outcome.ok ? { ok: true, value: playedOf(outcome.value, session, repeated) } : outcome
   }
@@ -230,6 +236,25 @@ export class Rooms {
     return { ok: true, value: await this.#ports.store.rounds(upperCode(rawCode), LISTED_ROUNDS) }
   }
 
+  /** The deal of this number, or the last, as JSON, for members. */
+  async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<string | undefined>> {
+    const seated = await this.#seated(rawCode, session)
+    if (!seated.ok) return seated
+    const { room } = seated.value.cached
+    const last = room.phase === 'lobby' ? null : room.round.fairDeal
+    const isLast = last !== null && (no === undefined || no === last.no)
+    const isOpen = room.phase !== 'dealing' && room.phase !== 'decision'
+    if (isLast && !isOpen) return { ok: true, value: JSON.stringify(recordAnswer(room.code, last)) }
+    const wanted = no ?? room.lastDeal?.no
+    return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room.code, wanted) }
+  }
+
+  async #storedDeal(code: string, no: number): Promise<string | undefined> {
+    const json = await this.#ports.store.round(code, no)
+    const { deal } = json === undefined ? { deal: null } : (JSON.parse(json) as { deal: object | null })
+    return deal === null ? undefined : JSON.stringify(deal)
+  }
+
   /** The caller's seat, by which the realtime server knows who may listen. */
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
@@ -298,6 +323,7 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
     isReady: seat?.isReady,
     allowJoins: after?.room.allowJoins ?? false,
     message: repeated ?? own?.json,
+    cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
   }
 }
 
@@ -308,5 +334,11 @@ function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
     isReady: seat.isReady,
     allowJoins: room.allowJoins,
     message: undefined,
+    cut: false,
   }
+}
+
+function hasCut(room: Room, seat: string): boolean {
+  if (room.phase !== 'dealing' && room.phase !== 'decision') return isCutHeld(room, seat)
+  return room.round.fairDeal?.cuts.some((cut) => cut.seat === seat && cut.cut !== null) ?? false
 }

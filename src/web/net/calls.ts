@@ -14,14 +14,12 @@ import type {
   JoinStatusAnswer,
   ReadyAnswer,
   StateChangeAnswer,
-  StateView,
   WildSelection,
 } from '../../contract'
 import { call, callOnce, callTwice } from './call'
 import { noteServerTime } from './clock'
-import { tellState } from './state-answers'
 
-/** The calls of the product, one function each. Those that a repeat cannot harm are tried again when no answer comes. */
+/** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
 const game = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
@@ -40,16 +38,16 @@ export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
 export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave', roomCode))
 
 export const decide = (roomCode: string, decision: Decision) =>
-  withState(roomCode, callOnce(game('decision', roomCode), { decision }))
+  callOnce<StateChangeAnswer>(game('decision', roomCode), { decision })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
-  withState(roomCode, callOnce(game('wild-cards', roomCode), { wildCardSelections }))
-export const continueToNextRound = (roomCode: string) => withState(roomCode, callTwice(game('continue', roomCode)))
-export const readyForRound = (roomCode: string) => withState(roomCode, callTwice(game('round-ready', roomCode)))
-export const startNextRound = (roomCode: string) => withState(roomCode, callOnce(game('next-round', roomCode)))
+  callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
+export const continueToNextRound = (roomCode: string) => callTwice<StateChangeAnswer>(game('continue', roomCode))
+export const readyForRound = (roomCode: string) => callTwice<StateChangeAnswer>(game('round-ready', roomCode))
+export const startNextRound = (roomCode: string) => callOnce<StateChangeAnswer>(game('next-round', roomCode))
 export const setAnte = (roomCode: string, ante: number) =>
-  withState(roomCode, callTwice(game('ante', roomCode), { ante }))
+  callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
 export const renamePlayer = (roomCode: string, newName: string) =>
-  withState(roomCode, callTwice(game('update-name', roomCode), { newName }))
+  callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
 
 export const approveJoin = (roomCode: string, playerName: string) =>
   callOnce<object>(game('approve-join', roomCode), { playerName })
@@ -65,16 +63,10 @@ export const sendMessage = (roomCode: string, message: string, clientId: string)
 export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
 export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
 
-/** A sign of life. `here` also ends idleness ("I'm back"). */
-export async function sendHeartbeat(roomCode: string, { here }: { here: boolean } = { here: false }): Promise<void> {
+/** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */
+export async function sendHeartbeat(roomCode: string, { here = false } = {}): Promise<HeartbeatAnswer> {
   const sentAt = Date.now()
   const answer = await call<HeartbeatAnswer>('POST', game('heartbeat', roomCode), here ? { here } : undefined)
   noteServerTime(answer.now, sentAt, Date.now())
-}
-
-/** Every action in a game answers the state that it led to; where that was lost, it is read. */
-async function withState(roomCode: string, sent: Promise<StateChangeAnswer | undefined>): Promise<StateView> {
-  const { state } = (await sent) ?? { state: await call<StateView>('GET', game('state', roomCode)) }
-  tellState(roomCode, state)
-  return state
+  return answer
 }

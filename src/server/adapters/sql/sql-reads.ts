@@ -24,6 +24,7 @@ const ROUNDS: Query = {
   text: `select json from (select round, json from rounds where code = $1 order by round desc limit $2) as latest
     order by round`,
 }
+const ROUND: Query = { name: 'round', text: 'select json from rounds where code = $1 and round = $2' }
 const COUNT: Query = { name: 'count', text: 'select count(*) as rooms from rooms' }
 const KEEP_SECRET: Query = {
   name: 'keep-secret',
@@ -77,6 +78,11 @@ export class SqlReads {
   async rounds(code: string, limit: number): Promise<string[]> {
     const rows = await this.#sql.all(ROUNDS, [code, limit])
     return rows.map((row) => String(row['json']))
+  }
+
+  async round(code: string, no: number): Promise<string | undefined> {
+    const [row] = await this.#sql.all(ROUND, [code, no])
+    return row && String(row['json'])
   }
 
   async count(): Promise<{ rooms: number }> {

@@ -5,6 +5,8 @@ import {
   AnteBody,
   ChatBody,
   ChatMessage,
+  CutAnswer,
+  CutBody,
   DecisionBody,
   DifficultyBody,
   EmptyBody,
@@ -14,6 +16,7 @@ import {
   NamedPlayerBody,
   ReadyAnswer,
   ReadyBody,
+  RoundReadyAnswer,
   StateChangeAnswer,
   SuccessAnswer,
   UpdateNameBody,
@@ -48,7 +51,11 @@ interface Action<Body> {
 }
 
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
-const newState = { answers: StateChangeAnswer, answer: stateAnswer }
+const newState = { answers: StateChangeAnswer, answer: (played: Played) => stateAnswer(played, '') }
+const newStateWithCut = {
+  answers: RoundReadyAnswer,
+  answer: (played: Played) => stateAnswer(played, `,"cut":${played.cut}`),
+}
 
 /** The calls that act on a room, one by one. */
 export function roomActionCalls(parts: RoomActionParts): Call[] {
@@ -60,17 +67,18 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       summary: 'Toggles being ready, or sets it',
       type: 'set-ready',
       takes: ReadyBody,
-      request: ({ isReady }) => ({ type: 'set-ready', isReady }),
+      request: ({ isReady, cut }) => ({ type: 'set-ready', isReady, cut }),
       answers: ReadyAnswer,
-      answer: ({ isReady }) => ({ success: true, isReady }),
+      answer: ({ isReady, cut }) => ({ success: true, isReady, cut }),
     }),
     call({
       path: '/game/start/{roomCode}',
       summary: 'Starts the game (creator)',
       type: 'start',
-      takes: EmptyBody,
-      request: () => ({ type: 'start' }),
-      ...done,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'start', cut }),
+      answers: CutAnswer,
+      answer: ({ cut }) => ({ success: true, cut }),
     }),
     call({
       path: '/game/difficulty/{roomCode}',
@@ -111,25 +119,25 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       path: '/game/continue/{roomCode}',
       summary: 'Ready for the next round, from the results on',
       type: 'continue',
-      takes: EmptyBody,
-      request: () => ({ type: 'continue' }),
-      ...newState,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'continue', cut }),
+      ...newStateWithCut,
     }),
     call({
       path: '/game/round-ready/{roomCode}',
       summary: 'Ready for the next round',
       type: 'round-ready',
-      takes: EmptyBody,
-      request: () => ({ type: 'round-ready' }),
-      ...newState,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'round-ready', cut }),
+      ...newStateWithCut,
     }),
     call({
       path: '/game/next-round/{roomCode}',
       summary: 'Deals the next round (creator)',
       type: 'next-round',
-      takes: EmptyBody,
-      request: () => ({ type: 'next-round' }),
-      ...newState,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'next-round', cut }),
+      ...newStateWithCut,
     }),
     call({
       path: '/game/ante/{roomCode}',
@@ -245,7 +253,7 @@ function callOf<Body>({ rooms, access }: RoomActionParts, action: Action<Body>):
 const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The state is JSON already. */
-function stateAnswer(played: Played): object | string {
+function stateAnswer(played: Played, more: string): string {
   const state = played.state()
-  return state === null ? { success: true } : `{"success":true,"state":${state}}`
+  return state === null ? `{"success":true${more}}` : `{"success":true,"state":${state}${more}}`
 }

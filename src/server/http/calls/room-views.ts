@@ -1,4 +1,11 @@
-import { ActiveGamesAnswer, ChatLogAnswer, HistoryAnswer, LobbyAnswer, StateAnswer } from '../../../contract'
+import {
+  ActiveGamesAnswer,
+  ChatLogAnswer,
+  DealAnswer,
+  HistoryAnswer,
+  LobbyAnswer,
+  StateAnswer,
+} from '../../../contract'
 import { andThen, type Awaitable } from '../../rooms/awaitable'
 import type { Outcome } from '../../rooms/outcome'
 import type { View } from '../../rooms/room-views'
@@ -6,6 +13,7 @@ import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
 import type { CallRequest } from '../call-request'
 import { matchesEtag } from '../etag'
+import { Failure } from '../failure'
 import type { RoomAccess } from '../room-access'
 
 /** What players look at. */
@@ -49,12 +57,31 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
     },
     {
       method: 'GET',
+      path: '/game/deal/{roomCode}',
+      summary: 'The record of a deal, from its showdown on with everything that proves it',
+      query: { no: 'The number of the deal; the last without it' },
+      answers: DealAnswer,
+      async handle(request) {
+        const outcome = rooms.deal(request.roomCode, request.session, dealNumber(request))
+        const deal = await access.valueOf(request, outcome)
+        if (deal === undefined) throw new Failure('no-such-deal')
+        return deal
+      },
+    },
+    {
+      method: 'GET',
       path: '/game/active-games',
       summary: 'The rooms whose game has not started, newest first',
       answers: ActiveGamesAnswer,
       handle: () => rooms.activeGames(),
     },
   ]
+}
+
+/** Undefined for the last deal; a number that is none has no deal. */
+function dealNumber({ query }: CallRequest): number | undefined {
+  const no = query.get('no')
+  return no === null ? undefined : /^\d{1,9}$/.test(no) ? Number(no) : 0
 }
 
 /** Pages poll these views: a view that has not changed is not sent again (P-version-3). */

@@ -1,5 +1,5 @@
 import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
-import { forget, keep, readKept } from '../../ui/kept'
+import { readStored, removeStored, store } from '../../ui/storage'
 import { makeCut } from './make-cut'
 import { KINDS, handText, mergeShown, seenOf, withShown, type Kind, type ShownDeals } from './shown-deals'
 
@@ -52,9 +52,9 @@ export class DealMemory {
     this.#note(no, 'hand', handText(cards))
   }
 
-  /** The server said that it holds this player's cut. */
-  noteTaken(no: number): void {
-    this.#note(no, 'taken', 'yes')
+  /** The server said that it holds this player's cut. Who leaves and comes back is another player, without a cut. */
+  noteTaken(no: number, player: string): void {
+    this.#note(no, 'taken', player)
   }
 
   /** The cut to send for a deal, always the same one. Undefined until its commitment was shown, because no page cuts before that. */
@@ -94,7 +94,7 @@ export class DealMemory {
   #store(): void {
     const text = JSON.stringify({ shape: SHAPE, at: Date.now(), deals: this.#deals } satisfies Stored)
     forgetOldRooms(this.#key)
-    this.#isLasting = keep(this.#key, text)
+    this.#isLasting = store(this.#key, text)
   }
 
   /** Another tab stored something. What it did not know yet is stored once more. */
@@ -107,7 +107,7 @@ export class DealMemory {
 }
 
 function read(key: string): Stored | undefined {
-  return parse(readKept(key))
+  return parse(readStored(key))
 }
 
 /** Undefined for what is not a memory of this shape. */
@@ -136,7 +136,7 @@ function forgetOldRooms(kept: string): void {
   const others = storedKeys().filter((key) => key.startsWith(KEY) && key !== kept)
   if (others.length < MOST_ROOMS) return
   const newestFirst = others.map((key) => ({ key, at: read(key)?.at ?? 0 })).sort((one, other) => other.at - one.at)
-  for (const { key } of newestFirst.slice(MOST_ROOMS - 1)) forget(key)
+  for (const { key } of newestFirst.slice(MOST_ROOMS - 1)) removeStored(key)
 }
 
 function storedKeys(): string[] {

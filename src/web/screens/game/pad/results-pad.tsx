@@ -8,7 +8,7 @@ import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
 
-/** Every hand of the round, what was decided, and what it came to. */
+/** Every hand of the round with its decision and its result. */
 export function ResultsPad({ state }: { state: StateView }) {
   return (
     <Pad className={styles.pad} aria-label="Results">
@@ -56,7 +56,7 @@ function DecisionTag({ decision }: Pick<ResultRow, 'decision'>) {
 
 function Change({ amount }: { amount: number }) {
   return (
-    <b className={classNames(styles.change, 'num', amount > 0 ? 'gain' : 'loss')}>
+    <b className={classNames('num', amount > 0 ? 'gain' : 'loss')}>
       {amount > 0 ? 'wins' : 'loses'} {dollars(Math.abs(amount))}
     </b>
   )

@@ -2,7 +2,7 @@ import { classNames } from '../../../ui/class-names'
 import styles from './decision-mark.module.css'
 import type { SeatModel } from './seat-model'
 
-/** On the seat's corner, where seats stand freely. */
+/** The mark on a seat's corner; the grid has no room for it. */
 export function DecisionMark({ decision }: Pick<SeatModel, 'decision'>) {
   if (decision === null) return null
   return (
@@ -12,11 +12,11 @@ export function DecisionMark({ decision }: Pick<SeatModel, 'decision'>) {
   )
 }
 
-/** In the plate: seen in the grid, and read aloud everywhere. */
-export function DecisionWord({ decision }: Pick<SeatModel, 'decision'>) {
+/** The word on the plate: visible on place cards, and for screen readers everywhere. */
+export function DecisionWord({ decision, isSeen }: Pick<SeatModel, 'decision'> & { isSeen: boolean }) {
   if (decision === null) return null
   return (
-    <span className={classNames(styles.word, decision === 'in' ? styles.in : styles.out)}>
+    <span className={isSeen ? classNames(styles.word, decision === 'in' ? styles.in : styles.out) : 'sr'}>
       {decision === 'in' ? 'In' : 'Out'}
     </span>
   )
