@@ -1,5 +1,5 @@
-/** Numbers that look random and come again with the same seed (mulberry32). */
-export interface Chances {
+/** Pseudorandom numbers; the same seed gives the same numbers (mulberry32). */
+export interface Random {
   readonly seed: number
   /** From 0 to below 1. */
   fraction(): number
@@ -9,8 +9,8 @@ export interface Chances {
   happens(probability: number): boolean
 }
 
-/** `TEST_SEED` repeats a run as far as the clock lets it. */
-export function chancesFrom(seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)): Chances {
+/** `TEST_SEED` repeats a run as far as its timing allows. */
+export function seededRandom(seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)): Random {
   let state = seed >>> 0
   const fraction = () => {
     state = (state + 0x6d2b79f5) >>> 0

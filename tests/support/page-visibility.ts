@@ -1,20 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What happens to a page that nobody looks at. Chromium without a screen shows every page, so the page is told. */
+// Chromium without a screen reports every page as visible, so these functions tell the page its visibility.
 
-/** The person looks at another tab or program. */
-export async function lookAway(page: Page): Promise<void> {
+export async function hidePage(page: Page): Promise<void> {
   await page.evaluate(setVisible, false)
 }
 
-/** The same at a game's page, whose server has heard of it then. */
-export async function lookAwayFromGame(page: Page): Promise<void> {
-  const isTold = page.waitForRequest(/\/leave-game\//)
-  await lookAway(page)
-  await (await isTold).response()
+/** Hides a page of a running game; resolves when the server has received its `leave-game`. */
+export async function hideGamePage(page: Page): Promise<void> {
+  const leaveGame = page.waitForRequest(/\/leave-game\//)
+  await hidePage(page)
+  await (await leaveGame).response()
 }
 
-export async function lookAgain(page: Page): Promise<void> {
+export async function showPage(page: Page): Promise<void> {
   await page.evaluate(setVisible, true)
 }
 
@@ -27,14 +26,14 @@ function setVisible(isVisible: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** As by its cross: the page gets its last word. */
+/** Closes a tab as a person does, with its unload handlers. */
 export async function closeTab(page: Page): Promise<void> {
   const isClosed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await isClosed
 }
 
-/** A phone in a pocket: the page is hidden, its scripts stand still, and it has no network. */
+/** A phone in a pocket: the page is hidden, its scripts are suspended, and it has no network. */
 export class LockedPhone {
   private constructor(
     private readonly page: Page,
@@ -42,7 +41,7 @@ export class LockedPhone {
   ) {}
 
   static async lock(page: Page): Promise<LockedPhone> {
-    await lookAwayFromGame(page)
+    await hideGamePage(page)
     const scripts = await page.context().newCDPSession(page)
     await page.context().setOffline(true)
     await scripts.send('Debugger.enable')
@@ -50,17 +49,17 @@ export class LockedPhone {
     return new LockedPhone(page, scripts)
   }
 
-  /** Its clock has gone on; whatever was due meanwhile happens now. */
+  /** The scripts resume with all timers that were due. */
   async wake(): Promise<void> {
     await this.scripts.send('Debugger.resume').catch(ignoreNotPaused)
     await this.scripts.send('Debugger.disable')
     await this.page.context().setOffline(false)
-    await lookAgain(this.page)
+    await showPage(this.page)
     await this.scripts.detach()
   }
 }
 
-/** No script ran in the meantime that could have been stopped. */
+/** No script ran while the phone was locked, so none was paused. */
 function ignoreNotPaused(error: unknown): void {
   if (!/paused/i.test(String(error))) throw error
 }

@@ -1,18 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test as browserTest } from './browser-test'
 import { startProcess, type ServerProcess } from './server-process'
-import { test as walk } from './walk'
+import type { Address } from './transport'
 
-/** The built program in a process of its own with a disk of its own, which can be killed and started again where it was. */
-export class Program {
+/** The built program as a process with its own data. It can be killed and started again on the same port. */
+export class Program implements Address {
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'poker-'))
   #process: ServerProcess | undefined
   #port = 0
 
   constructor(private readonly env: Record<string, string> = {}) {}
 
-  get url(): string {
+  get origin(): string {
     return `http://127.0.0.1:${this.#port}`
   }
 
@@ -33,13 +34,13 @@ export class Program {
   }
 }
 
-/** A walk at a program of its own. */
-export const test = walk.extend<{ program: Program }>({
+/** Tests of pages in Chromium on the built program. */
+export const test = browserTest.extend<{ program: Program }>({
   program: async ({}, use) => {
     const program = new Program()
     await program.start()
     await use(program)
     await program.end()
   },
-  url: async ({ program }, use) => use(program.url),
+  address: async ({ program }, use) => use(program),
 })

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-export interface Heard {
+export interface RoomEvent {
   name: string
   data: Record<string, unknown>
 }
+
+const LONGEST_WAIT_MS = 10_000
 
 interface Frame {
   event: string
@@ -12,17 +14,15 @@ interface Frame {
   data?: unknown
 }
 
-const LONGEST_WAIT_MS = 10_000
-
-/** A socket that speaks the Pusher protocol without a library, so that every byte is seen. */
-export class Ear {
+/** A client of the Pusher protocol without a library, so that a test sees every byte. */
+export class PusherSocket {
   /** Events of channels, in order. */
-  readonly heard: Heard[] = []
-  /** Everything that came, as it came. */
+  readonly events: RoomEvent[] = []
+  /** Every frame as it came. */
   readonly frames: string[] = []
   readonly socketId: string
-  /** Told of every event when it comes. */
-  onHeard: (heard: Heard) => void = () => undefined
+  /** Called with every event of a channel. */
+  onEvent: (event: RoomEvent) => void = () => undefined
   /** Resolves to the close code. */
   readonly closed: Promise<number>
   readonly #socket: WebSocket
@@ -33,20 +33,20 @@ export class Ear {
     const { data } = JSON.parse(first) as { data: string }
     this.socketId = (JSON.parse(data) as { socket_id: string }).socket_id
     this.closed = once(socket, 'close').then(([code]) => code as number)
-    this.#take(first)
-    socket.on('message', (bytes: Buffer) => this.#take(bytes.toString('utf8')))
+    this.#receive(first)
+    socket.on('message', (bytes: Buffer) => this.#receive(bytes.toString('utf8')))
     socket.on('error', () => socket.terminate())
   }
 
-  /** Rejects if the server does not take the connection. */
-  static async open(origin: string, key: string, headers: Record<string, string> = {}): Promise<Ear> {
+  /** Rejects if the server refuses the connection. */
+  static async open(origin: string, key: string, headers: Record<string, string> = {}): Promise<PusherSocket> {
     const url = `${origin.replace('http', 'ws')}/app/${key}?protocol=7&client=js&version=8.6.0&flash=false`
     const socket = new WebSocket(url, { headers, perMessageDeflate: false })
     const [first] = (await once(socket, 'message')) as [Buffer]
-    return new Ear(socket, first.toString('utf8'))
+    return new PusherSocket(socket, first.toString('utf8'))
   }
 
-  /** True if the server lets it listen. */
+  /** True if the server accepts the subscription. */
   async subscribe(channel: string, auth?: string): Promise<boolean> {
     const from = this.frames.length
     this.send({ event: 'pusher:subscribe', data: { channel, ...(auth !== undefined && { auth }) } })
@@ -59,30 +59,34 @@ export class Ear {
     this.#socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
   }
 
-  /** The first event of this name from a place on that passes; waits for it. */
-  async event(name: string, passes: (data: Heard['data']) => boolean = () => true, from = 0): Promise<Heard['data']> {
-    const find = () => this.heard.slice(from).find((heard) => heard.name === name && passes(heard.data))
+  /** Waits for the first event of this name, at or after an index, that passes. */
+  async event(
+    name: string,
+    passes: (data: RoomEvent['data']) => boolean = () => true,
+    from = 0,
+  ): Promise<RoomEvent['data']> {
+    const find = () => this.events.slice(from).find((event) => event.name === name && passes(event.data))
     await this.#until(() => find() !== undefined, `the event ${name}`)
     return find()?.data ?? {}
   }
 
-  /** Everything that the server has sent before now has come when this resolves. */
-  async settled(): Promise<void> {
+  /** Resolves when everything that the server has sent before has arrived. */
+  async flush(): Promise<void> {
     const from = this.frames.length
     this.send({ event: 'pusher:ping', data: {} })
     await this.#until(() => this.#framesFrom(from).some(({ event }) => event === 'pusher:pong'), 'a pong')
   }
 
-  /** As `settled`, in the words of the socket itself, of which nobody counts how many there are. */
-  async caughtUp(): Promise<void> {
+  /** As `flush`, by a ping of the WebSocket protocol, which no limit of the server counts. */
+  async flushUncounted(): Promise<void> {
     const pong = once(this.#socket, 'pong')
     this.#socket.ping()
     await pong
   }
 
-  /** The names of what came from a place on. */
+  /** The names of the events from an index on. */
   namesFrom(from: number): string[] {
-    return this.heard.slice(from).map(({ name }) => name)
+    return this.events.slice(from).map(({ name }) => name)
   }
 
   close(): void {
@@ -93,32 +97,34 @@ export class Ear {
     return this.frames.slice(from).map((text) => JSON.parse(text) as Frame)
   }
 
-  #take(text: string): void {
+  #receive(text: string): void {
     this.frames.push(text)
     const { event, channel, data } = JSON.parse(text) as Frame
     if (event === 'pusher:ping') this.send({ event: 'pusher:pong', data: {} })
     if (channel !== undefined && !event.startsWith('pusher')) {
-      const heard = { name: event, data: JSON.parse(String(data)) as Heard['data'] }
-      this.heard.push(heard)
-      this.onHeard(heard)
+      const received = { name: event, data: JSON.parse(String(data)) as RoomEvent['data'] }
+      this.events.push(received)
+      this.onEvent(received)
     }
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const wake of waiting) wake()
+    for (const wake of this.#waiting.splice(0)) wake()
   }
 
   async #until(isSo: () => boolean, what: string): Promise<void> {
     const end = performance.now() + LONGEST_WAIT_MS
     while (!isSo()) {
-      const left = end - performance.now()
-      if (left <= 0) throw new Error(`waited in vain for ${what}`)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left)
-        this.#waiting.push(() => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
+      const leftMs = end - performance.now()
+      if (leftMs <= 0) throw new Error(`timed out after ${LONGEST_WAIT_MS} ms: ${what}`)
+      await this.#nextFrame(leftMs)
     }
+  }
+
+  #nextFrame(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, limitMs)
+      this.#waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
   }
 }
