@@ -6,9 +6,9 @@ import { CHEATS } from '../support/cheats'
 import { DEAL_VECTORS } from '../support/deal-vectors'
 import { honestDeal, ingredientsOf, seenByFirst } from '../support/made-up-deals'
 import { eveningOf } from '../support/made-up-evenings'
-import type { Person } from '../support/people'
+import type { GamePage } from '../support/game-page'
 import { proofText } from '../support/proof-files'
-import { test } from '../support/walk'
+import { test } from '../support/browser-test'
 
 const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const GOOD = proofText({ deal: DEAL, seen: seenByFirst(DEAL) })
@@ -21,17 +21,17 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-const field = ({ page }: Person) => page.getByRole('textbox', { name: 'Proof' })
-const heading = ({ page }: Person, name: string) => page.getByRole('heading', { name, exact: true })
-const step = ({ page }: Person, name: RegExp) => page.getByRole('figure').getByRole('heading', { name })
+const field = ({ page }: GamePage) => page.getByRole('textbox', { name: 'Proof' })
+const heading = ({ page }: GamePage, name: string) => page.getByRole('heading', { name, exact: true })
+const step = ({ page }: GamePage, name: RegExp) => page.getByRole('figure').getByRole('heading', { name })
 
-async function opens(person: Person): Promise<void> {
+async function opens(person: GamePage): Promise<void> {
   await person.page.goto('/verify')
   await expect(heading(person, 'Check a Deal')).toBeVisible()
 }
 
-test('a proof is pasted and checked, and the page says what it shows', async ({ person }) => {
-  const maya = await person('Maya')
+test('a proof is pasted and checked, and the page says what it shows', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   await opens(maya)
 
   await test.step('a good one', async () => {
@@ -41,7 +41,7 @@ test('a proof is pasted and checked, and the page says what it shows', async ({ 
     for (const name of [/^Seed right$/, /^Cuts right$/, /^Deck right$/, /^Hands right$/])
       await expect(step(maya, name)).toBeVisible()
     await expect(maya.page.getByRole('img', { name: 'Two of diamonds, plays as King' })).toBeVisible()
-    await maya.seesNo('What this does not show')
+    await expect(maya.page.getByText('What this does not show')).toBeHidden()
     await expect(maya.page.getByRole('status').filter({ hasText: 'Deal 2 of room HARVEY is right' })).toHaveCount(1)
   })
 
@@ -71,13 +71,13 @@ test('a proof is pasted and checked, and the page says what it shows', async ({ 
     await maya.sees('This is not a proof: it is not JSON text.')
     await expect(maya.page.getByRole('figure')).toHaveCount(0)
     await maya.button('Clear').click()
-    await maya.seesNo(/^This is not a proof/)
+    await expect(maya.page.getByText(/^This is not a proof/)).toBeHidden()
     await expect(field(maya)).toBeEmpty()
   })
 })
 
-test('an evening is checked round by round', async ({ person }) => {
-  const maya = await person('Maya')
+test('an evening is checked round by round', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   await opens(maya)
   const rounds = EVENING.rounds.map((round, place) =>
     place === 1 ? { ...round, harvey: round.players[0] ?? round.harvey } : round,
@@ -96,8 +96,8 @@ test('an evening is checked round by round', async ({ person }) => {
   await expect(heading(maya, 'The evening of room HARVEY is right')).toBeVisible()
 })
 
-test('once loaded it works offline, with a file that is chosen or dropped', async ({ person }) => {
-  const maya = await person('Maya')
+test('once loaded it works offline, with a file that is chosen or dropped', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   const { page, context } = maya
   await opens(maya)
   await page.waitForLoadState('networkidle')
@@ -110,7 +110,7 @@ test('once loaded it works offline, with a file that is chosen or dropped', asyn
   await expect(heading(maya, 'Deal 1 of room HARVEY is right')).toBeVisible()
   await maya.sees('Nobody cut this deck, so that the server alone chose it.')
   await maya.button('Clear').click()
-  await maya.seesNo(/^Deal 1 of room HARVEY/)
+  await expect(maya.page.getByText(/^Deal 1 of room HARVEY/)).toBeHidden()
   await page.getByLabel('File with a proof').setInputFiles(path)
   await expect(heading(maya, 'Deal 1 of room HARVEY is right')).toBeVisible()
 
@@ -131,8 +131,8 @@ async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent('h1', 'drop', { dataTransfer })
 }
 
-test('it can be read by everybody, and fits every screen', async ({ person }) => {
-  const maya = await person('Maya')
+test('it can be read by everybody, and fits every screen', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   const players = Array.from({ length: 13 }, (_, no) => ({
     _id: `player-${no}`,
     name: no === 0 ? 'WWWWWWWWWWWWWWWWWWWW' : `Player ${no + 1}`,
