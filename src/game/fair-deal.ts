@@ -29,6 +29,11 @@ export function fairDealOf(room: RoomBase, players: Seat[], round: number, diges
   return { ...recordOf(room, room.nextDeal, players, round), digest, seed: room.nextDeal.seed }
 }
 
+/** A room stored before deals were numbered gets its first commitment (R-fair-6). */
+export function withCommitment(room: Room, next: Commitment): Room {
+  return room.nextDeal === null ? { ...room, nextDeal: dealAfter(null, next) } : room
+}
+
 /** The commitment for the deal after the one of this number; it never changes (R-fair-1). */
 export function dealAfter(nextDeal: NextDeal | null, next: Commitment): NextDeal {
   return { no: (nextDeal?.no ?? 0) + 1, ...next, cuts: [] }

@@ -10,9 +10,9 @@ import { leavePage, unloadPage } from './commands/leave-page'
 import { kick, setDifficulty, setReady, start } from './commands/lobby'
 import { rename } from './commands/rename'
 import { resume } from './commands/resume'
-import { tick } from './due'
 import { withCreatorChange } from './creator'
-import { dealAfter, nextRecord, withCut } from './fair-deal'
+import { nextRecord, withCommitment, withCut } from './fair-deal'
+import { tick } from './due'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
 import type { DealRecord, Room, Running, Seat } from './room'
@@ -20,8 +20,8 @@ import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
 
-type ByTheServer = Extract<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
-type ByASeat = Exclude<Command, ByTheServer | { type: 'join' | 'ask-join-status' }>
+type BySession = Extract<Command, { session: string }>
+type ByASeat = Exclude<BySession, { type: 'join' | 'ask-join-status' }>
 
 /** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
 export function play(room: Room, command: Command): Step {
@@ -39,28 +39,16 @@ function numbered(before: Room, after: Room): Room {
 }
 
 function perform(room: Room, command: Command): Step {
-  switch (command.type) {
-    case 'tick':
-      return tick(room, command)
-    case 'resume':
-      return resume(room, command.at)
-    case 'commit-deal':
-      return accept(room.nextDeal === null ? { ...room, nextDeal: dealAfter(null, command.next) } : room)
-    case 'ask-join-status':
-      return askJoinStatus(room, command.session, command.at)
-    case 'join': {
-      const refusal = authorize(room, command.session, 'join', command.at)
-      return refusal === undefined ? join(room, command) : refuse(refusal)
-    }
-    default:
-      return performFor(room, command)
-  }
+  if (command.type === 'tick') return tick(room, command)
+  if (command.type === 'resume') return resume(room, command.at)
+  if (command.type === 'commit-deal') return accept(withCommitment(room, command.next))
+  const refusal = authorize(room, command.session, command.type, command.at)
+  return refusal === undefined ? performFor(room, command) : refuse(refusal)
 }
 
-function performFor(room: Room, command: ByASeat): Step {
-  const refusal = authorize(room, command.session, command.type, command.at)
-  if (refusal !== undefined) return refuse(refusal)
-
+function performFor(room: Room, command: BySession): Step {
+  if (command.type === 'join') return join(room, command)
+  if (command.type === 'ask-join-status') return askJoinStatus(room, command.session, command.at)
   const seen = withSignAndCut(room, command)
   const seat = seatOfSession(seen, command.session)
   return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)

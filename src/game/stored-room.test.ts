@@ -8,9 +8,11 @@ import { frozen } from './testing/frozen'
 import roomsOfShape0 from './testing/rooms-of-shape-0.json'
 import { viewFor } from './view-for'
 
-// Rooms of every phase as the version before shapes were numbered stored them, with what Ben saw and when they were due.
 /** Deals were not numbered then. */
 const NO_DEALS = { nextDeal: null, deal: null }
+
+// Rooms of every phase, stored by the version before shapes were numbered, with Ben's view, the next due instant (`dueAt`)
+// and the public view after a tick at that instant (`next`).
 const STORED = Object.entries(roomsOfShape0)
 
 describe('a room stored before shapes were numbered (R-version-2)', () => {
