@@ -10,8 +10,11 @@ const OUT_DIR = 'dist/web'
 /** The running server, for `npm run dev`: the pages come from Vite, everything else from `npm start`. */
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
+/** The cascade: what stands later here wins, however specific the rest is. */
+const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'screens']
+
 export default defineConfig({
-  plugins: [react(), preloadFonts(), prefetchScreens(), stampServiceWorker(), precompress()],
+  plugins: [react(), cascadeLayers(), preloadFonts(), prefetchScreens(), stampServiceWorker(), precompress()],
   build: {
     // The oldest supported browsers (docs/browsers.md): newer syntax and CSS is lowered to what they know where possible.
     target: ['chrome109', 'firefox115', 'safari16.4'],
@@ -30,6 +33,24 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: SERVER }, '/app': { target: SERVER, ws: true } } },
 })
+
+/**
+ * Puts the style sheets of components into the layer of their folder. Every sheet states the order of the layers, since
+ * the sheets of a page load in any order.
+ */
+function cascadeLayers(): Plugin {
+  const order = `@layer ${LAYERS.join()};`
+  return {
+    name: 'cascade-layers',
+    enforce: 'pre',
+    transform(code, id) {
+      const sheet = /\/src\/web\/(.*\.css)$/.exec(id)?.[1]
+      if (sheet === undefined) return undefined
+      const layer = LAYERS.find((name) => sheet.startsWith(`${name}/`)) ?? 'screens'
+      return sheet.endsWith('.module.css') ? `${order} @layer ${layer} {${code}}` : `${order} ${code}`
+    },
+  }
+}
 
 /** The fonts that every page shows. */
 const FIRST_FONTS = /(?:figtree-latin-wght|petrona-latin-700)-normal-[^/]*\.woff2$/

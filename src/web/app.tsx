@@ -14,6 +14,7 @@ const screens = {
   active: () => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen),
   lobby: () => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen),
   game: () => import('./screens/game/game-screen').then((it) => it.GameScreen),
+  verify: () => import('./screens/verify/verify-screen').then((it) => it.VerifyScreen),
   soon: () => import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
 }
 
@@ -22,6 +23,7 @@ const JoinGameScreen = later(screens.join)
 const ActiveGamesScreen = later(screens.active)
 const LobbyScreen = later(screens.lobby)
 const GameScreen = later(screens.game)
+const VerifyScreen = later(screens.verify)
 const UnderConstructionScreen = later(screens.soon)
 
 /** The screens, each at its address. */
@@ -41,6 +43,7 @@ export function App() {
               <Route path="/active-games" element={<ActiveGamesScreen />} />
               <Route path="/lobby/:roomCode" element={<LobbyScreen />} />
               <Route path="/game/:roomCode" element={<GameScreen />} />
+              <Route path="/verify" element={<VerifyScreen />} />
               <Route path="*" element={<UnderConstructionScreen />} />
             </Routes>
           </Suspense>

@@ -1,4 +1,5 @@
 import './no-eval'
+import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
@@ -7,7 +8,6 @@ import { registerServiceWorker } from './net/service-worker'
 import { startSession } from './net/session'
 import '@fontsource/petrona/700.css'
 import '@fontsource-variable/figtree/index.css'
-import './ui/base.css'
 
 void startSession()
 prepareSound()

@@ -40,6 +40,11 @@ const NOBODY = 65_534
 
 const drivers = await usableDrivers()
 
+it('uses the driver of Node 24 and newer, and better-sqlite3 on older ones', () => {
+  const isNode24 = Number(process.versions.node.split('.')[0]) >= 24
+  expect(drivers.map(({ name }) => name)).toEqual([isNode24 ? 'node:sqlite' : 'better-sqlite3'])
+})
+
 describe.each(drivers)('with $name', (driver) => {
   roomStoreSuite('SQLite', () => openSqliteStore({ dataDir: freshFolder(), driver }))
 

@@ -56,7 +56,7 @@ function DecisionTag({ decision }: Pick<ResultRow, 'decision'>) {
 
 function Change({ amount }: { amount: number }) {
   return (
-    <b className={classNames(styles.change, 'num', amount > 0 ? 'gain' : 'loss')}>
+    <b className={classNames('num', amount > 0 ? 'gain' : 'loss')}>
       {amount > 0 ? 'wins' : 'loses'} {dollars(Math.abs(amount))}
     </b>
   )

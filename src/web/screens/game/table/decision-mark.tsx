@@ -12,11 +12,11 @@ export function DecisionMark({ decision }: Pick<SeatModel, 'decision'>) {
   )
 }
 
-/** In the plate: seen in the grid, and read aloud everywhere. */
-export function DecisionWord({ decision }: Pick<SeatModel, 'decision'>) {
+/** In the plate: seen on place cards, and read aloud everywhere. */
+export function DecisionWord({ decision, isSeen }: Pick<SeatModel, 'decision'> & { isSeen: boolean }) {
   if (decision === null) return null
   return (
-    <span className={classNames(styles.word, decision === 'in' ? styles.in : styles.out)}>
+    <span className={isSeen ? classNames(styles.word, decision === 'in' ? styles.in : styles.out) : 'sr'}>
       {decision === 'in' ? 'In' : 'Out'}
     </span>
   )

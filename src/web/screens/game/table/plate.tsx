@@ -9,15 +9,21 @@ import { TurnBar } from './turn-bar'
 
 export interface PlateProps {
   seat: SeatModel
+  /** Whether the seat is a place card, on which In or Out is written. */
+  inGrid: boolean
   /** Of the running turn, where it is this seat's. */
   turnEndsAt: number | null
   turnSeconds: number
 }
 
 /** Who sits there, and how they stand. */
-export function Plate({ seat, turnEndsAt, turnSeconds }: PlateProps) {
+export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
   return (
-    <div className={classNames(styles.plate, seat.isHarvey && styles.harvey)}>
+    <div
+      className={classNames(styles.plate, seat.isHarvey && styles.harvey)}
+      data-look={seat.look}
+      data-cards={seat.hand}
+    >
       <div className={styles.name}>
         {seat.name}
         {seat.isCreator && <CreatorCrown className={styles.crown} />}
@@ -29,7 +35,7 @@ export function Plate({ seat, turnEndsAt, turnSeconds }: PlateProps) {
         )}
       </div>
       <div className={styles.words}>
-        {seat.hand !== 'faces' && <DecisionWord decision={seat.decision} />}
+        {seat.hand !== 'faces' && <DecisionWord decision={seat.decision} isSeen={inGrid} />}
         {seat.words.map(wordElement)}
       </div>
       {turnEndsAt !== null && <TurnBar deadlineAt={turnEndsAt} fullSeconds={turnSeconds} />}

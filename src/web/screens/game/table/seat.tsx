@@ -10,6 +10,8 @@ import styles from './seat.module.css'
 
 export interface SeatProps {
   seat: SeatModel
+  /** Whether it is a place card in the grid, or else stands where `x` and `y` say. */
+  inGrid: boolean
   /** Centre in per cent of the felt; it counts where seats stand freely. */
   x: number
   y: number
@@ -24,12 +26,17 @@ export interface SeatProps {
 }
 
 /** A place at the table: cards, plate with name and state, and what was decided. */
-export const Seat = memo(function Seat({ seat, turnEndsAt, turnSeconds, ...place }: SeatProps) {
+export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, ...place }: SeatProps) {
   const { look, hand, isHarvey } = seat
   const isTurn = look === 'turn'
   return (
     <li
-      className={classNames(styles.seat, isHarvey && styles.harvey, place.dealtAs >= 0 && styles.dealing)}
+      className={classNames(
+        styles.seat,
+        inGrid && styles.inGrid,
+        isHarvey && styles.harvey,
+        place.dealtAs >= 0 && styles.dealing,
+      )}
       style={placeStyle(place)}
       data-look={look}
       data-cards={hand}
@@ -41,8 +48,8 @@ export const Seat = memo(function Seat({ seat, turnEndsAt, turnSeconds, ...place
         </span>
       )}
       {isHarvey && <HarveyMark className={styles.mark} />}
-      {hand !== 'faces' && <DecisionMark decision={seat.decision} />}
-      <Plate seat={seat} turnEndsAt={isTurn ? turnEndsAt : null} turnSeconds={turnSeconds} />
+      {hand !== 'faces' && !inGrid && <DecisionMark decision={seat.decision} />}
+      <Plate seat={seat} inGrid={inGrid} turnEndsAt={isTurn ? turnEndsAt : null} turnSeconds={turnSeconds} />
       {look === 'winner' && (
         <Badge kind="brass" className={styles.winnerTag}>
           Winner
@@ -52,7 +59,13 @@ export const Seat = memo(function Seat({ seat, turnEndsAt, turnSeconds, ...place
   )
 })
 
-function placeStyle({ x, y, fromDeckX, fromDeckY, dealtAs }: Omit<SeatProps, 'seat' | 'turnEndsAt' | 'turnSeconds'>) {
+function placeStyle({
+  x,
+  y,
+  fromDeckX,
+  fromDeckY,
+  dealtAs,
+}: Omit<SeatProps, 'seat' | 'inGrid' | 'turnEndsAt' | 'turnSeconds'>) {
   return {
     '--x': `${x.toFixed(2)}%`,
     '--y': `${y.toFixed(2)}%`,

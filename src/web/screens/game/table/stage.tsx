@@ -43,7 +43,7 @@ export function Stage(props: StageProps) {
         <div className={styles.field} {...(arrangement.kind === 'grid' ? SCROLLS : {})}>
           <Seats {...props} arrangement={arrangement} size={size} />
           {arrangement.kind === 'oval' && <Chips {...props} arrangement={arrangement} size={size} />}
-          {props.children}
+          <div className={styles.middle}>{props.children}</div>
           {arrangement.kind === 'oval' && <Payout {...props} arrangement={arrangement} size={size} />}
         </div>
       )}
@@ -61,6 +61,7 @@ function Seats({ harvey, others, isDealing, turnEndsAt, turnSeconds, arrangement
     <Seat
       key={seat.id}
       seat={seat}
+      inGrid={arrangement.kind === 'grid'}
       x={spot.x}
       y={spot.y}
       fromDeckX={((50 - spot.x) / 100) * size.width}
