@@ -8,7 +8,7 @@ import { honestDeal, seenByFirst, someIngredients, type Ingredients } from './su
 import { EVENING_CHEATS, eveningOf } from './support/made-up-evenings'
 import { NON_PROOFS } from './support/non-proofs'
 import { ProofFiles, proofText, runProgram } from './support/proof-files'
-import { times } from './support/size'
+import { byLength } from './support/run-length'
 
 // scripts/verify-deal.mjs shares no code with the page: what both find must be the same.
 
@@ -102,7 +102,7 @@ describe('the script refuses what is no proof with the same reason as the page, 
 })
 
 describe('script and page agree on random deals', () => {
-  const EVENINGS = times({ short: 10, long: 200 })
+  const EVENINGS = byLength({ short: 10, long: 200 })
   const DEALS = 25
   const tampered = fc.constantFrom(null, ...CHEATS)
   const someDeals = fc.array(fc.tuple(someIngredients, tampered), { minLength: DEALS, maxLength: DEALS })

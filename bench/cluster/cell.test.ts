@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chancesFrom } from '../../tests/support/chances'
+import { seededRandom } from '../../tests/support/random'
 import { loadOf, PLAY, roomsFor } from './cell'
 import { costsOf, type Costs, type Measured } from './costs'
 import { poisson, simulate } from './hour'
@@ -78,7 +78,7 @@ describe('an hour', () => {
 
   it('with the calculated number of rooms uses the planned share of the processes', () => {
     const rooms = roomsFor(cell, COSTS, 0.6)
-    const { process, players, deaths, redis, postgres } = simulate({ ...cell, rooms }, COSTS, chancesFrom(1))
+    const { process, players, deaths, redis, postgres } = simulate({ ...cell, rooms }, COSTS, seededRandom(1))
     expect(process.median).toBeGreaterThan(0.57)
     expect(process.median).toBeLessThan(0.63)
     expect(players / (rooms * PLAY.players)).toBeCloseTo(1, 1)
@@ -90,13 +90,13 @@ describe('an hour', () => {
   })
 
   it('has the same result with the same seed', () => {
-    const once = () => simulate({ ...cell, rooms: 300 }, COSTS, chancesFrom(7))
+    const once = () => simulate({ ...cell, rooms: 300 }, COSTS, seededRandom(7))
     expect(once()).toEqual(once())
   })
 
   it('with too many rooms is reported as too full', () => {
     const rooms = roomsFor(cell, COSTS, 1.2)
-    expect(simulate({ ...cell, rooms }, COSTS, chancesFrom(1)).secondsTooFull).toBeGreaterThan(3_000)
+    expect(simulate({ ...cell, rooms }, COSTS, seededRandom(1)).secondsTooFull).toBeGreaterThan(3_000)
   })
 
   it('has fewer rooms per process with more processes, unless only the serving process receives a change', () => {
@@ -107,8 +107,8 @@ describe('an hour', () => {
   })
 
   it('has the expected number of arrivals', () => {
-    const chances = chancesFrom(3)
-    const counts = Array.from({ length: 20_000 }, () => poisson(2.5, chances))
+    const random = seededRandom(3)
+    const counts = Array.from({ length: 20_000 }, () => poisson(2.5, random))
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length
     expect(mean).toBeCloseTo(2.5, 1)
   })

@@ -1,4 +1,4 @@
-import type { Chances } from '../../tests/support/chances'
+import type { Random } from '../../tests/support/random'
 import { median } from '../report/statistics'
 import { loadOf, PLAY, type Cell, type Second } from './cell'
 import type { Costs } from './costs'
@@ -34,8 +34,8 @@ export interface Outcome {
 }
 
 /** Simulates an hour second by second: groups arrive, wait, play and leave; processes end and restart; Redis is away. */
-export function simulate(cell: FailingCell, costs: Costs, chances: Chances): Outcome {
-  const hour = new Hour(cell, chances)
+export function simulate(cell: FailingCell, costs: Costs, random: Random): Outcome {
+  const hour = new Hour(cell, random)
   const seconds = Array.from({ length: SECONDS }, () => hour.next())
   const loads = seconds.map((second) => loadOf(cell, costs, second))
   const shares = loads.map((load, index) => ({
@@ -72,18 +72,18 @@ class Hour {
 
   constructor(
     private readonly cell: FailingCell,
-    private readonly chances: Chances,
+    private readonly random: Random,
   ) {
     const { lobbySeconds, gameSeconds } = PLAY
     for (let room = 0; room < cell.rooms; room += 1) {
-      const isInLobby = chances.happens(lobbySeconds / (lobbySeconds + gameSeconds))
-      if (isInLobby) this.#lobbies.push(chances.fraction() * lobbySeconds)
-      else this.#games.push(chances.fraction() * gameSeconds)
+      const isInLobby = random.happens(lobbySeconds / (lobbySeconds + gameSeconds))
+      if (isInLobby) this.#lobbies.push(random.fraction() * lobbySeconds)
+      else this.#games.push(random.fraction() * gameSeconds)
     }
   }
 
   next(): Second {
-    const { cell, chances } = this
+    const { cell, random } = this
     this.#now += 1
     this.#moveRooms()
     this.#endProcesses()
@@ -91,7 +91,7 @@ class Hour {
       lobbies: this.#lobbies.length,
       games: this.#games.length,
       alive: cell.processes - this.#restartsAt.length,
-      pace: 0.9 + 0.2 * chances.fraction(),
+      pace: 0.9 + 0.2 * random.fraction(),
       isRedisAway: this.#now >= SECONDS / 2 && this.#now < SECONDS / 2 + cell.redisAway,
     }
   }
@@ -99,32 +99,32 @@ class Hour {
   #moveRooms(): void {
     const { lobbySeconds, gameSeconds } = PLAY
     const now = this.#now
-    const arrivals = poisson(this.cell.rooms / (lobbySeconds + gameSeconds), this.chances)
-    for (let room = 0; room < arrivals; room += 1) this.#lobbies.push(now + lobbySeconds * spread(this.chances))
+    const arrivals = poisson(this.cell.rooms / (lobbySeconds + gameSeconds), this.random)
+    for (let room = 0; room < arrivals; room += 1) this.#lobbies.push(now + lobbySeconds * spread(this.random))
     const started = this.#lobbies.filter((until) => until <= now).length
     this.#lobbies = this.#lobbies.filter((until) => until > now)
-    for (let room = 0; room < started; room += 1) this.#games.push(now + gameSeconds * spread(this.chances))
+    for (let room = 0; room < started; room += 1) this.#games.push(now + gameSeconds * spread(this.random))
     this.#games = this.#games.filter((until) => until > now)
   }
 
   #endProcesses(): void {
     const { processes, processDiesEvery } = this.cell
     this.#restartsAt = this.#restartsAt.filter((restart) => restart > this.#now)
-    if (!this.chances.happens(1 / processDiesEvery) || this.#restartsAt.length >= processes - 1) return
+    if (!this.random.happens(1 / processDiesEvery) || this.#restartsAt.length >= processes - 1) return
     this.deaths += 1
     this.#restartsAt.push(this.#now + RESTART_SECONDS)
   }
 }
 
 /** The duration of a stay differs between groups: from half to one and a half of the mean. */
-function spread(chances: Chances): number {
-  return 0.5 + chances.fraction()
+function spread(random: Random): number {
+  return 0.5 + random.fraction()
 }
 
 /** A random number of arrivals with this mean (Knuth). */
-export function poisson(mean: number, chances: Chances): number {
+export function poisson(mean: number, random: Random): number {
   const limit = Math.exp(-mean)
   let count = 0
-  for (let product = chances.fraction(); product > limit; product *= chances.fraction()) count += 1
+  for (let product = random.fraction(); product > limit; product *= random.fraction()) count += 1
   return count
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chancesFrom } from '../../tests/support/chances'
+import { seededRandom } from '../../tests/support/random'
 import { printTable } from '../report/print-table'
 import { PLAY, roomsFor } from './cell'
 import { costsOf, type Measured } from './costs'
@@ -32,7 +32,7 @@ function main(): void {
       return { processes, rooms, receivers, processDiesEvery: 1_200, redisAway: 30 }
     }),
   )
-  const simulated = cells.map((cell) => ({ cell, outcome: simulate(cell, costs, chancesFrom(SEED)) }))
+  const simulated = cells.map((cell) => ({ cell, outcome: simulate(cell, costs, seededRandom(SEED)) }))
 
   printTable(
     `One cell, rooms of ${PLAY.players}, an hour; a process ends every 20 minutes, Redis is away for 30 s`,

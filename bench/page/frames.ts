@@ -1,9 +1,8 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { callsOf } from '../../tests/support/clocked-walk'
-import type { Person } from '../../tests/support/people'
+import type { GamePage } from '../../tests/support/game-page'
 import { Player } from '../../tests/support/player'
 import { median } from '../report/statistics'
-import { foldBy, nameWilds, visit } from './visitor'
+import { fold, chooseAces, visit } from './visitor'
 
 export interface Frames {
   moment: string
@@ -52,12 +51,12 @@ function markTexts(): void {
  */
 export async function frames(browser: Browser, url: string, throttle: number): Promise<Frames[]> {
   const maya = await visit(browser, url, 'Maya', markTexts)
-  const calls = await callsOf(maya, { origin: url })
+  const calls = await maya.signIn({ origin: url })
   const code = await maya.createGame()
   const friends: Player[] = []
   for (let place = 1; place <= 12; place += 1) {
     const friend = await Player.arrive({ origin: url }, `Player ${place}`)
-    await friend.joins(code)
+    await friend.join(code)
     await friend.ready(code)
     friends.push(friend)
   }
@@ -72,7 +71,7 @@ export async function frames(browser: Browser, url: string, throttle: number): P
     else await maya.startRound(round)
     await playRound(round, { maya, calls, friends, code })
     if (round < ROUNDS) {
-      for (const friend of friends) await friend.continues(code)
+      for (const friend of friends) await friend.continue(code)
       await maya.continue()
     }
   }
@@ -81,7 +80,7 @@ export async function frames(browser: Browser, url: string, throttle: number): P
 }
 
 interface Table {
-  maya: Person
+  maya: GamePage
   /** Calls with Maya's session. */
   calls: Player
   friends: readonly Player[]
@@ -95,14 +94,14 @@ async function playRound(round: number, { maya, calls, friends, code }: Table): 
     if (phase === 'results') break
     if (currentTurn === maya.name) {
       await maya.page.waitForTimeout(STILL_AFTER_MS)
-      await nameWilds(maya, round)
+      await chooseAces(maya, round)
       await maya.page.waitForTimeout(STILL_AFTER_MS)
       await maya.goOut()
       await maya.page.waitForTimeout(STILL_AFTER_MS)
     }
     await maya.page.waitForTimeout(THINKS_MS)
     const friend = friends.find(({ name }) => name === currentTurn)
-    if (friend) await foldBy(friend, code)
+    if (friend) await fold(friend, code)
   }
   await maya.page.waitForTimeout(STILL_AFTER_MS)
 }

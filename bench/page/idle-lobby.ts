@@ -35,7 +35,7 @@ export async function idleLobby(browser: Browser, url: string): Promise<IdleLobb
   const maya = await visit(browser, url, 'Maya', countRenders)
   const code = await maya.createGame()
   const friends = await Promise.all(['Noor', 'Theo'].map((name) => Player.arrive({ origin: url }, name)))
-  for (const friend of friends) await friend.joins(code)
+  for (const friend of friends) await friend.join(code)
   await maya.sees('Players (4/14)')
   await maya.page.waitForTimeout(SETTLE_MS)
   let polls = 0

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { findChromium } from '../../scripts/programs.mjs'
-import { Program } from '../../tests/support/program'
+import { Program } from '../../tests/support/program-test'
 import { printTable } from '../report/print-table'
 import { frames } from './frames'
 import { idleLobby } from './idle-lobby'
@@ -76,7 +76,7 @@ async function atProgram<Found>(
     return browser
   }
   try {
-    return await measure(program.url, open)
+    return await measure(program.origin, open)
   } finally {
     await Promise.all(browsers.map((browser) => browser.close()))
     await program.end()

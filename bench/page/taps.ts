@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import type { Person } from '../../tests/support/people'
+import type { GamePage } from '../../tests/support/game-page'
 import { percentile } from '../report/statistics'
-import { nameWilds, visit } from './visitor'
+import { chooseAces, visit } from './visitor'
 
 export interface Taps {
   count: number
@@ -48,7 +48,7 @@ export async function taps(first: Browser, second: Browser, url: string): Promis
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [one, other] = round % 2 === 1 ? [maya, noor] : [noor, maya]
     // Wild cards are chosen before the decisions, so that the turns do not wait for them.
-    await Promise.all([nameWilds(one, round), nameWilds(other, round)])
+    await Promise.all([chooseAces(one, round), chooseAces(other, round)])
     times.push(await fromTap(one, other, OWN_TURN), await fromTap(other, one, RESULTS))
     for (const person of [maya, noor]) await person.continue()
     await maya.startRound(round + 1)
@@ -62,7 +62,7 @@ export async function taps(first: Browser, second: Browser, url: string): Promis
 }
 
 /** The time from a tap on "I'm Out" until the other player sees the next button, in milliseconds. */
-async function fromTap(one: Person, other: Person, awaited: string[]): Promise<number> {
+async function fromTap(one: GamePage, other: GamePage, awaited: string[]): Promise<number> {
   await other.page.evaluate((names) => {
     Object.assign((window as never as { watched: Watched }).watched, { awaited: names, appearedAt: null })
   }, awaited)

@@ -7,10 +7,12 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
-import { Person } from '../../tests/support/people'
-import { seatFriends, type Friend } from '../../tests/support/friends'
-import { Player } from '../../tests/support/player'
-import { startTestServer, type TestServer } from '../../tests/support/server'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import { GamePage } from '../../tests/support/game-page'
+import { expectOk, Player } from '../../tests/support/player'
+import { startRealServer } from '../../tests/support/real-server'
+import { joinReady } from '../../tests/support/table'
+import type { Address } from '../../tests/support/transport'
 import { findChromium } from '../programs.mjs'
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
@@ -85,19 +87,30 @@ const LOOKS: Look[] = [
 ]
 
 /** A person with a new browser context of this look. */
-async function personOf({ browser }: Studio, server: TestServer, { options }: Look): Promise<Person> {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...options })
-  return new Person('Maya', await context.newPage(), context)
+async function personOf({ browser }: Studio, server: Address, { options }: Look): Promise<GamePage> {
+  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce', ...options })
+  return new GamePage('Maya', await context.newPage(), context)
 }
 
-async function gameOf(person: Person, server: TestServer, names: string[]): Promise<Friend[]> {
+interface Friend {
+  decide(decision: 'stay' | 'fold'): Promise<void>
+  continue(): Promise<void>
+  say(message: string): Promise<void>
+}
+
+/** Creates a game, and fills its lobby with friends of these names who play by calls alone. */
+async function gameOf(person: GamePage, server: Address, names: string[]): Promise<Friend[]> {
   const code = await person.createGame({ ante: 50, maxRounds: '5', decisionTime: '30' })
-  const friends = await seatFriends(server.url, code, names)
+  const players = await joinReady(server, code, names)
   await person.readyUp()
-  return friends
+  return players.map((player) => ({
+    decide: async (decision) => void expectOk(await player.decide(code, decision)),
+    continue: async () => void expectOk(await player.continue(code)),
+    say: async (message) => void expectOk(await player.say(code, message)),
+  }))
 }
 
-function camera({ fileFor }: Studio, look: Look, person: Person) {
+function camera({ fileFor }: Studio, look: Look, person: GamePage) {
   return async (screen: string) => {
     const path = fileFor(`${screen}-${look.name}`)
     if (path === undefined) return
@@ -107,7 +120,7 @@ function camera({ fileFor }: Studio, look: Look, person: Person) {
 }
 
 async function takeScreens(studio: Studio, look: Look): Promise<void> {
-  const server = await startTestServer()
+  const server = await startRealServer(new SystemClock())
   const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
   for (const [screen, path, text] of [
@@ -133,21 +146,20 @@ async function takeScreens(studio: Studio, look: Look): Promise<void> {
 }
 
 /** Opens rooms that wait for players. One of them is full. */
-async function openRooms(server: TestServer): Promise<void> {
+async function openRooms(server: Address): Promise<void> {
   for (const [name, settings, others] of [
     ['Maximiliane Vogelers', { ante: 1000, maxRounds: 999, decisionTimer: 45 }, LONG_NAMES],
     ['Noor', { ante: 5, maxRounds: 15, decisionTimer: 15 }, ['Theo']],
     ['Jonas', {}, []],
   ] as const) {
-    const host = await Player.arrive({ origin: server.url }, name)
-    const code = await host.creates(settings)
-    for (const other of others)
-      await (await Player.arrive({ origin: server.url }, `${other.slice(0, 18)} 2`)).joins(code)
+    const host = await Player.arrive(server, name)
+    const code = await host.createGame(settings)
+    for (const other of others) await (await Player.arrive(server, `${other.slice(0, 18)} 2`)).join(code)
   }
 }
 
 async function takeGame(studio: Studio, look: Look): Promise<void> {
-  const server = await startTestServer()
+  const server = await startRealServer(new SystemClock())
   server.chance.stack(...ROUNDS_OF_FIVE)
   const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
@@ -157,11 +169,11 @@ async function takeGame(studio: Studio, look: Look): Promise<void> {
   await person.sees('Players (6/14)')
   await take('lobby')
   await person.start()
-  await person.isAtTheTable()
+  await person.reachesTable()
   await take('dealing')
   await person.sees('Wild Card Selection')
   await take('wild')
-  await person.nameWilds('King')
+  await person.chooseWilds('King')
   await take('turn')
   await person.stayIn()
   await take('decided')
@@ -201,7 +213,7 @@ async function takeGame(studio: Studio, look: Look): Promise<void> {
 }
 
 /** The dialogs and panels that open over the table. */
-async function takeSheets(take: (screen: string) => Promise<void>, person: Person, server: TestServer): Promise<void> {
+async function takeSheets(take: (screen: string) => Promise<void>, person: GamePage, server: Address): Promise<void> {
   const { page } = person
   await person.button(/^Chat/).click()
   await person.sees('trust me')
@@ -217,7 +229,7 @@ async function takeSheets(take: (screen: string) => Promise<void>, person: Perso
   await take('rules')
   await page.keyboard.press('Escape')
   for (const name of ['Ines', 'Bartholomew Fitzhugh']) {
-    await (await Player.arrive({ origin: server.url }, name)).joins(page.url().slice(-6))
+    await (await Player.arrive(server, name)).join(page.url().slice(-6))
   }
   await person.button('Joins 2').click()
   await take('joins')
@@ -228,13 +240,13 @@ async function takeSheets(take: (screen: string) => Promise<void>, person: Perso
 }
 
 /** All players fold in turn, beginning with the first of this round. */
-async function foldInTurn(person: Person, friends: readonly Friend[], round: number): Promise<void> {
+async function foldInTurn(person: GamePage, friends: readonly Friend[], round: number): Promise<void> {
   const everybody = [() => person.goOut(), ...friends.map((friend) => () => friend.decide('fold'))]
   for (const place of everybody.keys()) await everybody[(place + round - 1) % everybody.length]?.()
 }
 
 async function takeFullTable(studio: Studio, look: Look): Promise<void> {
-  const server = await startTestServer()
+  const server = await startRealServer(new SystemClock())
   server.chance.stack(FULL_ROUND)
   const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
@@ -242,8 +254,8 @@ async function takeFullTable(studio: Studio, look: Look): Promise<void> {
   await person.sees('Players (14/14)')
   await take('lobby13')
   await person.start()
-  await person.isAtTheTable()
-  await person.nameWilds('Queen')
+  await person.reachesTable()
+  await person.chooseWilds('Queen')
   await take('table13')
   await person.goOut()
   for (const [index, friend] of friends.entries()) await friend.decide([3, 6, 8].includes(index) ? 'stay' : 'fold')

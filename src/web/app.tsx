@@ -26,7 +26,7 @@ const GameScreen = later(screens.game)
 const VerifyScreen = later(screens.verify)
 const UnderConstructionScreen = later(screens.soon)
 
-/** The screens, each at its address. */
+/** The app's shell: one screen for each route. */
 export function App() {
   useEffect(fetchScreensLater, [])
   useSuitColours()

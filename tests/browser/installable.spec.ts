@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { callsOf } from '../support/clocked-walk'
-import { Player } from '../support/player'
-import { test } from '../support/program'
+import { test } from '../support/program-test'
+import { startTable } from '../support/table'
 
 /** Resolves when the page's service worker is active. */
 const workerReady = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
@@ -26,8 +25,8 @@ function sizeOf(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-test('the game can be installed: name, icons, shortcuts, a window of its own', async ({ person }) => {
-  const { page, context } = await person('Maya')
+test('the game can be installed: name, icons, shortcuts, a window of its own', async ({ openPage }) => {
+  const { page, context } = await openPage('Maya')
   await page.goto('/')
   const answer = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
@@ -58,9 +57,9 @@ test('the game can be installed: name, icons, shortcuts, a window of its own', a
   })
 })
 
-test('without the server a page says so, and comes back by itself', async ({ program, person, watch }) => {
-  watch.expect(/Failed to load resource|WebSocket connection/)
-  const maya = await person('Maya')
+test('without the server a page says so, and comes back by itself', async ({ program, openPage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource|WebSocket connection/)
+  const maya = await openPage('Maya')
   const code = await maya.createGame()
   await workerReady(maya.page)
 
@@ -76,14 +75,14 @@ test('without the server a page says so, and comes back by itself', async ({ pro
   expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
 })
 
-test('the worker keeps the offline page and nothing of a game', async ({ url: origin, person }) => {
-  const maya = await person('Maya')
+test('the worker keeps the offline page and nothing of a game', async ({ address, openPage }) => {
+  const maya = await openPage('Maya')
   const code = await maya.createGame()
   await workerReady(maya.page)
   await maya.page.reload()
   await maya.readyUp()
   await maya.start()
-  await maya.opensTable(code)
+  await maya.openTable(code)
 
   const kept = await maya.page.evaluate(async () => {
     const names = await caches.keys()
@@ -91,17 +90,12 @@ test('the worker keeps the offline page and nothing of a game', async ({ url: or
     return lists.flat().map(({ url }) => url)
   })
   const files = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/favicon.svg']
-  expect(kept).toEqual(files.map((file) => origin + file))
+  expect(kept).toEqual(files.map((file) => address.origin + file))
 })
 
-test('a new version of the worker takes over while a game goes on', async ({ url: origin, person }) => {
-  const maya = await person('Maya')
-  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
-  const code = await sam.creates({ decisionTimer: 45 })
-  await calls.joins(code)
-  await calls.ready(code)
-  await sam.start(code)
-  await maya.opensTable(code)
+test('a new version of the worker takes over while a game goes on', async ({ address, openPage }) => {
+  const maya = await openPage('Maya')
+  const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })
   await workerReady(maya.page)
   const loads: string[] = []
   maya.page.on('framenavigated', (frame) => loads.push(frame.url()))
@@ -113,13 +107,13 @@ test('a new version of the worker takes over while a game goes on', async ({ url
       installing?.addEventListener('statechange', () => installing.state === 'activated' && resolve())
     })
   })
-  await sam.decides(code, 'fold')
+  await sam.decide(code, 'fold')
   await expect(maya.button(/^I'm In|^Select All Cards First/)).toBeVisible()
   expect(loads).toEqual([])
 })
 
-test('over plain http there is no worker, and nothing is missed', async ({ url, person }) => {
-  const maya = await person('Maya', { baseURL: url.replace('127.0.0.1', 'poker.test') })
+test('over plain http there is no worker, and nothing is missed', async ({ address, openPage }) => {
+  const maya = await openPage('Maya', { baseURL: address.origin.replace('127.0.0.1', 'poker.test') })
   await maya.createGame()
   expect(await maya.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
 })

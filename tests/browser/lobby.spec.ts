@@ -1,30 +1,32 @@
 import { expect, type Page } from '@playwright/test'
-import { callsOf, seat, test } from '../support/clocked-walk'
+import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
-import type { Person } from '../support/people'
-import { Asked, cutRealtime, hold, stopClock } from '../support/wire'
+import type { GamePage } from '../support/game-page'
+import { RequestCount, blockRealtime, holdRequests, pauseClock } from '../support/requests'
+import { seat } from '../support/table'
 
-const row = ({ page }: Person, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const setting = ({ page }: Person, name: string) =>
+const row = ({ page }: GamePage, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const setting = ({ page }: GamePage, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
 
-test('the lobby shows the code, the players and the settings', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const { code, calls } = await seat(server, [maya, noor, 'Theo'], { maxRounds: 999, decisionTimer: 45 })
-  await calls('Theo').ready(code)
-  const letGo = await hold(maya.page, `/api/game/lobby/${code}`)
+test('the lobby shows the code, the players and the settings', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await seat(server, [maya, noor, 'Theo'], { maxRounds: 999, decisionTimer: 45 })
+  const { code } = table
+  await table.player('Theo').ready(code)
+  const letGo = await holdRequests(maya.page, `/api/game/lobby/${code}`)
   await maya.page.goto(`/lobby/${code}`)
   await maya.sees('Loading lobby...')
   letGo()
   await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
-  await noor.opensLobby(code)
+  await noor.openLobby(code)
 
   await test.step('the code, with a button to copy it', async () => {
     await expect(maya.page.getByRole('img', { name: `Room code ${[...code].join(' ')}` })).toBeVisible()
     await maya.sees('Share this code with your friends')
     await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await maya.button('Copy code').click()
-    await maya.isTold('Copied!', 'Room code copied to clipboard')
+    await maya.seesToast('Copied!', 'Room code copied to clipboard')
     expect(await maya.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   })
 
@@ -58,15 +60,15 @@ test('the lobby shows the code, the players and the settings', async ({ server, 
 
 test('of several presses on the difficulty the last counts, and shows at once on a slow line', async ({
   server,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/409|Error:/)
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  pageErrors.allow(/409|Error:/)
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await seat(server, [maya, noor])
-  await maya.opensLobby(code)
-  await noor.opensLobby(code)
-  const letGo = await hold(maya.page, `/api/game/difficulty/${code}`)
+  await maya.openLobby(code)
+  await noor.openLobby(code)
+  const letGo = await holdRequests(maya.page, `/api/game/difficulty/${code}`)
   const chosen = setting(maya, 'difficulty').getByRole('radio', { checked: true })
   for (const choice of ['Hard', 'Easy', 'Hard']) {
     await setting(maya, 'difficulty').getByText(choice).click()
@@ -86,32 +88,32 @@ test('of several presses on the difficulty the last counts, and shows at once on
   await expect(chosen).toHaveAccessibleName('Hard')
 })
 
-test('who is alone and ready starts a solo game', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('who is alone and ready starts a solo game', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   const { code } = await seat(server, [maya])
-  await maya.opensLobby(code)
+  await maya.openLobby(code)
   await expect(setting(maya, 'Max Rounds')).toHaveText('5')
   await maya.sees('Mark yourself as ready to start playing against Harvey')
   await expect(maya.button('Start Solo Game')).toBeDisabled()
 
   await maya.readyUp()
   await expect(row(maya, 'Maya')).toContainText('Ready')
-  await maya.seesNo('Mark yourself as ready to start playing against Harvey')
+  await maya.doesNotSee('Mark yourself as ready to start playing against Harvey')
   await maya.button('Not Ready').click()
   await expect(maya.button('Start Solo Game')).toBeDisabled()
   await maya.readyUp()
 
-  const letGo = await hold(maya.page, `/api/game/start/${code}`)
+  const letGo = await holdRequests(maya.page, `/api/game/start/${code}`)
   await maya.button('Start Solo Game').click()
   await expect(maya.button('Starting...')).toBeDisabled()
   letGo()
-  await maya.isAtTheTable()
+  await maya.reachesTable()
 })
 
-test('a press on Start counts while the answer to Ready Up is still on its way', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('a press on Start counts while the answer to Ready Up is still on its way', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   const { code } = await seat(server, [maya])
-  await maya.opensLobby(code)
+  await maya.openLobby(code)
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
   await maya.page.route(`**/api/game/ready/${code}`, async (route) => {
@@ -123,42 +125,43 @@ test('a press on Start counts while the answer to Ready Up is still on its way',
   await maya.button('Start Solo Game').click()
   await expect(maya.button('Starting...')).toBeDisabled()
   letGo()
-  await maya.isAtTheTable()
+  await maya.reachesTable()
 })
 
-test('two who are ready are enough to start, and the start takes everyone along', async ({ server, person }) => {
-  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+test('two who are ready are enough to start, and the start takes everyone along', async ({ server, openPage }) => {
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const { code } = await seat(server, [maya, noor, theo])
-  await cutRealtime(theo.page)
-  for (const one of [maya, noor, theo]) await one.opensLobby(code)
+  await blockRealtime(theo.page)
+  for (const one of [maya, noor, theo]) await one.openLobby(code)
 
   await maya.sees('Need at least 2 players ready to start')
   await expect(maya.button('Start Game (0/3 ready)')).toBeDisabled()
   await expect(noor.button(/^Start/)).toHaveCount(0)
-  await noor.seesNo('Waiting for Maya to start the game')
+  await noor.doesNotSee('Waiting for Maya to start the game')
   await noor.readyUp()
   await noor.sees('Waiting for Maya to start the game')
   await expect(maya.button('Start Game (1/3 ready)')).toBeDisabled()
   await maya.sees('Need at least 2 players ready to start')
   await maya.readyUp()
-  await maya.seesNo('Need at least 2 players ready to start')
+  await maya.doesNotSee('Need at least 2 players ready to start')
   // Noor's page is told by an event alone, Theo's learns it by its polls alone.
-  await hold(noor.page, `/api/game/lobby/${code}`)
+  await holdRequests(noor.page, `/api/game/lobby/${code}`)
   await maya.button('Start Game (2/3 ready)').click()
-  await Promise.all([maya, noor, theo].map((one) => one.isAtTheTable()))
+  await Promise.all([maya, noor, theo].map((one) => one.reachesTable()))
 })
 
 test('the lobby is asked for every 100 ms, and shows what others do without realtime too', async ({
   server,
-  person,
+  openPage,
 }) => {
-  const maya = await person('Maya')
-  const { code, calls } = await seat(server, [maya, 'Noor'])
-  const asked = new Asked(maya.page, `/api/game/lobby/${code}`)
-  await cutRealtime(maya.page)
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor'])
+  const { code } = table
+  const asked = new RequestCount(maya.page, `/api/game/lobby/${code}`)
+  await blockRealtime(maya.page)
   await maya.page.clock.install()
-  await maya.opensLobby(code)
-  await stopClock(maya.page)
+  await maya.openLobby(code)
+  await pauseClock(maya.page)
   await asked.next()
 
   const before = asked.count
@@ -166,35 +169,37 @@ test('the lobby is asked for every 100 ms, and shows what others do without real
   expect(asked.count).toBe(before)
   await maya.page.clock.runFor(1)
   await expect.poll(() => asked.count).toBe(before + 1)
-  await calls('Noor').ready(code)
+  await table.player('Noor').ready(code)
   await asked.next()
   await expect(row(maya, 'Noor')).toContainText('Ready')
 })
 
-test('who leaves goes home, and the others are told', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const { code, calls } = await seat(server, [maya, noor, 'Theo'])
-  for (const one of [maya, noor]) await one.opensLobby(code)
+test('who leaves goes home, and the others are told', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await seat(server, [maya, noor, 'Theo'])
+  const { code } = table
+  for (const one of [maya, noor]) await one.openLobby(code)
 
   await maya.button('Leave').click()
   await expect(maya.page).toHaveURL(/\/$/)
-  await noor.isTold('New Room Creator', 'Noor is now the room creator')
-  await calls('Theo').leaves(code)
-  await noor.isTold('Player Left', 'Theo left the lobby')
+  await noor.seesToast('New Room Creator', 'Noor is now the room creator')
+  await table.player('Theo').leave(code)
+  await noor.seesToast('Player Left', 'Theo left the lobby')
   await expect(row(noor, 'Noor').getByRole('img', { name: 'Room creator' })).toBeVisible()
   await noor.sees('Players (2/14)')
 })
 
-test('on the way out one asks no more about who left just before', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('on the way out one asks no more about who left just before', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await maya.page.clock.install()
-  const { code, calls } = await seat(server, [maya, 'Noor', 'Theo'])
-  await maya.opensLobby(code)
-  await stopClock(maya.page)
-  const asked = new Asked(maya.page, `/api/chat/game/${code}/chat`)
-  await calls('Theo').leaves(code)
+  const table = await seat(server, [maya, 'Noor', 'Theo'])
+  const { code } = table
+  await maya.openLobby(code)
+  await pauseClock(maya.page)
+  const asked = new RequestCount(maya.page, `/api/chat/game/${code}/chat`)
+  await table.player('Theo').leave(code)
   await maya.sees('Players (3/14)')
-  const letGo = await hold(maya.page, `/api/game/leave/${code}`)
+  const letGo = await holdRequests(maya.page, `/api/game/leave/${code}`)
   await maya.button('Leave').click()
   await maya.page.clock.runFor(2_000)
   letGo()
@@ -202,51 +207,55 @@ test('on the way out one asks no more about who left just before', async ({ serv
   expect(asked.count).toBe(0)
 })
 
-test('who closes the page loses the seat, and keeps it by coming back', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+test('who closes the page loses the seat, and keeps it by coming back', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await seat(server, [maya, noor])
-  for (const one of [maya, noor]) await one.opensLobby(code)
+  for (const one of [maya, noor]) await one.openLobby(code)
 
   await noor.page.goto('about:blank')
   await server.clock.advance(9_000)
-  await noor.opensLobby(code)
+  await noor.openLobby(code)
   await server.clock.advance(60_000)
   await maya.sees('Players (3/14)')
 
   await noor.page.goto('about:blank')
   await server.clock.advance(11_000)
   await maya.sees('Players (2/14)')
-  await maya.isTold('Player Left', 'Noor left the lobby')
+  await maya.seesToast('Player Left', 'Noor left the lobby')
 })
 
-test('who is kicked is told by whom and goes home, and so are the others told', async ({ server, person, watch }) => {
+test('who is kicked is told by whom and goes home, and so are the others told', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   // What the page asks while it is told.
-  watch.expect(/404/)
-  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+  pageErrors.allow(/404/)
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const { code } = await seat(server, [maya, noor, theo])
-  for (const one of [maya, noor, theo]) await one.opensLobby(code)
+  for (const one of [maya, noor, theo]) await one.openLobby(code)
 
   await maya.button('Kick Noor').click()
-  await isDestructive(await noor.isTold('You were kicked', 'You were removed from the lobby by Maya'))
+  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by Maya'))
   await expect(noor.page).toHaveURL(/\/$/)
-  await theo.isTold('Player Kicked', 'Noor was kicked by Maya')
+  await theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
   await theo.sees('Players (3/14)')
 })
 
 test('a lobby that one has no seat in is asked for 4 times, a second apart, and leads to Join', async ({
   server,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/404/)
+  pageErrors.allow(/404/)
   const { code } = await seat(server, ['Noor'])
-  const maya = await person('Maya')
-  const asked = new Asked(maya.page, `/api/game/lobby/${code}`)
+  const maya = await openPage('Maya')
+  const asked = new RequestCount(maya.page, `/api/game/lobby/${code}`)
   await maya.page.clock.install()
-  const letGo = await hold(maya.page, `/api/game/lobby/${code}`)
+  const letGo = await holdRequests(maya.page, `/api/game/lobby/${code}`)
   await maya.page.goto(`/lobby/${code}`)
   await expect.poll(() => asked.count).toBe(1)
-  await stopClock(maya.page)
+  await pauseClock(maya.page)
   letGo()
   for (let retry = 1; retry <= 3; retry += 1) {
     await asked.settle(retry)
@@ -258,51 +267,51 @@ test('a lobby that one has no seat in is asked for 4 times, a second apart, and 
   await expect(maya.page.getByLabel('Room Code')).toHaveValue(code)
 
   await test.step('a seat that comes meanwhile opens the lobby', async () => {
-    const theo = await person('Theo')
-    const calls = await callsOf(theo, server)
+    const theo = await openPage('Theo')
+    const calls = await theo.signIn(server)
     await theo.page.goto(`/lobby/${code}`)
     await theo.sees('Loading lobby...')
-    await calls.joins(code)
+    await calls.join(code)
     await theo.sees('Game Lobby')
   })
 })
 
-test('a lobby that does not exist leads home', async ({ person, watch }) => {
-  watch.expect(/404/)
-  watch.expect(/Error: This game does not exist/)
-  const maya = await person('Maya')
+test('a lobby that does not exist leads home', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/404/)
+  pageErrors.allow(/Error: This game does not exist/)
+  const maya = await openPage('Maya')
   await maya.page.goto('/lobby/ZZZZZZ')
-  await isDestructive(await maya.isTold('Error', 'This game does not exist'))
+  await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('a first load that fails is told, and later failures are not', async ({ server, person, watch }) => {
-  watch.expect(/500/)
-  watch.expect(/Error: Something went wrong/)
-  const maya = await person('Maya')
+test('a first load that fails is told, and later failures are not', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/500/)
+  pageErrors.allow(/Error: Something went wrong/)
+  const maya = await openPage('Maya')
   const { code } = await seat(server, [maya])
   const path = `**/api/game/lobby/${code}`
   const fails = () =>
     maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
   await fails()
   await maya.page.goto(`/lobby/${code}`)
-  await isDestructive(await maya.isTold('Error', 'Something went wrong'))
+  await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
   await maya.sees('Room not found')
   await expect(maya.button('Back to Home')).toBeVisible()
 
   await maya.page.unroute(path)
   await maya.sees('Game Lobby')
   await maya.closeToast()
-  const asked = new Asked(maya.page, path.slice(2))
+  const asked = new RequestCount(maya.page, path.slice(2))
   await fails()
   await expect.poll(() => asked.count).toBeGreaterThan(3)
   await expect(maya.toast()).toHaveCount(0)
   await maya.sees('Game Lobby')
 })
 
-test('without data there is a way home', async ({ server, person, watch }) => {
-  watch.expect(/500|Error:/)
-  const maya = await person('Maya')
+test('without data there is a way home', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/500|Error:/)
+  const maya = await openPage('Maya')
   const { code } = await seat(server, [maya])
   await maya.page.route(`**/api/game/lobby/${code}`, (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
   await maya.page.goto(`/lobby/${code}`)
@@ -310,11 +319,12 @@ test('without data there is a way home', async ({ server, person, watch }) => {
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('what the server refuses in the lobby is told in its words', async ({ server, person, watch }) => {
-  watch.expect(/409|500|Error:/)
-  const maya = await person('Maya')
-  const { code, calls } = await seat(server, [maya, 'Noor'])
-  await maya.opensLobby(code)
+test('what the server refuses in the lobby is told in its words', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/409|500|Error:/)
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor'])
+  const { code } = table
+  await maya.openLobby(code)
   for (const [call, press, sentence] of [
     ['ready', 'Ready Up', 'Not ready'],
     ['start', 'Start Game (2/2 ready)', 'Cannot start'],
@@ -324,8 +334,8 @@ test('what the server refuses in the lobby is told in its words', async ({ serve
       route.fulfill({ status: 409, json: { error: sentence } }),
     )
     await maya.button(press).click()
-    await isDestructive(await maya.isTold('Error', sentence))
-    for (const player of ['Maya', 'Noor']) await calls(player).ready(code)
+    await isDestructive(await maya.seesToast('Error', sentence))
+    for (const player of ['Maya', 'Noor']) await table.player(player).ready(code)
   }
 })
 

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/walk'
+import { test } from '../support/browser-test'
 
 const SENTENCE =
   'This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.'
 
-test('a browser that is too old is told so, and a supported one is not', async ({ person, watch }) => {
-  watch.expect(/ERR_FAILED/)
-  const maya = await person('Maya')
+test('a browser that is too old is told so, and a supported one is not', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
+  const maya = await openPage('Maya')
   await maya.page.goto('/')
   await maya.sees('Ready to Play?')
-  await maya.seesNo(SENTENCE)
+  await maya.doesNotSee(SENTENCE)
 
   // As in Safari before 16.4; the game's scripts, which it could not read, never come.
   await maya.page.route('**/assets/*.js', (route) => route.abort())

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { sitDown, test } from '../support/walk'
+import { startGame, test } from '../support/browser-test'
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-test('two phones play a round, and nothing needs scrolling sideways', async ({ server, person }) => {
+test('two phones play a round, and nothing needs scrolling sideways', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  const [maya, noor] = [await person('Maya', PHONE), await person('Noor', PHONE)]
-  await sitDown(maya, [noor])
-  await maya.isDealt(['King of hearts', 'King of spades', 'Two of diamonds'])
-  await maya.nameWilds('King')
+  const [maya, noor] = [await openPage('Maya', PHONE), await openPage('Noor', PHONE)]
+  await startGame(maya, [noor])
+  await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds'])
+  await maya.chooseWilds('King')
   for (const one of [maya, noor]) {
     const overhang = await one.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overhang).toBeLessThanOrEqual(0)

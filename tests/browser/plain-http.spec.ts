@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/walk'
+import { test } from '../support/browser-test'
 
-test('over plain http at a network address everything works', async ({ server, person }) => {
+test('over plain http at a network address everything works', async ({ server, openPage }) => {
   server.chance.stack(['Ah Ad 4c', 'Kh 9d 5s'])
-  const maya = await person('Maya', { baseURL: server.url.replace('127.0.0.1', 'poker.test') })
+  const maya = await openPage('Maya', { baseURL: server.origin.replace('127.0.0.1', 'poker.test') })
   const code = await maya.createGame()
   expect(await maya.page.evaluate(() => window.isSecureContext)).toBe(false)
 
@@ -21,7 +21,7 @@ test('over plain http at a network address everything works', async ({ server, p
 
   await maya.readyUp()
   await maya.start()
-  await maya.isAtTheTable()
+  await maya.reachesTable()
   await maya.stayIn()
   await maya.sees('Winner! +$50')
 })

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../support/server'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import type { Clock } from '../../src/server/ports/clock'
+import { startRealServer } from '../support/real-server'
+import { isLong } from '../support/run-length'
+import type { TestServer } from '../support/test-server'
 import { startChromium } from './chromium'
 import { DESKTOP, PHONE, type Engine, type Size } from './engine'
 import { startFirefox } from './firefox'
@@ -17,11 +21,16 @@ const ROUNDS = [
   ['9h 8h 4h', '10c 10d 5h', 'Kc 7d 3s', 'Ah Qd 6c'],
 ]
 
-let server: TestServer
+let server: TestServer<Clock>
 let engines: Engine[] = []
 
 beforeAll(async () => {
-  ;[server, ...engines] = await Promise.all([startTestServer(), startChromium(), startFirefox(), startWebKit()])
+  ;[server, ...engines] = await Promise.all([
+    startRealServer(new SystemClock()),
+    startChromium(),
+    startFirefox(),
+    startWebKit(),
+  ])
 }, 60_000)
 
 afterAll(async () => {
@@ -30,10 +39,7 @@ afterAll(async () => {
 })
 
 /** In the short run everybody creates on a phone; each engine joins on a desktop. */
-const SIZES: Size[][] = [
-  [PHONE, DESKTOP, PHONE],
-  ...(process.env['TEST_LONG'] === '1' ? [[DESKTOP, PHONE, DESKTOP]] : []),
-]
+const SIZES: Size[][] = [[PHONE, DESKTOP, PHONE], ...(isLong ? [[DESKTOP, PHONE, DESKTOP]] : [])]
 const GAMES = ['Chromium', 'Firefox', 'WebKit'].flatMap((creator) =>
   SIZES.map((sizes) => ({ creator, sizes, device: sizes[0]!.name })),
 )
@@ -64,8 +70,8 @@ async function arrive(creator: string, sizes: Size[]): Promise<Three> {
 /** From Home and from the link into the lobby, and to the table. */
 async function gather(three: Three): Promise<void> {
   const [maya, ...friends] = three
-  const code = await maya.createsGame(server.url)
-  for (const friend of friends) await friend.joinsByLink(server.url, code)
+  const code = await maya.createsGame(server.origin)
+  for (const friend of friends) await friend.joinsByLink(server.origin, code)
   await Promise.all(three.map((one) => one.choosesTheme('Dark')))
   server.chance.stack(...ROUNDS)
   await Promise.all(three.map((one) => one.readiesUp()))

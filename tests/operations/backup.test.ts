@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Room } from '../../src/game/room'
 import { usableDrivers } from '../../src/server/adapters/sqlite/drivers'
-import { chancesFrom } from '../support/chances'
+import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
 import { startProcess, type ServerProcess } from '../support/server-process'
-import { sleep } from '../support/table'
+import { sleep } from '../support/wait'
 
 // A backup is made while the server runs, and is everything that was promised until then.
 
@@ -40,7 +40,7 @@ describe('a backup of a running server', () => {
   it('holds all that was answered, and a server on it goes on with everybody in their seats', async () => {
     const live = await start('live')
     const address = { origin: live.origin }
-    const crowd = new Crowd({ server: address, chances: chancesFrom(), tables: 10, paceMs: 60 })
+    const crowd = new Crowd({ server: address, random: seededRandom(), groups: 10, paceMs: 60, isRestless: true })
     crowd.begin()
     await sleep(2000)
     backUp(join(folder, 'under-load.db'))

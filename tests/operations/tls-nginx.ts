@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from '../../scripts/programs.mjs'
-import { freePort, isListening, until } from '../services/ports'
+import { freePort, isListening } from '../services/ports'
+import { until } from '../support/wait'
 
 export interface TlsNginx {
   port: number

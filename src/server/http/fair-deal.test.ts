@@ -8,7 +8,8 @@ import {
   type LobbyView,
   type StateView,
 } from '../../contract'
-import { openApp, seat, type TestApp, type Visitor } from '../../../tests/support/app'
+import { openApp, seat, type TestApp } from '../../../tests/support/app'
+import type { Player } from '../../../tests/support/player'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
@@ -18,43 +19,43 @@ const CUT_OF_MAYA = 'a'.repeat(32)
 const CUT_OF_BEN = 'b'.repeat(32)
 
 /** Decides for everybody until the showdown. */
-async function playRound(code: string, players: readonly Visitor[]): Promise<void> {
+async function playRound(code: string, players: readonly Player[]): Promise<void> {
   await test.clock.advance(2_000)
   // Who decides first changes from round to round.
   for (const player of [...players, ...players]) {
-    const { body } = await player.get<StateView>(`/game/state/${code}`)
+    const { body } = await player.get<StateView>(`/api/game/state/${code}`)
     const own = body.players.find(({ name }) => name === body.currentPlayer)
     const wildCardSelections = (own?.cards ?? [])
       .filter(({ isWild }) => isWild)
       .map(({ suit }) => ({ suit, selectedRank: 'A' }))
-    if (wildCardSelections.length > 0) await player.post(`/game/wild-cards/${code}`, { wildCardSelections })
-    await player.post(`/game/decision/${code}`, { decision: 'stay' })
+    if (wildCardSelections.length > 0) await player.post(`/api/game/wild-cards/${code}`, { wildCardSelections })
+    await player.post(`/api/game/decision/${code}`, { decision: 'stay' })
   }
 }
 
 async function started() {
   const { code, players } = await seat(test, 'Maya', 'Ben')
   const [maya, ben] = players
-  const ready = await ben.post<{ cut: boolean }>(`/game/ready/${code}`, { cut: { no: 1, value: CUT_OF_BEN } })
-  const start = await maya.post<{ cut: boolean }>(`/game/start/${code}`, { cut: { no: 1, value: CUT_OF_MAYA } })
+  const ready = await ben.post<{ cut: boolean }>(`/api/game/ready/${code}`, { cut: { no: 1, value: CUT_OF_BEN } })
+  const start = await maya.post<{ cut: boolean }>(`/api/game/start/${code}`, { cut: { no: 1, value: CUT_OF_MAYA } })
   return { code, players: [maya, ben] as const, ready, start }
 }
 
-const dealOf = (player: Visitor, code: string, no?: number) =>
-  player.get<DealAnswer & { error?: string }>(`/game/deal/${code}${no === undefined ? '' : `?no=${no}`}`)
+const dealOf = (player: Player, code: string, no?: number) =>
+  player.get<DealAnswer & { error?: string }>(`/api/game/deal/${code}${no === undefined ? '' : `?no=${no}`}`)
 
 describe('a deal that everybody can check', () => {
   it('is committed to before the cuts, and its record is shown from the deal on without the seed (R-fair-5)', async () => {
     const { code, players } = await seat(test, 'Maya')
-    const { nextDeal, deal } = (await players[0].get<LobbyView>(`/game/lobby/${code}`)).body
+    const { nextDeal, deal } = (await players[0].get<LobbyView>(`/api/game/lobby/${code}`)).body
     expect([nextDeal?.no, deal]).toEqual([1, null])
-    await players[0].post(`/game/ready/${code}`)
-    await players[0].post(`/game/start/${code}`)
+    await players[0].post(`/api/game/ready/${code}`)
+    await players[0].post(`/api/game/start/${code}`)
     const { body } = await dealOf(players[0], code)
 
     expect(body).toMatchObject({ roomCode: code, no: 1, round: 1, previous: null, commitment: nextDeal?.commitment })
     expect(Object.keys(body)).not.toContain('seed')
-    const { body: state } = await players[0].get<StateView>(`/game/state/${code}`)
+    const { body: state } = await players[0].get<StateView>(`/api/game/state/${code}`)
     expect(state.deal).toEqual({ no: 1, digest: body.digest })
   })
 
@@ -78,11 +79,11 @@ describe('a deal that everybody can check', () => {
       expect([deal.no, deal.round, deal.hands.length]).toEqual([round, round, 3])
       for (const [index, player] of players.entries()) {
         const cut = { no: round + 1, value: `${index}`.repeat(32) }
-        await player.post(`/game/continue/${code}`, { cut })
+        await player.post(`/api/game/continue/${code}`, { cut })
       }
-      await players[0].post(`/game/next-round/${code}`)
+      await players[0].post(`/api/game/next-round/${code}`)
     }
-    const { body } = await players[0].get<HistoryAnswer>(`/game/history/${code}`)
+    const { body } = await players[0].get<HistoryAnswer>(`/api/game/history/${code}`)
     const { contradictions } = checkEvening({ roomCode: code, rounds: body.rounds })
 
     expect(body.rounds.map(({ deal }) => deal?.cuts.filter(({ cut }) => cut !== null).length)).toEqual([2, 2, 2])
@@ -101,13 +102,16 @@ describe('a deal that everybody can check', () => {
   it('ignores a cut that is malformed or for another deal, and takes its call (R-fair-3)', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     for (const cut of [{ no: 2, value: CUT_OF_BEN }, { no: 1, value: 'B'.repeat(32) }, { no: 1 }, 'x', null, [1]]) {
-      const { status, body } = await players[1].post<{ cut: boolean }>(`/game/ready/${code}`, { isReady: true, cut })
+      const { status, body } = await players[1].post<{ cut: boolean }>(`/api/game/ready/${code}`, {
+        isReady: true,
+        cut,
+      })
       expect([status, body.cut]).toEqual([200, false])
     }
   })
 
   it('is for members', async () => {
     const { code } = await started()
-    expect((await dealOf(test.visitor(), code)).status).toBe(404)
+    expect((await dealOf(test.player(), code)).status).toBe(404)
   })
 })

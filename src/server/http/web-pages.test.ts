@@ -137,7 +137,7 @@ describe('the browser is told', () => {
 it('without built pages the calls are still answered', async () => {
   const bare = await openApp({ webRoot: '/nowhere' })
   const page = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
-  const call = await bare.visitor().get('/game/active-games')
+  const call = await bare.player().get('/api/game/active-games')
   await bare.close()
 
   expect([page.statusCode, call.status]).toEqual([404, 200])

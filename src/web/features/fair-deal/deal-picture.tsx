@@ -46,7 +46,7 @@ function Step({ title, isWrong, children }: { title: string; isWrong: boolean; c
       <h3>
         {isWrong ? <X aria-hidden="true" /> : <Check aria-hidden="true" />}
         {title}
-        <span className="sr">{isWrong ? ', wrong' : ', right'}</span>
+        <span className="sr">{isWrong ? 'wrong' : 'right'}</span>
       </h3>
       {children}
     </section>

@@ -10,13 +10,13 @@ import { HAND_KINDS, type HandKind } from './hand-kinds'
 import styles from './rules-sheet.module.css'
 
 export interface RulesSheetProps {
-  /** The room's own settings, told at the end. */
+  /** The room's own settings, shown at the end. */
   settings?: SettingsView | undefined
   onClose: () => void
   className?: string | undefined
 }
 
-/** How the game is played, on one sheet. */
+/** The rules of the game on one sheet. */
 export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
   const sheet = useFocusInside<HTMLElement>()
   return (

@@ -1,24 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { NARROW, useMedia } from '../../ui/use-media'
 
-/** From 73.75rem the pad stands beside the table; under 45rem it is a phone. `ui/tokens.css` lists the same widths. */
+/** On a desktop the pad stands beside the table. */
 export type Layout = 'phone' | 'tablet' | 'desktop'
 
-const PHONE = '(width < 45rem)'
+/** `ui/tokens.css` lists the same width. */
 const DESKTOP = '(width >= 73.75rem)'
 
 export function useLayout(): Layout {
-  return useSyncExternalStore(subscribe, readLayout)
-}
-
-function readLayout(): Layout {
-  if (window.matchMedia(DESKTOP).matches) return 'desktop'
-  return window.matchMedia(PHONE).matches ? 'phone' : 'tablet'
-}
-
-function subscribe(listener: () => void): () => void {
-  const queries = [window.matchMedia(PHONE), window.matchMedia(DESKTOP)]
-  for (const query of queries) query.addEventListener('change', listener)
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener)
-  }
+  const isPhone = useMedia(NARROW)
+  const isDesktop = useMedia(DESKTOP)
+  if (isDesktop) return 'desktop'
+  return isPhone ? 'phone' : 'tablet'
 }

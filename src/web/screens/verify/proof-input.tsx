@@ -12,7 +12,8 @@ export interface ProofInputProps {
 /** A place to paste a proof. A file can be chosen, or dropped anywhere on the page. */
 export function ProofInput({ text, onText }: ProofInputProps) {
   const file = useRef<HTMLInputElement>(null)
-  const read = (chosen: File | undefined) => void chosen?.text().then(onText)
+  // What cannot be read, a folder for example, leaves the field empty.
+  const read = (chosen: File) => void chosen.text().then(onText, () => onText(''))
   useDroppedFile(read)
   return (
     <div className={styles.input}>
@@ -35,7 +36,11 @@ export function ProofInput({ text, onText }: ProofInputProps) {
         accept=".json,application/json"
         aria-label="File with a proof"
         hidden
-        onChange={({ target }) => read(target.files?.[0])}
+        onChange={({ target }) => {
+          if (target.files?.[0] !== undefined) read(target.files[0])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
       />
       <div className={styles.actions}>
         <Button onClick={() => file.current?.click()}>
@@ -47,13 +52,15 @@ export function ProofInput({ text, onText }: ProofInputProps) {
   )
 }
 
-/** Without this the browser would leave the page for the file. */
-function useDroppedFile(onFile: (file: File | undefined) => void): void {
+/** Without this the browser would leave the page for the file. Text that is dragged into the field is left to the browser. */
+function useDroppedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const allow = (event: DragEvent) => event.preventDefault()
     const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0]
+      if (file === undefined) return
       event.preventDefault()
-      onFile(event.dataTransfer?.files[0])
+      onFile(file)
     }
     window.addEventListener('dragover', allow)
     window.addEventListener('drop', drop)

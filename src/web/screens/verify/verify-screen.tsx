@@ -21,7 +21,8 @@ export function VerifyScreen() {
           <h1>Check a Deal</h1>
           <p className="muted">
             Before each deal the server seals its seed, and every player’s page cuts. Seed and cuts together make the
-            deck, so that everybody can recompute it after the showdown. This page does, and needs no connection for it.
+            deck, so that everybody can recompute it after the showdown. This page does that. It sends nothing, and once
+            loaded it needs no connection.
           </p>
           <ProofInput text={text} onText={setText} />
         </Sheet>

@@ -8,7 +8,7 @@ import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
 
-/** Every hand of the round, what was decided, and what it came to. */
+/** Every hand of the round with its decision and its result. */
 export function ResultsPad({ state }: { state: StateView }) {
   return (
     <Pad className={styles.pad} aria-label="Results">

@@ -4,7 +4,7 @@ import { ScorePad } from './score-pad'
 import { StandingsPad } from './standings-pad'
 import { WaitingPad } from './waiting-pad'
 
-/** The sheet of the pad that belongs to the phase. */
+/** The score pad of the current phase. */
 export function RoundPad({ state }: { state: StateView }) {
   switch (state.phase) {
     case 'results':

@@ -7,7 +7,7 @@ import { roundCount, standings } from '../words/standings'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 
-/** The end: everybody who played, those who left among them, and what stays with Harvey. */
+/** The final standings: everybody who played, those who left among them, and what stays with Harvey. */
 export function StandingsPad({ state }: { state: StateView }) {
   return (
     <Pad className={styles.pad} aria-label="Final standings">
