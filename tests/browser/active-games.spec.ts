@@ -11,7 +11,10 @@ const LIST_MADE_EVERY_MS = 1_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-test('an open game is a card with its code, age, creator, players, ante, rounds and decision time', async ({ server, openPage }) => {
+test('an open game is a card with its code, age, creator, players, ante, rounds and decision time', async ({
+  server,
+  openPage,
+}) => {
   const { code: old } = await seat(server, ['Noor'], { ante: 75, maxRounds: 999, decisionTimer: 45 })
   await server.clock.advance(1_000)
   const { code: young } = await seat(server, ['Maya', 'Jonas'], { ante: 5, maxRounds: 15, decisionTimer: 15 })

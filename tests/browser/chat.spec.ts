@@ -57,7 +57,11 @@ test('Enter sends, Shift+Enter does not, and a blank message is not sent', async
   await expect(said(maya).getByText('x'.repeat(200), { exact: true })).toBeVisible()
 })
 
-test('a message that fails stays in the field and is logged without a toast', async ({ server, openPage, pageErrors }) => {
+test('a message that fails stays in the field and is logged without a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/500/)
   const maya = await openPage('Maya')
   const { code } = await deal(server, [maya, 'Noor'])

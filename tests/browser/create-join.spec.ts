@@ -73,10 +73,7 @@ test.describe('Create Game', () => {
     ])
   })
 
-  test('shows and logs the server’s error, and keeps the fields', async ({
-    openPage,
-    pageErrors,
-  }) => {
+  test('shows and logs the server’s error, and keeps the fields', async ({ openPage, pageErrors }) => {
     const maya = await openPage('Maya')
     const logged: string[] = []
     maya.page.on('console', (message) => logged.push(message.text()))

@@ -95,7 +95,11 @@ test('a first load of the game that fails toasts and recovers', async ({ server,
   await maya.sees('Round 1/5')
 })
 
-test('after 429 the page waits as long as it must and goes on without a toast', async ({ server, openPage, pageErrors }) => {
+test('after 429 the page waits as long as it must and goes on without a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/429/)
   const maya = await openPage('Maya')
   const { code } = await deal(server, [maya])

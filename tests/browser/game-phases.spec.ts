@@ -241,10 +241,7 @@ test('wild cards are chosen before the decision', async ({ server, openPage }) =
   })
 })
 
-test('the countdown’s bar is full at 30 s and above, and empties with the turn', async ({
-  server,
-  openPage,
-}) => {
+test('the countdown’s bar is full at 30 s and above, and empties with the turn', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await maya.page.clock.install()
   const table = await deal(server, [maya, 'Noor'], {

@@ -84,7 +84,10 @@ test('the app starts a session first, and only logs a failure', async ({ openPag
   const { page, button } = maya
   const requests: string[] = []
   const logged: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/') && requests.push(new URL(request.url()).pathname)))
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/api/') && requests.push(new URL(request.url()).pathname)),
+  )
   page.on('console', (message) => logged.push(message.text()))
   await page.route('**/api/session/init', (route) => route.fulfill({ status: 500, json: { error: 'Not now' } }))
   await page.goto('/active-games')

@@ -57,7 +57,11 @@ test('the manifest makes the game installable, with icons and shortcuts', async 
   })
 })
 
-test('without the server the offline page shows, and the game returns by itself', async ({ program, openPage, pageErrors }) => {
+test('without the server the offline page shows, and the game returns by itself', async ({
+  program,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/Failed to load resource|WebSocket connection|server can't be reached/)
   const maya = await openPage('Maya')
   const code = await maya.createGame()

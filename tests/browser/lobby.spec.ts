@@ -150,10 +150,7 @@ test('two ready players are enough to start, and every page goes to the game', a
   await Promise.all([maya, noor, theo].map((one) => one.reachesTable()))
 })
 
-test('the lobby polls every 100 ms, and shows changes without realtime too', async ({
-  server,
-  openPage,
-}) => {
+test('the lobby polls every 100 ms, and shows changes without realtime too', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await seat(server, [maya, 'Noor'])
   const { code } = table
@@ -285,7 +282,11 @@ test('a lobby that does not exist leads to Home', async ({ openPage, pageErrors 
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('a first load that fails toasts and offers Home, and later failures do not toast', async ({ server, openPage, pageErrors }) => {
+test('a first load that fails toasts and offers Home, and later failures do not toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/500/)
   pageErrors.allow(/Error: Something went wrong/)
   const maya = await openPage('Maya')
