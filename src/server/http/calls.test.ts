@@ -316,14 +316,14 @@ describe('each call answers what the contract says', () => {
   /** Both play one round, up to its results. */
   async function shown() {
     const table = await deal(test, ['Maya', 'Ben'], PLAIN)
-    for (const player of table.players) await player.post(`/game/decision/${table.code}`, { decision: 'stay' })
+    for (const player of table.players) await player.post(`/api/game/decision/${table.code}`, { decision: 'stay' })
     return table
   }
 
   it('POST /game/settings/{roomCode}', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     const settings = { maxRounds: 15, ante: 75, listed: false, watchers: true }
-    const changed = await players[0].post(`/game/settings/${code}`, settings)
+    const changed = await players[0].post(`/api/game/settings/${code}`, settings)
 
     expect(read(StateChangeAnswer, changed).state.settings).toEqual({
       ...settings,
@@ -334,31 +334,35 @@ describe('each call answers what the contract says', () => {
 
   it('POST /game/extend/{roomCode}', async () => {
     const { code, players } = await shown()
-    const extended = await players[0].post(`/game/extend/${code}`, { rounds: 10 })
+    const extended = await players[0].post(`/api/game/extend/${code}`, { rounds: 10 })
 
     expect(read(StateChangeAnswer, extended).state.maxRounds).toBe(11)
   })
 
   it('POST /game/rematch/{roomCode}', async () => {
     const { code, players } = await shown()
-    await players[0].post(`/game/extend/${code}`, { rounds: 5 })
+    await players[0].post(`/api/game/extend/${code}`, { rounds: 5 })
     for (let round = 2; round <= 6; round += 1) {
-      for (const player of players) await player.post(`/game/continue/${code}`)
+      for (const player of players) await player.post(`/api/game/continue/${code}`)
       test.chance.stack(PLAIN)
-      await players[0].post(`/game/next-round/${code}`)
+      await players[0].post(`/api/game/next-round/${code}`)
       await test.clock.advance(2_000)
-      for (const player of [...players, ...players]) await player.post(`/game/decision/${code}`, { decision: 'fold' })
+      for (const player of [...players, ...players])
+        await player.post(`/api/game/decision/${code}`, { decision: 'fold' })
     }
-    for (const player of players) await player.post(`/game/continue/${code}`)
-    const { state } = read(StateChangeAnswer, await players[0].post(`/game/rematch/${code}`))
+    for (const player of players) await player.post(`/api/game/continue/${code}`)
+    const { state } = read(StateChangeAnswer, await players[0].post(`/api/game/rematch/${code}`))
 
     expect(state).toMatchObject({ game: 2, phase: 'waiting', currentRound: 0, maxRounds: 5 })
-    expect(read(LobbyAnswer, await players[1].get(`/game/lobby/${code}`))).toMatchObject({ game: 2, status: 'waiting' })
+    expect(read(LobbyAnswer, await players[1].get(`/api/game/lobby/${code}`))).toMatchObject({
+      game: 2,
+      status: 'waiting',
+    })
   })
 
   it('GET /game/evening/{roomCode}', async () => {
     const { code, players } = await shown()
-    const { games, totals } = read(EveningAnswer, await players[1].get(`/game/evening/${code}`))
+    const { games, totals } = read(EveningAnswer, await players[1].get(`/api/game/evening/${code}`))
 
     expect(games).toMatchObject([{ game: 1, rounds: 1, endedAt: null, harveyKeeps: 100 }])
     expect(totals.map(({ name, total, games: dealtIn, wins }) => [name, total, dealtIn, wins])).toEqual([

@@ -9,45 +9,49 @@ import {
   type LobbyView,
   type StateView,
 } from '../../contract'
-import { openApp, seat, type TestApp, type Visitor } from '../../../tests/support/app'
+import type { Finished } from '../../game/room'
+import { StoreUnavailable } from '../ports/room-store'
+import { Books } from '../rooms/books'
+import { openApp, seat, type TestApp } from '../../../tests/support/app'
+import type { Player } from '../../../tests/support/player'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
 afterEach(() => test.close())
 
-const historyOf = async (player: Visitor, code: string, query = '') =>
-  (await player.get<HistoryAnswer>(`/game/history/${code}${query}`)).body
-const stateOf = async (player: Visitor, code: string) => (await player.get<StateView>(`/game/state/${code}`)).body
-const eveningOf = async (player: Visitor, code: string) =>
-  (await player.get<EveningAnswer>(`/game/evening/${code}`)).body
+const historyOf = async (player: Player, code: string, query = '') =>
+  (await player.get<HistoryAnswer>(`/api/game/history/${code}${query}`)).body
+const stateOf = async (player: Player, code: string) => (await player.get<StateView>(`/api/game/state/${code}`)).body
+const eveningOf = async (player: Player, code: string) =>
+  (await player.get<EveningAnswer>(`/api/game/evening/${code}`)).body
 
 /** Deals and plays a round: the place of a player and the number of the round say who is In. */
-async function playRound(code: string, players: readonly Visitor[], round: number): Promise<void> {
+async function playRound(code: string, players: readonly Player[], round: number): Promise<void> {
   const [creator] = players
-  if (round > 1) await creator?.post(`/game/next-round/${code}`)
+  if (round > 1) await creator?.post(`/api/game/next-round/${code}`)
   await test.clock.advance(2_000)
   for (const [place, player] of [...players, ...players].entries()) {
     const { currentPlayer, players: seen } = await stateOf(player, code)
     const twos = seen.find(({ name }) => name === currentPlayer)?.cards.filter(({ isWild }) => isWild) ?? []
     const wildCardSelections = twos.map(({ suit }) => ({ suit, selectedRank: 'A' }))
-    if (twos.length > 0) await player.post(`/game/wild-cards/${code}`, { wildCardSelections })
+    if (twos.length > 0) await player.post(`/api/game/wild-cards/${code}`, { wildCardSelections })
     const isIn = (place + round) % players.length < 2
-    await player.post(`/game/decision/${code}`, { decision: isIn ? 'stay' : 'fold' })
+    await player.post(`/api/game/decision/${code}`, { decision: isIn ? 'stay' : 'fold' })
   }
-  for (const player of players) await player.post(`/game/continue/${code}`)
+  for (const player of players) await player.post(`/api/game/continue/${code}`)
 }
 
-async function playGame(code: string, players: readonly Visitor[], rounds = 5): Promise<void> {
-  for (const player of players) await player.post(`/game/ready/${code}`, { isReady: true })
-  await players[0]?.post(`/game/start/${code}`)
+async function playGame(code: string, players: readonly Player[], rounds = 5): Promise<void> {
+  for (const player of players) await player.post(`/api/game/ready/${code}`, { isReady: true })
+  await players[0]?.post(`/api/game/start/${code}`)
   for (let round = 1; round <= rounds; round += 1) await playRound(code, players, round)
-  expect((await stateOf(players[0] ?? test.visitor(), code)).phase).toBe('finished')
+  expect((await stateOf(players[0] ?? test.player(), code)).phase).toBe('finished')
 }
 
 /** So long that everybody else is away. */
-async function silence(code: string, players: readonly Visitor[]): Promise<void> {
+async function silence(code: string, players: readonly Player[]): Promise<void> {
   await test.clock.advance(44_000)
-  for (const player of players) await player.post(`/game/heartbeat/${code}`)
+  for (const player of players) await player.post(`/api/game/heartbeat/${code}`)
   await test.clock.advance(2_000)
 }
 
@@ -65,16 +69,16 @@ async function finished() {
 async function wholeEvening() {
   const { code, players } = await seat(test, 'Maya', '=Ben, "B"', 'Zoe')
   const [maya, ben] = players
-  const cleo = test.visitor()
+  const cleo = test.player()
   await silence(code, [maya, ben])
   await playGame(code, [maya, ben])
-  await ben.post(`/game/leave/${code}`)
-  await maya.post(`/game/rematch/${code}`)
-  await cleo.joins('Cleo', code)
+  await ben.post(`/api/game/leave/${code}`)
+  await maya.post(`/api/game/rematch/${code}`)
+  await cleo.join(code, 'Cleo')
   await silence(code, [maya, cleo])
   await playGame(code, [maya, cleo])
-  await maya.post(`/game/rematch/${code}`)
-  await ben.joins('Benny', code)
+  await maya.post(`/api/game/rematch/${code}`)
+  await ben.join(code, 'Benny')
   await silence(code, [maya, cleo, ben])
   await playGame(code, [maya, cleo, ben])
   return { code, maya, ben, cleo }
@@ -102,7 +106,7 @@ function recomputed(rounds: HistoryRound[]) {
 describe('an evening of three games', () => {
   it('adds up, every figure recomputed from the books (R-evening-2, R-settle-1)', async () => {
     const { code, maya, ben } = await wholeEvening()
-    const { rounds } = (await maya.get<{ rounds: HistoryRound[] }>(`/game/history/${code}?format=json`)).body
+    const { rounds } = (await maya.get<{ rounds: HistoryRound[] }>(`/api/game/history/${code}?format=json`)).body
     const { games, totals, settlement } = await eveningOf(ben, code)
     const books = recomputed(rounds)
 
@@ -158,7 +162,7 @@ describe('an evening of three games', () => {
       roomCode: string
       evening: EveningAnswer
       rounds: HistoryRound[]
-    }>(`/game/history/${code}?format=json`)
+    }>(`/api/game/history/${code}?format=json`)
     const proof = readProof(text)
 
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -173,8 +177,8 @@ describe('an evening of three games', () => {
 
   it('opens in a spreadsheet from the CSV download, and no name runs as a formula', async () => {
     const { code, maya } = await wholeEvening()
-    const { headers, text } = await maya.get(`/game/history/${code}?format=csv`)
-    const { rounds } = (await maya.get<{ rounds: HistoryRound[] }>(`/game/history/${code}?format=json`)).body
+    const { headers, text } = await maya.get(`/api/game/history/${code}?format=csv`)
+    const { rounds } = (await maya.get<{ rounds: HistoryRound[] }>(`/api/game/history/${code}?format=json`)).body
     const lines = parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
     const letter = { hearts: 'h', diamonds: 'd', clubs: 'c', spades: 's' }
 
@@ -205,7 +209,7 @@ describe('the books', () => {
   it('without a query are the rounds of the running game, and none in a later lobby', async () => {
     const { code, maya, ben } = await finished()
     expect((await historyOf(ben, code)).rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5])
-    await maya.post(`/game/rematch/${code}`)
+    await maya.post(`/api/game/rematch/${code}`)
     expect(await historyOf(ben, code)).toEqual({ rounds: [] })
     await playGame(code, [maya, ben])
     expect((await historyOf(ben, code)).rounds.map(({ game, round }) => [game, round])).toEqual(
@@ -215,7 +219,7 @@ describe('the books', () => {
 
   it('come in pages by the number of the deal', async () => {
     const { code, maya, ben } = await finished()
-    await maya.post(`/game/rematch/${code}`)
+    await maya.post(`/api/game/rematch/${code}`)
     await playGame(code, [maya, ben])
     const pageOf = async (query: string) => {
       const { rounds, next } = await historyOf(maya, code, query)
@@ -238,7 +242,7 @@ describe('the books', () => {
     'are refused for ?%s',
     async (query) => {
       const { code, players } = await seat(test, 'Maya')
-      const { status, body } = await players[0].get(`/game/history/${code}?${query}`)
+      const { status, body } = await players[0].get(`/api/game/history/${code}?${query}`)
       expect([status, body]).toMatchObject([400, { code: 'query-invalid' }])
     },
   )
@@ -246,17 +250,17 @@ describe('the books', () => {
   it.each(['history', 'evening', 'history?format=csv', 'history?limit=1000'])('are for members: %s', async (path) => {
     const { code } = await seat(test, 'Maya')
     const [call = '', query = ''] = path.split('?')
-    const { status, body } = await test.visitor().get(`/game/${call}/${code}?${query}`)
+    const { status, body } = await test.player().get(`/api/game/${call}/${code}?${query}`)
     expect([status, body]).toMatchObject([404, { code: 'player-not-found' }])
   })
 
   it('of a room before its first round are a head alone', async () => {
     const { code, players } = await seat(test, 'Maya')
-    const { text } = await players[0].get(`/game/history/${code}?format=csv`)
+    const { text } = await players[0].get(`/api/game/history/${code}?format=csv`)
     expect(parse(text, { bom: true })).toEqual([
       ['game', 'round', 'time', 'player', 'cards', 'plays', 'decision', 'hand', 'amount', 'total'],
     ])
-    expect((await players[0].get(`/game/history/${code}?format=json`)).body).toMatchObject({
+    expect((await players[0].get(`/api/game/history/${code}?format=json`)).body).toMatchObject({
       roomCode: code,
       rounds: [],
     })
@@ -277,12 +281,47 @@ describe('the books', () => {
   })
 })
 
+describe('a download of 2,000 rounds of 13 players', () => {
+  it('reads 50 rounds at once, and no more before the reader takes them', async () => {
+    const { code } = await finished()
+    const [stored] = await test.store.rounds(code, 1, 1)
+    const round = JSON.parse(stored?.json ?? '') as HistoryRound
+    const players = Array.from({ length: 13 }, () => round.players[0])
+    const json = JSON.stringify({ ...round, players })
+    let asked = 0
+    const long = {
+      rounds: async (_: string, from: number, limit: number) => {
+        asked += 1
+        expect(limit).toBeLessThanOrEqual(50)
+        return Array.from({ length: Math.min(limit, 2_001 - from) }, (_, index) => ({ no: from + index, json }))
+      },
+    }
+    const room = (await test.store.load(code))?.room as Finished
+    const books = new Books(long, { ...room, nextDeal: { no: 2_001, seed: '', commitment: '', cuts: [] } })
+    const reading = books.allRounds()
+
+    for (let taken = 1; taken <= 2_000; taken += 1) {
+      expect((await reading.next()).done).toBe(false)
+      expect(asked).toBe(Math.ceil(taken / 50))
+    }
+    expect((await reading.next()).done).toBe(true)
+  })
+
+  it('that cannot be read at all is refused as any call is', async () => {
+    const { code, maya } = await finished()
+    test.store.rounds = () => Promise.reject(new StoreUnavailable('The store is away'))
+    for (const query of ['', '?limit=5', '?format=csv', '?format=json']) {
+      expect((await maya.get(`/api/game/history/${code}${query}`)).status).toBe(503)
+    }
+  })
+})
+
 describe('a rematch', () => {
   it('is seen by every page: the lobby’s answer goes out, and no message', async () => {
     const { code, maya, ben } = await finished()
     test.events.length = 0
-    await maya.post(`/game/rematch/${code}`)
-    const lobby = (await ben.get<LobbyView>(`/game/lobby/${code}`)).body
+    await maya.post(`/api/game/rematch/${code}`)
+    const lobby = (await ben.get<LobbyView>(`/api/game/lobby/${code}`)).body
 
     expect(test.events.map(({ name }) => name)).toEqual(['game-update'])
     expect(JSON.parse(test.events[0]?.data ?? '')).toEqual({
@@ -294,10 +333,10 @@ describe('a rematch', () => {
 
   it('can be started by pages that know the calls between rounds only (R-rematch-6, R-rematch-7)', async () => {
     const { code, maya, ben } = await finished()
-    await maya.post(`/game/rematch/${code}`)
-    const ready = await ben.post<{ state: StateView; cut: boolean }>(`/game/round-ready/${code}`)
+    await maya.post(`/api/game/rematch/${code}`)
+    const ready = await ben.post<{ state: StateView; cut: boolean }>(`/api/game/round-ready/${code}`)
     const own = ready.body.state.players.find(({ name }) => name === 'Ben')
-    const next = await maya.post<{ state: StateView }>(`/game/next-round/${code}`)
+    const next = await maya.post<{ state: StateView }>(`/api/game/next-round/${code}`)
 
     expect(own).toMatchObject({ isReady: true, roundReady: true })
     expect([next.status, next.body.state.phase, next.body.state.currentRound]).toEqual([200, 'dealing', 1])
@@ -307,27 +346,29 @@ describe('a rematch', () => {
 describe('the active list', () => {
   const listed = async () => {
     await test.clock.advance(1_000)
-    const { body } = await test.visitor().get<{ games: { roomCode: string }[] }>('/game/active-games')
+    const { body } = await test.player().get<{ games: { roomCode: string }[] }>('/api/game/active-games')
     return body.games.map(({ roomCode }) => roomCode)
   }
 
   it('has no unlisted and no locked rooms (R-settings-4)', async () => {
-    const maya = test.visitor()
-    const code = await maya.creates('Maya')
+    const maya = test.player('Maya')
+    const code = await maya.createGame()
     expect(await listed()).toEqual([code])
-    await maya.post(`/game/settings/${code}`, { listed: false })
+    await maya.post(`/api/game/settings/${code}`, { listed: false })
     expect(await listed()).toEqual([])
-    await maya.post(`/game/settings/${code}`, { listed: true })
-    await maya.post(`/game/toggle-allow-joins/${code}`, { allow: false })
+    await maya.post(`/api/game/settings/${code}`, { listed: true })
+    await maya.post(`/api/game/toggle-allow-joins/${code}`, { allow: false })
     expect(await listed()).toEqual([])
-    await test.visitor().creates('Ben', { listed: false })
+    const settings = { maxRounds: 5, decisionTimer: 30, ante: 50, listed: false }
+    const hidden = await test.player().post('/api/game/create', { playerName: 'Ben', settings })
+    expect(hidden.status).toBe(200)
     expect(await listed()).toEqual([])
   })
 
   it('has the lobby of a rematch', async () => {
     const { code, maya } = await finished()
     expect(await listed()).toEqual([])
-    await maya.post(`/game/rematch/${code}`)
+    await maya.post(`/api/game/rematch/${code}`)
     expect(await listed()).toEqual([code])
   })
 })
@@ -344,8 +385,8 @@ describe('what a body may be', () => {
     ['settings', { watchers: null }, 'watchers-not-boolean'],
   ])('%s %o is refused', async (call, sent, code) => {
     const { code: roomCode, players } = await seat(test, 'Maya', 'Ben')
-    const { status, body } = await players[0].post(`/game/${call}/${roomCode}`, sent)
+    const { status, body } = await players[0].post(`/api/game/${call}/${roomCode}`, sent)
     expect([status, body]).toMatchObject([400, { code }])
-    expect((await players[1].post(`/game/${call}/${roomCode}`, sent)).status).toBe(403)
+    expect((await players[1].post(`/api/game/${call}/${roomCode}`, sent)).status).toBe(403)
   })
 })

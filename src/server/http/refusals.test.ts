@@ -81,7 +81,7 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
   },
   async 'game-not-over'() {
     const { code, players } = await deal(test, ['Maya'])
-    return players[0].post(`/game/rematch/${code}`)
+    return players[0].post(`/api/game/rematch/${code}`)
   },
   async 'wilds-mismatch'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], WILD)
