@@ -29,15 +29,15 @@ export function fairDealOf(room: RoomBase, players: Seat[], round: number, diges
   return { ...recordOf(room, room.nextDeal, players, round), digest, seed: room.nextDeal.seed }
 }
 
+/** A room stored before deals were numbered gets its first commitment (R-fair-6). */
+export function withCommitment(room: Room, next: Commitment): Room {
+  if (room.nextDeal !== null) return room
+  return { ...room, nextDeal: dealAfter(null, next), unnumberedRounds: roundAfter(room) - 1 }
+}
+
 /** The commitment for the deal after the one of this number; it never changes (R-fair-1). */
 export function dealAfter(nextDeal: NextDeal | null, next: Commitment): NextDeal {
   return { no: (nextDeal?.no ?? 0) + 1, ...next, cuts: [] }
-}
-
-/** A room stored before deals were numbered gets its first commitment (R-fair-6). */
-export function withFirstCommitment(room: Room, next: Commitment): Room {
-  if (room.nextDeal !== null) return room
-  return { ...room, nextDeal: dealAfter(null, next), unnumberedRounds: roundAfter(room) - 1 }
 }
 
 /** The number of the round dealt last in the books of its room: that of its deal, after the rounds before deals were numbered. */

@@ -12,17 +12,19 @@ import { leavePage, unloadPage } from './commands/leave-page'
 import { kick, setDifficulty, setReady, start } from './commands/lobby'
 import { rename } from './commands/rename'
 import { resume } from './commands/resume'
-import { tick } from './due'
 import { withCreatorChange } from './creator'
-import { nextRecord, withCut, withFirstCommitment } from './fair-deal'
-import { asSaidInLobby } from './later-lobby'
+import { tick } from './due'
 import { withPeople } from './evening/evening'
+import { nextRecord, withCommitment, withCut } from './fair-deal'
+import { asSaidInLobby } from './later-lobby'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
 import type { DealRecord, Room, Running, Seat } from './room'
 import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
+
+type BySession = Extract<Command, { session: string }>
 
 /** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
 export function play(room: Room, command: Command): Step {
@@ -40,29 +42,20 @@ function numbered(before: Room, after: Room): Room {
 }
 
 function perform(room: Room, command: Command): Step {
-  switch (command.type) {
-    case 'tick':
-      return tick(room, command)
-    case 'resume':
-      return resume(room, command.at)
-    case 'commit-deal':
-      return accept(withFirstCommitment(room, command.next))
-    case 'ask-join-status':
-      return askJoinStatus(room, command.session, command.at)
-    case 'join': {
-      const refusal = authorize(room, command.session, 'join', command.at)
-      return refusal === undefined ? join(room, command) : refuse(refusal)
-    }
-    default:
-      return performFor(room, command)
-  }
+  if (command.type === 'tick') return tick(room, command)
+  if (command.type === 'resume') return resume(room, command.at)
+  if (command.type === 'commit-deal') return accept(withCommitment(room, command.next))
+  const refusal = authorize(room, command.session, command.type, command.at)
+  return refusal === undefined ? performFor(room, command) : refuse(refusal)
 }
 
-function performFor(room: Room, said: CommandOfSeat): Step {
-  const command = asSaidInLobby(room, said)
-  const refusal = authorize(room, command.session, command.type, command.at)
-  if (refusal !== undefined) return refuse(refusal)
+function performFor(room: Room, command: BySession): Step {
+  if (command.type === 'join') return join(room, command)
+  if (command.type === 'ask-join-status') return askJoinStatus(room, command.session, command.at)
+  return performForSeat(room, asSaidInLobby(room, command))
+}
 
+function performForSeat(room: Room, command: CommandOfSeat): Step {
   const seen = withSignAndCut(room, command)
   const seat = seatOfSession(seen, command.session)
   return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)

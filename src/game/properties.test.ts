@@ -15,7 +15,7 @@ import { lobbyFor, viewFor } from './view-for'
 import type { EveningView } from './views'
 import { DECISION_TIMERS, DIFFICULTIES, MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
 
-// What holds in every game, whatever is attempted in it. A failure prints the seed and the shortest game that fails.
+// What holds in every game, whatever is attempted. A failure prints the seed and the shortest game that fails.
 
 const RUNS = process.env['TEST_LONG'] === '1' ? 3000 : 100
 
@@ -90,7 +90,7 @@ const somePlan: fc.Arbitrary<Plan> = fc.record({
 
 const reached = new Map<string, number>()
 
-/** Holds the property against whole games, and notes what they came by. */
+/** Checks the property on whole games, and collects what they reached. */
 function inEveryGame(holds: (game: Game) => void, runs = RUNS): void {
   fc.assert(
     fc.property(somePlan, (plan) => {
@@ -167,7 +167,7 @@ describe('in every game', () => {
     })
   })
 
-  // The rooms that go in are frozen to the bottom: rules that wrote to one would throw.
+  // The rooms are deeply frozen: rules that change one throw.
   it('a refusal brings no room and no event (R-call-1)', () => {
     inEveryGame((game) => {
       for (const { step } of game.played.filter((one) => !one.step.ok)) {
@@ -208,7 +208,7 @@ describe('in every game', () => {
         if (room === null) return null
         const step = play(room, command)
         return step.ok ? step.room : room
-      }, throughJson(game.founded))
+      }, throughJson(game.created))
       expect(replayed).toStrictEqual(game.room)
     })
   })
@@ -223,7 +223,7 @@ describe('in every game', () => {
       expect(after.joinRequests.length).toBeLessThanOrEqual(MAX_REQUESTS)
       expect(after.emptySince === null).toBe(staying.some((seat) => seat.absentSince === null))
       expect(isUnique([...staying, ...after.joinRequests].map((one) => one.session))).toBe(true)
-      // Who has left in this hand may ask to come back under the old name.
+      // A player who left in this hand can ask to come back under the old name.
       const names = [...after.seats, ...after.joinRequests].map((one) => ({ name: one.name, session: one.session }))
       expect(
         names.every(({ name, session }) => names.every((one) => one.name !== name || one.session === session)),
@@ -334,10 +334,10 @@ describe('every phase has an exit', () => {
 })
 
 describe('the games that were played', () => {
-  // The last tests of the file: they look at what all the others came by.
-  it.each(LANDMARKS)('came by: %s', hasBeenReached)
-  it.each(ACTIONS)('were changed by: %s', (action) => hasBeenReached(`${action} is accepted`))
-  it.each(REFUSALS)('met the refusal: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
+  // The last tests of the file: they check what all the others reached.
+  it.each(LANDMARKS)('reached: %s', hasBeenReached)
+  it.each(ACTIONS)('accepted: %s', (action) => hasBeenReached(`${action} is accepted`))
+  it.each(REFUSALS)('refused: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
 
   function hasBeenReached(what: string) {
     expect(reached.get(what) ?? 0).toBeGreaterThan(0)
@@ -405,7 +405,7 @@ function areHandsHidden(room: Room): room is Running {
   return room.phase === 'dealing' || room.phase === 'decision' || room.phase === 'waiting'
 }
 
-/** The one who acts, if the own hand has a say in it; else anybody, in turns, those without a hand included. */
+/** The acting player if the own hand matters to the command; else each player in turn, and the public. */
 function viewerOf(room: Room, command: Command, index: number): SeatId | null {
   if (command.type === 'decide' || command.type === 'choose-wilds') {
     return room.seats.find((seat) => seat.session === command.session)?.id ?? null
@@ -422,7 +422,7 @@ function withOtherHands(room: Running, viewer: SeatId | null, index: number): Ru
   const other: Hand = OTHER_HANDS[index % OTHER_HANDS.length] ?? OTHER_HARVEY
   const dealt = room.round.dealt.map((one) => {
     const isTheirOwn = one.seat === viewer
-    // Who has decided has named all twos.
+    // A player who has decided has named all twos.
     const isPossible = one.decision === null || !hasUnchosenWild(other)
     return isTheirOwn ? one : { ...one, hand: isPossible ? other : OTHER_HARVEY }
   })
@@ -446,7 +446,7 @@ const FIELDS_OF_PHASE = {
   waiting: 'allReadySince waitingSince',
   finished: 'finishedAt',
 }
-/** The fields of a running room: of the phases before it keeps nothing. */
+/** The fields of a running room; no field of an earlier phase stays. */
 const fieldsOf = ({ phase }: Running) => `${FIELDS}${FIELDS_OF_PHASE[phase]}`.split(' ').sort()
 
 const A_YEAR_MS = 365 * 24 * 3_600_000

@@ -11,7 +11,6 @@ import roomsOfShape0 from './testing/rooms-of-shape-0.json'
 import roomsOfShape2 from './testing/rooms-of-shape-2.json'
 import { viewFor } from './view-for'
 
-// Rooms of every phase as the version before shapes were numbered stored them, with what Ben saw and when they were due.
 /** A room had one game then, and fewer settings. */
 const asToday = (view: { settings: object }) => ({
   ...view,
@@ -20,6 +19,9 @@ const asToday = (view: { settings: object }) => ({
 })
 /** Deals were not numbered then. */
 const NO_DEALS = { nextDeal: null, deal: null }
+
+// Rooms of every phase, stored by the version before shapes were numbered, with Ben's view, the next due instant (`dueAt`)
+// and the public view after a tick at that instant (`next`).
 const STORED = Object.entries(roomsOfShape0)
 const STORED_OF_SHAPE_2 = Object.entries(roomsOfShape2)
 

@@ -66,14 +66,17 @@ function later(load: () => Promise<ComponentType>) {
 
 const FETCH_AFTER_MS = 2_000
 
-/**
- * Fetches the other screens once the first one has settled, so that no later step waits for the network. Browsers that
- * support prefetching do it by the links in the page's head.
- */
-function fetchScreensLater(): (() => void) | undefined {
-  if (document.createElement('link').relList.supports('prefetch')) return undefined
-  const timer = setTimeout(() => void fetchScreens(), FETCH_AFTER_MS)
+/** Fetches the other screens once the first one has settled, so that no later step waits for the network. */
+function fetchScreensLater(): () => void {
+  const canPrefetch = document.createElement('link').relList.supports('prefetch')
+  const timer = setTimeout(canPrefetch ? prefetchScreens : () => void fetchScreens(), FETCH_AFTER_MS)
   return () => clearTimeout(timer)
+}
+
+/** Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. */
+function prefetchScreens(): void {
+  const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
+  if (list !== null) document.head.append(list.content)
 }
 
 /** One after another and only while the browser is idle, so that a slow phone answers every touch. */

@@ -4,7 +4,7 @@ import type { GameEvent, Refusal } from '../step'
 import { MAX_ROUNDS } from '../vocabulary'
 import type { Game, Played } from './random-game'
 
-/** What a run of random games must have come by: a property that was never put to the test proves nothing. */
+/** What random games must reach: a property proves nothing about cases that never occur. */
 export const LANDMARKS = [
   'a split',
   'a split with a remainder',
@@ -22,7 +22,7 @@ export const LANDMARKS = [
   'one who left is let in again in the same hand',
   'a kick',
   'an approval',
-  'a silent request gives way',
+  'a silent request is replaced',
   'an ante change in dealing',
   'an ante change in decision',
   'an ante change in results',
@@ -52,7 +52,7 @@ export const LANDMARKS = [
 ] as const
 export type Landmark = (typeof LANDMARKS)[number]
 
-/** Every way in which the rules say no must have been met, too. */
+/** Every refusal must occur, too. */
 export const REFUSALS = Object.keys({
   'player-not-found': true,
   'not-creator': true,
@@ -87,12 +87,12 @@ export const REFUSALS = Object.keys({
   'game-not-over': true,
 } satisfies Record<Refusal, true>)
 
-/** Everything that a game came by, the commands that it accepted and the refusals that it met included. */
+/** Everything that a game reached, the accepted commands and the refusals included. */
 export function landmarksOf(game: Game): Set<string> {
-  return new Set(game.played.flatMap((played) => [...marksOf(played), spoken(played)]))
+  return new Set(game.played.flatMap((played) => [...marksOf(played), outcomeOf(played)]))
 }
 
-function spoken({ command, step }: Played): string {
+function outcomeOf({ command, step }: Played): string {
   return step.ok ? `${command.type} is accepted` : `refused: ${step.refusal}`
 }
 
@@ -185,7 +185,7 @@ function seatMarks({ before, command, after, events }: Accepted): Landmark[] {
     'the creator changes by leaving': isCreatorNew && command.type === 'leave',
     'a lobby seat is freed': isTick && after.phase === 'lobby' && after.seats.length < before.seats.length,
     'a kick': command.type === 'kick',
-    'a silent request gives way':
+    'a silent request is replaced':
       command.type === 'join' && after.phase !== 'lobby' && stillAsking.length < before.joinRequests.length,
     'the table is full': after.seats.length === 13,
   })
