@@ -5,6 +5,7 @@ import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
 import type { Hand, Lobby, Room, Seat, SeatId, SessionId } from '../room'
+import { seatOfSession } from '../seats'
 import type { Step } from '../step'
 import { dealtTo } from '../turn'
 import {
@@ -297,7 +298,8 @@ function actor(room: Room, who: number, what: Action): SessionId {
 /** Former players, and banned sessions. */
 function partedWith(room: Room): { session: SessionId }[] {
   const former = room.phase === 'lobby' ? [] : room.formerPlayers
-  return [...room.bans, ...former, ...room.seats.filter((seat) => seat.hasLeft)]
+  const ofEarlierGames = room.evening.people.filter(({ session }) => seatOfSession(room, session) === undefined)
+  return [...room.bans, ...former, ...ofEarlierGames, ...room.seats.filter((seat) => seat.hasLeft)]
 }
 
 function lastSeenOf(room: Room, silent: number, at: number): Record<SeatId, number> {

@@ -9,6 +9,9 @@ import {
   type LobbyView,
   type StateView,
 } from '../../contract'
+import type { Finished } from '../../game/room'
+import { StoreUnavailable } from '../ports/room-store'
+import { Books } from '../rooms/books'
 import { openApp, seat, type TestApp } from '../../../tests/support/app'
 import type { Player } from '../../../tests/support/player'
 
@@ -278,6 +281,41 @@ describe('the books', () => {
   })
 })
 
+describe('a download of 2,000 rounds of 13 players', () => {
+  it('reads 50 rounds at once, and no more before the reader takes them', async () => {
+    const { code } = await finished()
+    const [stored] = await test.store.rounds(code, 1, 1)
+    const round = JSON.parse(stored?.json ?? '') as HistoryRound
+    const players = Array.from({ length: 13 }, () => round.players[0])
+    const json = JSON.stringify({ ...round, players })
+    let asked = 0
+    const long = {
+      rounds: async (_: string, from: number, limit: number) => {
+        asked += 1
+        expect(limit).toBeLessThanOrEqual(50)
+        return Array.from({ length: Math.min(limit, 2_001 - from) }, (_, index) => ({ no: from + index, json }))
+      },
+    }
+    const room = (await test.store.load(code))?.room as Finished
+    const books = new Books(long, { ...room, nextDeal: { no: 2_001, seed: '', commitment: '', cuts: [] } })
+    const reading = books.allRounds()
+
+    for (let taken = 1; taken <= 2_000; taken += 1) {
+      expect((await reading.next()).done).toBe(false)
+      expect(asked).toBe(Math.ceil(taken / 50))
+    }
+    expect((await reading.next()).done).toBe(true)
+  })
+
+  it('that cannot be read at all is refused as any call is', async () => {
+    const { code, maya } = await finished()
+    test.store.rounds = () => Promise.reject(new StoreUnavailable('The store is away'))
+    for (const query of ['', '?limit=5', '?format=csv', '?format=json']) {
+      expect((await maya.get(`/api/game/history/${code}${query}`)).status).toBe(503)
+    }
+  })
+})
+
 describe('a rematch', () => {
   it('is seen by every page: the lobby’s answer goes out, and no message', async () => {
     const { code, maya, ben } = await finished()
@@ -321,7 +359,9 @@ describe('the active list', () => {
     await maya.post(`/api/game/settings/${code}`, { listed: true })
     await maya.post(`/api/game/toggle-allow-joins/${code}`, { allow: false })
     expect(await listed()).toEqual([])
-    await test.player('Ben').createGame({ listed: false })
+    const settings = { maxRounds: 5, decisionTimer: 30, ante: 50, listed: false }
+    const hidden = await test.player().post('/api/game/create', { playerName: 'Ben', settings })
+    expect(hidden.status).toBe(200)
     expect(await listed()).toEqual([])
   })
 
