@@ -226,12 +226,14 @@ export type JoinAnswer = z.infer<typeof JoinAnswer>
 export type JoinStatusAnswer = z.infer<typeof JoinStatusAnswer>
 export type AllowJoinsAnswer = z.infer<typeof AllowJoinsAnswer>
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
+export type CutAnswer = z.infer<typeof CutAnswer>
 export type ActiveGamesAnswer = z.infer<typeof ActiveGamesAnswer>
 export type ChatLogAnswer = z.infer<typeof ChatLogAnswer>
 export type EveningAnswer = EveningView
 export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }
 export type HistoryAnswer = { rounds: HistoryRound[]; next?: number | null | undefined }
 export type StateChangeAnswer = { success: true; state: StateView }
+export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
 
 // What the rules show is what the schemas describe; these lines do not compile where they differ.
 type Fits<View, Schema> = [View] extends [Schema] ? ([keyof Schema] extends [keyof View] ? true : never) : never

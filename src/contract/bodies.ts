@@ -146,6 +146,7 @@ export const PusherAuthBody = z.object({
 })
 
 export type CreateBody = z.infer<typeof CreateBody>
+export type SentCut = NonNullable<z.infer<typeof CutBody>['cut']>
 export type JoinBody = z.infer<typeof JoinBody>
 export type WildSelection = z.infer<typeof WildSelection>
 
