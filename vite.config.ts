@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
-
-type OutputBundle = Rolldown.OutputBundle
-type OutputAsset = Rolldown.OutputAsset
-type OutputChunk = Rolldown.OutputChunk
+import { defineConfig, type Plugin } from 'vite'
+import { screenPages } from './scripts/screen-pages.ts'
 
 const OUT_DIR = 'dist/web'
 /** The running server, for `npm run dev`: the pages come from Vite, everything else from `npm start`. */
@@ -18,7 +15,14 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'screens']
 
 export default defineConfig({
-  plugins: [react(), cascadeLayers(), preloadFonts(), screenPages(), stampServiceWorker(), precompress()],
+  plugins: [
+    react(),
+    cascadeLayers(),
+    preloadFonts(),
+    screenPages([react(), cascadeLayers()]),
+    stampServiceWorker(),
+    precompress(),
+  ],
   build: {
     // The oldest supported browsers (docs/browsers.md): newer syntax and CSS is lowered to what they know where possible.
     target: ['chrome109', 'firefox115', 'safari16.4'],
@@ -76,53 +80,6 @@ function preloadFonts(): Plugin {
           })),
     },
   }
-}
-
-/**
- * Writes a page for each screen but Home, `pages/{screen}.html`, which loads the screen's files together with the app's. The
- * files of the other screens are listed in a template, from which the app fetches them later.
- */
-function screenPages(): Plugin {
-  return {
-    name: 'screen-pages',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const home = bundle['index.html'] as OutputAsset
-        const html = String(home.source)
-        const rest = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
-        const pageWith = (files: string[]) => {
-          const links = files.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
-          const later = rest.filter((file) => !files.includes(file)).map((file) => link('prefetch', file))
-          const head = [...links, `<template id="prefetch">${later.join('')}</template>`]
-          return html.replace('</head>', `  ${head.join('\n    ')}\n  </head>`)
-        }
-        for (const [file, chunk] of Object.entries(bundle)) {
-          const screen = /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec((chunk as OutputChunk).facadeModuleId ?? '')?.[1]
-          if (screen === undefined) continue
-          const source = pageWith(filesOf(bundle, file).filter((one) => rest.includes(one)))
-          this.emitFile({ type: 'asset', fileName: `pages/${screen}.html`, source })
-        }
-        home.source = pageWith([])
-      },
-    },
-  }
-}
-
-/** The script of a chunk, those that it imports, and their style sheets. */
-function filesOf(bundle: OutputBundle, file: string, seen = new Set<string>()): string[] {
-  const chunk = bundle[file]
-  if (seen.has(file) || chunk?.type !== 'chunk') return []
-  seen.add(file)
-  const imported = chunk.imports.flatMap((one) => filesOf(bundle, one, seen))
-  return [...new Set([file, ...(chunk.viteMetadata?.importedCss ?? []), ...imported])]
-}
-
-function link(rel: string, file: string): string {
-  const as = rel === 'prefetch' ? ` as="${file.endsWith('.js') ? 'script' : 'style'}"` : ''
-  return `<link rel="${rel}"${as} crossorigin href="/${file}">`
 }
 
 /** Names the service worker's cache after the offline page's files: a change of them makes browsers fetch them anew. */

@@ -63,8 +63,8 @@ function serveFiles(pages: FastifyInstance, files: ReadonlySet<string>): void {
 /** The page that loads the files of the screen at an address. The app in it is the same in all pages. */
 function pageOf(url: string, files: ReadonlySet<string>): string {
   const [, screen = ''] = url.split(/[/?]/, 2)
-  const page = `pages/${screen}.html`
-  return files.has(page) ? page : 'index.html'
+  const pages = [`pages/${screen}.html`, 'pages/under-construction.html']
+  return pages.find((page) => files.has(page)) ?? 'index.html'
 }
 
 /** A browser asks for a page by name; who takes anything gets it where the path is no file's. */
