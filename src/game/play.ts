@@ -1,9 +1,11 @@
 import { authorize } from './authorize'
-import type { Command, CommandOf, SentCut } from './command'
+import type { Command, CommandOf, CommandOfSeat, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
+import { changeSettings } from './commands/change-settings'
 import { chooseWilds } from './commands/choose-wilds'
 import { decide } from './commands/decide'
+import { extend, rematch } from './commands/evening'
 import { askJoinStatus, join } from './commands/join'
 import { leave } from './commands/leave'
 import { leavePage, unloadPage } from './commands/leave-page'
@@ -11,8 +13,10 @@ import { kick, setDifficulty, setReady, start } from './commands/lobby'
 import { rename } from './commands/rename'
 import { resume } from './commands/resume'
 import { withCreatorChange } from './creator'
+import { nextRecord, withCut, withFirstCommitment } from './fair-deal'
 import { tick } from './due'
-import { dealAfter, nextRecord, withCut } from './fair-deal'
+import { withPeople } from './evening/evening'
+import { asSaidInLobby } from './later-lobby'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
 import type { DealRecord, Room, Running, Seat } from './room'
@@ -21,7 +25,6 @@ import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
 
 type BySession = Extract<Command, { session: string }>
-type ByASeat = Exclude<BySession, { type: 'join' | 'ask-join-status' }>
 
 /** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
 export function play(room: Room, command: Command): Step {
@@ -41,14 +44,11 @@ function numbered(before: Room, after: Room): Room {
 function perform(room: Room, command: Command): Step {
   if (command.type === 'tick') return tick(room, command)
   if (command.type === 'resume') return resume(room, command.at)
-  if (command.type === 'commit-deal') return commitDeal(room, command)
-  const refusal = authorize(room, command.session, command.type, command.at)
-  return refusal === undefined ? performFor(room, command) : refuse(refusal)
-}
-
-/** A room has one commitment for the coming deal, which never changes (R-fair-1). */
-function commitDeal(room: Room, { next }: CommandOf<'commit-deal'>): Step {
-  return accept(room.nextDeal === null ? { ...room, nextDeal: dealAfter(null, next) } : room)
+  if (command.type === 'commit-deal') return accept(withFirstCommitment(room, command.next))
+  const isOfSeat = command.type !== 'join' && command.type !== 'ask-join-status'
+  const said = isOfSeat ? asSaidInLobby(room, command) : command
+  const refusal = authorize(room, said.session, said.type, said.at)
+  return refusal === undefined ? performFor(room, said) : refuse(refusal)
 }
 
 function performFor(room: Room, command: BySession): Step {
@@ -60,7 +60,7 @@ function performFor(room: Room, command: BySession): Step {
 }
 
 /** What every command of a seat says. */
-type SeatCommand = Pick<ByASeat, 'session' | 'at' | 'type'> & { here?: boolean }
+type SeatCommand = Pick<CommandOfSeat, 'session' | 'at' | 'type'> & { here?: boolean }
 
 /** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
 export function upcomingDeal(
@@ -87,7 +87,7 @@ function afterSignOfLife(room: Room, command: SeatCommand): Room {
   return withSignOfLife(room, seat.id, at, 'action')
 }
 
-function act(room: Room, seat: Seat, command: ByASeat): Step {
+function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
   switch (command.type) {
     case 'heartbeat':
       return accept(room)
@@ -115,6 +115,12 @@ function act(room: Room, seat: Seat, command: ByASeat): Step {
       return roundReady(room, seat)
     case 'next-round':
       return nextRound(room, command)
+    case 'change-settings':
+      return changeSettings(room, command)
+    case 'extend':
+      return extend(room, command)
+    case 'rematch':
+      return rematch(room, command)
     case 'set-ante':
       return setAnte(room, command)
     case 'rename':
@@ -134,7 +140,7 @@ function act(room: Room, seat: Seat, command: ByASeat): Step {
 
 /** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */
 function withConsequences(changed: Room, at: number): Accepted<Room> {
-  const room = withEmptySince(changed, at)
+  const room = withEmptySince(withPeople(changed), at)
   if (room.phase === 'lobby') return accept(room)
 
   const moved = room.phase === 'results' && haveAllContinued(room) ? afterResults(room, at) : room

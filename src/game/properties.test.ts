@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Command } from './command'
 import { dueAt } from './due'
+import { eveningOf } from './evening/evening-view'
 import { hasUnchosenWild } from './hands/wilds'
 import { play } from './play'
 import type { Hand, Room, Running, SeatId } from './room'
@@ -11,6 +12,7 @@ import { landmarksOf, LANDMARKS, REFUSALS } from './testing/landmarks'
 import { tableOfSome } from './testing/table-of-some'
 import type { Action } from './testing/wanted'
 import { lobbyFor, viewFor } from './view-for'
+import type { EveningView } from './views'
 import { DECISION_TIMERS, DIFFICULTIES, MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
 
 // What holds in every game, whatever is attempted. A failure prints the seed and the shortest game that fails.
@@ -33,6 +35,9 @@ const ACTIONS = [
   'round-ready',
   'next-round',
   'set-ante',
+  'change-settings',
+  'extend',
+  'rematch',
   'rename',
   'allow-joins',
   'approve-join',
@@ -119,6 +124,35 @@ describe('in every game', () => {
     })
   })
 
+  it('the evening adds up: totals and what Harvey keeps are 0, and payments bring everybody to 0 (R-evening-3, R-settle-2)', () => {
+    inEveryStep(({ after, index }) => {
+      if (index % 3 > 0) return
+      const { games, totals, settlement } = eveningOf(after)
+      const kept = sum(games.map(({ harveyKeeps }) => harveyKeeps))
+      expect(sum(totals.map(({ total }) => total)) + kept).toBe(0)
+      for (const { standings, harveyKeeps } of games) {
+        expect(sum(standings.map(({ total }) => total)) + harveyKeeps).toBe(0)
+      }
+      expect(sum(settlement.returned.map(({ amount }) => amount))).toBe(kept)
+      expect(new Set(balancesAfter(totals, settlement))).toEqual(new Set(totals.length === 0 ? [] : [0]))
+    })
+  })
+
+  it('the games of an evening are those of the rounds played, with everybody who was dealt in (R-evening-1)', () => {
+    inEveryGame(({ played, room }) => {
+      if (room === null) return
+      const { games, totals } = eveningOf(room)
+      const records = played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
+      const isOver = room.phase !== 'dealing' && room.phase !== 'decision'
+      expect(sum(games.map(({ rounds }) => rounds))).toBe(records.length + (isOver ? 0 : 1))
+      for (const { game, rounds, endedAt } of games.slice(0, -1)) {
+        expect(records.filter((record) => record.game === game)).toHaveLength(rounds)
+        expect(endedAt).not.toBeNull()
+      }
+      expect(isUnique(totals.map(({ _id }) => _id))).toBe(true)
+    })
+  })
+
   it('the history adds up: each pot is what the round before left over plus the antes (R-money-2, R-money-12)', () => {
     inEveryGame((game) => {
       const records = game.played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
@@ -126,7 +160,7 @@ describe('in every game', () => {
         expect(carryOver).toBe(pot - sum(players.map(({ amount }) => amount)))
       }
       for (const [index, next] of records.entries()) {
-        const last = records[index - 1]
+        const last = records[index - 1]?.game === next.game ? records[index - 1] : undefined
         const antes = next.ante * next.players.length
         expect(next.pot).toBe((last?.carryOver ?? 0) + antes)
       }
@@ -195,6 +229,9 @@ describe('in every game', () => {
         names.every(({ name, session }) => names.every((one) => one.name !== name || one.session === session)),
       ).toBe(true)
       expect(after.seats.map((seat) => seat.id)).toContain(after.creator)
+      expect(after.evening.people.length).toBeLessThanOrEqual(MAX_PLAYERS_EVER)
+      expect(isUnique(after.evening.people.map((person) => person.session))).toBe(true)
+      expect(isUnique(after.seats.map((seat) => seat.id))).toBe(true)
       if (!isRunning(after)) return
       expect(isUnique([...after.seats, ...after.formerPlayers].map((one) => one.session))).toBe(true)
       expect(after.seats.length + after.formerPlayers.length).toBeLessThanOrEqual(MAX_PLAYERS_EVER)
@@ -322,6 +359,15 @@ type Events = Extract<Played['step'], { ok: true }>['events']
 const eventsOf = (step: Played['step']): Events => (step.ok ? step.events : [])
 const recordsOf = (event: Events[number]) => (event.type === 'round-over' ? [event.record] : [])
 
+function balancesAfter(totals: EveningView['totals'], { returned, payments }: EveningView['settlement']): number[] {
+  return totals.map(({ _id, total }) => {
+    const back = returned.find((one) => one._id === _id)?.amount ?? 0
+    const paid = sum(payments.filter(({ from }) => from === _id).map(({ amount }) => amount))
+    const got = sum(payments.filter(({ to }) => to === _id).map(({ amount }) => amount))
+    return total + back + paid - got
+  })
+}
+
 function publicView(room: Room, at: number): string {
   const { version: _, timeLeft: __, ...state } = viewFor(room, null, at)
   const { version: ___, ...lobby } = lobbyFor(room, null)
@@ -344,6 +390,8 @@ function saysWhatShallBe(command: Command): boolean {
     case 'round-ready':
     case 'set-ante':
     case 'set-difficulty':
+    case 'change-settings':
+    case 'extend':
     case 'rename':
     case 'leave-page':
     case 'unload-page':
@@ -388,7 +436,8 @@ function tickAt(room: Room, at: number): Room | null {
 }
 
 const FIELDS =
-  'allowJoins anteChanges bans code createdAt creator emptySince firstOrder formerPlayers harveyWins highestAnte lastDeal nextDeal ' +
+  'allowJoins anteChanges bans chosenMaxRounds code createdAt creator emptySince evening firstOrder formerPlayers game ' +
+  'harveyWins highestAnte lastDeal nextDeal unnumberedRounds ' +
   'joinRequests nextSeatOrder phase pot result round seats settings shape version '
 const FIELDS_OF_PHASE = {
   dealing: 'endsAt',

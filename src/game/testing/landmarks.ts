@@ -1,6 +1,7 @@
 import type { Room, Seat } from '../room'
 import { isAway, seatById } from '../seats'
 import type { GameEvent, Refusal } from '../step'
+import { MAX_ROUNDS } from '../vocabulary'
 import type { Game, Played } from './random-game'
 
 /** What random games must reach: a property proves nothing about cases that never occur. */
@@ -43,6 +44,11 @@ export const LANDMARKS = [
   'the table is full',
   'a solo game',
   'an overdue turn starts anew',
+  'a rematch',
+  'a deal of a later game',
+  'somebody of an earlier game joins a later one',
+  'a finished game goes on',
+  'a game of another length than can be chosen',
 ] as const
 export type Landmark = (typeof LANDMARKS)[number]
 
@@ -78,6 +84,7 @@ export const REFUSALS = Object.keys({
   'not-all-ready': true,
   'not-now-rename': true,
   'ante-changed-too-often': true,
+  'game-not-over': true,
 } satisfies Record<Refusal, true>)
 
 /** Everything that a game reached, the accepted commands and the refusals included. */
@@ -196,7 +203,22 @@ function roomMarks(before: Room, after: Room): Landmark[] {
     'a solo game': isDealt && after.seats.length === 1,
     'the last round': isDealt && after.round.number === after.settings.maxRounds,
     'a finished room': after.phase === 'finished',
+    'a rematch': after.game > before.game,
+    'a deal of a later game': isDealt && after.game > 1,
+    'somebody of an earlier game joins a later one': after.game > 1 && hasComeBack(before, after),
+    'a finished game goes on': before.phase === 'finished' && after.phase === 'waiting',
+    'a game of another length than can be chosen': !MAX_ROUNDS.some((rounds) => rounds === after.settings.maxRounds),
   })
+}
+
+/** Whether somebody who was in an earlier game, and in this one not yet, has got a seat. */
+function hasComeBack(before: Room, after: Room): boolean {
+  const isNew = (seat: Seat) => !before.seats.some((one) => one.session === seat.session)
+  const hadLeft = (seat: Seat) => {
+    const person = before.evening.people.find((one) => one.session === seat.session)
+    return person !== undefined && person.lastGame < before.game
+  }
+  return after.seats.some((seat) => isNew(seat) && hadLeft(seat))
 }
 
 function chosen(marks: Partial<Record<Landmark, boolean>>): Landmark[] {

@@ -1,15 +1,18 @@
 import { someCommitment } from './shuffles'
-import type { Command } from '../command'
+import type { Command, SettingsChange } from '../command'
 import { dueAt } from '../due'
 import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
 import type { Hand, Lobby, Room, Seat, SeatId, SessionId } from '../room'
+import { seatOfSession } from '../seats'
 import type { Step } from '../step'
 import { dealtTo } from '../turn'
 import {
   DECISIONS,
+  DECISION_TIMERS,
   DIFFICULTIES,
+  MAX_ROUNDS,
   WILD_RANKS,
   type DecisionTimer,
   type Difficulty,
@@ -236,13 +239,18 @@ class RunningGame implements Game {
       case 'choose-wilds':
         return { ...by, type: what, selections: selections(this.room, session, pick) }
       case 'set-ante':
-        return { ...by, type: what, ante: oneOf([1, 7, 50, 333, 1000], pick) }
+        return { ...by, type: what, ante: oneOf(ANTES, pick) }
+      case 'change-settings':
+        return { ...by, type: what, settings: someSettings(pick) }
+      case 'extend':
+        return { ...by, type: what, rounds: oneOf([5, 5, 10, 999], pick) }
       case 'chat':
         return { ...by, type: what, message: 'hello', id: `message-${pick}`, clientId: null }
       case 'leave':
       case 'unload-page':
       case 'leave-page':
       case 'ask-join-status':
+      case 'rematch':
         return { ...by, type: what }
     }
   }
@@ -253,12 +261,26 @@ class RunningGame implements Game {
   }
 }
 
+const ANTES = [1, 7, 50, 333, 1000]
+
+function someSettings(pick: number): SettingsChange {
+  return {
+    ...(pick % 2 === 0 && { decisionTimer: oneOf(DECISION_TIMERS, pick) }),
+    ...(pick % 3 === 0 && { ante: oneOf(ANTES, pick) }),
+    ...(pick % 5 === 0 && { maxRounds: oneOf(MAX_ROUNDS, pick), harveyDifficulty: oneOf(DIFFICULTIES, pick) }),
+    ...(pick % 7 === 0 && { listed: pick % 4 > 0, watchers: pick % 4 > 1 }),
+  }
+}
+
 const CREATORS: readonly Action[] = [
   'kick',
   'start',
   'set-difficulty',
   'next-round',
   'set-ante',
+  'change-settings',
+  'extend',
+  'rematch',
   'allow-joins',
   'approve-join',
   'deny-join',
@@ -276,7 +298,8 @@ function actor(room: Room, who: number, what: Action): SessionId {
 /** Former players, and banned sessions. */
 function partedWith(room: Room): { session: SessionId }[] {
   const former = room.phase === 'lobby' ? [] : room.formerPlayers
-  return [...room.bans, ...former, ...room.seats.filter((seat) => seat.hasLeft)]
+  const ofEarlierGames = room.evening.people.filter(({ session }) => seatOfSession(room, session) === undefined)
+  return [...room.bans, ...former, ...ofEarlierGames, ...room.seats.filter((seat) => seat.hasLeft)]
 }
 
 function lastSeenOf(room: Room, silent: number, at: number): Record<SeatId, number> {

@@ -35,7 +35,9 @@ export function wanted(room: Room, pick: number): Wanted | undefined {
       if (awaited !== undefined) return { what: 'round-ready', session: awaited.session }
       return creator && isPresent(creator) ? { what: 'next-round', session: creator.session } : undefined
     case 'finished':
-      return { what: pick % 2 === 0 ? 'chat' : 'continue', session: room.seats[0]?.session ?? '' }
+      return (
+        creator && { what: oneOf(['chat', 'continue', 'extend', 'rematch'] as const, pick), session: creator.session }
+      )
     case 'dealing':
       return undefined
   }

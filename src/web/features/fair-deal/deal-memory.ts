@@ -64,6 +64,11 @@ export class DealMemory {
     return this.#deals[no].cut?.[0]
   }
 
+  /** Whether there is a cut for the deal, which may have been sent. */
+  hasCut(no: number): boolean {
+    return this.#deals[no]?.cut !== undefined
+  }
+
   /** Cuts by hand. False where there is a cut for the deal already: it may have been sent. */
   chooseCut(no: number, cut: string): boolean {
     this.#mergeStored()

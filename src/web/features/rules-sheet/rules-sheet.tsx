@@ -3,6 +3,7 @@ import { UNLIMITED_ROUNDS, type SettingsView } from '../../../contract'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/icon-button'
 import { dollars } from '../../ui/money'
+import { NewTabLink } from '../../ui/new-tab-link'
 import { Sheet } from '../../ui/paper'
 import { MiniHand } from '../../ui/playing-card'
 import { useFocusInside } from '../../ui/use-focus-inside'
@@ -47,6 +48,11 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
       <p>
         He is always in, pays no ante and wins ties. If his hand is best, everyone who stayed in loses the pot, and it
         carries over.
+      </p>
+      <h3>A fair deal</h3>
+      <p>
+        The server seals its seed, every page cuts the deck, and after the round your page checks the deal.{' '}
+        <NewTabLink href="/verify">Check a proof</NewTabLink>
       </p>
       {settings && <RoomRules settings={settings} />}
     </Sheet>

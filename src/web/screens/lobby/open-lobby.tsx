@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
+import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
+import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
 import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'
@@ -23,6 +25,8 @@ export function OpenLobby() {
   const toasts = useLobbyToasts()
   useLobbyEvents(toasts)
   useLobbyChanges(toasts)
+  useNotedLobby()
+  const nextDeal = useLobby((lobby) => lobby.nextDeal)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
   return (
@@ -43,6 +47,7 @@ export function OpenLobby() {
         <PlayerList />
         <div>
           <GameSettings />
+          {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
           <LobbyActions />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { StateView } from '../../../../contract'
+import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
@@ -25,6 +26,7 @@ export function ResultsPad({ state }: { state: StateView }) {
         <span>Running total</span>
       </div>
       <ul>{resultRows(state).map(resultRow)}</ul>
+      <DealSeal />
     </Pad>
   )
 }

@@ -1,4 +1,5 @@
 import type { StateView } from '../../../../contract'
+import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { Badge } from '../../../ui/badge'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
@@ -30,6 +31,7 @@ export function StandingsPad({ state }: { state: StateView }) {
           {state.pot > 0 && <b>Harvey keeps {dollars(state.pot)}</b>}
         </PadRow>
       </ul>
+      <DealSeal />
     </Pad>
   )
 }

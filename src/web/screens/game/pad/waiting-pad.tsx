@@ -1,4 +1,5 @@
 import type { StateView } from '../../../../contract'
+import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { ReadyBadge } from '../../../features/ready-badge'
 import { Badge } from '../../../ui/badge'
 import { dollars } from '../../../ui/money'
@@ -38,6 +39,7 @@ export function WaitingPad({ state }: { state: StateView }) {
             <ReadyBadge isReady />
           </PadRow>
         </ul>
+        <DealSeal />
       </Pad>
     </>
   )
