@@ -34,6 +34,17 @@ export function dealAfter(nextDeal: NextDeal | null, next: Commitment): NextDeal
   return { no: (nextDeal?.no ?? 0) + 1, ...next, cuts: [] }
 }
 
+/** A room stored before deals were numbered gets its first commitment (R-fair-6). */
+export function withFirstCommitment(room: Room, next: Commitment): Room {
+  if (room.nextDeal !== null) return room
+  return { ...room, nextDeal: dealAfter(null, next), unnumberedRounds: roundAfter(room) - 1 }
+}
+
+/** The number of the round dealt last in the books of its room: that of its deal, after the rounds before deals were numbered. */
+export function bookNumber({ nextDeal, unnumberedRounds }: Room): number {
+  return unnumberedRounds + (nextDeal?.no ?? 1) - 1
+}
+
 function recordOf(room: RoomBase, { no, commitment, cuts }: NextDeal, players: Seat[], round: number): DealRecord {
   return {
     no,

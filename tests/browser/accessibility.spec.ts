@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 
 const sheet = ({ page }: GamePage, name: string) => page.getByRole('region', { name, exact: true })
 
-test('before the game every screen can be read and used by everybody', async ({ server, openPage, pageErrors }) => {
+test('every screen before the game passes axe, light and dark', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/404|Error: /)
   const maya = await openPage('Maya')
   const noor = await openPage('Noor', PHONE)
@@ -28,7 +28,7 @@ test('before the game every screen can be read and used by everybody', async ({ 
     await maya.sees(text)
     await isAccessible(maya, path)
   }
-  await test.step('Home on a phone, and while one waits to be let in', async () => {
+  await test.step('Home on a phone with a waiting join request', async () => {
     const { code } = await deal(server, ['Theo'])
     await noor.submitJoin(code)
     await noor.seesToast('Join Request Sent')
@@ -52,7 +52,7 @@ test('before the game every screen can be read and used by everybody', async ({ 
     await noor.sees('Room code is required')
     await isAccessible(noor, 'Join Game')
   })
-  await test.step('open games and the name prompt', async () => {
+  await test.step('Active Games and the name prompt', async () => {
     await seat(server, ['Theo', ...Array.from({ length: 12 }, (_, place) => `Player ${place + 1}`)])
     await seat(server, ['Jonas'])
     for (const one of both) {
@@ -64,7 +64,7 @@ test('before the game every screen can be read and used by everybody', async ({ 
     await maya.sees('Enter Your Name')
     await isAccessible(maya, 'the name prompt')
   })
-  await test.step('what is not there', async () => {
+  await test.step('a game and a lobby that do not exist', async () => {
     await neverAfter(maya, MISSING_GAME_REDIRECT_MS)
     await maya.page.goto('/game/ZZZZZZ')
     await maya.sees('Game not found. Redirecting to home page...')
@@ -78,7 +78,7 @@ test('before the game every screen can be read and used by everybody', async ({ 
   })
 })
 
-test('the lobby can be read and used by everybody', async ({ server, openPage }) => {
+test('the lobby passes axe, light and dark', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const noor = await openPage('Noor', PHONE)
   const { code } = await seat(server, [maya, noor, 'Theo'])
@@ -93,7 +93,7 @@ test('the lobby can be read and used by everybody', async ({ server, openPage })
   await isAccessible(noor, 'the QR code')
 })
 
-test('a round can be read and played by everybody', async ({ server, openPage }) => {
+test('every phase of a round passes axe, light and dark', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const noor = await openPage('Noor', PHONE)
   const both = [maya, noor]
@@ -125,7 +125,7 @@ test('a round can be read and played by everybody', async ({ server, openPage })
   for (const one of both) await isAccessible(one, 'between rounds')
 })
 
-test('what lies over the table can be read and used by everybody', async ({ server, openPage }) => {
+test('sheets and dialogs over the table pass axe, light and dark', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const noor = await openPage('Noor', PHONE)
   const table = await deal(server, [maya, noor, 'Theo'])
@@ -152,7 +152,7 @@ test('what lies over the table can be read and used by everybody', async ({ serv
   await maya.page.keyboard.press('Escape')
 })
 
-test('the end of a game can be read by everybody', async ({ server, openPage }) => {
+test('the final standings pass axe, light and dark', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const noor = await openPage('Noor', PHONE)
   server.chance.stack(...Array.from({ length: 5 }, () => ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d']))

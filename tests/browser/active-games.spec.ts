@@ -6,10 +6,15 @@ import { RequestCount, holdRequests, postsTo, pauseClock } from '../support/requ
 import { seat } from '../support/table'
 
 const ticket = ({ page }: GamePage, code: string) => page.getByRole('region', { name: `Room ${code}` })
+/** The server makes the list at most once in this time. */
+const LIST_MADE_EVERY_MS = 1_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-test('an open game is a card with all that one wants to know', async ({ server, openPage }) => {
+test('an open game is a card with its code, age, creator, players, ante, rounds and decision time', async ({
+  server,
+  openPage,
+}) => {
   const { code: old } = await seat(server, ['Noor'], { ante: 75, maxRounds: 999, decisionTimer: 45 })
   await server.clock.advance(1_000)
   const { code: young } = await seat(server, ['Maya', 'Jonas'], { ante: 5, maxRounds: 15, decisionTimer: 15 })
@@ -26,7 +31,7 @@ test('an open game is a card with all that one wants to know', async ({ server, 
     await expect(ticket(theo, young).getByText(text, { exact: true })).toBeVisible()
   }
 
-  await test.step('the newest first, in two columns', async () => {
+  await test.step('the newest game comes first, in two columns', async () => {
     const [left, right] = [await boxOf(ticket(theo, young)), await boxOf(ticket(theo, old))]
     expect(left.y).toBe(right.y)
     expect(left.x + left.width).toBeLessThanOrEqual(right.x)
@@ -56,7 +61,7 @@ test('an open game is a card with all that one wants to know', async ({ server, 
   await expect(theo.page).toHaveURL(/\/$/)
 })
 
-test('a game with all its seats taken is red, says so, and cannot be joined', async ({ server, openPage }) => {
+test('a full game has a red badge and a disabled "Game Full" button', async ({ server, openPage }) => {
   const names = Array.from({ length: 13 }, (_, place) => `Player ${place + 1}`)
   const table = await seat(server, names)
   const { code } = table
@@ -67,33 +72,36 @@ test('a game with all its seats taken is red, says so, and cannot be joined', as
   await expect(ticket(theo, code).getByRole('button', { name: 'Game Full' })).toBeDisabled()
 
   await table.player('Player 2').leave(code)
+  await server.clock.advance(LIST_MADE_EVERY_MS)
   await theo.button('Refresh').click()
   await expect(ticket(theo, code).getByText('13/14', { exact: true })).toBeVisible()
   await expect(ticket(theo, code).getByRole('button', { name: 'Join Game' })).toBeEnabled()
 })
 
-test('the list is asked for every 5 s, and when one presses Refresh', async ({ server, openPage }) => {
+test('the list reloads every 5 s and on Refresh', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
-  const asked = new RequestCount(maya.page, '/api/game/active-games')
+  const polls = new RequestCount(maya.page, '/api/game/active-games')
   await maya.page.clock.install()
   await maya.page.goto('/active-games')
   await maya.sees('No Active Games')
   await pauseClock(maya.page)
   const { code } = await seat(server, ['Noor'])
-  const before = asked.count
+  await server.clock.advance(LIST_MADE_EVERY_MS)
+  const before = polls.count
   for (let time = 1; time <= 4; time += 1) {
     await maya.page.clock.runFor(5_000)
-    await expect.poll(() => asked.count - before).toBe(time)
-    await asked.settle()
+    await expect.poll(() => polls.count - before).toBe(time)
+    await polls.settle()
   }
   await expect(ticket(maya, code)).toBeVisible()
 
   const second = await seat(server, ['Theo'])
+  await server.clock.advance(LIST_MADE_EVERY_MS)
   await maya.button('Refresh').click()
   await expect(ticket(maya, second.code)).toBeVisible()
 })
 
-test('without games there is one to create', async ({ openPage }) => {
+test('an empty list offers to create a game', async ({ openPage }) => {
   const maya = await openPage('Maya')
   await maya.page.goto('/active-games')
   await maya.sees('No Active Games')
@@ -102,7 +110,7 @@ test('without games there is one to create', async ({ openPage }) => {
   await expect(maya.page).toHaveURL(/\/create-game$/)
 })
 
-test('who joins is asked for a name first, once', async ({ server, openPage, pageErrors }) => {
+test('joining prompts for a name first, and checks it', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/409|Error: /)
   const { code } = await seat(server, ['Noor'])
   const maya = await openPage('Maya')
@@ -132,17 +140,17 @@ test('who joins is asked for a name first, once', async ({ server, openPage, pag
   })
   await join.click()
   await isDestructive(await maya.seesToast('Error', 'Not now'))
-  const letGo = await holdRequests(maya.page, '/api/game/join')
+  const release = await holdRequests(maya.page, '/api/game/join')
   await maya.button('Join Game').click()
   await expect(maya.button('Joining...')).toBeDisabled()
   await expect(prompt).toBeHidden()
-  letGo()
+  release()
   await maya.page.waitForURL(`**/lobby/${code}`)
   await maya.seesToast('Joined Game!', `Welcome to room ${code}`)
   await maya.sees('x'.repeat(20))
 })
 
-test('a list that cannot be had is told', async ({ openPage, pageErrors }) => {
+test('a list that fails to load shows a toast', async ({ openPage, pageErrors }) => {
   pageErrors.allow(/500/)
   pageErrors.allow(/Error: Failed to load active games/)
   const maya = await openPage('Maya')

@@ -8,7 +8,7 @@ const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Chat' })
 const line = ({ page }: GamePage) => page.getByLabel('Message', { exact: true })
 const said = ({ page }: GamePage) => page.getByRole('log', { name: 'Messages' })
 
-test('the chat starts minimized, and counts what is unread up to 99', async ({ server, openPage }) => {
+test('the chat starts minimized, with a badge of unread messages up to "99+"', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'])
   const { code } = table
@@ -29,7 +29,7 @@ test('the chat starts minimized, and counts what is unread up to 99', async ({ s
   await expect(maya.button(/^Chat$/)).toBeVisible()
 })
 
-test('Enter sends, Shift and Enter do not, and nothing but blanks is no message', async ({ server, openPage }) => {
+test('Enter sends, Shift+Enter does not, and a blank message is not sent', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await deal(server, [maya, noor])
   const posts = postsTo(maya.page, `/api/chat/game/${code}/chat`)
@@ -57,7 +57,11 @@ test('Enter sends, Shift and Enter do not, and nothing but blanks is no message'
   await expect(said(maya).getByText('x'.repeat(200), { exact: true })).toBeVisible()
 })
 
-test('a message that could not be sent stays typed, and is only logged', async ({ server, openPage, pageErrors }) => {
+test('a message that fails stays in the field and is logged without a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/500/)
   const maya = await openPage('Maya')
   const { code } = await deal(server, [maya, 'Noor'])

@@ -59,12 +59,12 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
   await maya.page.waitForTimeout(3_000)
 
   const [rendersBefore, mutations] = [await renders(), await countMutations(maya.page)]
-  let [asked, mostAtOnce] = [0, 0]
+  let [polls, mostAtOnce] = [0, 0]
   const underWay = new Set<Request>()
   const statuses = new Set<number>()
   maya.page.on('request', (request) => {
     if (!request.url().includes('/api/game/lobby/')) return
-    asked += 1
+    polls += 1
     underWay.add(request)
     mostAtOnce = Math.max(mostAtOnce, underWay.size)
   })
@@ -79,10 +79,10 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
   expect(await mutations(), 'changes of the page while nothing happens').toBe(0)
   expect([...statuses]).toEqual([304])
   expect(mostAtOnce).toBe(1)
-  expect(asked).toBeGreaterThan(IDLE_MS / 1_000)
-  expect(asked).toBeLessThanOrEqual(IDLE_MS / 100 + 1)
+  expect(polls).toBeGreaterThan(IDLE_MS / 1_000)
+  expect(polls).toBeLessThanOrEqual(IDLE_MS / 100 + 1)
 
-  await test.step('and draws what changes', async () => {
+  await test.step('a change is rendered', async () => {
     await table.player('Sam').ready(code)
     await maya.sees('Start Game (1/2 ready)')
     expect(await renders()).toBeGreaterThan(rendersBefore)
@@ -93,8 +93,8 @@ test('an answer that arrives after a newer one changes nothing', async ({ server
   const maya = await openPage('Maya')
   const table = await seat(server, [maya, 'Sam'])
   const { code } = table
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const isLetGo = new Promise<void>((resolve) => (release = resolve))
   let isHeld = false
   await maya.openLobby(code)
   await maya.page.route('**/api/game/lobby/**', async (route) => {
@@ -121,7 +121,7 @@ test('an answer that arrives after a newer one changes nothing', async ({ server
       characterData: true,
     })
   })
-  letGo()
+  release()
   await maya.page.waitForTimeout(500)
   expect(shown.filter((text) => text.includes('0/2'))).toEqual([])
   await maya.sees('Start Game (1/2 ready)')

@@ -22,7 +22,7 @@ function tryAll(): Promise<string[]> {
   })
 }
 
-test('what is no part of a page does not run in it, and no walk overlooks that it was tried', async ({
+test('the content policy blocks foreign scripts, pictures, frames and calls, and a violation fails a test', async ({
   openPage,
   pageErrors,
 }) => {

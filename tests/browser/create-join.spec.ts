@@ -11,7 +11,7 @@ const choices = ({ page }: GamePage, group: string) => page.getByRole('group', {
 const ante = ({ page }: GamePage) => page.getByRole('spinbutton', { name: 'Ante Amount' })
 
 test.describe('Create Game', () => {
-  test('offers what can be chosen, and starts with the defaults', async ({ openPage }) => {
+  test('offers the choices of the specification with their defaults', async ({ openPage }) => {
     const maya = await openPage('Maya')
     await maya.page.goto('/create-game')
 
@@ -28,7 +28,7 @@ test.describe('Create Game', () => {
     await maya.sees('Harvey always stays in every round and provides consistent competition.')
   })
 
-  test('says beside the field what is wrong, before anything is sent', async ({ openPage }) => {
+  test('shows errors beside the fields, before any request', async ({ openPage }) => {
     const maya = await openPage('Maya')
     const posts = postsTo(maya.page, '/api/game/create')
     await maya.page.goto('/create-game')
@@ -53,7 +53,7 @@ test.describe('Create Game', () => {
     await maya.sees('$1000')
   })
 
-  test('makes the game that was chosen, says that it is busy, and shows the code', async ({ openPage }) => {
+  test('creates the chosen game, shows "Creating..." and toasts the code', async ({ openPage }) => {
     const maya = await openPage('Maya')
     const posts = postsTo(maya.page, '/api/game/create')
     await maya.page.goto('/create-game')
@@ -61,10 +61,10 @@ test.describe('Create Game', () => {
     await ante(maya).fill('1')
     await maya.page.getByText('Unlimited').click()
     await maya.page.getByText('45 s').click()
-    const letGo = await holdRequests(maya.page, '/api/game/create')
+    const release = await holdRequests(maya.page, '/api/game/create')
     await maya.button('Create Game').click()
     await expect(maya.button('Creating...')).toBeDisabled()
-    letGo()
+    release()
 
     await maya.page.waitForURL(/\/lobby\/[A-Z2-9]{6}$/)
     await maya.seesToast('Game Created!', `Room code: ${maya.page.url().slice(-6)}`)
@@ -73,10 +73,7 @@ test.describe('Create Game', () => {
     ])
   })
 
-  test('shows the sentence of the server when it fails, logs it, and keeps what was typed', async ({
-    openPage,
-    pageErrors,
-  }) => {
+  test('shows and logs the server’s error, and keeps the fields', async ({ openPage, pageErrors }) => {
     const maya = await openPage('Maya')
     const logged: string[] = []
     maya.page.on('console', (message) => logged.push(message.text()))
@@ -102,7 +99,7 @@ test.describe('Create Game', () => {
 test.describe('Join Game', () => {
   const code = ({ page }: GamePage) => page.getByLabel('Room Code')
 
-  test('takes a name and a code, and says what is wrong with them before anything is sent', async ({ openPage }) => {
+  test('takes a name and a code, and shows errors before any request', async ({ openPage }) => {
     const noor = await openPage('Noor')
     const posts = postsTo(noor.page, '/api/game/join')
     await noor.page.goto('/join-game')
@@ -117,7 +114,7 @@ test.describe('Join Game', () => {
     await expect(code(noor)).toHaveAccessibleDescription(/^Room code must be 6 characters/)
     expect(posts).toEqual([])
 
-    await test.step('the code is upper case, 6 characters long and stands in the middle of its boxes', async () => {
+    await test.step('the code is upper case, 6 characters long and centred in its boxes', async () => {
       await code(noor).pressSequentially('defgh')
       await expect(code(noor)).toHaveValue('ABCDEF')
       await expect(code(noor)).toHaveCSS('text-align', 'center')
@@ -126,22 +123,22 @@ test.describe('Join Game', () => {
     })
   })
 
-  test('is prefilled by the link, says that it is busy, and leads to the lobby', async ({ server, openPage }) => {
+  test('is prefilled by the link, shows "Joining..." and leads to the lobby', async ({ server, openPage }) => {
     const { code: roomCode } = await seat(server, ['Maya'])
     const noor = await openPage('Noor')
     await noor.page.goto(`/join-game?room=${roomCode.toLowerCase()}`)
     await expect(code(noor)).toHaveValue(roomCode)
     await noor.page.getByLabel('Your Name').fill('Noor')
-    const letGo = await holdRequests(noor.page, '/api/game/join')
+    const release = await holdRequests(noor.page, '/api/game/join')
     await noor.button('Join Game').click()
     await expect(noor.button('Joining...')).toBeDisabled()
-    letGo()
+    release()
 
     await noor.page.waitForURL(`**/lobby/${roomCode}`)
     await noor.seesToast('Joined Game!', `Welcome to room ${roomCode}`)
   })
 
-  test('a request that waits for the host leads home after 2 seconds', async ({ server, openPage }) => {
+  test('a pending request toasts and leads to Home after 2 s', async ({ server, openPage }) => {
     const table = await deal(server, ['Maya'])
     const { code: roomCode } = table
     const theo = await openPage('Theo')
@@ -156,7 +153,7 @@ test.describe('Join Game', () => {
     await theo.page.clock.runFor(1)
     await expect(theo.page).toHaveURL(/\/$/)
 
-    await test.step('and from there to the table, once the host says yes', async () => {
+    await test.step('when the host approves, the table opens', async () => {
       await theo.page.clock.resume()
       await theo.sees(`Waiting for the host of ${roomCode} to let you in...`)
       await table.player('Maya').approve(roomCode, 'Theo')
@@ -164,7 +161,7 @@ test.describe('Join Game', () => {
     })
   })
 
-  test('what is refused is shown as an error, and stays typed', async ({ openPage, pageErrors }) => {
+  test('a refused join toasts the error and keeps the fields', async ({ openPage, pageErrors }) => {
     pageErrors.allow(/404/)
     pageErrors.allow(/Error: Game not found/)
     const noor = await openPage('Noor')

@@ -7,19 +7,19 @@ import { RequestCount, holdRequests, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
-test('a game that does not exist is told, asked for no more, and leads home after 3 seconds', async ({
+test('a game that does not exist toasts, polls no more and leads to Home after 3 s', async ({
   openPage,
   pageErrors,
 }) => {
   pageErrors.allow(/404/)
   const maya = await openPage('Maya')
-  const asked = new RequestCount(maya.page, '/api/game/state/ZZZZZZ')
+  const polls = new RequestCount(maya.page, '/api/game/state/ZZZZZZ')
   await maya.page.clock.install()
-  const letGo = await holdRequests(maya.page, '/api/game/state/ZZZZZZ')
+  const release = await holdRequests(maya.page, '/api/game/state/ZZZZZZ')
   await maya.page.goto('/game/ZZZZZZ')
-  await expect.poll(() => asked.count).toBe(1)
+  await expect.poll(() => polls.count).toBe(1)
   await pauseClock(maya.page)
-  letGo()
+  release()
   await isDestructive(
     await maya.seesToast('Game Not Found', "This game doesn't exist or has been deleted. Redirecting to home page..."),
   )
@@ -29,9 +29,9 @@ test('a game that does not exist is told, asked for no more, and leads home afte
   await expect(maya.page).toHaveURL(/\/game\/ZZZZZZ$/)
   await maya.page.clock.runFor(1)
   await maya.page.waitForURL(/\/$/)
-  expect(asked.count).toBe(1)
+  expect(polls.count).toBe(1)
 
-  await test.step('and sooner by the button', async () => {
+  await test.step('the button leads to Home at once', async () => {
     await maya.page.clock.resume()
     await maya.page.goto('/game/ZZZZZZ')
     await maya.button('Back to Home').click()
@@ -39,7 +39,7 @@ test('a game that does not exist is told, asked for no more, and leads home afte
   })
 })
 
-test('whatever the server refuses at the table is told in its words, and can be tried again', async ({
+test('every refused action at the table toasts the server’s sentence and can be tried again', async ({
   server,
   openPage,
   pageErrors,
@@ -81,7 +81,7 @@ test('whatever the server refuses at the table is told in its words, and can be 
   await expect(maya.page.getByLabel('Your name'), 'what was typed stays').toHaveValue('Mia')
 })
 
-test('a first load of the game that fails is told, and recovers', async ({ server, openPage, pageErrors }) => {
+test('a first load of the game that fails toasts and recovers', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/500/)
   pageErrors.allow(/Error: Something went wrong/)
   const maya = await openPage('Maya')
@@ -95,7 +95,11 @@ test('a first load of the game that fails is told, and recovers', async ({ serve
   await maya.sees('Round 1/5')
 })
 
-test('to be asked to wait is no error: the page waits, and goes on', async ({ server, openPage, pageErrors }) => {
+test('after 429 the page waits as long as it must and goes on without a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/429/)
   const maya = await openPage('Maya')
   const { code } = await deal(server, [maya])

@@ -130,7 +130,9 @@ const FRAUDS: Fraud[] = [
   {
     what: 'a dropped cut',
     sentence: /^The server said that it had your cut, and the record does not hold it/,
-    commit: (page) => page.route('**/api/game/ready/**', dropCut),
+    commit: async (page) => {
+      await page.route('**/api/game/ready/**', dropCut)
+    },
   },
   {
     what: 'another commitment for one player',
@@ -225,11 +227,12 @@ function by(code: string): (deal: RevealedDeal) => RevealedDeal {
 }
 
 function changeDeal(change: (deal: RevealedDeal) => RevealedDeal): Fraud['commit'] {
-  return (page) =>
-    page.route('**/api/game/deal/**', async (route) => {
+  return async (page) => {
+    await page.route('**/api/game/deal/**', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: change((await response.json()) as RevealedDeal) })
     })
+  }
 }
 
 type View = LobbyView | StateView

@@ -17,7 +17,7 @@ const bar = ({ page }: GamePage) => page.locator('header')
 const clock = ({ page }: GamePage) => page.getByRole('timer', { name: 'Time left' })
 const badge = (part: Locator, text: string) => part.getByText(text, { exact: true }).filter({ visible: true }).first()
 
-test('a round from the deal to the next, as the creator and another player see it', async ({ server, openPage }) => {
+test('a round from its deal to the next, as the creator and another player see it', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const both = [maya, noor]
   const table = await deal(server, [maya, noor, 'Theo'], { hands: HANDS, until: 'dealing' })
@@ -71,7 +71,7 @@ test('a round from the deal to the next, as the creator and another player see i
     await table.player('Theo').decide(code, 'fold')
   })
 
-  await test.step('results: the pot, every hand and decision, and what it came to', async () => {
+  await test.step('results: the pot, every hand and decision, and every total', async () => {
     await expect(heading(maya, 'Winner! +$150')).toBeVisible()
     await expect(heading(noor, 'You lose $150')).toBeVisible()
     for (const one of both) {
@@ -96,7 +96,7 @@ test('a round from the deal to the next, as the creator and another player see i
     await maya.doesNotSee('Harvey wins!')
   })
 
-  await test.step('who has continued waits for the others', async () => {
+  await test.step('a player who has continued waits for the others', async () => {
     await maya.continue()
     await maya.sees('Waiting for other players...')
     await expect(maya.button('Continue to Next Round')).toHaveCount(0)
@@ -138,7 +138,7 @@ test('a round from the deal to the next, as the creator and another player see i
     await expect(maya.row('Noor')).toContainText('Waiting')
   })
 
-  await test.step('a player takes another name', async () => {
+  await test.step('a player changes the name', async () => {
     await noor.button('Edit Name').click()
     const name = noor.page.getByLabel('Your name')
     await name.fill('   ')
@@ -153,7 +153,7 @@ test('a round from the deal to the next, as the creator and another player see i
     await expect(maya.row('Nora')).toBeVisible()
   })
 
-  await test.step('once all are ready the creator starts the next round', async () => {
+  await test.step('the creator starts the next round when all are ready', async () => {
     await table.player('Theo').roundReady(code)
     await expect(maya.button('Start Round 2')).toHaveCount(0)
     await noor.button('Ready for Next Round').click()
@@ -168,7 +168,7 @@ test('a round from the deal to the next, as the creator and another player see i
     }
   })
 
-  await test.step('the first to decide is another, and wins are counted at the seats', async () => {
+  await test.step('another player decides first, and the seats show wins', async () => {
     await server.clock.advance(DEALING_MS)
     await expect(heading(noor, 'Your Turn')).toBeVisible()
     await expect(noor.seat('Maya').getByRole('img', { name: '1 win' })).toBeVisible()
@@ -180,7 +180,7 @@ test('a round from the deal to the next, as the creator and another player see i
   })
 })
 
-test('when Harvey wins, who stayed loses the pot, and it carries over', async ({ server, openPage }) => {
+test('when Harvey wins, players who stayed lose the pot, and it carries over', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'], { hands: ['9h 7d 4s', 'Ah Jc 7s', 'Kc Kd 5c'] })
   const { code } = table
@@ -200,12 +200,12 @@ test('when Harvey wins, who stayed loses the pot, and it carries over', async ({
 
 const RANKS = ['Ace', 'King', 'Queen', 'Jack', 'Ten', 'Nine', 'Eight', 'Seven', 'Six', 'Five', 'Four', 'Three']
 
-test('twos are chosen before one decides', async ({ server, openPage }) => {
+test('wild cards are chosen before the decision', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   await deal(server, [maya, noor], { hands: ['Kh 2c 2d', 'Ah Jc 2s', 'Qc 9h 5d'] })
   const ranks = maya.page.getByRole('group', { name: 'Plays as' }).getByRole('button')
 
-  await test.step('In and Out are hidden until every two has its rank', async () => {
+  await test.step('the decision buttons are hidden until every two has a rank', async () => {
     await expect(heading(maya, 'Wild Card Selection')).toBeVisible()
     await expect(ranks).toHaveCount(12)
     for (const [place, rank] of RANKS.entries()) await expect(ranks.nth(place)).toHaveAccessibleName(rank)
@@ -222,7 +222,7 @@ test('twos are chosen before one decides', async ({ server, openPage }) => {
     await expect(maya.button(/^I'm In/)).toBeVisible()
   })
 
-  await test.step('nobody else sees that anybody has one', async () => {
+  await test.step('no other player sees who has a wild card', async () => {
     await expect(heading(noor, 'Wild Card Selection')).toBeVisible()
     await noor.sees('Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.')
     await maya.stayIn()
@@ -231,7 +231,7 @@ test('twos are chosen before one decides', async ({ server, openPage }) => {
     await maya.doesNotSee(/plays as/)
   })
 
-  await test.step('when the time runs out the ranks are chosen', async () => {
+  await test.step('the server chooses the ranks when the time runs out', async () => {
     await noor.sees(/Not chosen in \d+ s\?/)
     await server.clock.advance(30_000)
     await expect(heading(noor, 'You folded')).toBeVisible()
@@ -241,10 +241,7 @@ test('twos are chosen before one decides', async ({ server, openPage }) => {
   })
 })
 
-test('the countdown’s bar is full at 30 seconds and above, and runs out with the turn', async ({
-  server,
-  openPage,
-}) => {
+test('the countdown’s bar is full at 30 s and above, and empties with the turn', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await maya.page.clock.install()
   const table = await deal(server, [maya, 'Noor'], {
@@ -282,7 +279,7 @@ test('the countdown’s bar is full at 30 seconds and above, and runs out with t
   }
 })
 
-test('who leaves a game goes home; rounds without end are shown as such', async ({ server, openPage }) => {
+test('Leave leads to Home, and unlimited rounds show as ∞', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })
   await maya.sees('Round 1/∞')
@@ -290,20 +287,20 @@ test('who leaves a game goes home; rounds without end are shown as such', async 
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('the game is asked for every second, and at once after an action', async ({ server, openPage }) => {
+test('the game polls every second, and an action shows its result at once', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await blockRealtime(maya.page)
   await maya.page.clock.install()
   const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
   const { code } = table
-  const asked = new RequestCount(maya.page, `/api/game/state/${code}`)
+  const polls = new RequestCount(maya.page, `/api/game/state/${code}`)
   await maya.sees('You are next')
   await pauseClock(maya.page)
-  await asked.next()
+  await polls.next()
 
-  const before = asked.count
+  const before = polls.count
   await maya.page.clock.runFor(999)
-  expect(asked.count).toBe(before)
+  expect(polls.count).toBe(before)
   await table.player('Noor').decide(code, 'fold')
   await maya.page.clock.runFor(1)
   await maya.sees('Your Turn')

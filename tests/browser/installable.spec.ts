@@ -25,7 +25,7 @@ function sizeOf(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-test('the game can be installed: name, icons, shortcuts, a window of its own', async ({ openPage }) => {
+test('the manifest makes the game installable, with icons and shortcuts', async ({ openPage }) => {
   const { page, context } = await openPage('Maya')
   await page.goto('/')
   const answer = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
@@ -48,7 +48,7 @@ test('the game can be installed: name, icons, shortcuts, a window of its own', a
   const touchIcon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
   expect(await sizeOf(page, touchIcon)).toBe('180x180')
 
-  await test.step('Chromium has no objection to it', async () => {
+  await test.step('Chromium reports no error in the manifest', async () => {
     const devTools = await context.newCDPSession(page)
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
@@ -57,8 +57,12 @@ test('the game can be installed: name, icons, shortcuts, a window of its own', a
   })
 })
 
-test('without the server a page says so, and comes back by itself', async ({ program, openPage, pageErrors }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection/)
+test('without the server the offline page shows, and the game returns by itself', async ({
+  program,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource|WebSocket connection|server can't be reached/)
   const maya = await openPage('Maya')
   const code = await maya.createGame()
   await workerReady(maya.page)
@@ -75,7 +79,7 @@ test('without the server a page says so, and comes back by itself', async ({ pro
   expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
 })
 
-test('the worker keeps the offline page and nothing of a game', async ({ address, openPage }) => {
+test('the service worker caches the offline page and nothing of a game', async ({ address, openPage }) => {
   const maya = await openPage('Maya')
   const code = await maya.createGame()
   await workerReady(maya.page)
@@ -93,7 +97,7 @@ test('the worker keeps the offline page and nothing of a game', async ({ address
   expect(kept).toEqual(files.map((file) => address.origin + file))
 })
 
-test('a new version of the worker takes over while a game goes on', async ({ address, openPage }) => {
+test('a new version of the service worker does not reload a running game', async ({ address, openPage }) => {
   const maya = await openPage('Maya')
   const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })
   await workerReady(maya.page)
@@ -112,7 +116,7 @@ test('a new version of the worker takes over while a game goes on', async ({ add
   expect(loads).toEqual([])
 })
 
-test('over plain http there is no worker, and nothing is missed', async ({ address, openPage }) => {
+test('over plain http there is no service worker and no error', async ({ address, openPage }) => {
   const maya = await openPage('Maya', { baseURL: address.origin.replace('127.0.0.1', 'poker.test') })
   await maya.createGame()
   expect(await maya.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)

@@ -7,7 +7,7 @@ import { deal } from '../support/table'
 
 const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Join requests' })
 
-test('the creator sees who asks to join, and lets them in or not', async ({ server, openPage }) => {
+test('the creator sees join requests, and approves or denies them', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await deal(server, [maya, noor])
   await expect(noor.button(/^Joins/)).toHaveCount(0)
@@ -17,7 +17,7 @@ test('the creator sees who asks to join, and lets them in or not', async ({ serv
   for (const one of [theo, jonas]) expect((await one.join(code)).body.status).toBe('pending')
   await maya.button('Joins 2').click()
   await expect(panel(maya).getByText('Theo')).toBeVisible()
-  await expect(panel(maya).getByText('RequestCount just now')).toHaveCount(2)
+  await expect(panel(maya).getByText('Asked just now')).toHaveCount(2)
 
   await maya.button('Approve Theo').click()
   await maya.seesToast('Player Approved', 'Theo has been added to the game')
@@ -30,7 +30,7 @@ test('the creator sees who asks to join, and lets them in or not', async ({ serv
   await noor.doesNotSee('Jonas')
 })
 
-test('the creator allows joins or does not', async ({ server, openPage, pageErrors }) => {
+test('the creator switches joins on and off', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/403/)
   pageErrors.allow(/Error: /)
   const [maya, theo] = [await openPage('Maya'), await openPage('Theo')]

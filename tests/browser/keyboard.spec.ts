@@ -4,7 +4,7 @@ import type { GamePage } from '../support/game-page'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
-test('a whole game is played by the keyboard alone', async ({ server, openPage }) => {
+test('a solo game is played with the keyboard alone', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', 'Qc 9h 5d'], ['Ah Jc 7s', 'Qc Qd 5d'])
   const maya = await openPage('Maya')
   const { keyboard } = maya.page
@@ -53,7 +53,7 @@ test('a whole game is played by the keyboard alone', async ({ server, openPage }
   await maya.sees('You folded')
 })
 
-test('I and O decide nothing while one types or a dialog is open', async ({ server, openPage }) => {
+test('the keys I and O do nothing in a text field or with a dialog open', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   const { keyboard } = maya.page
@@ -72,7 +72,7 @@ test('I and O decide nothing while one types or a dialog is open', async ({ serv
   await maya.sees('You chose to stay')
 })
 
-test('sheets take the focus, close by Escape, and give it back', async ({ server, openPage }) => {
+test('sheets take the focus, close with Escape and return it', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await deal(server, [maya, 'Noor'])
   for (const [button, sheet] of [

@@ -25,7 +25,7 @@ async function watchMotion({ page }: GamePage): Promise<() => Promise<[string, n
   return () => page.evaluate(() => (window as never as { motions: [string, number][] }).motions)
 }
 
-test('motion is short, and there is none for who wants none', async ({ server, openPage }) => {
+test('every motion is short, and there is none with reduced motion', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { reducedMotion: 'no-preference' })
   const noor = await openPage('Noor', { reducedMotion: 'reduce' })
   const table = await deal(server, [maya, noor, 'Theo'], {

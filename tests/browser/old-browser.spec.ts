@@ -4,7 +4,7 @@ import { test } from '../support/browser-test'
 const SENTENCE =
   'This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.'
 
-test('a browser that is too old is told so, and a supported one is not', async ({ openPage, pageErrors }) => {
+test('a browser that is too old shows a sentence, and a supported one does not', async ({ openPage, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   const maya = await openPage('Maya')
   await maya.page.goto('/')

@@ -4,7 +4,7 @@ import { pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
-test('turn, time, results and what lies between are said politely', async ({ server, openPage }) => {
+test('the turn, the time, the results and a new ante are announced politely', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await maya.page.clock.install()
   const table = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 9d', 'Qc 9c 5d'] })
@@ -32,7 +32,7 @@ test('turn, time, results and what lies between are said politely', async ({ ser
   await expect(status).toHaveText('New ante: $75. All players must confirm.')
 })
 
-test('cards are read by their names, twos with what they play', async ({ server, openPage }) => {
+test('cards have names, and wild cards name the rank they play', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await deal(server, [maya], { hands: ['Kh 10s 2d', 'Qc 9c 5d'], until: 'dealing' })
   await expect(maya.page.getByRole('status').filter({ hasText: /\w/ })).toHaveText('Round 1 starting.')

@@ -22,7 +22,7 @@ async function room({ page }: GamePage): Promise<string> {
 const kept = ({ page }: GamePage) => page.evaluate(() => localStorage.getItem('vite-ui-theme'))
 const isRoom = (maya: GamePage, colour: string) => expect.poll(() => room(maya)).toBe(colour)
 
-test('the theme is the system’s until one chooses, live, and is remembered', async ({ openPage }) => {
+test('the theme follows the system until it is chosen, and the choice is stored', async ({ openPage }) => {
   const maya = await openPage('Maya', { colorScheme: 'light' })
   const choose = async (theme: string) => {
     await maya.button('Theme').click()
@@ -53,7 +53,7 @@ test('the theme is the system’s until one chooses, live, and is remembered', a
   expect(await kept(maya)).toBe('system')
 })
 
-test('the chosen theme is there before the first paint, by a script of its own', async ({ openPage, pageErrors }) => {
+test('a script of its own applies the stored theme before the first paint', async ({ openPage, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   const maya = await openPage('Maya', { colorScheme: 'light' })
   await maya.page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'))

@@ -38,7 +38,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
   await nextRound(everyone, 2)
 
-  await test.step('Harvey wins: who stayed loses the pot, and it carries over', async () => {
+  await test.step('Harvey wins: the player who stayed loses the pot, and it carries over', async () => {
     await noor.stayIn()
     await theo.goOut()
     await maya.goOut()
@@ -58,7 +58,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
   await nextRound(everyone, 4)
 
-  await test.step('everybody out: the pot carries over', async () => {
+  await test.step('all are out: the pot carries over', async () => {
     await maya.goOut()
     await noor.goOut()
     await theo.goOut()
@@ -66,7 +66,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
   await nextRound(everyone, 5)
 
-  await test.step('the last round, and what is left is Harvey’s', async () => {
+  await test.step('the last round: Harvey keeps the rest of the pot', async () => {
     await noor.stayIn()
     await theo.goOut()
     await maya.stayIn()

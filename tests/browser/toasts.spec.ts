@@ -13,7 +13,7 @@ async function inLobby(server: Parameters<typeof seat>[0], maya: GamePage): Prom
   await pauseClock(maya.page)
 }
 
-test('a toast goes by itself after 5 seconds', async ({ server, openPage }) => {
+test('a toast goes by itself after 5 s', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
@@ -24,7 +24,7 @@ test('a toast goes by itself after 5 seconds', async ({ server, openPage }) => {
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('one toast is shown at a time, and can be closed', async ({ server, openPage }) => {
+test('one toast is shown at a time, and it can be closed', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
@@ -38,7 +38,7 @@ test('one toast is shown at a time, and can be closed', async ({ server, openPag
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('a swipe of 50 pixels sends it away, a shorter one does not', async ({ server, openPage }) => {
+test('a swipe of 50 px dismisses a toast, a shorter one does not', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
@@ -59,7 +59,7 @@ test('a swipe of 50 pixels sends it away, a shorter one does not', async ({ serv
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('F8 leads to it', async ({ server, openPage }) => {
+test('F8 moves the focus to the toasts', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
@@ -73,7 +73,7 @@ test('F8 leads to it', async ({ server, openPage }) => {
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('that wild cards and names were taken is told for 3 seconds', async ({ server, openPage }) => {
+test('the toasts for wild cards and names go after 3 s', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await maya.page.clock.install()
   const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })

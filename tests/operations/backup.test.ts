@@ -10,7 +10,7 @@ import { Crowd } from '../support/crowd'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { sleep } from '../support/wait'
 
-// A backup is made while the server runs, and is everything that was promised until then.
+// A backup of a running server contains everything that the server has acknowledged.
 
 let folder: string
 const servers: ServerProcess[] = []
@@ -37,7 +37,7 @@ function backUp(target: string): void {
 }
 
 describe('a backup of a running server', () => {
-  it('holds all that was answered, and a server on it goes on with everybody in their seats', async () => {
+  it('contains every acknowledged change, and a server continues the games from it', async () => {
     const live = await start('live')
     const address = { origin: live.origin }
     const crowd = new Crowd({ server: address, random: seededRandom(), groups: 10, paceMs: 60, isRestless: true })
@@ -63,7 +63,7 @@ describe('a backup of a running server', () => {
     crowd.stop()
   })
 
-  it('that was made under load is of one moment: every room is whole', async () => {
+  it('is consistent when made under load', async () => {
     const [driver] = await usableDrivers()
     const copy = driver!.open(join(folder, 'under-load.db'), { readOnly: true })
     expect(copy.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
@@ -81,11 +81,11 @@ describe('a backup of a running server', () => {
     copy.close()
   })
 
-  it('is for its owner’s eyes alone', () => {
-    expect(statSync(join(folder, 'at-rest.db')).mode & 0o077).toBe(0)
+  it('is readable by its owner only', () => {
+    expect(statSync(join(folder, 'at-rest.db')).mode & 0o777).toBe(0o600)
   })
 
-  it('is refused where there is nothing to copy, or something there already', () => {
+  it('is refused if the target exists', () => {
     expect(() => backUp(join(folder, 'at-rest.db'))).toThrow('Command failed')
   })
 })
