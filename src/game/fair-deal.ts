@@ -1,6 +1,6 @@
 import type { Commitment, SentCut } from './command'
 import type { DealRecord, FairDeal, NextDeal, Room, RoomBase, Seat, SeatId } from './room'
-import { isPresent, seatsTaken } from './seats'
+import { isPresent, seatById, seatsTaken } from './seats'
 
 /** What makes a deal one that everybody can check afterwards. The digest and the deck are computed outside the rules. */
 
@@ -9,7 +9,14 @@ export function withCut<R extends Room>(room: R, seat: SeatId, cut: SentCut | un
   const { nextDeal } = room
   if (cut === undefined || nextDeal === null || cut.no !== nextDeal.no) return room
   if (nextDeal.cuts.some((known) => known.seat === seat)) return room
-  return { ...room, nextDeal: { ...nextDeal, cuts: [...nextDeal.cuts, { seat, value: cut.value }] } }
+  const kept = nextDeal.cuts.filter((known) => canBeDealtIn(room, known.seat))
+  return { ...room, nextDeal: { ...nextDeal, cuts: [...kept, { seat, value: cut.value }] } }
+}
+
+/** Cuts of other seats are dropped, so that no coming and going in a lobby fills the room (R-seat-5). */
+function canBeDealtIn(room: Room, seat: SeatId): boolean {
+  if (seatById(room, seat) !== undefined) return true
+  return room.phase !== 'lobby' && room.formerPlayers.some((former) => former.seat === seat)
 }
 
 /** Whether the room holds a cut of the seat for the coming deal. */
