@@ -1,4 +1,4 @@
-// Sets the theme before the first paint, and keeps it. It stands in a file of its own because the page allows no inline scripts.
+// Sets the theme before the first paint. It is a file of its own because the Content Security Policy allows no inline scripts.
 ;(function () {
   const root = document.documentElement
   const night = window.matchMedia('(prefers-color-scheme: dark)')
