@@ -4,22 +4,22 @@ import { findChromium } from './scripts/programs.mjs'
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('The browser tests need Chromium (or Chrome) installed')
 
-/** Keeps Chromium from knocking at the network, which no test may need. */
+/** Keeps Chromium off the network. */
 export const CHROMIUM_ARGS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The plain http walk opens the game under a made-up name, as a phone in the same network would.
+  // A page under this name is no secure context, as on a phone in the same network.
   '--host-resolver-rules=MAP poker.test 127.0.0.1',
 ]
 
-/** What takes minutes belongs to the long run. */
-const LONG_WALKS = ['bad-evening', 'rolling-restart']
+/** Tests of several minutes run with `npm run test:long` only. */
+const LONG_TESTS = ['game-with-faults', 'rolling-restart']
 
 export default defineConfig({
-  testIgnore: process.env['TEST_LONG'] === '1' ? [] : LONG_WALKS.map((walk) => `**/${walk}.spec.ts`),
+  testIgnore: process.env['TEST_LONG'] === '1' ? [] : LONG_TESTS.map((name) => `**/${name}.spec.ts`),
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   workers: 2,

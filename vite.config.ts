@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { screenPages } from './scripts/screen-pages.ts'
 
 const OUT_DIR = 'dist/web'
 /** The running server, for `npm run dev`: the pages come from Vite, everything else from `npm start`. */
@@ -13,9 +15,16 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'screens']
 
 export default defineConfig({
-  plugins: [react(), cascadeLayers(), preloadFonts(), prefetchScreens(), precompress()],
+  plugins: [
+    react(),
+    cascadeLayers(),
+    preloadFonts(),
+    screenPages([react(), cascadeLayers()]),
+    stampServiceWorker(),
+    precompress(),
+  ],
   build: {
-    // The oldest supported browsers: newer JavaScript and CSS is lowered to what they know, where that is possible.
+    // The oldest supported browsers (docs/browsers.md): newer syntax and CSS is lowered to what they know where possible.
     target: ['chrome109', 'firefox115', 'safari16.4'],
     outDir: OUT_DIR,
     emptyOutDir: true,
@@ -73,29 +82,19 @@ function preloadFonts(): Plugin {
   }
 }
 
-/**
- * What the other screens need is fetched once the first one has nothing more to load, and is not run before it is
- * wanted: so no later step waits for the network, and a slow phone is not kept from answering a touch.
- */
-function prefetchScreens(): Plugin {
+/** Names the service worker's cache after the offline page's files: a change of them makes browsers fetch them anew. */
+function stampServiceWorker(): Plugin {
   return {
-    name: 'prefetch-screens',
+    name: 'stamp-service-worker',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'prefetch',
-              as: file.endsWith('.js') ? 'script' : 'style',
-              crossorigin: true,
-              href: `/${file}`,
-            },
-            injectTo: 'head',
-          })),
+    async writeBundle() {
+      const hash = createHash('sha256')
+      for (const file of ['offline.html', 'offline.css', 'offline.js', 'theme.js', 'favicon.svg']) {
+        hash.update(await readFile(join(OUT_DIR, file)))
+      }
+      const worker = join(OUT_DIR, 'service-worker.js')
+      const script = await readFile(worker, 'utf8')
+      await writeFile(worker, script.replace('__OFFLINE_VERSION__', hash.digest('hex').slice(0, 12)))
     },
   }
 }
@@ -107,7 +106,7 @@ function precompress(): Plugin {
     apply: 'build',
     async closeBundle() {
       const files = await readdir(OUT_DIR, { recursive: true })
-      const texts = files.filter((file) => /\.(?:js|css|html|svg|json)$/.test(file))
+      const texts = files.filter((file) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(file))
       await Promise.all(texts.map((file) => compress(join(OUT_DIR, file))))
     },
   }

@@ -1,18 +1,20 @@
-// Sets the theme before the first paint. It is a file of its own because the Content Security Policy allows no inline scripts.
+// Sets the theme before the first paint and whenever the choice changes. A file of its own, because the page's Content
+// Security Policy allows no inline scripts.
 ;(function () {
+  const KEY = 'vite-ui-theme'
   const root = document.documentElement
   const night = window.matchMedia('(prefers-color-scheme: dark)')
+  let theme = stored()
 
-  function chosen() {
+  function stored() {
     try {
-      return localStorage.getItem('vite-ui-theme') || root.dataset.theme
+      return localStorage.getItem(KEY)
     } catch {
-      return root.dataset.theme
+      return null
     }
   }
 
   function apply() {
-    const theme = chosen()
     const isDark = theme === 'dark' || (theme !== 'light' && night.matches)
     root.classList.toggle('dark', isDark)
     const meta = document.querySelector('meta[name="theme-color"]')
@@ -21,6 +23,9 @@
 
   apply()
   night.addEventListener('change', apply)
-  window.addEventListener('storage', apply)
-  window.addEventListener('vite-ui-theme-changed', apply)
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY) theme = event.newValue
+    else if (event.key === null) theme = stored()
+    apply()
+  })
 })()

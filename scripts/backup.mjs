@@ -1,27 +1,26 @@
-// `npm run backup -- <file>`: a copy of the rooms of DATA_DIR, whole and of one moment, while the server runs.
+// `npm run backup -- <file>`: copies the database of DATA_DIR into one consistent file while the server runs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The same choice as the server makes (src/server/adapters/sqlite/drivers.ts). */
 async function openDatabase(path) {
-  try {
-    const { default: Database } = await import('better-sqlite3')
-    return new Database(path, { readonly: true })
-  } catch (error) {
-    if (Number(process.versions.node.split('.')[0]) < 24) throw error
+  if (Number(process.versions.node.split('.')[0]) >= 24) {
     const { DatabaseSync } = await import('node:sqlite')
     return new DatabaseSync(path, { readOnly: true })
   }
+  const { default: Database } = await import('better-sqlite3')
+  return new Database(path, { readonly: true })
 }
 
-// It holds what signs the cookies, and all cards.
+// The copy contains the key that signs the cookies, and all cards. Only its owner may read it.
 process.umask(0o077)
 
 const target = process.argv.at(2)
 const source = join(process.env.DATA_DIR ?? 'data', 'poker.db')
-if (target === undefined) throw new Error('Say where to: npm run backup -- backup/poker.db')
-if (!existsSync(source)) throw new Error(`There is no ${source}. Set DATA_DIR as the server has it.`)
-if (existsSync(target)) throw new Error(`${target} is there already.`)
+if (target === undefined) throw new Error('Name the target file: npm run backup -- backup/poker.db')
+if (!existsSync(source)) throw new Error(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
+if (existsSync(target)) throw new Error(`${target} already exists.`)
 const database = await openDatabase(source)
 database.prepare('vacuum into ?').run(target)
 database.close()
-console.log(`${source} is copied to ${target}.`)
+console.log(`Copied ${source} to ${target}.`)

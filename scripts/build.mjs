@@ -16,8 +16,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT, run } from './run.mjs'
 
-/** A start takes a quarter of a second. */
-const AT_LATEST_MS = 20_000
+/** Far more than a start takes. */
+const START_TIMEOUT_MS = 20_000
 const STAMP = `${ROOT}dist/.stamp`
 const SERVER = `${ROOT}dist/server/main.js`
 const SHARED = [
@@ -31,7 +31,15 @@ const SHARED = [
 
 const PARTS = {
   web: {
-    inputs: [...SHARED, 'src/web', 'index.html', 'public', 'vite.config.ts'],
+    inputs: [
+      ...SHARED,
+      'src/web',
+      'index.html',
+      'public',
+      'vite.config.ts',
+      'scripts/screen-pages.ts',
+      'scripts/prerender.mjs',
+    ],
     output: `${ROOT}dist/web/index.html`,
     build: () => run('vite', ['build', '--logLevel', 'warn']),
   },
@@ -51,7 +59,7 @@ function filesIn(path) {
     .flatMap((entry) => filesIn(`${path}/${entry}`))
 }
 
-/** What the inputs of a part are, by content: a checkout that only touches times rebuilds nothing. */
+/** A hash of the inputs' names and contents. File times do not count, so that a checkout alone rebuilds nothing. */
 function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesIn)) {
@@ -69,9 +77,9 @@ function readStamp() {
 }
 
 /**
- * The server with its packages in one bundle: hundreds of files fewer to find and read at every start. Natively compiled
- * packages stay outside, and so does `pusher`, which knows a class by its name, where a bundle may have to rename it. What
- * only some settings need runs only where it is asked for.
+ * Bundles the server with its packages, so that a start reads one file instead of hundreds. Native packages stay outside.
+ * So does `pusher`, which recognizes a class by its name, because a bundle may rename classes, and `zod-openapi`, which
+ * only the OpenAPI document needs.
  */
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -81,11 +89,11 @@ async function buildServer() {
     entryPoints: ['src/server/main.ts'],
     outfile: 'dist/server/server.cjs',
     bundle: true,
-    external: ['better-sqlite3', 'pg-native', 'pusher'],
+    external: ['better-sqlite3', 'pg-native', 'pusher', 'zod-openapi'],
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
-    // What a script does not have by itself the launcher hands in; and only modules import at run time.
+    // The launcher runs the bundle as a script. A script has no `require` and no `import.meta`, so they are parameters.
     banner: { js: '(function (require, bundleUrl) {' },
     footer: { js: '})' },
     define: { 'import.meta.url': 'bundleUrl' },
@@ -97,7 +105,10 @@ async function buildServer() {
   return compileAhead()
 }
 
-/** A server that cannot start here is built all the same: it says at its start what is missing. */
+/**
+ * Starts the server once to keep its compiled code. The exit code does not matter: a server that cannot start on this
+ * machine prints the reason at its next start.
+ */
 async function compileAhead() {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-build-'))
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' }
@@ -106,7 +117,7 @@ async function compileAhead() {
     const child = spawn(process.execPath, [SERVER, '--compile-ahead'], {
       env: { PATH, SystemRoot, ...settings },
       stdio: 'ignore',
-      timeout: AT_LATEST_MS,
+      timeout: START_TIMEOUT_MS,
     })
     child.on('error', resolve)
     child.on('close', resolve)
@@ -115,7 +126,7 @@ async function compileAhead() {
   return 0
 }
 
-/** Builds the pages and the server where what they are made of has changed since they were built. */
+/** Builds the pages and the server if their inputs have changed since the last build. */
 export async function buildStale() {
   const stamp = readStamp()
   for (const [name, part] of Object.entries(PARTS)) {
@@ -124,7 +135,7 @@ export async function buildStale() {
     console.log(`Building the ${name === 'web' ? 'pages' : 'server'} ...`)
     const code = await part.build()
     if (code !== 0) {
-      console.error('The build failed; the message stands above.')
+      console.error('The build failed. Its message is above.')
       process.exit(code)
     }
     stamp[name] = now

@@ -1,6 +1,6 @@
-// Stands as dist/server/main.js beside the server's bundle and starts it. Of a start's time a quarter goes into compiling
-// the bundle; so the build starts the server once, and keeps what was compiled until it was ready. Where that does not fit
-// this Node, or is missing, it is compiled anew.
+// The build copies this file to dist/server/main.js. It starts the server's bundle with the code that the build has
+// compiled, which saves a quarter of the start (docs/performance.md). Node ignores compiled code that is missing or is from
+// another version.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -9,14 +9,14 @@ import { Script } from 'node:vm'
 const bundle = fileURLToPath(new URL('server.cjs', import.meta.url))
 const compiled = fileURLToPath(new URL('server.compiled', import.meta.url))
 
-// Scripts can be compiled ahead, modules not before Node 22.
+// Before Node 22 only scripts can use compiled code, modules cannot.
 const script = new Script(readFileSync(bundle, 'latin1'), {
   filename: bundle,
   cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
 })
 
 if (process.argv.includes('--compile-ahead')) {
-  // The first that the server says is that it is ready.
+  // The first line that the server prints means that it is ready.
   console.log = () => {
     writeFileSync(compiled, script.createCachedData())
     process.exit()

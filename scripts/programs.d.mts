@@ -1,3 +1,6 @@
 export function findProgram(...names: string[]): string | undefined
 export function findChromium(): string | undefined
+export function findFirefox(): string | undefined
+export function findWebKit(): string | undefined
+export function requireProgram(what: string, path: string | undefined): string
 export function requirePrograms(): Promise<boolean>

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-// Debian keeps the servers of PostgreSQL and nginx off an ordinary PATH.
+/** Debian installs the servers of PostgreSQL and nginx, and WebKitGTK's browser, in folders that are not on an ordinary PATH. */
 function folders() {
-  const postgres = '/usr/lib/postgresql'
-  const versions = existsSync(postgres) ? readdirSync(postgres).sort((a, b) => Number(b) - Number(a)) : []
+  const versions = entriesOf('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
+  const libraries = entriesOf('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
   return [
-    ...versions.map((version) => `${postgres}/${version}/bin`),
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...libraries.map((name) => `/usr/lib/${name}/webkit2gtk-4.1`),
     ...(process.env.PATH ?? '').split(delimiter),
     '/usr/sbin',
     '/opt/homebrew/bin',
@@ -17,7 +18,9 @@ function folders() {
   ]
 }
 
-/** The path of the first of these programs that is installed; undefined if none is. */
+const entriesOf = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
+
+/** The path of the first installed program of these names; undefined if none is installed. */
 export function findProgram(...names) {
   return names.flatMap((name) => folders().map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
@@ -25,7 +28,18 @@ export function findProgram(...names) {
 export const findChromium = () =>
   findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'Chromium', 'Google Chrome')
 
-/** What the tests need besides the packages, and Debian's name of it. */
+export const findFirefox = () => findProgram('firefox-esr', 'firefox', 'Firefox')
+
+/** The small browser that comes with WebKitGTK. */
+export const findWebKit = () => findProgram('MiniBrowser')
+
+/** The path of a program that must be there. */
+export function requireProgram(what, path) {
+  if (path === undefined) throw new Error(`${what} is not installed`)
+  return path
+}
+
+/** The programs that the tests need, and Debian's packages for them. */
 const NEEDED = [
   { what: 'Chromium (or Chrome)', debian: 'chromium', find: findChromium },
   { what: 'PostgreSQL 15 or newer', debian: 'postgresql', find: () => findProgram('initdb') },
@@ -33,7 +47,17 @@ const NEEDED = [
   { what: 'nginx', debian: 'nginx-light', find: () => findProgram('nginx') },
 ]
 
-const missing = () => NEEDED.filter(({ find }) => find() === undefined)
+/** The browsers of `tests/engines`, which run on Linux only. */
+const NEEDED_ON_LINUX = [
+  { what: 'Firefox', debian: 'firefox-esr', find: findFirefox },
+  { what: "WebKitGTK's WebDriver", debian: 'webkit2gtk-driver', find: () => findProgram('WebKitWebDriver') },
+  { what: "WebKitGTK's MiniBrowser", debian: 'libwebkit2gtk-4.1-0', find: findWebKit },
+  { what: 'Xvfb', debian: 'xvfb', find: () => findProgram('Xvfb') },
+]
+
+const needed = process.platform === 'linux' ? [...NEEDED, ...NEEDED_ON_LINUX] : NEEDED
+
+const missing = () => needed.filter(({ find }) => find() === undefined)
 
 async function installOnDebian(packages) {
   console.log(`Installing for the tests: ${packages.join(', ')} ...`)
@@ -42,13 +66,13 @@ async function installOnDebian(packages) {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }
 
-/** Sees to the programs that the tests start: on Debian as root it installs them, elsewhere it says what to install. */
+/** Installs missing programs on Debian as root. On other systems prints what to install. Answers false if one is missing. */
 export async function requirePrograms() {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (missing().length > 0 && isDebianRoot) await installOnDebian(missing().map(({ debian }) => debian))
   const absent = missing()
   if (absent.length === 0) return true
-  console.error(`The tests need ${absent.map(({ what }) => what).join(', ')}. Please install, on Debian or Ubuntu:`)
+  console.error(`The tests need ${absent.map(({ what }) => what).join(', ')}. On Debian or Ubuntu:`)
   console.error(`  sudo apt-get install --no-install-recommends ${absent.map(({ debian }) => debian).join(' ')}`)
   return false
 }

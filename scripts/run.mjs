@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Programs that the packages bring along come first, as under `npm run`. */
+/** Programs of the packages come first, as under `npm run`. */
 const PATH = [`${ROOT}node_modules/.bin`, process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
 
 /**
- * Runs a program in the repository's root, its output going where ours goes. Resolves to its exit code, 1 where a
- * signal ended it or it could not be started.
+ * Runs a program in the repository's root with the output of this process. Resolves to its exit code; 1 if a signal ended
+ * it or it could not be started.
  */
 export function run(program, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
       cwd: ROOT,
       env: { ...process.env, PATH, ...env },
       stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
-      // npm and the programs of packages are .cmd files on Windows, which only a shell starts.
+      // On Windows npm and the programs of packages are .cmd files, which only a shell can start.
       shell: process.platform === 'win32',
     })
     const signals = ['SIGINT', 'SIGTERM']
@@ -36,7 +36,7 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
       finish(1)
     })
     child.on('close', (code, signal) => {
-      if (signal !== null && !isStopped) console.error(`${program} was ended from outside, by ${signal}.`)
+      if (signal !== null && !isStopped) console.error(`${program} was ended by ${signal}.`)
       finish(code ?? 1)
     })
   })

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running server. Installs and builds only what is missing or stale.
+// `npm start`: installs and builds what is missing or stale, then runs the server.
 import { requireNode } from './node-version.mjs'
 import { installPackages } from './packages.mjs'
 import { buildStale } from './build.mjs'
@@ -10,12 +10,12 @@ await installPackages()
 await buildStale()
 if (process.env.npm_lifecycle_event !== undefined) endWithNpm()
 
-// In this process, so that a signal reaches the server itself and its exit code is ours.
+// The server runs in this process, so that it receives signals and determines the exit code.
 await import('../dist/server/main.js')
 
 /**
- * Between npm and us stands a shell that ends on SIGTERM without passing it on. Losing that parent is the signal then;
- * otherwise the server would go on without anybody knowing.
+ * npm starts this process through a shell that ends on SIGTERM without forwarding it. The end of that parent therefore
+ * counts as SIGTERM. Otherwise the server would keep running after npm has ended.
  */
 function endWithNpm() {
   const parent = process.ppid

@@ -17,6 +17,7 @@ const STEPS = [
   { script: 'test:unit', report: byVitest, isLong: true },
   { script: 'test:node24', report: byVitest },
   { script: 'build' },
+  { script: 'browsers' },
   { script: 'size' },
   { script: 'test:browser', report: byPlaywright, isLong: true },
   { script: 'test:whole', report: byVitest, isLong: true },

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The kernel counts in hundredths of a second, on every Linux that Node runs on. */
+/** On every Linux that Node supports the kernel counts in hundredths of a second. */
 const TICK_US = 10_000
 
-/** CPU time of a process, its children and those of them that have ended, in microseconds. Linux only. */
+/** CPU time of a process with its running and ended children, in microseconds. Linux only. */
 export function cpuTimeUs(pid: number): number {
   const [own, ended] = timesOf(pid)
   return childrenOf(pid).reduce((sum, child) => sum + cpuTimeUs(child), own + ended)
 }
 
 function timesOf(pid: number): [own: number, ended: number] {
-  // The name of the program stands in brackets, and may hold anything.
+  // The name of the program is in brackets and can contain any character.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
   return [(user + system) * TICK_US, (endedUser + endedSystem) * TICK_US]

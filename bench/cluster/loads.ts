@@ -1,18 +1,18 @@
 import type { GameTable } from '../load/game-table'
-import { page, type Player } from '../load/player'
+import { readView, type Player } from '../load/player'
 import { Table } from '../load/table'
 import { percentile } from '../report/statistics'
 
 export const PLAYERS = 6
 
-/** What a load did, and how long each took. */
+/** What a load did, and how long each took, in milliseconds. */
 export interface Done {
   count: number
   p50: number
   p99: number
 }
 
-/** Rooms whose players are on addresses of their own, so that the limits by address are met by nobody. */
+/** Opens rooms with an address per room, so that no limit by address applies. */
 export async function openTables(port: number, rooms: number): Promise<Table[]> {
   const tables: Table[] = []
   for (let room = 0; room < rooms; room += 1) {
@@ -22,7 +22,7 @@ export async function openTables(port: number, rooms: number): Promise<Table[]> 
   return tables
 }
 
-/** Every page polls at its pace, their moments spread evenly; with heartbeats, as the specification asks of pages. */
+/** Every page polls at its interval, evenly spread, and sends heartbeats, as in the specification. */
 export async function polls(tables: Table[], call: 'state' | 'lobby', everyMs: number, seconds: number): Promise<Done> {
   const latencies: number[] = []
   const end = performance.now() + seconds * 1000
@@ -36,7 +36,7 @@ export async function polls(tables: Table[], call: 'state' | 'lobby', everyMs: n
   return doneIn(latencies)
 }
 
-const BEAT_EVERY_MS = 15_000
+const HEARTBEAT_EVERY_MS = 15_000
 
 async function keepPolling(
   player: Player,
@@ -46,8 +46,8 @@ async function keepPolling(
   end: number,
   latencies: number[],
 ): Promise<void> {
-  let { etag } = await page(player, path)
-  let beatsAt = performance.now() + Math.random() * BEAT_EVERY_MS
+  let { etag } = await readView(player, path)
+  let heartbeatAt = performance.now() + Math.random() * HEARTBEAT_EVERY_MS
   for (let due = performance.now(); due < end; due += everyMs) {
     await sleep(due - performance.now())
     const askedAt = performance.now()
@@ -55,13 +55,13 @@ async function keepPolling(
     if (status !== 200 && status !== 304) throw new Error(`${path}: ${head}`)
     latencies.push(performance.now() - askedAt)
     etag = /\r\netag: (.+)/i.exec(head)?.[1] ?? etag
-    if (performance.now() < beatsAt) continue
-    beatsAt += BEAT_EVERY_MS
+    if (performance.now() < heartbeatAt) continue
+    heartbeatAt += HEARTBEAT_EVERY_MS
     await player.post(heartbeat)
   }
 }
 
-/** Tables act at a steady rate, each in its turn; an action is over when all pages of its table have been told. */
+/** Tables act in turn at a steady rate. An action is complete when all pages of its table have received its event. */
 export async function actions(tables: GameTable[], perSecond: number, seconds: number): Promise<Done> {
   const latencies: number[] = []
   const idle = [...tables]
@@ -70,7 +70,7 @@ export async function actions(tables: GameTable[], perSecond: number, seconds: n
   for (let count = 0; count < perSecond * seconds; count += 1) {
     await sleep(startedAt + (count * 1000) / perSecond - performance.now())
     const table = idle.shift()
-    // Everybody is busy: the rate is more than there is room for.
+    // All tables are busy: the rate is above the capacity.
     if (table === undefined) continue
     underWay.push(
       table.act().then((took) => {
@@ -83,8 +83,8 @@ export async function actions(tables: GameTable[], perSecond: number, seconds: n
   return doneIn(latencies)
 }
 
-/** Every table acts again as soon as it has been told. */
-export async function actionsAsFastAsItGoes(tables: GameTable[], seconds: number): Promise<Done> {
+/** Every table acts again as soon as all its pages have received the event. */
+export async function actionsAtFullSpeed(tables: GameTable[], seconds: number): Promise<Done> {
   const latencies: number[] = []
   const end = performance.now() + seconds * 1000
   await Promise.all(
@@ -95,23 +95,23 @@ export async function actionsAsFastAsItGoes(tables: GameTable[], seconds: number
   return doneIn(latencies)
 }
 
-/** A session may poll 30 times a second. */
-const LEAST_MS = 1000 / 25
+/** Below the limit of 30 polls a second for a session. */
+const POLL_INTERVAL_MS = 1000 / 25
 
-/** Every page polls again as soon as it has been answered, as often as one may. */
-export async function pollsAsFastAsItGoes(tables: Table[], call: 'state' | 'lobby', seconds: number): Promise<Done> {
+/** Every page polls again as soon as it has an answer, within the limits. */
+export async function pollsAtFullSpeed(tables: Table[], call: 'state' | 'lobby', seconds: number): Promise<Done> {
   const latencies: number[] = []
   const end = performance.now() + seconds * 1000
   const pages = tables.flatMap((table) => table.pages.map(({ player }) => ({ player, code: table.roomCode })))
   await Promise.all(
     pages.map(async ({ player, code }) => {
       const path = `/api/game/${call}/${code}`
-      const { etag } = await page(player, path)
+      const { etag } = await readView(player, path)
       for (let askedAt = performance.now(); askedAt < end; askedAt = performance.now()) {
         const { status, head } = await player.http.send(player.getRequest(path, etag))
         if (status !== 304) throw new Error(`${path}: ${head}`)
         latencies.push(performance.now() - askedAt)
-        await sleep(askedAt + LEAST_MS - performance.now())
+        await sleep(askedAt + POLL_INTERVAL_MS - performance.now())
       }
     }),
   )

@@ -7,8 +7,8 @@ import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { EventBus } from '../../src/server/ports/event-bus'
 import { startServer } from '../../src/server/start-server'
 
-/** One process of the cluster as it is shipped, but its news may leave out the room, which others must read then. */
-const { DATABASE_URL = '', REDIS_URL = '', PORT = '0', NEWS = 'whole' } = process.env
+/** One process of the cluster. With `UPDATES=revisions` its updates have no room, so that other processes must read it. */
+const { DATABASE_URL = '', REDIS_URL = '', PORT = '0', UPDATES = 'whole' } = process.env
 
 const clock = new SystemClock()
 const log = pino({ level: 'warn' })
@@ -16,7 +16,7 @@ const shared = { url: REDIS_URL }
 const bus = await openRedisEventBus(shared)
 const { close } = await startServer({
   store: await openPostgresStore({ url: DATABASE_URL }),
-  bus: NEWS === 'whole' ? bus : withoutRooms(bus),
+  bus: UPDATES === 'whole' ? bus : withoutRooms(bus),
   limits: await openRedisLimits({ ...shared, clock }),
   clock,
   chance: new CryptoChance(),
@@ -24,6 +24,7 @@ const { close } = await startServer({
     port: Number(PORT),
     host: '127.0.0.1',
     sessionSecret: undefined,
+    metricsToken: undefined,
     publicOrigins: [],
     trustedProxies: 1,
     dealingMs: 0,
@@ -44,8 +45,8 @@ process.once('SIGTERM', () => {
 
 function withoutRooms(whole: EventBus): EventBus {
   return {
-    publish: ({ room: _, ...news }) => whole.publish(news),
-    onNews: (listener) => whole.onNews(listener),
+    publish: ({ room: _, ...update }) => whole.publish(update),
+    onUpdate: (listener) => whole.onUpdate(listener),
     onGap: (listener) => whole.onGap(listener),
     isCurrent: () => whole.isCurrent(),
     catchUp: () => whole.catchUp(),

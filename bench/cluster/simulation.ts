@@ -1,42 +1,44 @@
 import { readFileSync } from 'node:fs'
-import { chancesFrom } from '../../tests/support/chances'
+import { seededRandom } from '../../tests/support/random'
 import { printTable } from '../report/print-table'
-import { CORES, costsOf, PLAY, roomsFor, simulate, type Cell, type Fill, type Measured, type Outcome } from './cell'
+import { PLAY, roomsFor } from './cell'
+import { costsOf, type Measured } from './costs'
+import { CORES, simulate, type FailingCell, type Outcome, type Share } from './hour'
 
 /**
- * `npm run simulate`: cells of the cluster (processes, one PostgreSQL, one Redis) over an hour, second by second, with
- * the costs that `npm run bench:cluster` measured; and how many such cells a million players at once need. Seeded:
- * the same costs give the same tables.
+ * `npm run simulate`: simulates cells (processes, one PostgreSQL, one Redis, one nginx) for an hour with the costs that
+ * `npm run bench:cluster` has measured, and computes how many cells a million simultaneous players need. The same costs
+ * give the same tables.
  */
 
 const COSTS = 'bench/cluster/costs.json'
 const SEED = 1
-/** How full a process is on average, so that the others can carry what one that dies leaves them. */
-const FILL = 0.6
+/** The planned share of a process, so that the other processes can take over the load of one that ends. */
+const PLANNED_SHARE = 0.6
 const MILLION = 1_000_000
-/** Assumed prices in US dollars: a core for an hour with its memory, a gigabyte to the players. */
+/** Assumed prices in US dollars: a core with its memory for an hour, and a gigabyte to the players. */
 const PRICES = { coreHour: [0.02, 0.06], gigabyte: [0.005, 0.05] } as const
 
 interface Simulated {
-  cell: Cell
+  cell: FailingCell
   outcome: Outcome
 }
 
 function main(): void {
   const costs = costsOf(JSON.parse(readFileSync(COSTS, 'utf8')) as Measured)
-  const cells = (['all', 'own'] as const).flatMap((hears) =>
-    [3, 5, 10, 20, 40, 80].map((processes): Cell => {
-      const rooms = roomsFor({ processes, hears }, costs, FILL)
-      return { processes, rooms, hears, processDiesEvery: 1_200, redisAway: 30 }
+  const cells = (['all', 'serving'] as const).flatMap((receivers) =>
+    [3, 5, 10, 20, 40, 80].map((processes): FailingCell => {
+      const rooms = roomsFor({ processes, receivers }, costs, PLANNED_SHARE)
+      return { processes, rooms, receivers, processDiesEvery: 1_200, redisAway: 30 }
     }),
   )
-  const simulated = cells.map((cell) => ({ cell, outcome: simulate(cell, costs, chancesFrom(SEED)) }))
+  const simulated = cells.map((cell) => ({ cell, outcome: simulate(cell, costs, seededRandom(SEED)) }))
 
   printTable(
-    `One cell, rooms of ${PLAY.players}, an hour; a process dies every 20 minutes, Redis is away for 30 s`,
+    `One cell, rooms of ${PLAY.players}, an hour; a process ends every 20 minutes, Redis is away for 30 s`,
     [
       'processes',
-      'news to',
+      'updates to',
       'players',
       'a process',
       'PostgreSQL',
@@ -47,7 +49,7 @@ function main(): void {
     ],
     simulated.map(({ cell, outcome }) => [
       cell.processes,
-      hearers(cell),
+      receiversOf(cell),
       outcome.players.toFixed(0),
       shown(outcome.process),
       shown(outcome.postgres),
@@ -57,38 +59,40 @@ function main(): void {
       outcome.secondsTooFull,
     ]),
   )
-  console.log(`\nMedian and most of what there is: one core a process, ${CORES.postgres} cores for PostgreSQL, one for`)
-  console.log(`Redis, ${CORES.nginx} for nginx. Planned so that a process is ${FILL * 100} % full on average.`)
+  console.log(
+    `\nMedian and maximum of the capacity: one core per process, ${CORES.postgres} cores for PostgreSQL, one for`,
+  )
+  console.log(`Redis, ${CORES.nginx} for nginx. The planned share of a process is ${PLANNED_SHARE * 100} %.`)
 
   printTable(
     'A million players at once',
     [
-      'processes a cell',
-      'news to',
+      'processes per cell',
+      'updates to',
       'cells',
       'processes',
       'cores of PostgreSQL',
       'cores in all',
       'Gbit/s to players',
-      'dollars an hour',
+      'dollars per hour',
     ],
     simulated.map(million),
   )
   console.log(
-    `\nA core at ${range(PRICES.coreHour)} dollars an hour, a gigabyte to the players at ${range(PRICES.gigabyte)}.`,
+    `\nPrices: ${range(PRICES.coreHour)} dollars per core and hour, ${range(PRICES.gigabyte)} per gigabyte to the players.`,
   )
 }
 
 function million({ cell, outcome }: Simulated): (string | number)[] {
   const cells = Math.ceil(MILLION / outcome.players)
-  const whole = (fill: Fill, there: number) => Math.ceil((fill.median * there) / FILL)
+  const whole = (share: Share, there: number) => Math.ceil((share.median * there) / PLANNED_SHARE)
   const [postgres, nginx] = [whole(outcome.postgres, CORES.postgres), whole(outcome.nginx, CORES.nginx)]
   const cores = cells * (cell.processes + postgres + nginx + whole(outcome.redis, 1))
   const gigabytesAnHour = (cells * outcome.pageBytes * 3_600) / 1e9
   const dollars = ([0, 1] as const).map((end) => cores * PRICES.coreHour[end] + gigabytesAnHour * PRICES.gigabyte[end])
   return [
     cell.processes,
-    hearers(cell),
+    receiversOf(cell),
     cells,
     cells * cell.processes,
     cells * postgres,
@@ -98,9 +102,9 @@ function million({ cell, outcome }: Simulated): (string | number)[] {
   ]
 }
 
-const hearers = ({ hears }: Cell) => (hears === 'all' ? 'all' : 'who serves the room')
+const receiversOf = ({ receivers }: FailingCell) => (receivers === 'all' ? 'all' : 'serving process')
 const percent = (part: number) => `${(part * 100).toFixed(0)} %`
-const shown = ({ median, most }: Fill) => `${percent(median)}, ${percent(most)}`
+const shown = ({ median, most }: Share) => `${percent(median)}, ${percent(most)}`
 const range = ([low, high]: readonly (number | undefined)[]) => `${low} to ${high}`
 
 main()

@@ -1,4 +1,4 @@
-/** Knows which version each page of a table has been told, and lets an action wait until all have heard of it. */
+/** Records which version each page of a table has received, and waits until all pages have received one. */
 export class Audience {
   readonly #versions: number[]
   #awaited = Infinity
@@ -8,7 +8,7 @@ export class Audience {
     this.#versions = Array.from({ length: pages }, () => 0)
   }
 
-  told(page: number, version: number): void {
+  receive(page: number, version: number): void {
     this.#versions[page] = Math.max(version, this.#versions[page] ?? 0)
     if (version >= this.#awaited && this.#haveAll(this.#awaited)) {
       this.#awaited = Infinity
@@ -16,7 +16,7 @@ export class Audience {
     }
   }
 
-  /** Resolves when every page has been told this version or a later one. */
+  /** Resolves when every page has received this version or a later one. */
   all(version: number): Promise<void> {
     if (this.#haveAll(version)) return Promise.resolve()
     return new Promise((resolve) => {
@@ -26,7 +26,6 @@ export class Audience {
   }
 
   #haveAll(version: number): boolean {
-    for (const heard of this.#versions) if (heard < version) return false
-    return true
+    return this.#versions.every((received) => received >= version)
   }
 }

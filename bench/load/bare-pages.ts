@@ -1,16 +1,16 @@
 import { HttpConnection, type Http } from './http-connection'
 import { WsConnection } from './ws-connection'
 
-/** As many as a player makes who arrives, joins and is let listen. */
+/** A player makes three calls to arrive, join and subscribe. */
 const CALLS = 3
 
-/** So many pages of nobody's game: each has made its calls, and holds a WebSocket. */
+/** Connected players without a game: each has made its calls and holds a WebSocket. */
 export class BarePages {
   readonly #open: (HttpConnection | WsConnection)[] = []
 
   private constructor(readonly players: number) {}
 
-  /** `http` is what all of them call by; without it each has a connection of its own. */
+  /** With `http` all players share these connections for calls; without it each has one. */
   static async open({ port, players, http }: { port: number; players: number; http: Http | undefined }) {
     const pages = new BarePages(players)
     for (let player = 0; player < players; player += 1) await pages.#openOne(port, http)

@@ -3,15 +3,15 @@ import type { GameTable } from './game-table'
 import { SharedFeed } from './shared-feed'
 import { WsConnection } from './ws-connection'
 
-/** As long as the public view of a table of six. */
+/** The size of the public view of a table of six. */
 const FILLING = 'x'.repeat(2_000)
 
-/** A table of the bare broadcast: one says something, all hear it. */
+/** A table of the broadcast server: one page sends a message, and all pages receive it. */
 export class BroadcastTable implements GameTable {
   readonly #audience: Audience
   readonly #feed: SharedFeed<number>
   readonly #sockets: WsConnection[] = []
-  #said = 0
+  #sent = 0
 
   private constructor(private readonly players: number) {
     this.#audience = new Audience(players)
@@ -21,7 +21,7 @@ export class BroadcastTable implements GameTable {
   static async open({ port, players, name }: { port: number; players: number; name: string }): Promise<BroadcastTable> {
     const table = new BroadcastTable(players)
     for (let seat = 0; seat < players; seat += 1) {
-      const onText = (payload: Buffer) => table.#audience.told(seat, table.#feed.take(seat, payload))
+      const onText = (payload: Buffer) => table.#audience.receive(seat, table.#feed.take(seat, payload))
       table.#sockets.push(await WsConnection.open({ port, path: `/${name}`, onText }))
     }
     return table
@@ -29,9 +29,9 @@ export class BroadcastTable implements GameTable {
 
   async act(): Promise<number> {
     const actedAt = performance.now()
-    this.#said += 1
-    this.#sockets[this.#said % this.players]?.sendText(`${this.#said} ${FILLING}`)
-    await this.#audience.all(this.#said)
+    this.#sent += 1
+    this.#sockets[this.#sent % this.players]?.sendText(`${this.#sent} ${FILLING}`)
+    await this.#audience.all(this.#sent)
     return performance.now() - actedAt
   }
 

@@ -1,14 +1,14 @@
-/** A table of players that goes on playing, whichever server it plays on. */
+/** A table of players that keeps playing, on any of the servers. */
 export interface GameTable {
   /**
-   * Takes the next action and all that belongs to it: naming twos before a decision, reading hands after a deal. Answers
-   * how long it took until all pages of the table had been told of the action itself, in milliseconds.
+   * Takes the next action, and before a decision chooses wild cards, and after a deal reads the hands. Answers the time from
+   * the action until all pages of the table have received its event, in milliseconds.
    */
   act(): Promise<number>
   close(): void
 }
 
-/** The seats of a round decide in the same pattern on every server, so that all have the same showdowns to do. */
+/** Decisions follow the same pattern on every server, so that all servers have the same showdowns. */
 export function decisionOf(count: number): 'stay' | 'fold' {
   return count % 3 === 0 ? 'fold' : 'stay'
 }

@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** Sends one request after another. */
+/** Sends requests one after another. */
 export interface Http {
   send(request: string): Promise<Answer>
 }
@@ -19,7 +19,7 @@ interface Waiting {
 
 const HEAD_END = '\r\n\r\n'
 
-/** One keep-alive connection that speaks HTTP/1.1 by hand: the load must cost less than what it measures. */
+/** One keep-alive connection with HTTP/1.1 written by hand, because the load must cost less than the server. */
 export class HttpConnection implements Http {
   readonly #waiting: Waiting[] = []
   #fault: Error | undefined
@@ -51,7 +51,7 @@ export class HttpConnection implements Http {
     })
   }
 
-  /** What the server has sent. */
+  /** Bytes that the server has sent. */
   get bytesRead(): number {
     return this.socket.bytesRead
   }
@@ -73,7 +73,7 @@ export class HttpConnection implements Http {
     this.#rest = undefined
     const answered = this.#waiting.shift()
     if (answered === undefined || bytes.length > end)
-      throw new Error(`the server answered what nobody asked:\n${bytes.toString('latin1', 0, 300)}`)
+      throw new Error(`the server sent an answer without a request:\n${bytes.toString('latin1', 0, 300)}`)
     const next = this.#waiting[0]
     if (next !== undefined) this.socket.write(next.request, 'utf8')
     answered.resolve({ status: statusOf(head), head, body: bytes.subarray(headEnd + HEAD_END.length) })
@@ -85,7 +85,7 @@ export class HttpConnection implements Http {
   }
 }
 
-/** As many connections as there is work at once, for loads with more players than the system has sockets. */
+/** A fixed number of connections for loads with more players than the system has sockets. */
 export class HttpPool implements Http {
   #next = 0
 

@@ -1,7 +1,7 @@
 import type { InitAnswer } from '../../src/contract'
 import type { Answer, Http } from './http-connection'
 
-/** One visitor of our server: a session cookie, and calls made with it. */
+/** A session of this server, and calls with its cookie. */
 export class Player {
   private constructor(
     readonly http: Http,
@@ -20,7 +20,7 @@ export class Player {
     return new Player(http, port, name, cookie, realtime.key)
   }
 
-  /** The text of a GET request, to be sent as often as one likes. */
+  /** The text of a GET request, which can be sent any number of times. */
   getRequest(path: string, etag?: string): string {
     const condition = etag === undefined ? '' : `If-None-Match: ${etag}\r\n`
     return `GET ${path} HTTP/1.1\r\n${this.#headers}${condition}\r\n`
@@ -50,8 +50,8 @@ export class Player {
   }
 }
 
-/** The state's or the lobby's ETag, and what it stands for. */
-export async function page(player: Player, path: string): Promise<{ etag: string; body: Buffer }> {
+/** Reads the state or the lobby with its ETag. */
+export async function readView(player: Player, path: string): Promise<{ etag: string; body: Buffer }> {
   const { status, head, body } = await player.get(path)
   const etag = /\r\netag: (.+)/i.exec(head)?.[1]
   if (status !== 200 || etag === undefined) throw new Error(`GET ${path}: ${status} ${head}`)

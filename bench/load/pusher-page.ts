@@ -9,7 +9,7 @@ interface Message {
 
 const OF_THE_PROTOCOL = Buffer.from('{"event":"pusher')
 
-/** The realtime connection of a page: subscribed to its room when it opens. Tells what comes over the room's channel. */
+/** Opens the realtime connection of a page and subscribes to its room. `onEvent` gets the events of the room's channel. */
 export async function openPusherPage(
   player: Player,
   roomCode: string,
@@ -25,16 +25,16 @@ export async function openPusherPage(
     ...(localAddress !== undefined && { localAddress }),
   })
   protocol.onPing = () => connection.sendText('{"event":"pusher:pong","data":{}}')
-  await protocol.said('pusher:connection_established')
+  await protocol.received('pusher:connection_established')
   const channel = channelOf(roomCode)
   connection.sendText(JSON.stringify({ event: 'pusher:subscribe', data: { auth: '', channel } }))
-  await protocol.said('pusher_internal:subscription_succeeded')
+  await protocol.received('pusher_internal:subscription_succeeded')
   return connection
 }
 
-/** Sorts what is said about the connection from what the room is told. */
+/** Separates the frames of the protocol from the events of the room. */
 class Protocol {
-  readonly #heard = new Set<string>()
+  readonly #received = new Set<string>()
   #awaited: { event: string; resolve: () => void } | undefined
   onPing: () => void = () => undefined
 
@@ -47,12 +47,12 @@ class Protocol {
     const { event, data } = JSON.parse(payload.toString()) as Message
     if (event === 'pusher:ping') return this.onPing()
     if (event.includes('error')) throw new Error(`${event}: ${JSON.stringify(data)}`)
-    this.#heard.add(event)
+    this.#received.add(event)
     if (this.#awaited?.event === event) this.#awaited.resolve()
   }
 
-  said(event: string): Promise<void> {
-    if (this.#heard.has(event)) return Promise.resolve()
+  received(event: string): Promise<void> {
+    if (this.#received.has(event)) return Promise.resolve()
     return new Promise((resolve) => {
       this.#awaited = { event, resolve }
     })

@@ -1,13 +1,13 @@
 interface Entry<T> {
   payload: Buffer
   value: T
-  /** How many pages have been told it. */
-  told: number
+  /** How many pages have received it. */
+  receivers: number
 }
 
 /**
- * What the pages of one table are told. All must be told the same in the same order, so the first to hear a thing
- * reads it, and for the others a comparison of bytes is the whole check.
+ * The messages of one table. All pages must receive the same messages in the same order. The first receiver of a message
+ * parses it; for the others the bytes are compared.
  */
 export class SharedFeed<T> {
   readonly #entries: Entry<T>[] = []
@@ -25,10 +25,10 @@ export class SharedFeed<T> {
     const position = this.#positions[page] ?? 0
     this.#positions[page] = position + 1
     const entry = this.#entries[position - this.#first] ?? this.#add(payload)
-    if (entry.told > 0 && !entry.payload.equals(payload))
-      throw new Error('two pages of a table were told different things')
-    entry.told += 1
-    if (entry.told === this.#positions.length) {
+    if (entry.receivers > 0 && !entry.payload.equals(payload))
+      throw new Error('two pages of a table received different messages')
+    entry.receivers += 1
+    if (entry.receivers === this.#positions.length) {
       this.#entries.shift()
       this.#first += 1
     }
@@ -36,7 +36,7 @@ export class SharedFeed<T> {
   }
 
   #add(payload: Buffer): Entry<T> {
-    const entry = { payload, value: this.read(payload), told: 0 }
+    const entry = { payload, value: this.read(payload), receivers: 0 }
     this.#entries.push(entry)
     return entry
   }

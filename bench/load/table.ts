@@ -9,7 +9,7 @@ import type { WsConnection } from './ws-connection'
 
 interface Page {
   player: Player
-  /** The own view as last read. */
+  /** The player's own view as last read. */
   own: StateView | undefined
 }
 
@@ -21,21 +21,21 @@ interface Event {
 export interface TableOptions {
   port: number
   players: number
-  /** One connection that all pages share; without it each has its own. */
+  /** A connection that all pages share; without it each page has its own. */
   http?: Http | undefined
-  /** Whether the pages listen. A table that does not can't play. */
+  /** Whether the pages subscribe to events. A table without events cannot play. */
   listens?: boolean
   localAddress?: string
-  /** Whether the pages may be told in different orders, as those of different processes are. */
+  /** Whether the pages may receive events in different orders, because they are on different processes. */
   isClustered?: boolean
 }
 
 const SETTINGS = { maxRounds: 999, decisionTimer: 45, ante: 50 }
 
-/** A room of our server with the pages of its players. */
+/** A room of this server with the pages of its players. */
 export class Table implements GameTable {
   readonly #audience: Audience
-  /** None where pages may be told in different orders. */
+  /** Undefined if pages may receive events in different orders. */
   readonly #feed: SharedFeed<StateView | undefined> | undefined
   readonly #sockets: WsConnection[] = []
   #state: StateView | undefined
@@ -51,7 +51,7 @@ export class Table implements GameTable {
     this.#feed = isClustered ? undefined : new SharedFeed(pages.length, (payload) => this.#read(payload))
   }
 
-  /** A room in which everybody sits and listens, still in the lobby. */
+  /** Creates a room with all players seated and subscribed, in the lobby. */
   static async open(options: TableOptions): Promise<Table> {
     const { port, players, http, listens = true, localAddress, isClustered = false } = options
     const own: HttpConnection[] = []
@@ -72,12 +72,12 @@ export class Table implements GameTable {
 
   async #listen(localAddress: string | undefined): Promise<void> {
     for (const [index, { player }] of this.pages.entries()) {
-      const onEvent = (payload: Buffer) => this.#hear(index, payload)
+      const onEvent = (payload: Buffer) => this.#receive(index, payload)
       this.#sockets.push(await openPusherPage(player, this.roomCode, onEvent, localAddress))
     }
   }
 
-  /** From the lobby into the first round. */
+  /** Starts the first round. */
   async start(): Promise<this> {
     for (const { player } of this.pages) await player.post(`/api/game/ready/${this.roomCode}`, { isReady: true })
     await this.#creator.post(`/api/game/start/${this.roomCode}`)
@@ -95,11 +95,11 @@ export class Table implements GameTable {
       case 'waiting':
         return this.#deal()
       default:
-        throw new Error(`nothing to do in phase ${this.#state?.phase ?? 'unknown'}`)
+        throw new Error(`no action in phase ${this.#state?.phase ?? 'unknown'}`)
     }
   }
 
-  /** What its pages have been sent over connections of their own. */
+  /** Bytes that the server has sent over the pages' own connections. */
   get bytesRead(): number {
     return [...this.#sockets, ...this.own].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   }
@@ -111,13 +111,13 @@ export class Table implements GameTable {
 
   get #creator(): Player {
     const page = this.pages[0]
-    if (page === undefined) throw new Error('nobody sits here')
+    if (page === undefined) throw new Error('the table has no players')
     return page.player
   }
 
   async #decide(name: string | null): Promise<number> {
     const page = this.pages.find(({ player }) => player.name === name)
-    if (page === undefined) throw new Error('nobody has the turn')
+    if (page === undefined) throw new Error('no player has the turn')
     const wilds = wildsOf(page)
     if (wilds.length > 0) {
       await page.player.post(`/api/game/wild-cards/${this.roomCode}`, { wildCardSelections: wilds })
@@ -130,7 +130,7 @@ export class Table implements GameTable {
   async #continue({ players }: StateView): Promise<number> {
     const index = players.findIndex(({ roundReady }) => !roundReady)
     const page = this.pages[index]
-    if (page === undefined) throw new Error('everybody has continued')
+    if (page === undefined) throw new Error('all players have continued')
     return this.#play(page.player, 'continue')
   }
 
@@ -144,12 +144,12 @@ export class Table implements GameTable {
     const actedAt = performance.now()
     const { body: answer } = await player.post(`/api/game/${call}/${this.roomCode}`, body)
     const version = /"version":(\d+)/.exec(answer.toString('latin1', 0, 400))?.[1]
-    if (version === undefined) throw new Error(`${call} answered no state: ${answer.toString()}`)
+    if (version === undefined) throw new Error(`${call} answered without a state: ${answer.toString()}`)
     await this.#audience.all(Number(version))
     return performance.now() - actedAt
   }
 
-  /** After a deal each page asks what it holds. */
+  /** After a deal each page reads its own view. */
   async #readOwn(): Promise<void> {
     await Promise.all(
       this.pages.map(async (page) => {
@@ -160,19 +160,19 @@ export class Table implements GameTable {
     )
   }
 
-  #hear(index: number, payload: Buffer): void {
+  #receive(index: number, payload: Buffer): void {
     const state = this.#feed === undefined ? this.#read(payload) : this.#feed.take(index, payload)
     if (state === undefined) return
     if (state.version >= (this.#state?.version ?? 0)) this.#state = state
-    this.#audience.told(index, state.version)
+    this.#audience.receive(index, state.version)
   }
 
-  /** The public view of a game-update of the running game; other events have none. */
+  /** The public view in a `game-update` of a running game; undefined for other events. */
   #read(payload: Buffer): StateView | undefined {
     const { event, data } = JSON.parse(payload.toString()) as Event
     if (event !== 'game-update') return undefined
     const { state } = JSON.parse(data) as { state?: StateView }
-    if (state === undefined) throw new Error('an event without its state')
+    if (state === undefined) throw new Error('an event has no state')
     return 'phase' in state ? state : undefined
   }
 }

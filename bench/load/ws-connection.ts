@@ -6,7 +6,7 @@ const CLOSE = 8
 const PING = 9
 const PONG = 10
 
-/** A WebSocket read by hand: frames of the server as bytes, without a copy where a chunk holds them whole. */
+/** A WebSocket client written by hand. It hands out frames as bytes, without a copy if a chunk contains a whole frame. */
 export class WsConnection {
   #rest: Buffer | undefined
   onText: (payload: Buffer) => void = () => undefined
@@ -51,7 +51,7 @@ export class WsConnection {
     this.socket.write(masked(TEXT, Buffer.from(text)))
   }
 
-  /** What the server has sent. */
+  /** Bytes that the server has sent. */
   get bytesRead(): number {
     return this.socket.bytesRead
   }
@@ -68,12 +68,12 @@ export class WsConnection {
       const frame = frameAt(bytes, at)
       if (frame === undefined) break
       at = frame.end
-      this.#obey(frame.opcode, bytes.subarray(frame.start, frame.end))
+      this.#handleFrame(frame.opcode, bytes.subarray(frame.start, frame.end))
     }
     this.#rest = at === bytes.length ? undefined : bytes.subarray(at)
   }
 
-  #obey(opcode: number, payload: Buffer): void {
+  #handleFrame(opcode: number, payload: Buffer): void {
     if (opcode === TEXT) this.onText(payload)
     else if (opcode === PING) this.socket.write(masked(PONG, payload))
     else if (opcode === CLOSE) throw new Error(`the server closed a WebSocket: ${payload.subarray(2).toString()}`)
@@ -107,9 +107,9 @@ function whole(bytes: Buffer, opcode: number, start: number, length: number) {
   return bytes.length < start + length ? undefined : { opcode, start, end: start + length }
 }
 
-/** Masked with zeros, which is a mask as good as any on the loopback. */
+/** A masked frame. The mask is zero, which the protocol permits. */
 function masked(opcode: number, payload: Buffer): Buffer {
-  if (payload.length > 65_535) throw new Error('too long to send')
+  if (payload.length > 65_535) throw new Error('the frame is too long to send')
   const isShort = payload.length < 126
   const frame = Buffer.alloc((isShort ? 6 : 8) + payload.length)
   frame.writeUInt8(0x80 | opcode, 0)

@@ -2,7 +2,7 @@ import type { GameTable } from '../load/game-table'
 import { median } from '../report/statistics'
 import type { ServerProcess } from '../server/server-process'
 
-/** A server with tables that play on it. */
+/** A server with the tables that play on it. */
 export interface Contender {
   name: string
   server: ServerProcess
@@ -15,7 +15,7 @@ export interface Cost {
   actionsPerSecond: number
 }
 
-/** Every table plays as fast as it can for a while: one action under way at each, or `atOnce` in turn if there are more. */
+/** Tables play at full speed for `ms`. Each has one action under way; `atOnce` limits how many act at the same time. */
 export async function actionCost({ server, tables }: Contender, ms: number, atOnce = tables.length): Promise<Cost> {
   const before = await server.usage()
   const startedAt = performance.now()
@@ -42,7 +42,7 @@ async function playFor(tables: GameTable[], ms: number, atOnce: number): Promise
   return actions
 }
 
-/** The medians of several rounds in which the contenders take turns, so that a noisy moment hits all alike. */
+/** The medians of several rounds. The servers take turns, so that a disturbance affects all of them. */
 export async function interleavedCosts(contenders: Contender[], rounds: number, ms: number): Promise<Cost[]> {
   for (const contender of contenders) await actionCost(contender, ms)
   const measured = contenders.map((): Cost[] => [])

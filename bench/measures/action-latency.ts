@@ -7,8 +7,8 @@ export interface Latency {
 }
 
 /**
- * Actions begin at a steady rate, each at the next table in turn. The latency is the time from the moment when the
- * player acts to the moment when all pages of the table have been told, in milliseconds.
+ * Starts actions at a steady rate, each at the next table. The latency is the time from an action until all pages of the
+ * table have received its event, in milliseconds.
  */
 export async function actionLatency(tables: GameTable[], perSecond: number, seconds: number): Promise<Latency> {
   const latencies: number[] = []
@@ -18,7 +18,8 @@ export async function actionLatency(tables: GameTable[], perSecond: number, seco
   for (let count = 0; count < perSecond * seconds; count += 1) {
     await until(startedAt + (count * 1000) / perSecond)
     const table = idle.shift()
-    if (table === undefined) throw new Error(`no table is free: the server does not do ${perSecond} actions a second`)
+    if (table === undefined)
+      throw new Error(`no table is free: the server does not reach ${perSecond} actions per second`)
     const act = async () => {
       latencies.push(await table.act())
       idle.push(table)
@@ -29,7 +30,7 @@ export async function actionLatency(tables: GameTable[], perSecond: number, seco
   return { p50: percentile(latencies, 50), p99: percentile(latencies, 99) }
 }
 
-/** Waits by turns of the event loop near the instant, since a timer is exact to a millisecond only. */
+/** Waits until an instant. Near it, turns of the event loop are used because timers are exact to a millisecond only. */
 async function until(instant: number): Promise<void> {
   const left = instant - performance.now()
   if (left > 2) await new Promise((resolve) => setTimeout(resolve, left - 2))

@@ -1,7 +1,7 @@
 import { median } from '../report/statistics'
 import type { ServerProcess } from '../server/server-process'
 
-/** From the start of the process to the first answer of `readyz`, in milliseconds; the median of several starts. */
+/** The time from the start of the process to the first answer of `/readyz`, in milliseconds: the median of several starts. */
 export async function coldStart(start: () => Promise<ServerProcess>, times: number): Promise<number> {
   const measured: number[] = []
   for (let time = 0; time < times; time += 1) {

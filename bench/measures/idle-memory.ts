@@ -3,13 +3,13 @@ import type { ServerProcess } from '../server/server-process'
 
 const SETTLE_MS = 2_000
 
-/** Who has come to a server. */
+/** Connected players. */
 export interface Crowd {
   players: number
   close(): void
 }
 
-/** Memory that a server keeps for one idle player of a room with an open page, in bytes above the empty server. */
+/** The memory of one idle connected player, in bytes above the empty server. */
 export async function memoryPerPlayer(
   server: ServerProcess,
   fill: () => Promise<Crowd>,

@@ -2,7 +2,7 @@ import type { Http } from '../load/http-connection'
 import { percentile } from '../report/statistics'
 import type { ServerProcess } from '../server/server-process'
 
-/** One player's page: what it sends, and how often. */
+/** One page: its requests and their intervals. */
 export interface Visitor {
   http: Http
   calls: { text: string; everyMs: number }[]
@@ -13,7 +13,7 @@ export interface PollLoad {
   /** Milliseconds from request to answer. */
   p50: number
   p99: number
-  /** The part of one core that the server used, 1 being all of it. */
+  /** The share of one core that the server used, from 0 to 1. */
   share: number
 }
 
@@ -24,7 +24,7 @@ interface Due {
   everyMs: number
 }
 
-/** Every visitor polls at the pace of the pages, their moments spread evenly. */
+/** Every page sends its requests at their intervals, evenly spread. */
 export async function pollLoad(server: ServerProcess, visitors: Visitor[], seconds: number): Promise<PollLoad> {
   const startedAt = performance.now()
   const end = startedAt + seconds * 1000
@@ -41,7 +41,7 @@ export async function pollLoad(server: ServerProcess, visitors: Visitor[], secon
   }
 }
 
-/** The calls of one pace, in the order in which they are due; each comes again after its time. */
+/** The requests of each interval, in the order in which they are due. */
 function timetables(visitors: Visitor[], startedAt: number): Due[][] {
   const paces = new Map<number, { http: Http; text: string }[]>()
   for (const { http, calls } of visitors) {
@@ -73,6 +73,6 @@ async function keep(timetable: Due[], end: number, latencies: number[]): Promise
 async function ask({ http, text }: Due, latencies: number[]): Promise<void> {
   const sentAt = performance.now()
   const { status, head } = await http.send(text)
-  if (status !== 200 && status !== 304) throw new Error(`a poll was answered ${head}`)
+  if (status !== 200 && status !== 304) throw new Error(`unexpected answer to a poll: ${head}`)
   latencies.push(performance.now() - sentAt)
 }

@@ -2,7 +2,7 @@ import type { Http } from '../load/http-connection'
 import { median } from '../report/statistics'
 import type { ServerProcess } from '../server/server-process'
 
-/** One request that is made again and again, over connections of its own. */
+/** One request that is repeated over connections of its own. */
 export interface Poll {
   name: string
   server: ServerProcess
@@ -18,7 +18,7 @@ async function requestCost({ server, status, requests }: Poll, ms: number): Prom
   const work = async ({ http, text }: { http: Http; text: string }) => {
     while (performance.now() < end) {
       const answer = await http.send(text)
-      if (answer.status !== status) throw new Error(`${answer.status} where ${status} was due: ${answer.head}`)
+      if (answer.status !== status) throw new Error(`expected ${status}: ${answer.head}`)
       count += 1
     }
   }

@@ -1,24 +1,23 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { callsOf } from '../../tests/support/clocked-walk'
-import type { Person } from '../../tests/support/people'
+import type { GamePage } from '../../tests/support/game-page'
 import { Player } from '../../tests/support/player'
 import { median } from '../report/statistics'
-import { foldBy, nameWilds, visit } from './visitor'
+import { fold, chooseAces, visit } from './visitor'
 
 export interface Frames {
   moment: string
   /** Milliseconds from the change in the page to the first frame that shows it, the median of all rounds. */
   untilShownMs: number
-  /** Of the frames from then on in which something moves: those that came, and those that did not. */
+  /** The frames from then on in which something moves: those that were shown and those that were missed. */
   shown: number
   missed: number
-  /** The most that were missed one after another. */
+  /** The most frames that were missed in a row. */
   longestStandstill: number
 }
 
 const ROUNDS = 4
 
-/** What appears when a moment begins, and how long its motion may last. */
+/** The texts whose appearance begins a moment, and how long its motion may last. */
 const MOMENTS = [
   { moment: 'cards are dealt', texts: ['Shuffling deck...'], forMs: 700 },
   { moment: 'own cards turn over', texts: ['Are you in or out?', 'Wild Card Selection'], forMs: 400 },
@@ -26,7 +25,7 @@ const MOMENTS = [
   { moment: 'all cards turn over', texts: ['Continue to Next Round'], forMs: 700 },
 ] as const
 
-/** Marks in the trace whenever one of the texts appears. Runs in the page. */
+/** Adds a mark to the trace when one of the texts appears. Runs in the page. */
 function markTexts(): void {
   const awaited = [
     'Shuffling deck...',
@@ -47,22 +46,22 @@ function markTexts(): void {
 }
 
 /**
- * Rounds at a full table, in a browser whose CPU is slowed down. What the screen shows is read from the browser's own
- * trace; while something may move, nobody asks the page for anything.
+ * Plays rounds at a full table in a browser with a slowed-down CPU. The shown frames are read from the browser's trace. The
+ * test does not query the page while something may move.
  */
 export async function frames(browser: Browser, url: string, throttle: number): Promise<Frames[]> {
   const maya = await visit(browser, url, 'Maya', markTexts)
-  const calls = await callsOf(maya, { origin: url })
+  const calls = await maya.signIn({ origin: url })
   const code = await maya.createGame()
   const friends: Player[] = []
   for (let place = 1; place <= 12; place += 1) {
     const friend = await Player.arrive({ origin: url }, `Player ${place}`)
-    await friend.joins(code)
+    await friend.join(code)
     await friend.ready(code)
     friends.push(friend)
   }
   await maya.readyUp()
-  // The other screens have been fetched by then.
+  // Enough time to load the other screens.
   await maya.page.waitForTimeout(3_000)
   const slow = await maya.context.newCDPSession(maya.page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: throttle })
@@ -72,7 +71,7 @@ export async function frames(browser: Browser, url: string, throttle: number): P
     else await maya.startRound(round)
     await playRound(round, { maya, calls, friends, code })
     if (round < ROUNDS) {
-      for (const friend of friends) await friend.continues(code)
+      for (const friend of friends) await friend.continue(code)
       await maya.continue()
     }
   }
@@ -81,34 +80,34 @@ export async function frames(browser: Browser, url: string, throttle: number): P
 }
 
 interface Table {
-  maya: Person
-  /** Maya's calls besides her page. */
+  maya: GamePage
+  /** Calls with Maya's session. */
   calls: Player
   friends: readonly Player[]
   code: string
 }
 
-/** Everybody goes out when it is their turn; answers when the cards that were turned over lie still. */
+/** Each player folds in turn. Resolves when the cards of the showdown have stopped moving. */
 async function playRound(round: number, { maya, calls, friends, code }: Table): Promise<void> {
   for (;;) {
     const { phase, currentTurn } = (await calls.state(code)).body
     if (phase === 'results') break
     if (currentTurn === maya.name) {
       await maya.page.waitForTimeout(STILL_AFTER_MS)
-      await nameWilds(maya, round)
+      await chooseAces(maya, round)
       await maya.page.waitForTimeout(STILL_AFTER_MS)
       await maya.goOut()
       await maya.page.waitForTimeout(STILL_AFTER_MS)
     }
     await maya.page.waitForTimeout(THINKS_MS)
     const friend = friends.find(({ name }) => name === currentTurn)
-    if (friend) await foldBy(friend, code)
+    if (friend) await fold(friend, code)
   }
   await maya.page.waitForTimeout(STILL_AFTER_MS)
 }
 
 const STILL_AFTER_MS = 1_200
-/** Nobody decides while the last decision's motion goes on. */
+/** The motion of a decision ends before the next decision. */
 const THINKS_MS = 500
 
 interface TraceEvent {
@@ -141,7 +140,7 @@ async function startTrace(session: CDPSession): Promise<() => Promise<TraceEvent
 
 function framesWithin(moment: string, trace: readonly TraceEvent[], texts: readonly string[], forMs: number): Frames {
   const seen = trace.filter(({ name }) => texts.includes(name)).map(({ ts }) => motionFrom(ts, trace, forMs))
-  if (seen.length === 0) throw new Error(`${moment}: never seen`)
+  if (seen.length === 0) throw new Error(`${moment}: not in the trace`)
   const all = seen.flatMap(({ wasShown }) => wasShown)
   return {
     moment,
@@ -152,9 +151,9 @@ function framesWithin(moment: string, trace: readonly TraceEvent[], texts: reado
   }
 }
 
-/** The frames of one motion, from the first that shows something of it. */
+/** The frames of one motion, beginning with the first frame that shows it. */
 function motionFrom(from: number, trace: readonly TraceEvent[], forMs: number) {
-  // A frame may be reported twice, once for each part of it that came at another time.
+  // A frame can be reported twice if its parts were presented at different times.
   const frames = new Map<number, { ts: number; wasShown: boolean; isWhole: boolean }>()
   for (const { name, ph, ts, args } of trace) {
     const frame = args.frame_reporter
@@ -169,9 +168,9 @@ function motionFrom(from: number, trace: readonly TraceEvent[], forMs: number) {
     })
   }
   const inOrder = [...frames].toSorted(([one], [other]) => one - other).map(([, frame]) => frame)
-  // Before it only what moved already goes on.
+  // Frames before it show only earlier motions.
   const first = inOrder.findIndex(({ isWhole }) => isWhole)
-  if (first === -1) throw new Error('A motion of which nothing was shown')
+  if (first === -1) throw new Error('No frame shows the motion')
   return {
     untilShownMs: ((inOrder[first]?.ts ?? 0) - from) / 1000,
     wasShown: inOrder.slice(first).map(({ wasShown }) => wasShown),

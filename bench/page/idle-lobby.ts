@@ -6,16 +6,16 @@ export interface IdleLobby {
   seconds: number
   polls: number
   renders: number
-  /** Parts of one core: the page alone, and the browser with all its processes. */
+  /** Shares of one core: the page alone, and the browser with all its processes. */
   pageShare: number
   browserShare: number
 }
 
-/** By then the toast of the beginning is gone, and forgotten. */
+/** Enough time for the first toast to close and to be removed. */
 const SETTLE_MS = 13_000
 const MEASURE_MS = 20_000
 
-/** Counts what React puts on the page, as its developer tools would. Runs in the page. */
+/** Counts React's commits through the hook of its developer tools. Runs in the page. */
 function countRenders(): void {
   const tools = {
     renders: 0,
@@ -30,12 +30,12 @@ function countRenders(): void {
   Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
 }
 
-/** A lobby of three in which nothing happens. */
+/** Measures a lobby of three players in which nothing happens. */
 export async function idleLobby(browser: Browser, url: string): Promise<IdleLobby> {
   const maya = await visit(browser, url, 'Maya', countRenders)
   const code = await maya.createGame()
   const friends = await Promise.all(['Noor', 'Theo'].map((name) => Player.arrive({ origin: url }, name)))
-  for (const friend of friends) await friend.joins(code)
+  for (const friend of friends) await friend.join(code)
   await maya.sees('Players (4/14)')
   await maya.page.waitForTimeout(SETTLE_MS)
   let polls = 0
@@ -65,13 +65,13 @@ export async function idleLobby(browser: Browser, url: string): Promise<IdleLobb
   }
 }
 
-/** What the page's main thread has worked. */
+/** The time that the page's main thread has worked, in seconds. */
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-/** What all processes of the browser have used. */
+/** The CPU time of all processes of the browser, in seconds. */
 async function cpuSeconds(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)

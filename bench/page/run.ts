@@ -1,20 +1,21 @@
 import { chromium, type Browser } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { findChromium } from '../../scripts/programs.mjs'
-import { Program } from '../../tests/support/program'
+import { Program } from '../../tests/support/program-test'
 import { printTable } from '../report/print-table'
 import { frames } from './frames'
 import { idleLobby } from './idle-lobby'
 import { taps } from './taps'
 
-/** `npm run bench:page [-- part ...]`: what the pages cost in a real browser, in front of the built program. */
+/** `npm run bench:page [-- part ...]`: measures the pages in a browser against the built server. */
 
 const PARTS = { frames: measureFrames, idle: measureIdle, taps: measureTaps } as const
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !(part in PARTS))
-if (unknown.length > 0) throw new Error(`no such part: ${unknown.join()}; there are ${Object.keys(PARTS).join()}`)
+if (unknown.length > 0)
+  throw new Error(`Unknown parts: ${unknown.join(', ')}. Known parts: ${Object.keys(PARTS).join(', ')}`)
 for (const part of (asked.length === 0 ? Object.keys(PARTS) : asked) as Part[]) await PARTS[part]()
 
 async function measureFrames(): Promise<void> {
@@ -22,7 +23,14 @@ async function measureFrames(): Promise<void> {
   const rows = await atProgram('2000', async (url, open) => frames(await open(), url, throttle))
   printTable(
     `A table of 13 with the CPU slowed down ${throttle} times`,
-    ['moment', 'until it shows, ms', 'frames while it moves', 'shown', 'of 60 a second', 'longest standstill, frames'],
+    [
+      'moment',
+      'until it shows, ms',
+      'frames while it moves',
+      'shown',
+      'per second, of 60',
+      'longest standstill, frames',
+    ],
     rows.map(({ moment, untilShownMs, shown, missed, longestStandstill }) => [
       moment,
       untilShownMs.toFixed(0),
@@ -52,13 +60,13 @@ async function measureTaps(): Promise<void> {
   )
 }
 
-/** Runs against a program of its own, with as many browsers as it opens. All of it is ended afterwards. */
+/** Measures with a server and browsers of its own, which end afterwards. */
 async function atProgram<Found>(
   dealingMs: string,
   measure: (url: string, open: () => Promise<Browser>) => Promise<Found>,
 ): Promise<Found> {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('This needs Chromium (or Chrome) installed')
+  if (executablePath === undefined) throw new Error('The bench needs Chromium (or Chrome)')
   const program = new Program({ DEALING_MS: dealingMs, RATE_LIMIT: 'off' })
   await program.start()
   const browsers: Browser[] = []
@@ -68,7 +76,7 @@ async function atProgram<Found>(
     return browser
   }
   try {
-    return await measure(program.url, open)
+    return await measure(program.origin, open)
   } finally {
     await Promise.all(browsers.map((browser) => browser.close()))
     await program.end()

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import type { Person } from '../../tests/support/people'
+import type { GamePage } from '../../tests/support/game-page'
 import { percentile } from '../report/statistics'
-import { nameWilds, visit } from './visitor'
+import { chooseAces, visit } from './visitor'
 
 export interface Taps {
   count: number
@@ -13,13 +13,13 @@ export interface Taps {
 const ROUNDS = 20
 
 interface Watched {
-  /** When the player last tapped, and when a button of a name first appeared since it was awaited. */
+  /** The time of the last tap, and the time at which an awaited button appeared. */
   tappedAt: number
   appearedAt: number | null
   awaited: string[]
 }
 
-/** Keeps the times of taps and of what appears, on the clock that both browsers share. Runs in the page. */
+/** Records the times of taps and of awaited buttons by the clock that both browsers share. Runs in the page. */
 function watchTaps(): void {
   const watched: Watched = { tappedAt: 0, appearedAt: null, awaited: [] }
   Object.assign(window, { watched })
@@ -36,7 +36,7 @@ function watchTaps(): void {
 const OWN_TURN = ["I'm Out"]
 const RESULTS = ['Continue']
 
-/** Two people at a table go out in turn, round after round; each sees what the other did. */
+/** Two players fold in turn for several rounds. Measures when each sees the other's action. */
 export async function taps(first: Browser, second: Browser, url: string): Promise<Taps> {
   const [maya, noor] = [await visit(first, url, 'Maya', watchTaps), await visit(second, url, 'Noor', watchTaps)]
   const code = await maya.createGame({ maxRounds: 'Unlimited' })
@@ -47,8 +47,8 @@ export async function taps(first: Browser, second: Browser, url: string): Promis
   const times: number[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [one, other] = round % 2 === 1 ? [maya, noor] : [noor, maya]
-    // Twos are named before anybody decides, so that nobody's turn waits for that.
-    await Promise.all([nameWilds(one, round), nameWilds(other, round)])
+    // Wild cards are chosen before the decisions, so that the turns do not wait for them.
+    await Promise.all([chooseAces(one, round), chooseAces(other, round)])
     times.push(await fromTap(one, other, OWN_TURN), await fromTap(other, one, RESULTS))
     for (const person of [maya, noor]) await person.continue()
     await maya.startRound(round + 1)
@@ -61,8 +61,8 @@ export async function taps(first: Browser, second: Browser, url: string): Promis
   }
 }
 
-/** How long it takes from one's tap on "I'm Out" until the other sees what to do now, in milliseconds. */
-async function fromTap(one: Person, other: Person, awaited: string[]): Promise<number> {
+/** The time from a tap on "I'm Out" until the other player sees the next button, in milliseconds. */
+async function fromTap(one: GamePage, other: GamePage, awaited: string[]): Promise<number> {
   await other.page.evaluate((names) => {
     Object.assign((window as never as { watched: Watched }).watched, { awaited: names, appearedAt: null })
   }, awaited)

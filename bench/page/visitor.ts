@@ -1,26 +1,26 @@
 import { expect, type Browser } from '@playwright/test'
-import { Person } from '../../tests/support/people'
-import type { Player } from '../../tests/support/player'
+import { GamePage } from '../../tests/support/game-page'
+import { expectOk, type Player } from '../../tests/support/player'
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
-/** Somebody in front of a browser with a large window; `prepare` runs in the page before anything of ours. */
-export async function visit(browser: Browser, baseURL: string, name: string, prepare?: () => void): Promise<Person> {
+/** A person with a new page in a large window. `prepare` runs in the page before its scripts. */
+export async function visit(browser: Browser, baseURL: string, name: string, prepare?: () => void): Promise<GamePage> {
   const context = await browser.newContext({ baseURL, ...DESKTOP })
   const page = await context.newPage()
-  // What runs in the page may be compiled with this helper of the compiler's.
+  // esbuild adds calls of this helper to functions that run in the page.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
   if (prepare !== undefined) await page.addInitScript(prepare)
-  return new Person(name, page, context)
+  return new GamePage(name, page, context)
 }
 
 const CARDS_IN_HAND = 3
 
-/** Whoever holds twos lets them play aces. Answers when there is nothing left to do in this round but to decide. */
-export async function nameWilds(person: Person, round: number): Promise<void> {
+/** Chooses aces for wild cards. Resolves when only the decision is left in this round. */
+export async function chooseAces(person: GamePage, round: number): Promise<void> {
   const [choose, confirm] = [person.button('Select All Cards First'), person.button('Confirm Selection')]
   await person.sees(new RegExp(`^Round ${round}/`))
-  await expect(person.dock().getByRole('img', { name: / of (hearts|diamonds|clubs|spades)/ })).toHaveCount(
+  await expect(person.ownSeat().getByRole('img', { name: / of (hearts|diamonds|clubs|spades)/ })).toHaveCount(
     CARDS_IN_HAND,
   )
   while (await choose.isVisible()) await person.button('Ace').click()
@@ -28,12 +28,8 @@ export async function nameWilds(person: Person, round: number): Promise<void> {
   await expect(confirm).toBeHidden()
 }
 
-/** Names twos if there are any, and goes out. */
-export async function foldBy(player: Player, code: string): Promise<void> {
-  const { players } = (await player.state(code)).body
-  const wilds = players.find(({ name }) => name === player.name)?.cards.filter(({ isWild }) => isWild) ?? []
-  const selections = wilds.map(({ suit }) => ({ suit, selectedRank: 'A' as const, selectedValue: 14 }))
-  if (selections.length > 0) await player.names(code, selections)
-  const { status, text } = await player.decides(code, 'fold')
-  if (status !== 200) throw new Error(`${player.name} could not fold: ${text}`)
+/** Chooses ranks for wild cards and folds. */
+export async function fold(player: Player, code: string): Promise<void> {
+  await player.chooseAces(code)
+  expectOk(await player.decide(code, 'fold'))
 }

@@ -1,5 +1,5 @@
 export interface LinePlot {
-  /** What the horizontal axis counts. */
+  /** The label of the horizontal axis. */
   label: string
   scale: 'linear' | 'logarithmic'
   points: { x: number; y: number }[]
@@ -11,11 +11,11 @@ const LEFT = 56
 const RIGHT = 24
 const TOP = 36
 const BOTTOM = 52
-/** Readable on white and on black. */
+/** Readable on a light and on a dark background. */
 const INK = '#7a7f87'
 const LINE = '#c8553d'
 
-/** Plots of CPU time side by side as one SVG, all on the same vertical scale from zero. */
+/** Plots of CPU time side by side in one SVG, with the same vertical scale from zero. */
 export function linePlots(plots: LinePlot[]): string {
   const top = Math.max(...plots.flatMap(({ points }) => points.map(({ y }) => y))) * 1.15
   const drawn = plots.map((plot, index) => `<g transform="translate(${index * WIDTH} 0)">${drawing(plot, top)}</g>`)

@@ -1,4 +1,4 @@
-/** Prints rows under a heading, columns aligned, as Markdown so that a table can go into the documents as it is. */
+/** Prints a table in Markdown with aligned columns, ready for the documents. */
 export function printTable(title: string, columns: string[], rows: (string | number)[][]): void {
   const cells = [columns, ...rows.map((row) => row.map(String))]
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Servers have one core for themselves and the load another, where the system can hold them apart. */
+/** The server and the load run on different cores if the system can pin processes. */
 const SERVER_CORE = '0'
 const LOAD_CORE = '1'
 
@@ -12,7 +12,7 @@ export function onServerCore(command: string, args: string[]): [string, string[]
   return canPin ? ['taskset', ['-c', SERVER_CORE, command, ...args]] : [command, args]
 }
 
-/** Puts this process, with all its threads, on the load's core. */
+/** Moves this process with all its threads to the load's core. */
 export function moveToLoadCore(): void {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', LOAD_CORE, String(process.pid)])
 }

@@ -6,7 +6,7 @@ import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { Limits } from '../../src/server/ports/limits'
 import { startServer } from '../../src/server/start-server'
 
-/** Our own server with rooms in memory instead of a database: what keeping every action on disk adds is the difference. */
+/** This server with rooms in memory. The difference to SQLite is the cost of the disk. */
 const noLimits: Limits = {
   take: () => 0,
   peek: () => 0,
@@ -23,6 +23,7 @@ const { port, close } = await startServer({
     port: 0,
     host: '127.0.0.1',
     sessionSecret: undefined,
+    metricsToken: undefined,
     publicOrigins: [],
     trustedProxies: 0,
     dealingMs: 0,

@@ -1,4 +1,4 @@
-// Loaded into every server that the bench starts: says what the process has used, when it is asked.
+// Loaded into every server that the bench starts. Answers a message with the resources that the process has used.
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() })

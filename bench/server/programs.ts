@@ -8,18 +8,18 @@ import { ServerProcess } from './server-process'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILT = `${ROOT}node_modules/.cache/bench/`
 
-/** The floors, and our own server over the memory store. */
-export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'by-hand-game' | 'memory-server'
+/** The minimal servers, and this server with the memory store. */
+export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'hand-written-game' | 'memory-server'
 
-/** Bundles the programs of the bench as the server is bundled. */
+/** Bundles the programs of the bench. */
 export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      'bench/floors/node-http.ts',
-      'bench/floors/bare-sockets.ts',
-      'bench/floors/ws-broadcast.ts',
-      'bench/floors/by-hand-game.ts',
+      'bench/minimal-servers/node-http.ts',
+      'bench/minimal-servers/bare-sockets.ts',
+      'bench/minimal-servers/ws-broadcast.ts',
+      'bench/minimal-servers/hand-written-game.ts',
       'bench/server/memory-server.ts',
     ],
     outdir: BUILT,
@@ -36,22 +36,28 @@ export async function buildPrograms(): Promise<void> {
 
 export interface Started {
   server: ServerProcess
-  /** Ends the server and removes what it kept. */
+  /** Ends the server and removes its data. */
   stop(): Promise<void>
 }
 
-/** What the bench has started and not yet stopped, so that nothing outlives it. */
+/** The servers that are running, so that none outlives the bench. */
 const running = new Set<Started>()
 
 export async function startProgram(program: Program, nodeArgs: string[] = []): Promise<Started> {
   return started(await ServerProcess.start(`${BUILT}${program}.js`, { env: settings(''), nodeArgs }), () => undefined)
 }
 
-/** The built server as it is shipped, with SQLite in a new folder. */
-export async function startOurs(nodeArgs: string[] = []): Promise<Started> {
+/** A built checkout to compare with, named by `BENCH_BASELINE`. */
+export const BASELINE = process.env['BENCH_BASELINE']
+
+/** The built server of a checkout, with SQLite in a new folder. */
+export async function startBuilt(nodeArgs: string[] = [], root = ROOT): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-bench-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  return started(await ServerProcess.start(`${ROOT}dist/server/main.js`, { env: settings(dataDir), nodeArgs }), remove)
+  return started(
+    await ServerProcess.start(join(root, 'dist/server/main.js'), { env: settings(dataDir), nodeArgs }),
+    remove,
+  )
 }
 
 export async function stopAll(): Promise<void> {

@@ -8,14 +8,14 @@ const PROBE = fileURLToPath(new URL('probe.mjs', import.meta.url))
 const ADDRESS = /http:\/\/[^\s:]+:(\d+)/
 const STOP_WITHIN_MS = 10_000
 
-/** What a server has used since it started. */
+/** The resources that a server has used since its start. */
 export interface Usage {
   /** CPU time of all its threads, in microseconds. */
   cpuUs: number
   rssBytes: number
 }
 
-/** A server that the bench has started, on the core for servers. */
+/** A server process on the server's core. */
 export class ServerProcess {
   private constructor(
     readonly port: number,
@@ -37,7 +37,7 @@ export class ServerProcess {
     return this.child.pid
   }
 
-  /** Asks the process itself, so that the answer is exact and needs no /proc. */
+  /** The process itself answers, so the figures are exact and need no /proc. */
   async usage(): Promise<Usage> {
     const answer = once(this.child, 'message')
     this.child.send('usage')
@@ -45,7 +45,7 @@ export class ServerProcess {
     return { cpuUs: cpu.user + cpu.system, rssBytes: rss }
   }
 
-  /** Ends the process by SIGTERM, and by SIGKILL if it does not follow. */
+  /** Ends the process with SIGTERM, and with SIGKILL if it does not end in time. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return
     const exit = once(this.child, 'exit')
@@ -63,15 +63,14 @@ interface StartOptions {
 
 async function portOf(child: ChildProcess): Promise<number> {
   if (child.stdout === null) throw new Error('the server has no output')
-  const said: string[] = []
-  // Read on to the end, so that the server never waits for its reader.
-  const port = new Promise<number>((resolve, reject) => {
+  const lines: string[] = []
+  // The output is read to its end, so that the server never waits for a reader.
+  return new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      said.push(line)
+      lines.push(line)
       const found = ADDRESS.exec(line)?.[1]
       if (found !== undefined) resolve(Number(found))
     })
-    child.once('exit', () => reject(new Error(`the server ended before it listened:\n${said.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`the server ended before it listened:\n${lines.join('\n')}`)))
   })
-  return port
 }

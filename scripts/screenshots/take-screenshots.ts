@@ -1,5 +1,5 @@
 /**
- * Pictures of a real game in Chromium, phone and desktop, light and dark, a small and a full table.
+ * Takes pictures of a game in Chromium: phone and desktop, light and dark, a small and a full table.
  *
  *   npm run screenshots                 the README's pictures, into docs/pictures
  *   npm run screenshots -- some-folder  every screen, into that folder
@@ -7,10 +7,12 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
-import { Person } from '../../tests/support/people'
-import { seatFriends, type Friend } from '../../tests/support/friends'
-import { Player } from '../../tests/support/player'
-import { startTestServer, type TestServer } from '../../tests/support/server'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import { GamePage } from '../../tests/support/game-page'
+import { expectOk, Player } from '../../tests/support/player'
+import { startRealServer } from '../../tests/support/real-server'
+import { joinReady } from '../../tests/support/table'
+import type { Address } from '../../tests/support/transport'
 import { findChromium } from '../programs.mjs'
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
@@ -32,7 +34,7 @@ const LONG_NAMES = [
   'Maximiliane Vogelers',
 ]
 
-// In seat order, the person's own first and Harvey's last.
+// Hands in seat order: Maya's first, Harvey's last.
 const ROUNDS_OF_FIVE = [
   ['Kh Ks 2d', 'Jc 7h 4s', '10d 6c 3h', '8s 8d 4c', 'Qd 5h 3s', 'Ac 9h 5d'],
   ['Ah 10c 6d', 'Qc Qh 4h', '10s 9c 4d', '8h 7c 3d', 'Jd 5s 3c', 'Kc Kd 5c'],
@@ -59,11 +61,11 @@ const FULL_ROUND = [
 
 interface Studio {
   browser: Browser
-  /** Where a picture goes; undefined for one that is not wanted. */
+  /** The file of a picture; undefined if the picture is not wanted. */
   fileFor: (picture: string) => string | undefined
 }
 
-/** The pictures of the README, by the screen and the look that they show. */
+/** The README's pictures by screen and look. */
 const README: Readonly<Record<string, string>> = {
   'turn-desktop': 'table',
   'results13-desktop-dark': 'full-table-by-night',
@@ -84,20 +86,31 @@ const LOOKS: Look[] = [
   { name: 'phone-dark', options: { ...PHONE, colorScheme: 'dark' } },
 ]
 
-/** Somebody whose pictures are taken. */
-async function sitter({ browser }: Studio, server: TestServer, { options }: Look): Promise<Person> {
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', ...options })
-  return new Person('Maya', await context.newPage(), context)
+/** A person with a new browser context of this look. */
+async function personOf({ browser }: Studio, server: Address, { options }: Look): Promise<GamePage> {
+  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce', ...options })
+  return new GamePage('Maya', await context.newPage(), context)
 }
 
-async function gameOf(person: Person, server: TestServer, names: string[]): Promise<Friend[]> {
+interface Friend {
+  decide(decision: 'stay' | 'fold'): Promise<void>
+  continue(): Promise<void>
+  say(message: string): Promise<void>
+}
+
+/** Creates a game, and fills its lobby with friends of these names who play by calls alone. */
+async function gameOf(person: GamePage, server: Address, names: string[]): Promise<Friend[]> {
   const code = await person.createGame({ ante: 50, maxRounds: '5', decisionTime: '30' })
-  const friends = await seatFriends(server.url, code, names)
+  const players = await joinReady(server, code, names)
   await person.readyUp()
-  return friends
+  return players.map((player) => ({
+    decide: async (decision) => void expectOk(await player.decide(code, decision)),
+    continue: async () => void expectOk(await player.continue(code)),
+    say: async (message) => void expectOk(await player.say(code, message)),
+  }))
 }
 
-function camera({ fileFor }: Studio, look: Look, person: Person) {
+function camera({ fileFor }: Studio, look: Look, person: GamePage) {
   return async (screen: string) => {
     const path = fileFor(`${screen}-${look.name}`)
     if (path === undefined) return
@@ -107,8 +120,8 @@ function camera({ fileFor }: Studio, look: Look, person: Person) {
 }
 
 async function takeScreens(studio: Studio, look: Look): Promise<void> {
-  const server = await startTestServer()
-  const person = await sitter(studio, server, look)
+  const server = await startRealServer(new SystemClock())
+  const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
   for (const [screen, path, text] of [
     ['home', '/', 'Ready to Play?'],
@@ -132,36 +145,35 @@ async function takeScreens(studio: Studio, look: Look): Promise<void> {
   await server.stop()
 }
 
-/** Some games that wait for players, one of them full. */
-async function openRooms(server: TestServer): Promise<void> {
+/** Opens rooms that wait for players. One of them is full. */
+async function openRooms(server: Address): Promise<void> {
   for (const [name, settings, others] of [
     ['Maximiliane Vogelers', { ante: 1000, maxRounds: 999, decisionTimer: 45 }, LONG_NAMES],
     ['Noor', { ante: 5, maxRounds: 15, decisionTimer: 15 }, ['Theo']],
     ['Jonas', {}, []],
   ] as const) {
-    const host = await Player.arrive({ origin: server.url }, name)
-    const code = await host.creates(settings)
-    for (const other of others)
-      await (await Player.arrive({ origin: server.url }, `${other.slice(0, 18)} 2`)).joins(code)
+    const host = await Player.arrive(server, name)
+    const code = await host.createGame(settings)
+    for (const other of others) await (await Player.arrive(server, `${other.slice(0, 18)} 2`)).join(code)
   }
 }
 
 async function takeGame(studio: Studio, look: Look): Promise<void> {
-  const server = await startTestServer()
+  const server = await startRealServer(new SystemClock())
   server.chance.stack(...ROUNDS_OF_FIVE)
-  const person = await sitter(studio, server, look)
+  const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
   const friends = await gameOf(person, server, TABLE_OF_FIVE)
   const [noor, theo, priya, jonas] = friends
-  if (!noor || !theo || !priya || !jonas) throw new Error('the table of five is not set')
+  if (!noor || !theo || !priya || !jonas) throw new Error('the table has fewer than five players')
   await person.sees('Players (6/14)')
   await take('lobby')
   await person.start()
-  await person.isAtTheTable()
+  await person.reachesTable()
   await take('dealing')
   await person.sees('Wild Card Selection')
   await take('wild')
-  await person.nameWilds('King')
+  await person.chooseWilds('King')
   await take('turn')
   await person.stayIn()
   await take('decided')
@@ -200,8 +212,8 @@ async function takeGame(studio: Studio, look: Look): Promise<void> {
   await server.stop()
 }
 
-/** What lies over the table when one asks for it. */
-async function takeSheets(take: (screen: string) => Promise<void>, person: Person, server: TestServer): Promise<void> {
+/** The dialogs and panels that open over the table. */
+async function takeSheets(take: (screen: string) => Promise<void>, person: GamePage, server: Address): Promise<void> {
   const { page } = person
   await person.button(/^Chat/).click()
   await person.sees('trust me')
@@ -217,7 +229,7 @@ async function takeSheets(take: (screen: string) => Promise<void>, person: Perso
   await take('rules')
   await page.keyboard.press('Escape')
   for (const name of ['Ines', 'Bartholomew Fitzhugh']) {
-    await (await Player.arrive({ origin: server.url }, name)).joins(page.url().slice(-6))
+    await (await Player.arrive(server, name)).join(page.url().slice(-6))
   }
   await person.button('Joins 2').click()
   await take('joins')
@@ -227,23 +239,23 @@ async function takeSheets(take: (screen: string) => Promise<void>, person: Perso
   await page.keyboard.press('Escape')
 }
 
-/** Everybody goes out, one after another from the one who is first in this round. */
-async function foldInTurn(person: Person, friends: readonly Friend[], round: number): Promise<void> {
+/** All players fold in turn, beginning with the first of this round. */
+async function foldInTurn(person: GamePage, friends: readonly Friend[], round: number): Promise<void> {
   const everybody = [() => person.goOut(), ...friends.map((friend) => () => friend.decide('fold'))]
   for (const place of everybody.keys()) await everybody[(place + round - 1) % everybody.length]?.()
 }
 
 async function takeFullTable(studio: Studio, look: Look): Promise<void> {
-  const server = await startTestServer()
+  const server = await startRealServer(new SystemClock())
   server.chance.stack(FULL_ROUND)
-  const person = await sitter(studio, server, look)
+  const person = await personOf(studio, server, look)
   const take = camera(studio, look, person)
   const friends = await gameOf(person, server, LONG_NAMES)
   await person.sees('Players (14/14)')
   await take('lobby13')
   await person.start()
-  await person.isAtTheTable()
-  await person.nameWilds('Queen')
+  await person.reachesTable()
+  await person.chooseWilds('Queen')
   await take('table13')
   await person.goOut()
   for (const [index, friend] of friends.entries()) await friend.decide([3, 6, 8].includes(index) ? 'stay' : 'fold')
@@ -263,7 +275,7 @@ async function takeEverything(studio: Studio): Promise<void> {
 }
 
 const executablePath = findChromium()
-if (executablePath === undefined) throw new Error('Pictures need Chromium (or Chrome) installed')
+if (executablePath === undefined) throw new Error('Screenshots need Chromium (or Chrome)')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 const [folder] = process.argv.slice(2)
 if (folder !== undefined) mkdirSync(folder, { recursive: true })

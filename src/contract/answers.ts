@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { DECISIONS, DIFFICULTIES, HAND_RANKS, PHASES, RANKS, SUITS, WILD_RANKS } from '../game/vocabulary'
-import type { LobbyView, RoundRecord, StateView } from '../game/views'
+import type { EveningView, LobbyView, RoundRecord, StateView } from '../game/views'
+import { RevealedDeal } from './fair-deal/deal-answer'
+import { SYSTEM_MESSAGES, type SystemMessageCode } from './system-messages'
 
 /** What the calls answer, as schemas (for OpenAPI and the tests) and as types. */
 
 const dollars = z.int()
 const epochMs = z.int()
+const Params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
+const SYSTEM_CODES = Object.keys(SYSTEM_MESSAGES) as [SystemMessageCode, ...SystemMessageCode[]]
 
 export const CardAnswer = z.object({
   suit: z.enum(SUITS),
@@ -15,7 +19,8 @@ export const CardAnswer = z.object({
   selectedRank: z.enum(WILD_RANKS).optional(),
 })
 
-const maxRounds = z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(999)])
+/** 999 is unlimited. */
+const maxRounds = z.int()
 const decisionTimer = z.union([z.literal(15), z.literal(30), z.literal(45)])
 
 export const SettingsAnswer = z.object({
@@ -23,10 +28,19 @@ export const SettingsAnswer = z.object({
   decisionTimer,
   ante: dollars,
   harveyDifficulty: z.enum(DIFFICULTIES),
+  listed: z.boolean(),
+  watchers: z.boolean(),
 })
+
+const deals = {
+  nextDeal: z.object({ no: z.int(), commitment: z.string() }).nullable(),
+  deal: z.object({ no: z.int(), digest: z.string() }).nullable(),
+}
 
 export const LobbyAnswer = z.object({
   roomCode: z.string(),
+  game: z.int(),
+  ...deals,
   version: z.int(),
   status: z.enum(['waiting', 'active', 'finished']),
   currentPlayer: z.string().nullable(),
@@ -63,6 +77,8 @@ export const PlayerAnswer = z.object({
 
 export const StateAnswer = z.object({
   roomCode: z.string(),
+  game: z.int(),
+  ...deals,
   version: z.int(),
   phase: z.enum(PHASES),
   currentPlayer: z.string().nullable(),
@@ -100,6 +116,9 @@ export const ChatMessage = z.object({
   playerId: z.string().nullable(),
   playerName: z.string().nullable(),
   message: z.string(),
+  /** Of a system message: its stable code, and the parts of its sentence. */
+  code: z.enum(SYSTEM_CODES).optional(),
+  params: Params.optional(),
   timestamp: z.iso.datetime(),
 })
 
@@ -122,7 +141,8 @@ export const RealtimeAnswer = z.object({
   prefix: z.string(),
 })
 
-export const ErrorAnswer = z.object({ error: z.string() })
+/** `error` is the English sentence, `code` its stable name, `params` the parts of the sentence. */
+export const ErrorAnswer = z.object({ error: z.string(), code: z.string(), params: Params.optional() })
 export const SuccessAnswer = z.object({ success: z.literal(true) })
 export const StateChangeAnswer = z.object({ success: z.literal(true), state: StateAnswer })
 export const InitAnswer = z.object({
@@ -135,7 +155,9 @@ export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs
 export const CreateAnswer = z.object({ roomCode: z.string() })
 export const JoinAnswer = z.object({ status: z.enum(['joined', 'pending']), roomCode: z.string() })
 export const JoinStatusAnswer = z.object({ status: z.enum(['none', 'pending', 'joined', 'denied']) })
-export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean() })
+export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean(), cut: z.boolean() })
+export const CutAnswer = z.object({ success: z.literal(true), cut: z.boolean() })
+export const RoundReadyAnswer = StateChangeAnswer.extend({ cut: z.boolean() })
 export const AllowJoinsAnswer = z.object({
   success: z.literal(true),
   allowJoinDuringGame: z.boolean(),
@@ -146,6 +168,7 @@ export const ChatLogAnswer = z.object({ messages: z.array(ChatMessage) })
 export const HistoryAnswer = z.object({
   rounds: z.array(
     z.object({
+      game: z.int(),
       round: z.int(),
       ante: dollars,
       pot: dollars,
@@ -164,11 +187,35 @@ export const HistoryAnswer = z.object({
       winners: z.array(z.string()),
       carryOver: dollars,
       time: z.iso.datetime(),
+      /** Null for a round dealt before deals were numbered. */
+      deal: RevealedDeal.nullable(),
     }),
   ),
+  /** Of a page of the books: the deal with which the next page begins; null at the end. */
+  next: z.int().nullable().optional(),
+})
+
+const standing = { _id: z.string(), name: z.string(), total: dollars, wins: z.int() }
+export const EveningAnswer = z.object({
+  games: z.array(
+    z.object({
+      game: z.int(),
+      rounds: z.int(),
+      endedAt: z.iso.datetime().nullable(),
+      harveyKeeps: dollars,
+      standings: z.array(z.object(standing)),
+    }),
+  ),
+  totals: z.array(z.object({ ...standing, games: z.int() })),
+  settlement: z.object({
+    returned: z.array(z.object({ _id: z.string(), amount: dollars })),
+    payments: z.array(z.object({ from: z.string(), to: z.string(), amount: dollars })),
+    exact: z.boolean(),
+  }),
 })
 export const PusherAuthAnswer = z.object({ auth: z.string() })
 
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 export type ChatMessage = z.infer<typeof ChatMessage>
 export type ActiveGame = z.infer<typeof ActiveGame>
 export type RealtimeAnswer = z.infer<typeof RealtimeAnswer>
@@ -179,13 +226,18 @@ export type JoinAnswer = z.infer<typeof JoinAnswer>
 export type JoinStatusAnswer = z.infer<typeof JoinStatusAnswer>
 export type AllowJoinsAnswer = z.infer<typeof AllowJoinsAnswer>
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
+export type CutAnswer = z.infer<typeof CutAnswer>
 export type ActiveGamesAnswer = z.infer<typeof ActiveGamesAnswer>
 export type ChatLogAnswer = z.infer<typeof ChatLogAnswer>
-export type HistoryAnswer = { rounds: RoundRecord[] }
+export type EveningAnswer = EveningView
+export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }
+export type HistoryAnswer = { rounds: HistoryRound[]; next?: number | null | undefined }
 export type StateChangeAnswer = { success: true; state: StateView }
+export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
 
 // What the rules show is what the schemas describe; these lines do not compile where they differ.
 type Fits<View, Schema> = [View] extends [Schema] ? ([keyof Schema] extends [keyof View] ? true : never) : never
 true satisfies Fits<LobbyView, z.infer<typeof LobbyAnswer>>
 true satisfies Fits<StateView, z.infer<typeof StateAnswer>>
-true satisfies Fits<RoundRecord, z.infer<typeof HistoryAnswer>['rounds'][number]>
+true satisfies Fits<EveningView, z.infer<typeof EveningAnswer>>
+true satisfies Fits<RoundRecord, Omit<z.infer<typeof HistoryAnswer>['rounds'][number], 'deal'>>

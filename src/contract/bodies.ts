@@ -10,114 +10,155 @@ import {
   WILD_RANKS,
   valueOf,
 } from '../game/vocabulary'
+import { Cut } from './fair-deal'
+import type { FailureCode } from './failures'
+import { MAX_MESSAGE_LENGTH, ROOM_CODE_LENGTH } from './limits'
 import { PlayerName } from './names'
 
-/** What the calls take. Every message is the sentence that a player reads. */
+/** What the calls take. The message of every issue is the code of a failure. */
 
-export const MAX_MESSAGE_LENGTH = 200
-export const ROOM_CODE_LENGTH = 6
-
-/** A room code in upper case. What is no letter of ours stays what it is: elsewhere `ſ` is a small S, and `ﬆ` two letters. */
+/** Room codes consist of ASCII letters and digits, so other letters are left as they are (`ſ` does not become S). */
 export function upperCode(typed: string): string {
   return /^[a-z0-9]*$/i.test(typed) ? typed.toUpperCase() : typed
 }
 
 /** A room code as a person types it: trimmed and made upper case. */
 export const RoomCode = z
-  .string({ error: 'Room code is required' })
+  .string({ error: code('room-code-required') })
+  .max(100, code('room-code-length'))
   .trim()
   .overwrite(upperCode)
-  .min(1, 'Room code is required')
-  .length(ROOM_CODE_LENGTH, `Room code must be ${ROOM_CODE_LENGTH} characters`)
+  .min(1, code('room-code-required'))
+  .length(ROOM_CODE_LENGTH, code('room-code-length'))
 
-const oneOf = <T extends number>(values: readonly T[], message: string) =>
-  z.custom<T>((value) => values.some((allowed) => allowed === value), { error: message })
-
-export const MaxRoundsChoice = oneOf(MAX_ROUNDS, 'Maximum rounds must be 5, 10, 15 or 999 (unlimited)')
-export const DecisionTimerChoice = oneOf(DECISION_TIMERS, 'Decision time must be 15, 30 or 45 seconds')
+export const MaxRoundsChoice = oneOf(MAX_ROUNDS, 'max-rounds-invalid')
+export const DecisionTimerChoice = oneOf(DECISION_TIMERS, 'decision-timer-invalid')
 
 /** The ante of a new game, in whole dollars. */
 export const Ante = z
-  .int({
-    error: (issue) => (issue.input === undefined ? 'Ante is required' : 'Ante must be a whole number of dollars'),
-  })
-  .min(MIN_ANTE, `Ante must be at least $${MIN_ANTE}`)
-  .max(MAX_ANTE, `Ante cannot exceed $${MAX_ANTE}`)
+  .int({ error: ({ input }) => (input === undefined ? code('ante-required') : code('ante-not-whole')) })
+  .min(MIN_ANTE, code('ante-too-low'))
+  .max(MAX_ANTE, code('ante-too-high'))
 
-const ANTE_RANGE = `Ante must be between $${MIN_ANTE} and $${MAX_ANTE}`
+const switches = {
+  /** Whether the lobby may be in the active list; by default it may. */
+  listed: boolean('listed-not-boolean').optional(),
+  /** Whether sessions without a seat may watch; by default they may not. */
+  watchers: boolean('watchers-not-boolean').optional(),
+}
 
 export const GameSettings = z.object(
-  { maxRounds: MaxRoundsChoice, decisionTimer: DecisionTimerChoice, ante: Ante },
-  { error: 'Settings are required: maximum rounds, decision time and ante' },
+  { maxRounds: MaxRoundsChoice, decisionTimer: DecisionTimerChoice, ante: Ante, ...switches },
+  { error: code('settings-required') },
 )
 
 export const CreateBody = z.object({ playerName: PlayerName, settings: GameSettings })
 export const JoinBody = z.object({ playerName: PlayerName, roomCode: RoomCode })
-export const ReadyBody = z.object({ isReady: z.boolean({ error: 'isReady must be true or false' }).optional() })
-export const DecisionBody = z.object({
-  decision: z.enum(DECISIONS, { error: 'Decision must be stay or fold' }),
-})
+/** A cut for the coming deal. One that is malformed is ignored, and never refuses its call. */
+const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined)
+export const CutBody = z.object({ cut: SentCut })
+export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional(), cut: SentCut })
+export const DecisionBody = z.object({ decision: z.enum(DECISIONS, { error: code('decision-invalid') }) })
 export const AnteBody = z.object({
-  ante: z.int({ error: ANTE_RANGE }).min(MIN_ANTE, ANTE_RANGE).max(MAX_ANTE, ANTE_RANGE),
+  ante: z
+    .int({ error: code('ante-out-of-range') })
+    .min(MIN_ANTE, code('ante-out-of-range'))
+    .max(MAX_ANTE, code('ante-out-of-range')),
 })
+/** The settings to change; the others stay. */
+export const SettingsBody = z.object({
+  maxRounds: MaxRoundsChoice.optional(),
+  decisionTimer: DecisionTimerChoice.optional(),
+  ante: AnteBody.shape.ante.optional(),
+  harveyDifficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }).optional(),
+  ...switches,
+})
+/** How many rounds to play from here. */
+export const ExtendBody = z.object({ rounds: oneOf(MAX_ROUNDS, 'rounds-invalid') })
 export const UpdateNameBody = z.object({ newName: PlayerName })
-export const DifficultyBody = z.object({
-  difficulty: z.enum(DIFFICULTIES, { error: 'Difficulty must be easy, medium or hard' }),
-})
+export const DifficultyBody = z.object({ difficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }) })
 
 export const WildSelection = z
   .object(
     {
-      suit: z.enum(SUITS, { error: 'Suit must be hearts, diamonds, clubs or spades' }),
-      selectedRank: z.enum(WILD_RANKS, { error: 'A wild card plays as any rank from ace down to 3' }),
-      selectedValue: z.number({ error: 'The value must be a number' }).optional(),
+      suit: z.enum(SUITS, { error: code('suit-invalid') }),
+      selectedRank: z.enum(WILD_RANKS, { error: code('wild-rank-invalid') }),
+      selectedValue: z.number({ error: code('wild-value-not-number') }).optional(),
     },
-    { error: 'Choose a rank for every wild card' },
+    { error: code('wild-ranks-required') },
   )
   .refine(({ selectedRank, selectedValue }) => selectedValue === undefined || selectedValue === valueOf(selectedRank), {
-    error: 'The value is not that of the chosen rank',
+    error: code('wild-value-mismatch'),
   })
 export const WildCardsBody = z.object({
   wildCardSelections: z
-    .array(WildSelection, { error: 'Choose a rank for every wild card' })
-    .min(1, 'Choose a rank for every wild card')
-    .max(3, 'A hand has at most three wild cards'),
+    .array(WildSelection, { error: code('wild-ranks-required') })
+    .min(1, code('wild-ranks-required'))
+    .max(3, code('too-many-wilds')),
 })
 
-/** The name of a seat or a request that the creator points at. */
-export const NamedPlayerBody = z.object({
-  playerName: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(100, 'Name is too long'),
-})
-export const AllowJoinsBody = z.object({ allow: z.boolean({ error: 'allow must be true or false' }).optional() })
-export const HeartbeatBody = z.object({ here: z.boolean({ error: 'here must be true or false' }).optional() })
+/** The name of a seat or of a request to join. */
+const Named = z
+  .string({ error: code('name-required') })
+  .max(200, code('name-too-long'))
+  .trim()
+  .min(1, code('name-required'))
+export const NamedPlayerBody = z.object({ playerName: Named })
+/** A player by id or by name; the id wins. */
+export const KickBody = z
+  .object({
+    playerName: Named.optional(),
+    playerId: z
+      .string({ error: code('player-id-invalid') })
+      .max(64, code('player-id-invalid'))
+      .optional(),
+  })
+  .refine(({ playerName, playerId }) => (playerId ?? playerName) !== undefined, { error: code('name-required') })
+export const AllowJoinsBody = z.object({ allow: boolean('allow-not-boolean').optional() })
+export const HeartbeatBody = z.object({ here: boolean('here-not-boolean').optional() })
 export const EmptyBody = z.object({})
 
 export const ChatBody = z.object({
   message: z
-    .string({ error: 'Message is required' })
+    .string({ error: code('message-required') })
+    // A code point takes at most two units of a string.
+    .max(16 * MAX_MESSAGE_LENGTH, code('message-too-long'))
     .trim()
-    .min(1, 'Message is required')
-    .refine((message) => [...message].length <= MAX_MESSAGE_LENGTH, {
-      error: `Message must be at most ${MAX_MESSAGE_LENGTH} characters`,
-    }),
+    .min(1, code('message-required'))
+    .refine((message) => [...message].length <= MAX_MESSAGE_LENGTH, { error: code('message-too-long') }),
   /** The same session and id again answers the stored message. */
   clientId: z
-    .string({ error: 'clientId must be text' })
-    .min(1, 'clientId is empty')
-    .max(64, 'clientId is too long')
+    .string({ error: code('client-id-invalid') })
+    .min(1, code('client-id-invalid'))
+    .max(64, code('client-id-invalid'))
     .optional(),
 })
 
 export const PusherAuthBody = z.object({
   socket_id: z
-    .string({ error: 'socket_id is required' })
-    .regex(/^\d+\.\d+$/, 'socket_id must be two numbers with a dot'),
+    .string({ error: code('socket-id-invalid') })
+    .max(64, code('socket-id-invalid'))
+    .regex(/^\d+\.\d+$/, code('socket-id-invalid')),
   channel_name: z
-    .string({ error: 'channel_name is required' })
-    .min(1, 'channel_name is required')
-    .max(200, 'channel_name is too long'),
+    .string({ error: code('channel-name-invalid') })
+    .min(1, code('channel-name-invalid'))
+    .max(200, code('channel-name-invalid')),
 })
 
 export type CreateBody = z.infer<typeof CreateBody>
+export type SentCut = NonNullable<z.infer<typeof CutBody>['cut']>
 export type JoinBody = z.infer<typeof JoinBody>
 export type WildSelection = z.infer<typeof WildSelection>
+
+/** The compiler checks that the code of an issue exists. */
+function code(failure: FailureCode): FailureCode {
+  return failure
+}
+
+function oneOf<T extends number>(values: readonly T[], failure: FailureCode) {
+  return z.literal(values, { error: failure })
+}
+
+function boolean(failure: FailureCode) {
+  return z.boolean({ error: failure })
+}

@@ -1,41 +1,58 @@
 import * as z from 'zod'
+import type { FailureCode } from './failures'
+import { MAX_NAME_CODE_POINTS, MAX_NAME_LENGTH } from './limits'
 
-export const MAX_NAME_LENGTH = 20
-const MAX_NAME_CODE_POINTS = 100
+/** White space around a name is dropped, so what is typed may be longer than the name; nothing longer is looked at. */
+const MAX_TYPED_LENGTH = 1_000
 
-// Control, format (bidirectional overrides are among them), lone surrogate, line and paragraph separators, and whatever
-// else has no width of its own: fillers and variation selectors would make two names that look the same.
+// Control, format (bidirectional overrides are among them), lone surrogate, line and paragraph separators, and other
+// characters without width: fillers and variation selectors would make two names that look the same.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
-/** Says whether what comes before it is shown as an emoji or as text. */
+/** Selects whether the character before it is shown as an emoji or as text. */
 const EMOJI_STYLE = /(\p{Emoji})[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
 
-/** The number of characters as a person counts them (grapheme clusters). */
+/**
+ * The number of characters as a person counts them (grapheme clusters). Browsers without `Intl.Segmenter` count code
+ * points; the server has the last word.
+ */
 export function lengthOf(text: string): number {
-  return [...graphemes.segment(text)].length
+  if (!('Segmenter' in Intl)) return [...text].length
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return [...segmenter.segment(text)].length
 }
 
-/** Trimmed, and every inner run of white space made one blank (decisions 2, Names). */
+/** Trimmed, and every inner run of white space made one blank. */
 export function tidyName(name: string): string {
   return name.trim().replace(/\s+/gu, ' ')
+}
+
+/** Code points are counted first: counting grapheme clusters takes quadratic time. */
+function isShortEnough(name: string): boolean {
+  return (
+    name.length <= 2 * MAX_NAME_CODE_POINTS &&
+    [...name].length <= MAX_NAME_CODE_POINTS &&
+    lengthOf(name) <= MAX_NAME_LENGTH
+  )
 }
 
 function isShowable(name: string): boolean {
   return !HIDDEN.test(name.replace(JOINED_EMOJI, '$1').replace(EMOJI_STYLE, '$1'))
 }
 
-/** A player's name as it is kept. Refuses an empty one, more than 20 characters, and characters that cannot be seen. */
+const failure = (code: FailureCode) => code
+
+/** A player's name as it is kept. Refuses an empty name, more than 20 characters (R-name-1), and hidden characters (R-name-2). */
 export const PlayerName = z
-  .string({ error: 'Name is required' })
+  .string({ error: failure('name-required') })
+  .max(MAX_TYPED_LENGTH, failure('name-too-long'))
   .transform(tidyName)
   .pipe(
     z
       .string()
-      .min(1, 'Name is required')
-      .refine((name) => lengthOf(name) <= MAX_NAME_LENGTH && [...name].length <= MAX_NAME_CODE_POINTS, {
-        error: `Name must be at most ${MAX_NAME_LENGTH} characters`,
-      })
-      .refine(isShowable, { error: "Name has characters that can't be shown" }),
+      .min(1, failure('name-required'))
+      .refine(isShortEnough, { error: failure('name-too-long'), abort: true })
+      .refine(isShowable, { error: failure('name-not-showable') }),
   )

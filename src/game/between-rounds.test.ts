@@ -1,4 +1,6 @@
+import { someCommitment } from './testing/shuffles'
 import { describe, expect, it } from 'vitest'
+import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
 
 const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
@@ -7,7 +9,10 @@ const shown = (table: Table = tableOf(['Ann', 'Ben', 'Cleo'])) => playOut(table.
 const waiting = () => shown().continues()
 const CONTINUE = { type: 'continue' } as const
 const READY = { type: 'round-ready' } as const
-const NEXT: Said = { type: 'next-round', shuffle: { deck: [], harveyRanks: ['A', 'A', 'A'], dealingMs: 0 } }
+const NEXT = {
+  type: 'next-round',
+  shuffle: { deck: [], harveyRanks: ['A', 'A', 'A'], dealingMs: 0, digest: null, next: someCommitment(1) },
+} satisfies Said
 
 function playOut(table: Table): Table {
   while (table.turn !== null) table.stays(table.turn)
@@ -15,7 +20,7 @@ function playOut(table: Table): Table {
 }
 
 describe('results', () => {
-  it('end when all who are present have continued', () => {
+  it('end when all who are present have continued (R-next-1)', () => {
     const table = shown().says('Ann', CONTINUE).says('Ben', CONTINUE)
     expect(table.view().phase).toBe('results')
     table.says('Cleo', CONTINUE)
@@ -23,7 +28,7 @@ describe('results', () => {
     expect(table.view().players.every((player) => player.roundReady)).toBe(true)
   })
 
-  it('or 60 s after the showdown', () => {
+  it('end 60 s after the showdown at the latest (R-next-1)', () => {
     const table = shown().says('Ann', CONTINUE).waits(59)
     expect(table.view().phase).toBe('results')
     table.waits(1)
@@ -31,19 +36,19 @@ describe('results', () => {
     expect(table.view().players.map(({ roundReady }) => roundReady)).toEqual([true, false, false])
   })
 
-  it('do not wait for who is away', () => {
+  it('do not wait for players who are away (R-presence-5)', () => {
     const table = shown().says('Ann', CONTINUE).says('Ben', CONTINUE).silence('Cleo')
-    table.says('Cleo', { type: 'step-away' }).waits(21)
+    table.says('Cleo', { type: 'leave-page' }).waits(21)
     expect(table.view().phase).toBe('waiting')
   })
 
-  it('do not end by themselves before the 60 s when nobody is there: at least one must have continued', () => {
+  it('last the full 60 s when nobody is present: at least one player must have continued (R-next-1)', () => {
     const table = shown().silence('Ann', 'Ben', 'Cleo').waits(46)
     expect(table.away).toEqual(['Ann', 'Ben', 'Cleo'])
     expect(table.view().phase).toBe('results')
   })
 
-  it('continuing again changes nothing', () => {
+  it('do not change when a player continues again (R-call-2)', () => {
     const table = shown().says('Ann', CONTINUE)
     const before = table.room
     table.says('Ann', CONTINUE)
@@ -51,14 +56,37 @@ describe('results', () => {
   })
 })
 
+describe('continue', () => {
+  it('is refused in the lobby and in the first round: the round is not over (R-next-5)', () => {
+    expect(tableOf(['Ann', 'Ben']).refusalOf('Ann', CONTINUE)).toBe('not-in-results')
+    expect(tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY).refusalOf('Ann', CONTINUE)).toBe('not-in-results')
+  })
+
+  it('is refused after the next deal: that round is over (R-next-5)', () => {
+    const table = waiting().says('Ann', {
+      ...NEXT,
+      shuffle: {
+        ...NEXT.shuffle,
+        deck: deckOf(...HANDS, HARVEY),
+        dealingMs: 2000,
+        digest: null,
+        next: someCommitment(1),
+      },
+    })
+    expect(table.view().phase).toBe('dealing')
+    expect(table.refusalOf('Ben', CONTINUE)).toBe('round-is-over')
+    expect(table.waits(2).refusalOf('Ben', CONTINUE)).toBe('round-is-over')
+  })
+})
+
 describe('between rounds', () => {
-  it('a late continue counts as round-ready', () => {
+  it('a late continue counts as round-ready (R-next-3)', () => {
     const table = shown().waits(60).says('Ann', CONTINUE).says('Ben', READY)
     expect(table.player('Ann').roundReady).toBe(true)
     expect(table.player('Ben').roundReady).toBe(true)
   })
 
-  it('the creator may start when every player who is not away is round-ready', () => {
+  it('the creator can start when every player who is not away is round-ready (R-next-4)', () => {
     const table = shown().waits(60).says('Ann', READY).says('Ben', READY)
     expect(table.refusalOf('Ann', NEXT)).toBe('not-all-ready')
     table.says('Cleo', READY)
@@ -67,7 +95,7 @@ describe('between rounds', () => {
     expect(table.view().currentRound).toBe(2)
   })
 
-  it('who says nothing for 60 s is idle, is not waited for, and is not dealt in', () => {
+  it('a player who is not round-ready after 60 s is idle and not dealt in (R-idle-2, R-deal-4)', () => {
     const table = shown().waits(60).says('Ann', READY).says('Ben', READY).waits(59)
     expect(table.away).toEqual([])
     table.waits(1)
@@ -78,7 +106,7 @@ describe('between rounds', () => {
 })
 
 describe('an ante change', () => {
-  it('takes back everyone’s round-ready but the creator’s, and is marked until the next deal', () => {
+  it('takes back everyone’s round-ready but the creator’s, and is marked until the next deal (R-ante-2)', () => {
     const table = waiting().says('Ann', { type: 'set-ante', ante: 75 })
     expect(table.view()).toMatchObject({ ante: 75, anteChanged: true })
     expect(table.view().players.map(({ roundReady }) => roundReady)).toEqual([true, false, false])
@@ -88,30 +116,51 @@ describe('an ante change', () => {
     expect(table.running.round.ante).toBe(75)
   })
 
-  it('to the same ante changes nothing', () => {
+  it('to the same ante changes nothing (R-ante-2)', () => {
     const table = waiting()
     const before = table.room
     table.says('Ann', { type: 'set-ante', ante: 50 })
     expect(table.room).toEqual(before)
   })
 
-  it('leaves the round that is being played its own ante', () => {
+  it('leaves the round that is being played its own ante (R-ante-1)', () => {
     const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
     table.says('Ann', { type: 'set-ante', ante: 500 })
     expect(table.view()).toMatchObject({ pot: 100, stake: 100, ante: 500, anteChanged: true })
   })
 
-  it('in the lobby takes back nobody’s ready', () => {
-    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'set-ready', isReady: true })
+  it('in the lobby takes back everyone’s ready but the creator’s (R-ante-2)', () => {
+    const table = tableOf(['Ann', 'Ben'])
+    for (const name of ['Ann', 'Ben']) table.says(name, { type: 'set-ready', isReady: true })
+    table.says('Ann', { type: 'set-ante', ante: 50 })
+    expect(table.view().players.map(({ isReady }) => isReady)).toEqual([true, true])
     table.says('Ann', { type: 'set-ante', ante: 500 })
-    expect(table.player('Ben').isReady).toBe(true)
+    expect(table.view().players.map(({ isReady }) => isReady)).toEqual([true, false])
   })
 
-  it('counts idleness anew', () => {
+  it('is accepted three times between two deals, and in the lobby any number of times (R-ante-3)', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    for (const ante of [10, 20, 30, 40, 50]) table.says('Ann', { type: 'set-ante', ante })
+    table.deals(...HANDS, HARVEY).says('Ann', { type: 'set-ante', ante: 60 })
+    table.says('Ann', { type: 'set-ante', ante: 60 }).says('Ann', { type: 'set-ante', ante: 70 })
+    playOut(table).continues().says('Ann', { type: 'set-ante', ante: 80 })
+    expect(table.refusalOf('Ann', { type: 'set-ante', ante: 90 })).toBe('ante-changed-too-often')
+    table.says('Ann', { type: 'set-ante', ante: 80 })
+    table.deals(...HANDS, HARVEY).says('Ann', { type: 'set-ante', ante: 90 })
+  })
+
+  it('restarts the clock of idleness (R-ante-4, R-idle-2)', () => {
     const table = shown().waits(60).says('Ann', READY).waits(50).says('Ann', { type: 'set-ante', ante: 75 }).waits(55)
     expect(table.away).toEqual([])
     table.waits(5)
     expect(table.away).toEqual(['Ben', 'Cleo'])
+  })
+
+  it('restarts it once: later changes before the deal do not (R-ante-4)', () => {
+    const table = shown().waits(60).says('Ann', READY).says('Ann', { type: 'set-ante', ante: 75 })
+    table.waits(50).says('Ann', { type: 'set-ante', ante: 80 }).waits(9)
+    expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ben', 'Cleo'])
   })
 })
 
@@ -122,7 +171,7 @@ describe('the end', () => {
     return table
   }
 
-  it('comes after the last round, and its hands stay visible', () => {
+  it('comes after the last round, and its hands stay visible (R-finish-1, R-next-2)', () => {
     const table = finished()
     expect(table.view()).toMatchObject({ phase: 'finished', currentRound: 5, deadlineAt: null })
     expect(table.player('Ann').cards).toHaveLength(3)
@@ -130,14 +179,25 @@ describe('the end', () => {
     expect(table.refusalOf('Ann', NEXT)).toBe('not-between-rounds')
   })
 
-  it('a second tap on continue is no mistake', () => {
+  it('a player who had not continued cannot continue any more (R-next-5)', () => {
+    const table = tableOf(['Ann', 'Ben'], { maxRounds: 5 })
+    for (let round = 0; round < 5; round += 1) {
+      playOut(table.deals(HANDS[0], HANDS[1], HARVEY))
+      if (round < 4) table.continues()
+    }
+    table.says('Ann', CONTINUE).waits(60)
+    expect(table.view().phase).toBe('finished')
+    expect(table.refusalOf('Ben', CONTINUE)).toBe('game-over')
+  })
+
+  it('a player who had continued can continue again (R-next-6)', () => {
     const table = finished()
     const before = table.view()
     table.says('Ann', CONTINUE)
     expect(table.view()).toEqual(before)
   })
 
-  it('leaving then only marks the standing', () => {
+  it('a player who leaves stays in the standings, away (R-finish-2)', () => {
     const table = finished()
     const { totals } = table
     table.says('Ann', { type: 'leave' })
@@ -145,13 +205,13 @@ describe('the end', () => {
     expect(table.away).toEqual(['Ann'])
   })
 
-  it('a finished room is deleted 24 hours after its end', () => {
+  it('a finished game is deleted 24 hours after its end (R-finish-3)', () => {
     const table = finished().waits(24 * 3600 - 1)
     expect(table.isDeleted).toBe(false)
     expect(table.waits(1).isDeleted).toBe(true)
   })
 
-  it('never comes with unlimited rounds', () => {
+  it('never comes with unlimited rounds (R-next-2)', () => {
     const table = tableOf(['Ann'], { maxRounds: 999 })
     for (let round = 0; round < 20; round += 1) playOut(table.deals(HANDS[0], HARVEY)).continues()
     expect(table.view()).toMatchObject({ phase: 'waiting', currentRound: 20 })

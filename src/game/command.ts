@@ -1,5 +1,6 @@
+import type { HarveyRanks } from './hands/harvey-naming'
 import type { Card, SeatId, SessionId, Settings } from './room'
-import type { Decision, Difficulty, Suit, WildRank } from './vocabulary'
+import type { Decision, DecisionTimer, Difficulty, MaxRounds, Suit, WildRank } from './vocabulary'
 
 /**
  * What may be done to a room. A command carries all that it needs (who, the instant, the shuffled deck), so that a
@@ -8,9 +9,13 @@ import type { Decision, Difficulty, Suit, WildRank } from './vocabulary'
 export type Command = { at: number } & (
   | { type: 'join'; session: SessionId; seat: SeatId; name: string }
   | (BySession & OfPlayer)
-  /** Time passes. `heard` holds signs of life that the room has not been told of. */
-  | { type: 'tick'; heard: Record<SeatId, number> }
-  /** The server was down: every player counts as heard of now, and an overdue turn starts anew. */
+  /** A session that waits for the creator's answer asks about it, which shows that it still waits. */
+  | { type: 'ask-join-status'; session: SessionId }
+  /** Time passes. `lastSeen` holds the signs of life, by seat, that the room does not hold yet (epoch milliseconds). */
+  | { type: 'tick'; lastSeen: Record<SeatId, number> }
+  /** Gives a room that has none the commitment for its next deal. */
+  | { type: 'commit-deal'; next: Commitment }
+  /** The server was down: every present player counts as seen now, and an overdue turn starts anew. */
   | { type: 'resume' }
 )
 
@@ -18,31 +23,66 @@ interface BySession {
   session: SessionId
 }
 
-/** The shuffled deck of a deal, 52 cards; Harvey's ranks are what an easy Harvey names for his twos, in order. */
+/** A secret seed, 64 hex digits, with its public commitment. */
+export interface Commitment {
+  seed: string
+  commitment: string
+}
+
+/** A cut as a page sends it, for the deal of this number. */
+export interface SentCut {
+  no: number
+  value: string
+}
+
+interface WithCut {
+  cut?: SentCut | undefined
+}
+
+/** The shuffled deck of a deal, 52 cards; of Harvey's ranks an easy Harvey's two takes the one of its place in his hand. */
 export interface Shuffle {
   deck: Card[]
-  harveyRanks: [WildRank, WildRank, WildRank]
+  harveyRanks: HarveyRanks
+  /** The digest of the deal's record; null for a deck that tests have stacked, which does not follow from the seed. */
+  digest: string | null
+  /** For the deal after this one. */
+  next: Commitment
   /** How long `dealing` lasts, in milliseconds. */
   dealingMs: number
 }
 
+/** The settings to change; the others stay. */
+export interface SettingsChange {
+  maxRounds?: MaxRounds | undefined
+  decisionTimer?: DecisionTimer | undefined
+  ante?: number | undefined
+  harveyDifficulty?: Difficulty | undefined
+  listed?: boolean | undefined
+  watchers?: boolean | undefined
+}
+
 type OfPlayer =
   | { type: 'leave' }
-  /** The page was unloaded (a beacon): in the lobby the seat is held for 10 s. */
-  | { type: 'unload' }
-  /** The page was hidden or closed: absent in 20 s unless a sign of life follows. */
-  | { type: 'step-away' }
+  /** The page was unloaded (`leave?unload=1`): in the lobby the seat is held for 10 s. */
+  | { type: 'unload-page' }
+  /** The page was hidden or closed (`leave-game`): absent in 20 s unless a sign of life follows. */
+  | { type: 'leave-page' }
   | { type: 'heartbeat'; here: boolean }
-  | { type: 'set-ready'; isReady?: boolean | undefined }
-  | { type: 'kick'; name: string }
+  | ({ type: 'set-ready'; isReady?: boolean | undefined } & WithCut)
+  /** Names the player by seat or by name; the seat wins. */
+  | { type: 'kick'; name?: string | undefined; playerId?: SeatId | undefined }
   | { type: 'set-difficulty'; difficulty: Difficulty }
-  | { type: 'start'; shuffle: Shuffle }
+  | ({ type: 'start'; shuffle: Shuffle } & WithCut)
   | { type: 'decide'; decision: Decision }
-  | { type: 'pick-wilds'; selections: { suit: Suit; rank: WildRank }[] }
-  | { type: 'continue' }
-  | { type: 'round-ready' }
-  | { type: 'next-round'; shuffle: Shuffle }
+  | { type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] }
+  | ({ type: 'continue' } & WithCut)
+  | ({ type: 'round-ready' } & WithCut)
+  | ({ type: 'next-round'; shuffle: Shuffle } & WithCut)
   | { type: 'set-ante'; ante: number }
+  | { type: 'change-settings'; settings: SettingsChange }
+  /** Adds rounds to the one dealt last; with 999 rounds the game is unlimited. */
+  | { type: 'extend'; rounds: MaxRounds }
+  | { type: 'rematch' }
   | { type: 'rename'; name: string }
   | { type: 'allow-joins'; allow?: boolean | undefined }
   | { type: 'approve-join'; name: string; seat: SeatId }
@@ -52,11 +92,20 @@ type OfPlayer =
 export type CommandType = Command['type']
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
 
-export interface Founding {
+/** What only a session with a seat may do. */
+export type CommandOfSeat = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' | 'join' | 'ask-join-status' }>
+
+export interface RoomCreation {
   code: string
   session: SessionId
   seat: SeatId
   name: string
-  settings: Omit<Settings, 'harveyDifficulty'>
+  settings: Pick<Settings, 'decisionTimer' | 'ante'> & {
+    maxRounds: MaxRounds
+    listed?: boolean | undefined
+    watchers?: boolean | undefined
+  }
+  /** For the first deal. */
+  next: Commitment
   at: number
 }

@@ -1,29 +1,29 @@
 import type { Shuffle } from './command'
-import { aceNaming, bestNaming, namingFrom } from './hands/wilds'
+import { withAntes } from './evening/evening'
+import { dealAfter, fairDealOf } from './fair-deal'
+import { harveyNaming } from './hands/harvey-naming'
 import {
   enter,
   type Card,
   type Dealing,
   type Dealt,
-  type Former,
   type Hand,
   type RoomBase,
   type Round,
   type RunningBase,
   type Seat,
 } from './room'
-import { isPresent } from './seats'
+import { asFormerPlayer, isPresent } from './seats'
 import { tableCap } from './settle'
-import { accept, type Step } from './step'
+import { accept, type Accepted } from './step'
 import { passTurn } from './turn'
-import type { Difficulty } from './vocabulary'
 
 /** What a table brings along from round to round; before the first there is nothing. */
-export type Carried = RoomBase &
-  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstNo' | 'harveyWins' | 'former' | 'result'>
+type Carried = RoomBase &
+  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstOrder' | 'harveyWins' | 'formerPlayers' | 'result'>
 
-/** A new round: every present player pays the ante and gets three cards, Harvey pays none and gets three (decisions 1.1). */
-export function deal(room: Carried, number: number, shuffle: Shuffle, at: number): Step {
+/** A new round: everyone present pays the ante and gets three cards, Harvey pays none and gets three (R-deal-1, R-deal-4). */
+export function deal(room: Carried, number: number, shuffle: Shuffle, at: number): Accepted {
   const { ante } = room.settings
   const seats = room.seats.filter((seat) => !seat.hasLeft)
   const players = seats.filter(isPresent)
@@ -35,60 +35,53 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     contested: pot,
     stake: Math.min(pot, tableCap(highestAnte)),
     dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
-    harveyHand: harveyHand(room.settings.harveyDifficulty, threeFrom(shuffle.deck, players.length), shuffle),
+    // Harvey names his twos at the deal, so that no decision can move him (R-harvey-3).
+    fairDeal: fairDealOf(room, players, number, shuffle.digest),
+    harveyHand: harveyNaming(
+      room.settings.harveyDifficulty,
+      threeFrom(shuffle.deck, players.length),
+      shuffle.harveyRanks,
+    ),
   }
   const carried = {
     ...room,
     seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
-    former: [...room.former, ...room.seats.filter((seat) => seat.hasLeft).map(formerOf)],
-    anteChanged: false,
+    formerPlayers: [...room.formerPlayers, ...room.seats.filter((seat) => seat.hasLeft).map(asFormerPlayer)],
+    evening: withAntes(room, players, ante),
+    anteChanges: 0,
+    nextDeal: dealAfter(room.nextDeal, shuffle.next),
+    lastDeal: round.fairDeal && { no: round.fairDeal.no, digest: round.fairDeal.digest },
     round,
     pot,
     highestAnte,
-    firstNo: firstToDecide(players, room.firstNo),
+    firstOrder: firstToDecide(players, room.firstOrder),
   }
   const dealing: Dealing = enter(carried, { phase: 'dealing', endsAt: at + shuffle.dealingMs })
   return shuffle.dealingMs === 0 ? beginDecisions(dealing, at) : accept(dealing)
 }
 
-/** Dealing is over: the first player of this round decides. */
-export function beginDecisions(room: Dealing, at: number): Step {
-  return passTurn(room, room.firstNo - 1, at)
+/** Dealing is over: the first player of this round decides (R-deal-3). */
+export function beginDecisions(room: Dealing, at: number): Accepted {
+  return passTurn(room, room.firstOrder - 1, at)
 }
 
-/** The next seat dealt in after the one who was first last round (decisions 1.2). */
-function firstToDecide(players: Seat[], lastFirstNo: number): number {
-  const first = players.find((seat) => seat.no > lastFirstNo) ?? players[0]
-  return first?.no ?? lastFirstNo
-}
-
-/** What is kept of a player who leaves a running game. */
-export function formerOf({ id, session, name, runningTotal, wins }: Seat): Former {
-  return { seat: id, session, name, runningTotal, wins }
+/** The next seat dealt in after the one who was first in the round before (R-turn-2). */
+function firstToDecide(players: Seat[], lastFirstOrder: number): number {
+  const first = players.find((seat) => seat.order > lastFirstOrder) ?? players[0]
+  return first?.order ?? lastFirstOrder
 }
 
 function afterAnte(seat: Seat, ante: number): Seat {
   return { ...seat, runningTotal: seat.runningTotal - ante, isReady: false, isRoundReady: false }
 }
 
-function dealTo({ id, no, name }: Seat, hand: Hand): Dealt {
-  return { seat: id, no, name, hand, decision: null }
+function dealTo({ id, order, name }: Seat, hand: Hand): Dealt {
+  return { seat: id, order, name, hand, decision: null }
 }
 
-function threeFrom(deck: Card[], index: number): Hand {
-  const [first, second, third] = deck.slice(index * 3, index * 3 + 3)
+/** The cards of the player at this place of the deal (R-deal-2). */
+function threeFrom(deck: Card[], place: number): Hand {
+  const [first, second, third] = deck.slice(place * 3, place * 3 + 3)
   if (first === undefined || second === undefined || third === undefined) throw new Error('the deck is too short')
   return [first, second, third]
-}
-
-/** Harvey names his twos at the deal, so that nothing anyone decides can move him. */
-function harveyHand(difficulty: Difficulty, hand: Hand, { harveyRanks }: Shuffle): Hand {
-  switch (difficulty) {
-    case 'easy':
-      return namingFrom(hand, harveyRanks)
-    case 'medium':
-      return aceNaming(hand)
-    case 'hard':
-      return bestNaming(hand)
-  }
 }

@@ -1,47 +1,47 @@
 import type { CommandOf } from './command'
 import { leaveLobby } from './commands/leave'
+import { newCreatorDueAt } from './creator'
 import { beginDecisions } from './deal'
 import {
   ABSENT_LOBBY_SEAT_HELD_MS,
-  ABSENT_TURN_MS,
   EMPTY_GAME_KEPT_MS,
   EMPTY_LOBBY_KEPT_MS,
   FINISHED_GAME_KEPT_MS,
   OVERDUE_TURN_MS,
   UNLOADED_SEAT_HELD_MS,
 } from './durations'
-import { absentAt, crownDueAt, heirOf, idleAt, isAwaited, withAbsences, withIdlers } from './presence'
-import type { Deciding, Lobby, Room, Running, Seat } from './room'
-import { seatsTaken, withEverySeat, withSeat } from './seats'
+import { absentAt, idleAt, isAwaited, withAbsences, withIdlers } from './presence'
+import { isLaterLobby } from './later-lobby'
+import type { Deciding, Lobby, Room, Running, Seat, SeatId } from './room'
+import { seatById, seatsTaken, withEverySeat, withSeat } from './seats'
 import { afterResults } from './settle'
-import { accept, type GameEvent, type Step } from './step'
-import { dealtTo, foldFor, fullTurnMs, passTurn } from './turn'
+import { accept, type Accepted, type GameEvent } from './step'
+import { dealtTo, foldFor, passTurn, withTurn } from './turn'
 
 /** What the server does by itself, and when. Deadlines are data in the room; `tick` plays those that are due. */
 
-/** The next instant at which a tick would change something. */
+/** The next instant at which a tick would change something; null for never. */
 export function dueAt(room: Room): number | null {
   const instants = [deletionAt(room), ...absences(room), ...(room.phase === 'lobby' ? freeings(room) : deadlines(room))]
   const due = instants.filter((instant) => instant !== null)
   return due.length === 0 ? null : Math.min(...due)
 }
 
-/** Time passes: whatever is due happens. Signs of life that came in meanwhile count first. */
-export function tick(room: Room, { at, heard }: CommandOf<'tick'>): Step {
-  const told = withHeard(room, heard)
-  const deleteAt = deletionAt(told)
+/** Time passes: whatever is due happens. Signs of life that the room does not hold yet count first. */
+export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted {
+  const deleteAt = deletionAt(room)
   if (deleteAt !== null && deleteAt <= at) return accept(null)
 
-  const present = withAbsences(told, at)
+  const present = withAbsences(withLastSeen(room, lastSeen), at)
   return present.phase === 'lobby' ? tickLobby(present, at) : tickGame(present, at)
 }
 
-/** When a room that nobody needs any more is deleted. */
+/** When a room is deleted that is finished (R-finish-3) or empty (R-lobby-8, R-rematch-9, R-presence-6). */
 function deletionAt(room: Room): number | null {
   if (room.phase === 'finished') return room.finishedAt + FINISHED_GAME_KEPT_MS
-  const emptySince = Math.max(...seatsTaken(room).map((seat) => seat.absentSince ?? Infinity))
-  if (emptySince === Infinity) return null
-  return emptySince + (room.phase === 'lobby' ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
+  if (room.emptySince === null) return null
+  const isFirstLobby = room.phase === 'lobby' && !isLaterLobby(room)
+  return room.emptySince + (isFirstLobby ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
 }
 
 function absences(room: Room): number[] {
@@ -50,62 +50,52 @@ function absences(room: Room): number[] {
     .map((seat) => absentAt(room, seat))
 }
 
-function withHeard(room: Room, heard: Record<string, number>): Room {
-  const isNews = (seat: Seat) => (heard[seat.id] ?? 0) > seat.heardAt
-  if (!room.seats.some(isNews)) return room
-  return withEverySeat(room, (seat) => (isNews(seat) ? { ...seat, heardAt: heard[seat.id] ?? seat.heardAt } : seat))
+function withLastSeen(room: Room, lastSeen: Record<SeatId, number>): Room {
+  const isLater = (seat: Seat) => (lastSeen[seat.id] ?? 0) > seat.lastSeenAt
+  if (!room.seats.some(isLater)) return room
+  return withEverySeat(room, (seat) => ({ ...seat, lastSeenAt: Math.max(seat.lastSeenAt, lastSeen[seat.id] ?? 0) }))
 }
 
 // ---- the lobby -------------------------------------------------------------------------------------------------------
 
-/** When a lobby seat is given up. The last seat of a lobby never is, by silence or a beacon. */
-function freeingAt(seat: Seat): number | null {
-  if (seat.steppedAwayAt !== null) return seat.steppedAwayAt + UNLOADED_SEAT_HELD_MS
-  return seat.absentSince === null ? null : seat.absentSince + ABSENT_LOBBY_SEAT_HELD_MS
-}
-
+/** When the seats of a lobby are freed; the last one never is (R-lobby-6). */
 function freeings(room: Lobby): (number | null)[] {
   return room.seats.length === 1 ? [] : room.seats.map(freeingAt)
 }
 
-function tickLobby(room: Lobby, at: number): Step {
-  const events: GameEvent[] = []
-  let lobby = room
-  while (lobby.seats.length > 1) {
-    const freed = longestDue(lobby, at)
-    if (freed === undefined) break
-    const step = leaveLobby(lobby, freed)
-    if (!step.ok || step.room?.phase !== 'lobby') return step
-    lobby = step.room
-    events.push(...step.events)
-  }
-  return accept(lobby, ...events)
+/** After an unloaded page (R-lobby-4), or else after absence (R-lobby-5). */
+function freeingAt(seat: Seat): number | null {
+  if (seat.pageLeftAt !== null) return seat.pageLeftAt + UNLOADED_SEAT_HELD_MS
+  return seat.absentSince === null ? null : seat.absentSince + ABSENT_LOBBY_SEAT_HELD_MS
 }
 
-function longestDue(room: Lobby, at: number): Seat | undefined {
-  return room.seats
-    .filter((seat) => (freeingAt(seat) ?? Infinity) <= at)
-    .sort((one, other) => (freeingAt(one) ?? 0) - (freeingAt(other) ?? 0))[0]
+function tickLobby(room: Lobby, at: number, ...events: GameEvent[]): Accepted {
+  const dueAt = Math.min(...freeings(room).map((instant) => instant ?? Infinity))
+  const freed = room.seats.find((seat) => freeingAt(seat) === dueAt)
+  if (dueAt > at || freed === undefined) return accept(room, ...events)
+
+  const step = leaveLobby(room, freed)
+  return step.room === null ? step : tickLobby(step.room, at, ...events, ...step.events)
 }
 
 // ---- the game --------------------------------------------------------------------------------------------------------
 
 function deadlines(room: Running): (number | null)[] {
-  const crown = heirOf(room) === undefined ? null : crownDueAt(room)
+  const newCreatorAt = newCreatorDueAt(room)
   switch (room.phase) {
     case 'dealing':
     case 'results':
-      return [crown, room.endsAt]
+      return [newCreatorAt, room.endsAt]
     case 'decision':
-      return [crown, room.turn.endsAt]
+      return [newCreatorAt, room.turn.endsAt]
     case 'waiting':
-      return [crown, ...room.seats.filter(isAwaited).map((seat) => idleAt(room, seat))]
+      return [newCreatorAt, ...room.seats.filter(isAwaited).map((seat) => idleAt(room, seat))]
     case 'finished':
-      return []
+      return [newCreatorAt]
   }
 }
 
-function tickGame(room: Running, at: number): Step {
+function tickGame(room: Running, at: number): Accepted {
   switch (room.phase) {
     case 'dealing':
       return room.endsAt <= at ? beginDecisions(room, at) : accept(room)
@@ -120,23 +110,19 @@ function tickGame(room: Running, at: number): Step {
   }
 }
 
-/** The player whose turn ran out is Out; after two in a row, idle. A turn that is long overdue (the server was down) starts anew. */
-function endTurn(room: Deciding, at: number): Step {
-  const { turn, round, seats } = room
-  if (at - turn.endsAt > OVERDUE_TURN_MS) return accept(withTurnAnew(room, at))
+/**
+ * The player whose turn ran out is Out (R-turn-4), after two in a row idle (R-idle-1). A turn that is long overdue, since
+ * the server was down, starts anew (R-after-stop-1).
+ */
+function endTurn(room: Deciding, at: number): Accepted {
+  const { turn, round } = room
+  if (at - turn.endsAt > OVERDUE_TURN_MS) return accept(withTurn(room, turn.seat, turn.isShort, at))
 
   const dealt = dealtTo(round, turn.seat)
-  const seat = seats.find((one) => one.id === turn.seat)
-  if (dealt === undefined || seat === undefined) throw new Error('the turn is of a player who is not there')
+  const seat = seatById(room, turn.seat)
+  if (dealt === undefined || seat === undefined) throw new Error('the player whose turn it is has no seat')
   const missedTurns = seat.missedTurns + 1
   const folded = withSeat(foldFor(room, dealt), seat.id, { missedTurns, isIdle: seat.isIdle || missedTurns >= 2 })
-  const step = passTurn(folded, seat.no, at)
-  const out: GameEvent = { type: 'player-decided', name: seat.name, decision: 'fold' }
-  return step.ok ? accept(step.room, out, ...step.events) : step
-}
-
-/** The turn once more, with all the time it had. */
-export function withTurnAnew(room: Deciding, at: number): Deciding {
-  const { turn } = room
-  return { ...room, turn: { ...turn, endsAt: at + (turn.isShort ? ABSENT_TURN_MS : fullTurnMs(room)) } }
+  const step = passTurn(folded, seat.order, at)
+  return accept(step.room, { type: 'player-decided', name: seat.name, decision: 'fold' }, ...step.events)
 }

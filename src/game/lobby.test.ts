@@ -1,10 +1,14 @@
+import { someCommitment } from './testing/shuffles'
 import { describe, expect, it } from 'vitest'
-import { found } from './found'
-import { joinStatus } from './permit'
+import { createRoom } from './create-room'
+import { joinStatus } from './authorize'
 import { deckOf } from './testing/cards'
 import { tableOf, type Said, type Table } from './testing/table'
 
-const START: Said = { type: 'start', shuffle: { deck: deckOf(), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000 } }
+const START: Said = {
+  type: 'start',
+  shuffle: { deck: deckOf(), harveyRanks: ['A', 'A', 'A'], dealingMs: 2000, digest: null, next: someCommitment(1) },
+}
 const READY: Said = { type: 'set-ready', isReady: true }
 const joining = (name: string): Said => ({ type: 'join', seat: `seat of ${name}`, name })
 
@@ -12,21 +16,21 @@ const crowd = (size: number) => tableOf(Array.from({ length: size }, (_, index) 
 const names = (table: Table) => table.view().players.map(({ name }) => name)
 
 describe('a seat in the lobby', () => {
-  it('is had at once, and players are listed in the order of seats', () => {
+  it('is taken at once, and players are listed in seat order (R-join-1, R-seat-3)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo'])
     expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo'])
     expect(table.creator).toBe('Ann')
     expect(table.events).toContainEqual({ type: 'player-joined', name: 'Ben' })
   })
 
-  it('is one for each session: joining again, under whatever name, changes nothing', () => {
+  it('is one for each session: joining again, under whatever name, changes nothing (R-seat-2)', () => {
     const table = tableOf(['Ann', 'Ben'])
     const before = table.room
     table.says('Ben', { type: 'join', seat: 'another seat', name: 'Somebody' })
     expect(table.room).toEqual(before)
   })
 
-  it('there are 13 of, Harvey having the 14th', () => {
+  it('is one of 13; Harvey has the 14th (R-seat-1)', () => {
     const table = crowd(13)
     expect(table.refusalOf('Late', joining('Late'))).toBe('room-full')
     table.says('Player 7', { type: 'leave' }).joins('Late')
@@ -38,19 +42,29 @@ describe('a seat in the lobby', () => {
     ['another case', 'ANN'],
     ['full-width letters', 'Ａnn'],
     ['Harvey', 'harvey'],
-  ])('needs a name that nobody has: %s', (_, name) => {
+  ])('needs a name that nobody has: %s (R-name-3)', (_, name) => {
     expect(tableOf(['Ann']).refusalOf('Ben', joining(name))).toBe('name-taken')
   })
 
-  it('no founder is called Harvey either', () => {
+  it('cannot be taken by a creator who is called Harvey (R-name-3)', () => {
     const settings = { ante: 50, maxRounds: 10, decisionTimer: 30 } as const
-    expect(found({ code: 'ABC234', session: 'one', seat: 'seat', name: 'Harvey', settings, at: 0 })).toEqual({
+    expect(
+      createRoom({
+        code: 'ABC234',
+        session: 'one',
+        seat: 'seat',
+        name: 'Harvey',
+        settings,
+        next: someCommitment(0),
+        at: 0,
+      }),
+    ).toEqual({
       ok: false,
       refusal: 'name-taken',
     })
   })
 
-  it('is taken back by a kick, and the session cannot join that room again; the name is free', () => {
+  it('is freed by a kick, and the session cannot join that room again; the name is free (R-kick-2, R-join-12)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).says('Ann', { type: 'kick', name: 'ben' })
     expect(names(table)).toEqual(['Ann', 'Cleo'])
     expect(table.refusalOf('Ben', joining('Benny'))).toBe('kicked')
@@ -59,17 +73,27 @@ describe('a seat in the lobby', () => {
     table.says('Another', { type: 'join', seat: 'seat of another', name: 'Ben' })
   })
 
-  it('a thousand kicked sessions stay out, and the room grows no further', () => {
+  it('a room remembers the last 1,000 kicked sessions (R-kick-3, R-seat-5)', () => {
     const table = tableOf(['Ann'])
     for (let each = 0; each <= 1000; each += 1) {
       table.says(`Guest ${each}`, { type: 'join', seat: `seat ${each}`, name: 'Guest' })
       table.says('Ann', { type: 'kick', name: 'Guest' })
     }
-    expect(table.room.barred).toHaveLength(1000)
+    expect(table.room.bans).toHaveLength(1000)
     for (const each of [1, 500, 1000]) expect(table.refusalOf(`Guest ${each}`, joining('Guest'))).toBe('kicked')
   })
 
-  it('only the creator kicks, others only, and only in the lobby', () => {
+  it('a kick names the player by seat or by name, and the seat wins (R-kick-1)', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    table.says('Ann', { type: 'kick', name: 'Ben', playerId: 'seat of Cleo' })
+    expect(names(table)).toEqual(['Ann', 'Ben'])
+    expect(table.refusalOf('Ann', { type: 'kick', name: 'Ben', playerId: 'seat of Cleo' })).toBe('no-such-player')
+    expect(table.refusalOf('Ann', { type: 'kick' })).toBe('no-such-player')
+    expect(table.refusalOf('Ann', { type: 'kick', playerId: 'seat of Ann' })).toBe('cannot-kick-self')
+    expect(names(table.says('Ann', { type: 'kick', playerId: 'seat of Ben' }))).toEqual(['Ann'])
+  })
+
+  it('only the creator kicks, only others, and only in the lobby (R-kick-1, R-start-5)', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(table.refusalOf('Ben', { type: 'kick', name: 'Ann' })).toBe('not-creator')
     expect(table.refusalOf('Ann', { type: 'kick', name: 'Ann' })).toBe('cannot-kick-self')
@@ -78,7 +102,7 @@ describe('a seat in the lobby', () => {
     expect(table.refusalOf('Ann', { type: 'kick', name: 'Ben' })).toBe('already-started')
   })
 
-  it('is free at once when its player leaves, and the next present player is creator', () => {
+  it('is free at once when its player leaves, and the next present player is creator (R-leave-1, R-creator-2)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).says('Ann', { type: 'leave' })
     expect(names(table)).toEqual(['Ben', 'Cleo'])
     expect(table.creator).toBe('Ben')
@@ -88,33 +112,42 @@ describe('a seat in the lobby', () => {
     ])
   })
 
-  it('the next creator is one who is present', () => {
+  it('the next creator is one who is present (R-creator-2)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).silence('Ben').waits(60).says('Ann', { type: 'leave' })
     expect(table.creator).toBe('Cleo')
   })
 
-  it('a room whose last player leaves is deleted', () => {
+  it('a room whose last player leaves is deleted (R-leave-6)', () => {
     expect(tableOf(['Ann']).says('Ann', { type: 'leave' }).isDeleted).toBe(true)
   })
 
-  it('is held for 10 s when its page was unloaded, and freed then', () => {
-    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload' }).waits(9)
+  it('is freed 10 s after its page was unloaded (R-lobby-4)', () => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload-page' }).waits(9)
     expect(names(table)).toEqual(['Ann', 'Ben'])
     expect(names(table.waits(1))).toEqual(['Ann'])
   })
 
-  it('is kept by a heartbeat in those 10 s', () => {
-    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload' }).waits(9)
+  it.each([35, 40, 44, 46])(
+    'is freed then too if the last heartbeat was %i s before the unload (R-lobby-4)',
+    (seconds) => {
+      const table = tableOf(['Ann', 'Ben']).silence('Ben').waits(seconds).says('Ben', { type: 'unload-page' })
+      expect(names(table.waits(9.9))).toEqual(['Ann', 'Ben'])
+      expect(names(table.waits(0.1))).toEqual(['Ann'])
+    },
+  )
+
+  it('is kept by a heartbeat in those 10 s (R-lobby-4)', () => {
+    const table = tableOf(['Ann', 'Ben']).silence('Ben').says('Ben', { type: 'unload-page' }).waits(9)
     table.comesBack('Ben').waits(60)
     expect(names(table)).toEqual(['Ann', 'Ben'])
   })
 
-  it('hiding the page changes nothing in the lobby', () => {
-    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'step-away' }).silence('Ben').waits(40)
+  it('is not affected by hiding the page (R-lobby-3)', () => {
+    const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'leave-page' }).silence('Ben').waits(40)
     expect(table.away).toEqual([])
   })
 
-  it('is held for 5 minutes for an absent player', () => {
+  it('is held for 5 minutes for an absent player (R-lobby-5)', () => {
     const table = tableOf(['Ann', 'Ben'])
       .silence('Ben')
       .waits(45 + 299)
@@ -122,15 +155,15 @@ describe('a seat in the lobby', () => {
     expect(names(table.waits(1))).toEqual(['Ann'])
   })
 
-  it('is never freed by silence or a beacon if it is the last one', () => {
+  it('is never freed by silence or an unloaded page if it is the last one (R-lobby-6)', () => {
     const table = tableOf(['Ann'])
       .silence('Ann')
-      .says('Ann', { type: 'unload' })
+      .says('Ann', { type: 'unload-page' })
       .waits(20 * 60)
     expect(names(table)).toEqual(['Ann'])
   })
 
-  it('somebody joining a lobby whose only player is away does not cost that player the seat at once', () => {
+  it('is held anew from the join when somebody joins a lobby whose only player is away (R-lobby-7)', () => {
     const table = tableOf(['Ann'])
       .silence('Ann')
       .waits(20 * 60)
@@ -141,7 +174,13 @@ describe('a seat in the lobby', () => {
     expect(table.creator).toBe('Ben')
   })
 
-  it('a lobby is deleted when nobody has been present for 30 minutes', () => {
+  it('joins that are switched off are refused in the lobby too (R-join-4)', () => {
+    const table = tableOf(['Ann']).says('Ann', { type: 'allow-joins', allow: false })
+    expect(table.refusalOf('Ben', joining('Ben'))).toBe('joins-closed')
+    table.says('Ann', { type: 'allow-joins', allow: true }).joins('Ben')
+  })
+
+  it('a lobby is deleted when nobody has been present for 30 minutes (R-lobby-8)', () => {
     const table = tableOf(['Ann'])
       .silence('Ann')
       .waits(45 + 30 * 60 - 1)
@@ -151,40 +190,44 @@ describe('a seat in the lobby', () => {
 })
 
 describe('starting', () => {
-  it('alone takes being ready', () => {
+  it('alone takes being ready (R-start-1)', () => {
     const table = tableOf(['Ann'])
     expect(table.refusalOf('Ann', START)).toBe('not-ready')
     table.says('Ann', READY).says('Ann', START)
     expect(table.view().phase).toBe('dealing')
   })
 
-  it('among several takes two who are ready, the creator’s starting counting as being ready', () => {
+  it('among several takes two who are ready; starting counts as being ready (R-start-2)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo'])
     expect(table.refusalOf('Ann', START)).toBe('not-enough-ready')
     table.says('Cleo', READY).says('Ann', START)
     expect(table.events).toContainEqual({ type: 'game-started' })
   })
 
-  it('is the creator’s', () => {
+  it('is the creator’s (R-creator-1)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ann', READY).says('Ben', READY)
     expect(table.refusalOf('Ben', START)).toBe('not-creator')
   })
 
-  it('deals in everybody present, ready or not; who is away comes along without cards', () => {
+  it('deals in everybody present, ready or not; players who are away come along without cards (R-start-3)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo']).silence('Cleo').waits(50).says('Ben', READY).says('Ann', START)
     table.waits(2)
     expect(table.totals).toEqual({ Ann: -50, Ben: -50, Cleo: 0 })
     expect(table.player('Cleo')).toMatchObject({ away: true, inPot: false })
   })
 
-  it('makes an unloaded page a leave-game, whose 20 s count from the beacon', () => {
-    const table = tableOf(['Ann', 'Ben']).says('Ben', READY).silence('Ben').says('Ben', { type: 'unload' }).waits(8)
+  it('makes an unloaded page a left page, whose player is absent after 20 s (R-start-4)', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .says('Ben', READY)
+      .silence('Ben')
+      .says('Ben', { type: 'unload-page' })
+      .waits(8)
     table.says('Ann', START).waits(11)
     expect(table.away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('happens once', () => {
+  it('happens once (R-start-5)', () => {
     const table = tableOf(['Ann']).says('Ann', READY).says('Ann', START)
     expect(table.refusalOf('Ann', START)).toBe('already-started')
     expect(table.refusalOf('Ann', READY)).toBe('already-started')
@@ -193,7 +236,7 @@ describe('starting', () => {
 })
 
 describe('ready', () => {
-  it('toggles, or goes to the target where one is given', () => {
+  it('toggles, or goes to the value given (R-lobby-1)', () => {
     const table = tableOf(['Ann']).says('Ann', { type: 'set-ready' })
     expect(table.player('Ann').isReady).toBe(true)
     table.says('Ann', READY)
@@ -206,7 +249,7 @@ describe('ready', () => {
 describe('renaming', () => {
   const rename = (name: string): Said => ({ type: 'rename', name })
 
-  it('is for the lobby, results and waiting, and the last result follows', () => {
+  it('is for the lobby, results and waiting, and the last result follows (R-name-4)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ann', rename('Anna'))
     table.deals('Ah Kc 9d', 'Qh Jc 8d', '3h 4d 6c')
     expect(table.refusalOf('Ann', rename('Ann'))).toBe('not-now-rename')
@@ -216,7 +259,7 @@ describe('renaming', () => {
     expect(table.view().result?.winners).toEqual(['Ann'])
   })
 
-  it('not to a name that somebody has', () => {
+  it('to a name that somebody has is refused (R-name-3)', () => {
     expect(tableOf(['Ann', 'Ben']).refusalOf('Ben', rename('ANN'))).toBe('name-taken')
   })
 })

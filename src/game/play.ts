@@ -1,89 +1,102 @@
-import type { Command } from './command'
+import { authorize } from './authorize'
+import type { Command, CommandOf, CommandOfSeat, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
+import { changeSettings } from './commands/change-settings'
+import { chooseWilds } from './commands/choose-wilds'
 import { decide } from './commands/decide'
-import { join } from './commands/join'
+import { extend, rematch } from './commands/evening'
+import { askJoinStatus, join } from './commands/join'
 import { leave } from './commands/leave'
+import { leavePage, unloadPage } from './commands/leave-page'
 import { kick, setDifficulty, setReady, start } from './commands/lobby'
-import { pickWilds } from './commands/pick-wilds'
 import { rename } from './commands/rename'
 import { resume } from './commands/resume'
-import { stepAway, unload } from './commands/step-away'
+import { withCreatorChange } from './creator'
+import { nextRecord, withCut, withFirstCommitment } from './fair-deal'
 import { tick } from './due'
-import { permit } from './permit'
-import { hear, isAwaited, passCrown } from './presence'
-import { numbered, publicFace, type PublicFace } from './public-face'
-import type { Room, Running, Seat } from './room'
-import { isPresent, seatOfSession } from './seats'
+import { withPeople } from './evening/evening'
+import { asSaidInLobby } from './later-lobby'
+import { isAwaited, withSignOfLife } from './presence'
+import { isSamePublicView } from './public-view'
+import type { DealRecord, Room, Running, Seat } from './room'
+import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
-import { accept, refuse, type GameEvent, type Refusal, type Step } from './step'
+import { accept, refuse, type Accepted, type Step } from './step'
 
-type ByTheServer = Extract<Command, { type: 'tick' | 'resume' }>
-type ByAPlayer = Exclude<Command, ByTheServer | { type: 'join' }>
+type BySession = Extract<Command, { session: string }>
 
-/** What a command comes to: the next room with its public face and what happened, or a refusal. A room of null is deleted. */
-export type Play =
-  | { ok: true; room: Room; face: PublicFace; events: GameEvent[] }
-  | { ok: true; room: null; face: null; events: GameEvent[] }
-  | { ok: false; refusal: Refusal }
-
-/**
- * The one door to the rules: (room, command) to what it comes to; a refusal changes nothing. Whoever has the room's
- * public face hands it in, since each is made of the whole room.
- */
-export function play(room: Room, command: Command, face: PublicFace = publicFace(room)): Play {
+/** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
+export function play(room: Room, command: Command): Step {
   const step = perform(room, command)
-  if (!step.ok) return step
-  if (step.room === null) return { ok: true, room: null, face: null, events: step.events }
+  if (!step.ok || step.room === null) return step
 
   const { room: changed, events } = withConsequences(step.room, command.at)
-  const next = numbered(room, face, changed)
-  return { ok: true, room: next.room, face: next.face, events: [...step.events, ...events] }
+  return accept(numbered(room, changed), ...step.events, ...events)
+}
+
+/** A room's version grows with each change of its public view, and with nothing else (R-version-1). */
+function numbered(before: Room, after: Room): Room {
+  const version = isSamePublicView(before, after) ? before.version : before.version + 1
+  return version === after.version ? after : { ...after, version }
 }
 
 function perform(room: Room, command: Command): Step {
-  switch (command.type) {
-    case 'tick':
-      return tick(room, command)
-    case 'resume':
-      return resume(room, command.at)
-    case 'join': {
-      const refusal = permit(room, command.session, 'join', command.at)
-      return refusal === undefined ? join(room, command) : refuse(refusal)
-    }
-    default:
-      return performFor(room, command)
-  }
+  if (command.type === 'tick') return tick(room, command)
+  if (command.type === 'resume') return resume(room, command.at)
+  if (command.type === 'commit-deal') return accept(withFirstCommitment(room, command.next))
+  const isOfSeat = command.type !== 'join' && command.type !== 'ask-join-status'
+  const said = isOfSeat ? asSaidInLobby(room, command) : command
+  const refusal = authorize(room, said.session, said.type, said.at)
+  return refusal === undefined ? performFor(room, said) : refuse(refusal)
 }
 
-function performFor(room: Room, command: ByAPlayer): Step {
-  const refusal = permit(room, command.session, command.type, command.at)
-  if (refusal !== undefined) return refuse(refusal)
-
-  const heard = heardFrom(room, command)
-  const seat = seatOfSession(heard, command.session)
-  return seat === undefined ? refuse('player-not-found') : act(heard, seat, command)
+function performFor(room: Room, command: BySession): Step {
+  if (command.type === 'join') return join(room, command)
+  if (command.type === 'ask-join-status') return askJoinStatus(room, command.session, command.at)
+  const seen = withSignAndCut(room, command)
+  const seat = seatOfSession(seen, command.session)
+  return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)
 }
 
-/** Every accepted call is a sign of life, but those that say good-bye. */
-function heardFrom(room: Room, command: ByAPlayer): Room {
+/** What every command of a seat says. */
+type SeatCommand = Pick<CommandOfSeat, 'session' | 'at' | 'type'> & { here?: boolean }
+
+/** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
+export function upcomingDeal(
+  room: Room,
+  command: Omit<CommandOf<'start' | 'next-round'>, 'shuffle'>,
+): DealRecord | null {
+  const refusal = authorize(room, command.session, command.type, command.at)
+  return refusal === undefined ? nextRecord(withSignAndCut(room, command)) : null
+}
+
+/** What every accepted command brings along: a sign of life, and with some the cut for the coming deal. */
+function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | undefined }): Room {
+  const seat = seatOfSession(room, command.session)
+  const seen = afterSignOfLife(room, command)
+  return seat === undefined ? seen : withCut(seen, seat.id, command.cut)
+}
+
+/** Every accepted call is a sign of life, except those that leave (R-presence-1). */
+function afterSignOfLife(room: Room, command: SeatCommand): Room {
   const { type, at, session } = command
   const seat = seatOfSession(room, session)
-  if (seat === undefined || type === 'leave' || type === 'unload' || type === 'step-away') return room
-  if (type === 'heartbeat') return hear(room, seat.id, at, command.here ? 'here' : 'heartbeat')
-  return hear(room, seat.id, at, 'action')
+  if (seat === undefined || type === 'leave' || type === 'unload-page' || type === 'leave-page') return room
+  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here === true ? 'here' : 'heartbeat')
+  return withSignOfLife(room, seat.id, at, 'action')
 }
 
-function act(room: Room, seat: Seat, command: ByAPlayer): Step {
+function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
   switch (command.type) {
     case 'heartbeat':
       return accept(room)
     case 'leave':
       return leave(room, seat, command.at)
-    case 'unload':
-      return unload(room, seat, command.at)
-    case 'step-away':
-      return stepAway(room, seat, command.at)
+    case 'unload-page':
+      return unloadPage(room, seat, command.at)
+    case 'leave-page':
+      return leavePage(room, seat, command.at)
     case 'set-ready':
       return setReady(room, seat, command)
     case 'kick':
@@ -94,14 +107,20 @@ function act(room: Room, seat: Seat, command: ByAPlayer): Step {
       return start(room, command)
     case 'decide':
       return decide(room, seat, command)
-    case 'pick-wilds':
-      return pickWilds(room, seat, command)
+    case 'choose-wilds':
+      return chooseWilds(room, seat, command)
     case 'continue':
       return continueRound(room, seat)
     case 'round-ready':
       return roundReady(room, seat)
     case 'next-round':
       return nextRound(room, command)
+    case 'change-settings':
+      return changeSettings(room, command)
+    case 'extend':
+      return extend(room, command)
+    case 'rematch':
+      return rematch(room, command)
     case 'set-ante':
       return setAnte(room, command)
     case 'rename':
@@ -114,21 +133,28 @@ function act(room: Room, seat: Seat, command: ByAPlayer): Step {
       return denyJoin(room, command)
     case 'chat': {
       const { message, id, clientId, at } = command
-      return accept(room, { type: 'chat-said', seat: seat.id, name: seat.name, message, id, clientId, at })
+      return accept(room, { type: 'chat-sent', seat: seat.id, name: seat.name, message, id, clientId, at })
     }
   }
 }
 
-/** What follows by itself from any change: the results are over when all have continued, the crown passes on. */
-function withConsequences(room: Room, at: number): { room: Room; events: GameEvent[] } {
-  if (room.phase === 'lobby') return { room, events: [] }
+/** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */
+function withConsequences(changed: Room, at: number): Accepted<Room> {
+  const room = withEmptySince(withPeople(changed), at)
+  if (room.phase === 'lobby') return accept(room)
 
   const moved = room.phase === 'results' && haveAllContinued(room) ? afterResults(room, at) : room
-  // Whether the table waits for its creator is asked of the room as it is now, before the crown is taken for it.
-  return passCrown(withAllReadySince(moved, at), at)
+  // Whether the table waits for its creator depends on the room as it is now, so that comes before the role passes on.
+  return withCreatorChange(withAllReadySince(moved, at), at)
 }
 
-/** All who are present have continued, and at least one has (decisions 1.6). */
+function withEmptySince(room: Room, at: number): Room {
+  const isEmpty = seatsTaken(room).every((seat) => seat.absentSince !== null)
+  const emptySince = isEmpty ? (room.emptySince ?? at) : null
+  return emptySince === room.emptySince ? room : { ...room, emptySince }
+}
+
+/** All who are present have continued, and at least one has (R-next-1). */
 function haveAllContinued(room: Running): boolean {
   return !room.seats.some(isAwaited) && room.seats.some((seat) => seat.isRoundReady)
 }

@@ -6,19 +6,19 @@ const HARVEY = '3h 4d 6c'
 const READY: Said = { type: 'round-ready' }
 const HERE: Said = { type: 'heartbeat', here: true }
 const HEARTBEAT: Said = { type: 'heartbeat', here: false }
-const AWAY: Said = { type: 'step-away' }
+const AWAY: Said = { type: 'leave-page' }
 const dealt = () => tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS, HARVEY)
-/** Nobody has said that they are ready for the next round. */
+/** Between rounds, with nobody round-ready. */
 const waiting = () => dealt().folds('Ann', 'Ben', 'Cleo').waits(60)
 
 describe('a player is absent', () => {
-  it('45 s after the last sign of life', () => {
+  it('45 s after the last sign of life (R-presence-2)', () => {
     const table = dealt().folds('Ann', 'Ben').says('Ben', HEARTBEAT).silence('Ben').folds('Cleo')
     expect(table.waits(44).away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('20 s after a leave-game that none followed', () => {
+  it('20 s after leaving the page without a sign of life since (R-presence-3)', () => {
     const table = dealt().silence('Ben').says('Ben', AWAY)
     expect(table.waits(19).away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
@@ -27,25 +27,25 @@ describe('a player is absent', () => {
   it.each<[string, Said]>([
     ['a heartbeat', HEARTBEAT],
     ['an action', { type: 'chat', message: 'wait', id: 'message', clientId: null }],
-  ])('not if %s has cancelled the leave-game', (_, said) => {
+  ])('not if %s followed (R-presence-1, R-presence-3)', (_, said) => {
     const table = dealt().silence('Ben').says('Ben', AWAY).waits(15).says('Ben', said).waits(40)
     expect(table.away).toEqual([])
   })
 
-  it('until the next sign of life; nothing was taken meanwhile', () => {
+  it('until the next sign of life, and keeps everything meanwhile (R-presence-4)', () => {
     const table = dealt().silence('Ben').says('Ben', AWAY).waits(21)
     expect(table.player('Ben')).toMatchObject({ away: true, runningTotal: -50, inPot: true })
     expect(table.comesBack('Ben').away).toEqual([])
   })
 
-  it('and then is not dealt in, but waits with seat and total', () => {
+  it('and then is not dealt in, but keeps seat and total (R-deal-4)', () => {
     const table = waiting().silence('Ben').says('Ben', AWAY).waits(21)
     table.deals(HANDS[0], HANDS[1], HARVEY)
     expect(table.totals).toEqual({ Ann: -100, Ben: -50, Cleo: -100 })
     expect(table.player('Ben')).toMatchObject({ cards: [], inPot: false })
   })
 
-  it('a call that is refused is no sign of life', () => {
+  it('also after a refused call, which is no sign of life (R-presence-1)', () => {
     const table = dealt().silence('Ben').says('Ben', AWAY).waits(15)
     expect(table.refusalOf('Ben', { type: 'decide', decision: 'stay' })).toBe('not-your-turn')
     expect(table.waits(5).away).toEqual(['Ben'])
@@ -53,7 +53,7 @@ describe('a player is absent', () => {
 })
 
 describe('a player is idle', () => {
-  /** Rounds in which Ben is there, but his turn runs out. */
+  /** Rounds in which Ben is present, but his turn runs out. */
   function missTurns(table: Table, rounds: number): Table {
     for (let round = 0; round < rounds; round += 1) {
       table.deals(...HANDS, HARVEY)
@@ -67,12 +67,12 @@ describe('a player is idle', () => {
   }
   const trio = () => tableOf(['Ann', 'Ben', 'Cleo'])
 
-  it('when two turns in a row ran out', () => {
+  it('when two turns in a row ran out (R-idle-1)', () => {
     expect(missTurns(trio(), 1).away).toEqual([])
     expect(missTurns(trio(), 2).away).toEqual(['Ben'])
   })
 
-  it('not when a decision in person came between', () => {
+  it('not when an own decision came between (R-idle-1)', () => {
     const table = missTurns(trio(), 1)
       .continues()
       .deals(...HANDS, HARVEY)
@@ -80,19 +80,19 @@ describe('a player is idle', () => {
     expect(missTurns(table.continues(), 1).away).toEqual([])
   })
 
-  it('other actions than a decision do not bring the count back to 0', () => {
+  it('other actions than a decision do not set the count back (R-idle-1)', () => {
     const table = missTurns(trio(), 1)
     table.says('Ben', { type: 'chat', message: 'here', id: 'message', clientId: null }).continues()
     expect(missTurns(table, 1).away).toEqual(['Ben'])
   })
 
-  it('after 60 s in waiting without round-ready', () => {
+  it('after 60 s in waiting without being round-ready (R-idle-2)', () => {
     const table = waiting().says('Ann', READY).says('Cleo', READY)
     expect(table.waits(59).away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('counted from the coming back of one who was absent', () => {
+  it('after 60 s from coming back, if absent before (R-idle-2)', () => {
     const table = waiting().says('Ann', READY).says('Cleo', READY).silence('Ben').says('Ben', AWAY).waits(50)
     table.comesBack('Ben').waits(59)
     expect(table.away).toEqual([])
@@ -103,21 +103,21 @@ describe('a player is idle', () => {
     ['any action', { type: 'chat', message: 'back', id: 'message', clientId: null }],
     ['being round-ready', READY],
     ['"I’m back"', HERE],
-  ])('until %s, after which two more turns may be missed', (_, said) => {
+  ])('until %s, after which two more turns can run out (R-idle-3)', (_, said) => {
     const table = missTurns(trio(), 2).waits(60).says('Ben', said)
     expect(table.away).toEqual([])
     table.says('Ben', READY)
     expect(missTurns(table, 1).away).toEqual([])
   })
 
-  it('in spite of heartbeats', () => {
+  it('in spite of heartbeats (R-idle-3)', () => {
     const table = missTurns(trio(), 2).says('Ben', HEARTBEAT)
     expect(table.away).toEqual(['Ben'])
   })
 })
 
-describe('the crown', () => {
-  it('passes to the next present player 60 s after the creator’s last sign of life', () => {
+describe('the role of the creator', () => {
+  it('passes to the next present player 60 s after the creator’s last sign of life (R-creator-3)', () => {
     const table = waiting().says('Ben', READY).says('Cleo', READY).says('Ann', READY).silence('Ann')
     table.says('Ann', HEARTBEAT).waits(59)
     expect(table.creator).toBe('Ann')
@@ -126,7 +126,7 @@ describe('the crown', () => {
     expect(table.events).toContainEqual({ type: 'new-creator', name: 'Ben' })
   })
 
-  it('is not hurried by a leave-game', () => {
+  it('does not pass earlier when the creator leaves the page (R-creator-3)', () => {
     const table = waiting()
       .says('Ben', READY)
       .says('Cleo', READY)
@@ -140,36 +140,36 @@ describe('the crown', () => {
     expect(table.creator).toBe('Ben')
   })
 
-  it('passes at once when the creator becomes idle', () => {
+  it('passes at once when the creator becomes idle (R-creator-4)', () => {
     const table = waiting().says('Ben', READY).says('Cleo', READY).waits(60)
     expect(table.away).toEqual(['Ann'])
     expect(table.creator).toBe('Ben')
   })
 
-  it('passes when a present creator keeps a table waiting for 120 s though all are round-ready', () => {
+  it('passes when a present creator lets a table wait for 120 s though all are round-ready (R-creator-5)', () => {
     const table = waiting().says('Ann', READY).says('Ben', READY).says('Cleo', READY)
     expect(table.waits(119).creator).toBe('Ann')
     expect(table.waits(1).creator).toBe('Ben')
   })
 
-  it('passes over who is away', () => {
+  it('skips players who are away (R-creator-5)', () => {
     const table = waiting().silence('Ben').says('Ben', AWAY).waits(21).says('Cleo', READY)
     expect(table.waits(60).creator).toBe('Cleo')
   })
 
-  it('does not return by itself', () => {
+  it('does not return by itself (R-creator-6)', () => {
     const table = waiting().says('Ben', READY).says('Cleo', READY).waits(60).says('Ann', HERE).waits(30)
     expect(table.creator).toBe('Ben')
   })
 
-  it('stays when nobody is present, and the first to come back gets it', () => {
+  it('stays when nobody is present, and passes to the first to come back (R-creator-6)', () => {
     const table = waiting().silence('Ann', 'Ben', 'Cleo').waits(300)
     expect(table.away).toEqual(['Ann', 'Ben', 'Cleo'])
     expect(table.creator).toBe('Ann')
     expect(table.comesBack('Cleo').says('Cleo', HERE).creator).toBe('Cleo')
   })
 
-  it('stays in the lobby with its absent creator until the seat is freed', () => {
+  it('stays with an absent creator in the lobby until the seat is freed (R-creator-7)', () => {
     const table = tableOf(['Ann', 'Ben'])
       .silence('Ann')
       .waits(45 + 299)
@@ -179,7 +179,7 @@ describe('the crown', () => {
 })
 
 describe('a table that nobody is at', () => {
-  it('plays its turns out, waits, and is deleted after 24 hours', () => {
+  it('plays its turns out, waits, and is deleted after 24 hours (R-presence-6)', () => {
     const table = dealt()
       .silence('Ann', 'Ben', 'Cleo')
       .waits(24 * 3600)

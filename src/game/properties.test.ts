@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Command } from './command'
 import { dueAt } from './due'
+import { eveningOf } from './evening/evening-view'
 import { hasUnchosenWild } from './hands/wilds'
 import { play } from './play'
-import { publicFace } from './public-face'
 import type { Hand, Room, Running, SeatId } from './room'
 import { hand } from './testing/cards'
 import { playGame, type Game, type Move, type Plan, type Played } from './testing/random-game'
@@ -12,39 +12,44 @@ import { landmarksOf, LANDMARKS, REFUSALS } from './testing/landmarks'
 import { tableOfSome } from './testing/table-of-some'
 import type { Action } from './testing/wanted'
 import { lobbyFor, viewFor } from './view-for'
-import { DECISION_TIMERS, DIFFICULTIES, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
+import type { EveningView } from './views'
+import { DECISION_TIMERS, DIFFICULTIES, MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
 
-// What holds in every game, whatever is attempted in it. A failure prints the seed and the shortest game that fails.
+// What holds in every game, whatever is attempted. A failure prints the seed and the shortest game that fails.
 
 const RUNS = process.env['TEST_LONG'] === '1' ? 3000 : 100
 
 const ACTIONS = [
   'join',
   'leave',
-  'unload',
-  'step-away',
+  'unload-page',
+  'leave-page',
   'heartbeat',
   'set-ready',
   'kick',
   'set-difficulty',
   'start',
   'decide',
-  'pick-wilds',
+  'choose-wilds',
   'continue',
   'round-ready',
   'next-round',
   'set-ante',
+  'change-settings',
+  'extend',
+  'rematch',
   'rename',
   'allow-joins',
   'approve-join',
   'deny-join',
   'chat',
+  'ask-join-status',
 ] as const satisfies Action[]
 
 const someMove: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 60, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },
+  { weight: 300, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },
   {
-    weight: 26,
+    weight: 130,
     arbitrary: fc.record({
       type: fc.constant('act'),
       who: fc.nat(1000),
@@ -53,7 +58,7 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
   {
-    weight: 10,
+    weight: 50,
     arbitrary: fc.record({
       type: fc.constant('wait'),
       seconds: fc.constantFrom(1, 4, 9, 11, 14, 21, 31, 46, 61, 121, 301),
@@ -61,15 +66,17 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 10,
     arbitrary: fc.record({
       type: fc.constant('outage'),
       seconds: fc.constantFrom(1, 8, 60, 3600, 90_000),
       isResumed: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('walk-out'), who: fc.nat(1000), isBack: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
+  { weight: 10, arbitrary: fc.record({ type: fc.constant('walk-out'), who: fc.nat(1000), isBack: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('haggle') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('procession') }) },
 )
 
 const somePlan: fc.Arbitrary<Plan> = fc.record({
@@ -83,7 +90,7 @@ const somePlan: fc.Arbitrary<Plan> = fc.record({
 
 const reached = new Map<string, number>()
 
-/** Holds the property against whole games, and notes what they came by. */
+/** Checks the property on whole games, and collects what they reached. */
 function inEveryGame(holds: (game: Game) => void, runs = RUNS): void {
   fc.assert(
     fc.property(somePlan, (plan) => {
@@ -107,7 +114,7 @@ function inEveryStep(holds: (step: Played & { after: Room; index: number }) => v
 const isRunning = (room: Room): room is Running => room.phase !== 'lobby'
 
 describe('in every game', () => {
-  it('money is conserved: all totals, of those who left too, and the pot are 0 together', () => {
+  it('the sum of all totals, of former players too, and the pot is 0 (R-money-1)', () => {
     inEveryStep(({ after, command }) => {
       const { players, left, pot } = viewFor(after, null, command.at)
       const amounts = [...players, ...left].map(({ runningTotal }) => runningTotal)
@@ -117,22 +124,51 @@ describe('in every game', () => {
     })
   })
 
-  it('the books of a round add up: what players lost is in the next pot, what they won is not', () => {
+  it('the evening adds up: totals and what Harvey keeps are 0, and payments bring everybody to 0 (R-evening-3, R-settle-2)', () => {
+    inEveryStep(({ after, index }) => {
+      if (index % 3 > 0) return
+      const { games, totals, settlement } = eveningOf(after)
+      const kept = sum(games.map(({ harveyKeeps }) => harveyKeeps))
+      expect(sum(totals.map(({ total }) => total)) + kept).toBe(0)
+      for (const { standings, harveyKeeps } of games) {
+        expect(sum(standings.map(({ total }) => total)) + harveyKeeps).toBe(0)
+      }
+      expect(sum(settlement.returned.map(({ amount }) => amount))).toBe(kept)
+      expect(new Set(balancesAfter(totals, settlement))).toEqual(new Set(totals.length === 0 ? [] : [0]))
+    })
+  })
+
+  it('the games of an evening are those of the rounds played, with everybody who was dealt in (R-evening-1)', () => {
+    inEveryGame(({ played, room }) => {
+      if (room === null) return
+      const { games, totals } = eveningOf(room)
+      const records = played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
+      const isOver = room.phase !== 'dealing' && room.phase !== 'decision'
+      expect(sum(games.map(({ rounds }) => rounds))).toBe(records.length + (isOver ? 0 : 1))
+      for (const { game, rounds, endedAt } of games.slice(0, -1)) {
+        expect(records.filter((record) => record.game === game)).toHaveLength(rounds)
+        expect(endedAt).not.toBeNull()
+      }
+      expect(isUnique(totals.map(({ _id }) => _id))).toBe(true)
+    })
+  })
+
+  it('the history adds up: each pot is what the round before left over plus the antes (R-money-2, R-money-12)', () => {
     inEveryGame((game) => {
       const records = game.played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
       for (const { pot, carryOver, players } of records) {
         expect(carryOver).toBe(pot - sum(players.map(({ amount }) => amount)))
       }
       for (const [index, next] of records.entries()) {
-        const last = records[index - 1]
+        const last = records[index - 1]?.game === next.game ? records[index - 1] : undefined
         const antes = next.ante * next.players.length
         expect(next.pot).toBe((last?.carryOver ?? 0) + antes)
       }
     })
   })
 
-  // The rooms that go in are frozen to the bottom: rules that wrote to one would throw.
-  it('a refusal comes alone: it brings no room and no event', () => {
+  // The rooms are deeply frozen: rules that change one throw.
+  it('a refusal brings no room and no event (R-call-1)', () => {
     inEveryGame((game) => {
       for (const { step } of game.played.filter((one) => !one.step.ok)) {
         expect(Object.keys(step)).toEqual(['ok', 'refusal'])
@@ -140,16 +176,16 @@ describe('in every game', () => {
     })
   })
 
-  it('a call that says what shall be changes nothing when it comes again', () => {
+  it('a call that says what shall be changes nothing when it is repeated (R-call-2)', () => {
     inEveryStep(({ before, command, after }) => {
-      // A creator whose last word came when the crown was due may not say it again.
+      // A creator whose last call came when a new creator was due may not repeat it.
       if (!saysWhatShallBe(command) || before.creator !== after.creator) return
       const again = play(after, command)
-      expect(again).toEqual({ ok: true, room: after, face: publicFace(after), events: [] })
+      expect(again).toEqual({ ok: true, room: after, events: [] })
     })
   })
 
-  it('the version grows when the public view changes, and with nothing else', () => {
+  it('the version grows when the public view changes, and with nothing else (R-version-1)', () => {
     inEveryStep(({ before, after, command }) => {
       const isChanged = publicView(before, command.at) !== publicView(after, command.at)
       expect(after.version).toBe(before.version + (isChanged ? 1 : 0))
@@ -172,25 +208,34 @@ describe('in every game', () => {
         if (room === null) return null
         const step = play(room, command)
         return step.ok ? step.room : room
-      }, throughJson(game.founded))
+      }, throughJson(game.created))
       expect(replayed).toStrictEqual(game.room)
     })
   })
 
-  it('a room is whole: seats in order, names and sessions once, a creator, a turn that can be taken, no card twice', () => {
+  it('a room is whole and bounded: seats in order, names and sessions once, a creator, a turn that can be taken, no card twice (R-seat-3, R-seat-5)', () => {
     inEveryStep(({ after }) => {
-      const places = after.seats.map((seat) => seat.no)
+      const places = after.seats.map((seat) => seat.order)
       expect(places).toEqual([...new Set(places)].sort((one, other) => one - other))
       const staying = after.seats.filter((seat) => !seat.hasLeft)
       expect(staying.length).toBeLessThanOrEqual(MAX_SEATS)
-      expect(isUnique([...staying, ...after.requests].map((one) => one.session))).toBe(true)
-      // Who has left in this hand may ask to come back under the old name.
-      const names = [...after.seats, ...after.requests].map((one) => ({ name: one.name, session: one.session }))
+      expect(after.seats.length).toBeLessThanOrEqual(2 * MAX_SEATS)
+      expect(after.joinRequests.length).toBeLessThanOrEqual(MAX_REQUESTS)
+      expect(after.emptySince === null).toBe(staying.some((seat) => seat.absentSince === null))
+      expect(isUnique([...staying, ...after.joinRequests].map((one) => one.session))).toBe(true)
+      // A player who left in this hand can ask to come back under the old name.
+      const names = [...after.seats, ...after.joinRequests].map((one) => ({ name: one.name, session: one.session }))
       expect(
         names.every(({ name, session }) => names.every((one) => one.name !== name || one.session === session)),
       ).toBe(true)
       expect(after.seats.map((seat) => seat.id)).toContain(after.creator)
+      expect(after.evening.people.length).toBeLessThanOrEqual(MAX_PLAYERS_EVER)
+      expect(isUnique(after.evening.people.map((person) => person.session))).toBe(true)
+      expect(isUnique(after.seats.map((seat) => seat.id))).toBe(true)
       if (!isRunning(after)) return
+      expect(isUnique([...after.seats, ...after.formerPlayers].map((one) => one.session))).toBe(true)
+      expect(after.seats.length + after.formerPlayers.length).toBeLessThanOrEqual(MAX_PLAYERS_EVER)
+      expect(Object.keys(after).sort()).toEqual(fieldsOf(after))
       const hands = [...after.round.dealt.map((dealt) => dealt.hand), after.round.harveyHand]
       expect(isUnique(hands.flat().map(({ suit, rank }) => `${rank} of ${suit}`))).toBe(true)
       if (after.phase !== 'decision') return
@@ -199,8 +244,8 @@ describe('in every game', () => {
   })
 })
 
-describe('nobody is told what is not theirs', () => {
-  it('hands that a viewer may not see change nothing for that viewer, whatever happens', () => {
+describe('secrets stay secret', () => {
+  it('hands that a viewer may not see change nothing for that viewer, whatever happens (R-view-1, R-harvey-3)', () => {
     inEveryStep(({ before, after, command, index }) => {
       if (!areHandsHidden(before)) return
       const viewer = viewerOf(before, command, index)
@@ -215,9 +260,9 @@ describe('nobody is told what is not theirs', () => {
     })
   })
 
-  it('naming a two tells the others no more than any other sign of life would', () => {
+  it('naming a two shows the others no more than any other sign of life (R-wild-5)', () => {
     inEveryStep(({ before, after, command }) => {
-      if (command.type !== 'pick-wilds') return
+      if (command.type !== 'choose-wilds') return
       const { at, session } = command
       const holder = before.seats.find((seat) => seat.session === session)?.id
       const spoken = play(before, { type: 'chat', message: 'hello', id: 'message', clientId: null, at, session })
@@ -225,12 +270,12 @@ describe('nobody is told what is not theirs', () => {
       for (const viewer of [null, ...others(before, holder)]) {
         expect(whatIsSeen(after, viewer, at)).toEqual(whatIsSeen(spoken.room, viewer, at))
       }
-      const saidInPublic = spoken.events.filter((event) => event.type !== 'chat-said')
+      const saidInPublic = spoken.events.filter((event) => event.type !== 'chat-sent')
       expect(eventsOf(play(before, command))).toEqual(saidInPublic)
     })
   })
 
-  it('no view and no event names a session, and only the creator sees who asks to join', () => {
+  it('no view and no event names a session, and only the creator sees requests to join (R-view-10, R-view-9)', () => {
     inEveryStep(({ before, after, command, index }) => {
       if (index % 4 > 0) return
       const views = [null, ...after.seats.map((seat) => seat.id)].map((viewer) => whatIsSeen(after, viewer, command.at))
@@ -262,7 +307,7 @@ describe('every phase has an exit', () => {
     })
   })
 
-  it('a room in which nothing is said any more comes to its end by ticks alone', () => {
+  it('a room without any further call comes to its end by ticks alone (R-presence-6)', () => {
     inEveryGame(({ room, played }) => {
       let left = room
       let at = played.at(-1)?.command.at ?? 0
@@ -274,7 +319,7 @@ describe('every phase has an exit', () => {
     })
   })
 
-  it('no set of silent or gone players keeps those who go on from the next round', () => {
+  it('no set of silent or gone players keeps the others from the next round (R-presence-5)', () => {
     fc.assert(
       fc.property(somePlan, fc.nat(), fc.nat(), fc.nat(), (plan, willing, gone, ready) => {
         const game = playGame({ ...plan, maxRounds: 999, moves: plan.moves.slice(0, 80) })
@@ -289,10 +334,10 @@ describe('every phase has an exit', () => {
 })
 
 describe('the games that were played', () => {
-  // The last tests of the file: they look at what all the others came by.
-  it.each(LANDMARKS)('came by: %s', hasBeenReached)
-  it.each(ACTIONS)('were changed by: %s', (action) => hasBeenReached(`${action} is accepted`))
-  it.each(REFUSALS)('met the refusal: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
+  // The last tests of the file: they check what all the others reached.
+  it.each(LANDMARKS)('reached: %s', hasBeenReached)
+  it.each(ACTIONS)('accepted: %s', (action) => hasBeenReached(`${action} is accepted`))
+  it.each(REFUSALS)('refused: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
 
   function hasBeenReached(what: string) {
     expect(reached.get(what) ?? 0).toBeGreaterThan(0)
@@ -313,6 +358,15 @@ const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 type Events = Extract<Played['step'], { ok: true }>['events']
 const eventsOf = (step: Played['step']): Events => (step.ok ? step.events : [])
 const recordsOf = (event: Events[number]) => (event.type === 'round-over' ? [event.record] : [])
+
+function balancesAfter(totals: EveningView['totals'], { returned, payments }: EveningView['settlement']): number[] {
+  return totals.map(({ _id, total }) => {
+    const back = returned.find((one) => one._id === _id)?.amount ?? 0
+    const paid = sum(payments.filter(({ from }) => from === _id).map(({ amount }) => amount))
+    const got = sum(payments.filter(({ to }) => to === _id).map(({ amount }) => amount))
+    return total + back + paid - got
+  })
+}
 
 function publicView(room: Room, at: number): string {
   const { version: _, timeLeft: __, ...state } = viewFor(room, null, at)
@@ -336,9 +390,11 @@ function saysWhatShallBe(command: Command): boolean {
     case 'round-ready':
     case 'set-ante':
     case 'set-difficulty':
+    case 'change-settings':
+    case 'extend':
     case 'rename':
-    case 'step-away':
-    case 'unload':
+    case 'leave-page':
+    case 'unload-page':
       return true
     default:
       return false
@@ -349,9 +405,9 @@ function areHandsHidden(room: Room): room is Running {
   return room.phase === 'dealing' || room.phase === 'decision' || room.phase === 'waiting'
 }
 
-/** The one who acts, if the own hand has a say in it; else anybody, in turns, those without a hand included. */
+/** The acting player if the own hand matters to the command; else each player in turn, and the public. */
 function viewerOf(room: Room, command: Command, index: number): SeatId | null {
-  if (command.type === 'decide' || command.type === 'pick-wilds') {
+  if (command.type === 'decide' || command.type === 'choose-wilds') {
     return room.seats.find((seat) => seat.session === command.session)?.id ?? null
   }
   return [null, ...room.seats.map((seat) => seat.id)][index % (room.seats.length + 1)] ?? null
@@ -366,7 +422,7 @@ function withOtherHands(room: Running, viewer: SeatId | null, index: number): Ru
   const other: Hand = OTHER_HANDS[index % OTHER_HANDS.length] ?? OTHER_HARVEY
   const dealt = room.round.dealt.map((one) => {
     const isTheirOwn = one.seat === viewer
-    // Who has decided has named all twos.
+    // A player who has decided has named all twos.
     const isPossible = one.decision === null || !hasUnchosenWild(other)
     return isTheirOwn ? one : { ...one, hand: isPossible ? other : OTHER_HARVEY }
   })
@@ -374,10 +430,24 @@ function withOtherHands(room: Running, viewer: SeatId | null, index: number): Ru
 }
 
 function tickAt(room: Room, at: number): Room | null {
-  const step = play(room, { type: 'tick', at, heard: {} })
+  const step = play(room, { type: 'tick', at, lastSeen: {} })
   if (!step.ok) throw new Error('a tick was refused')
   return step.room
 }
+
+const FIELDS =
+  'allowJoins anteChanges bans chosenMaxRounds code createdAt creator emptySince evening firstOrder formerPlayers game ' +
+  'harveyWins highestAnte lastDeal nextDeal unnumberedRounds ' +
+  'joinRequests nextSeatOrder phase pot result round seats settings shape version '
+const FIELDS_OF_PHASE = {
+  dealing: 'endsAt',
+  decision: 'turn',
+  results: 'endsAt',
+  waiting: 'allReadySince waitingSince',
+  finished: 'finishedAt',
+}
+/** The fields of a running room; no field of an earlier phase stays. */
+const fieldsOf = ({ phase }: Running) => `${FIELDS}${FIELDS_OF_PHASE[phase]}`.split(' ').sort()
 
 const A_YEAR_MS = 365 * 24 * 3_600_000
 

@@ -7,35 +7,80 @@ const READY: Said = { type: 'round-ready' }
 const dealt = () => tableOf(['Ann', 'Ben']).deals(...HANDS, HARVEY)
 
 describe('after the server was down', () => {
-  it('a turn that is overdue by more than 5 s starts anew with its full time', () => {
+  it('a turn that is overdue by more than 5 s starts anew with its full time (R-after-stop-1)', () => {
     const table = dealt().waits(20).isLeftAlone(16)
     expect(table.turn).toBe('Ann')
     expect(table.view().timeLeft).toBe(30)
   })
 
-  it('a turn that is overdue by less is over', () => {
+  it('a turn that is overdue by less is over (R-after-stop-1)', () => {
     expect(dealt().waits(20).isLeftAlone(15).turn).toBe('Ben')
   })
 
-  it('every seat counts as heard of now', () => {
+  it('every player counts as seen at the restart (R-after-stop-2)', () => {
     const table = dealt().resumes(3600)
     expect(table.away).toEqual([])
     expect(table.silence('Ben').waits(44).away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('nobody is idle for the time in which nothing could be said', () => {
+  it('nobody becomes idle by the time without a server (R-after-stop-2)', () => {
     const table = dealt().folds('Ann', 'Ben').waits(60).says('Ann', READY).waits(30).resumes(3600).waits(59)
     expect(table.away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
-  it('a seat that was away stays away until its player is heard of', () => {
+  it('an absent player stays absent until the next sign of life (R-after-stop-2)', () => {
     const table = dealt().silence('Ben').waits(50).resumes(3600)
     expect(table.away).toEqual(['Ben'])
   })
 
-  it('a clock that was set back stops no turn', () => {
+  it('an abandoned game is deleted 24 hours after it became empty, however often the server restarts (R-after-stop-4)', () => {
+    const table = dealt().comesBack('Ann').comesBack('Ben').silence('Ann', 'Ben').waits(45)
+    expect(table.away).toEqual(['Ann', 'Ben'])
+    for (let hour = 0; hour < 23; hour += 1) table.resumes(3600)
+    expect(table.waits(3599).isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('an abandoned lobby is deleted 30 minutes after it became empty, in spite of a restart (R-after-stop-4)', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .silence('Ann', 'Ben')
+      .waits(45)
+      .resumes(20 * 60)
+    expect(table.waits(10 * 60 - 1).isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('a room whose time ended while the server was down is deleted (R-after-stop-4)', () => {
+    const table = dealt()
+      .silence('Ann', 'Ben')
+      .waits(45)
+      .resumes(25 * 3600)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('a room whose players were present when the server stopped has its full time from then on (R-after-stop-2)', () => {
+    const table = dealt()
+      .resumes(25 * 3600)
+      .silence('Ann', 'Ben')
+      .waits(45)
+    expect(table.away).toEqual(['Ann', 'Ben'])
+    expect(table.waits(24 * 3600 - 1).isDeleted).toBe(false)
+    expect(table.waits(1).isDeleted).toBe(true)
+  })
+
+  it('the seat of an absent player in a lobby is held for its full 5 minutes again (R-after-stop-3)', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .silence('Ben')
+      .waits(45 + 200)
+      .resumes(3600)
+      .waits(299)
+    expect(table.room.seats).toHaveLength(2)
+    expect(table.waits(1).room.seats).toHaveLength(1)
+  })
+
+  it('a clock that was set back prolongs no turn (R-after-stop-5)', () => {
     const table = dealt().resumes(-3600)
     expect(table.view().timeLeft).toBe(30)
     expect(table.waits(30).turn).toBe('Ben')

@@ -1,7 +1,7 @@
-import type { Room, Seat, SeatId, SessionId } from './room'
-import { HARVEY } from './vocabulary'
+import type { FormerPlayer, Room, Seat, SeatId, SessionId } from './room'
+import { HARVEY, MAX_PLAYERS_EVER } from './vocabulary'
 
-/** Looking for seats, and changing one. */
+/** Questions about seats, and changes of them. */
 
 /** The seat of a session that is in the room; one who has left for good has none. */
 export function seatOfSession(room: Room, session: SessionId): Seat | undefined {
@@ -17,7 +17,7 @@ export function seatsTaken(room: Room): Seat[] {
   return room.seats.filter((seat) => !seat.hasLeft)
 }
 
-/** Away players are not waited for and not dealt in (decisions 3). */
+/** Absent, idle, or left (R-presence-5). */
 export function isAway(seat: Seat): boolean {
   return seat.absentSince !== null || seat.isIdle || seat.hasLeft
 }
@@ -27,8 +27,8 @@ export function isPresent(seat: Seat): boolean {
 }
 
 /** The next seat in seat order, round the table, that passes; the seat itself comes last. */
-export function nextSeat(room: Room, afterNo: number, passes: (seat: Seat) => boolean): Seat | undefined {
-  return room.seats.find((seat) => seat.no > afterNo && passes(seat)) ?? room.seats.find(passes)
+export function nextSeat(room: Room, afterOrder: number, passes: (seat: Seat) => boolean): Seat | undefined {
+  return room.seats.find((seat) => seat.order > afterOrder && passes(seat)) ?? room.seats.find(passes)
 }
 
 export function withSeat<R extends Room>(room: R, id: SeatId, change: Partial<Seat>): R {
@@ -45,27 +45,35 @@ export function withoutSeat<R extends Room>(room: R, id: SeatId): R {
   return { ...room, seats: room.seats.filter((seat) => seat.id !== id) }
 }
 
-export function newSeat({ id, no, session, name }: Pick<Seat, 'id' | 'no' | 'session' | 'name'>, at: number): Seat {
+export function newSeat(
+  { id, order, session, name }: Pick<Seat, 'id' | 'order' | 'session' | 'name'>,
+  at: number,
+): Seat {
   return {
     id,
-    no,
+    order,
     session,
     name,
     isReady: false,
     isRoundReady: false,
     runningTotal: 0,
     wins: 0,
-    heardAt: at,
+    lastSeenAt: at,
     presentSince: at,
     absentSince: null,
-    steppedAwayAt: null,
+    pageLeftAt: null,
     isIdle: false,
     missedTurns: 0,
     hasLeft: false,
   }
 }
 
-/** Names are compared after NFKC and without regard to case (decisions 2). */
+/** What is kept of a player who leaves a running game. */
+export function asFormerPlayer({ id, session, name, runningTotal, wins }: Seat): FormerPlayer {
+  return { seat: id, session, name, runningTotal, wins }
+}
+
+/** Names are compared after NFKC and without regard to case (R-name-3). */
 export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other)
 }
@@ -74,10 +82,17 @@ function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase()
 }
 
-/** Whether Harvey, a seat or a waiting request of another session has the name. */
+/** Whether the room has seated as many people in its games as it takes, and this session is none of them (R-seat-4). */
+export function hasHadTooManyPlayers(room: Room, session: SessionId): boolean {
+  const { people } = room.evening
+  const sessions = new Set([...people, ...room.seats].map((one) => one.session))
+  return sessions.size >= MAX_PLAYERS_EVER && !sessions.has(session)
+}
+
+/** Whether Harvey, or a seat or a waiting request of another session, has the name (R-name-3). */
 export function isNameTaken(room: Room, name: string, session: SessionId): boolean {
   return (
     isSameName(name, HARVEY) ||
-    [...room.seats, ...room.requests].some((other) => other.session !== session && isSameName(other.name, name))
+    [...room.seats, ...room.joinRequests].some((other) => other.session !== session && isSameName(other.name, name))
   )
 }

@@ -24,9 +24,10 @@ function roundOf({ pot, stake = pot, players, harvey }: Played): Round {
     ante: 50,
     contested: pot,
     stake,
+    fairDeal: null,
     dealt: players.map(([name, cards, decision], index) => ({
       seat: `seat of ${name}`,
-      no: index + 1,
+      order: index + 1,
       name,
       hand: hand(cards),
       decision,
@@ -48,7 +49,7 @@ function settled(played: Played) {
 describe('money at the showdown', () => {
   it.each<[string, Played, ReturnType<typeof settled>]>([
     [
-      'the best hand wins the pot; who stayed in and did not win pays as much into the next',
+      'the best hand wins the pot; players In who do not win pay as much into the next (R-money-3, R-money-5)',
       {
         pot: 150,
         players: [
@@ -61,7 +62,7 @@ describe('money at the showdown', () => {
       { winners: ['Ann'], harveyWins: false, amounts: { Ann: 150, Ben: -150, Cleo: 0 }, carryOver: 150 },
     ],
     [
-      'a winner whom nobody followed leaves no pot',
+      'a winner who is the only one In leaves no pot (R-money-3)',
       {
         pot: 150,
         players: [
@@ -74,7 +75,7 @@ describe('money at the showdown', () => {
       { winners: ['Ann'], harveyWins: false, amounts: { Ann: 150, Ben: 0, Cleo: 0 }, carryOver: 0 },
     ],
     [
-      'if Harvey has the best hand nobody is paid and the pot carries over',
+      'if Harvey has the best hand nobody is paid and the pot carries over (R-money-9)',
       {
         pot: 150,
         players: [
@@ -87,7 +88,7 @@ describe('money at the showdown', () => {
       { winners: [], harveyWins: true, amounts: { Ann: -150, Ben: -150, Cleo: 0 }, carryOver: 450 },
     ],
     [
-      'if everyone is Out Harvey wins the round',
+      'if everyone is Out Harvey wins the round (R-showdown-5)',
       {
         pot: 100,
         players: [
@@ -99,7 +100,7 @@ describe('money at the showdown', () => {
       { winners: [], harveyWins: true, amounts: { Ann: 0, Ben: 0 }, carryOver: 100 },
     ],
     [
-      'a tie with Harvey is his',
+      'a tie with Harvey is Harvey’s (R-showdown-4)',
       {
         pot: 100,
         players: [
@@ -111,7 +112,7 @@ describe('money at the showdown', () => {
       { winners: [], harveyWins: true, amounts: { Ann: -100, Ben: 0 }, carryOver: 200 },
     ],
     [
-      'the best hand among those In wins, though one that is Out was better',
+      'the best hand among those In wins, though one that is Out was better (R-showdown-4)',
       {
         pot: 100,
         players: [
@@ -123,7 +124,7 @@ describe('money at the showdown', () => {
       { winners: ['Ben'], harveyWins: false, amounts: { Ann: 0, Ben: 100 }, carryOver: 0 },
     ],
     [
-      'several equal best share equally, and pay nothing',
+      'equal best hands share equally, and pay nothing (R-money-4)',
       {
         pot: 100,
         players: [
@@ -135,7 +136,7 @@ describe('money at the showdown', () => {
       { winners: ['Ann', 'Ben'], harveyWins: false, amounts: { Ann: 50, Ben: 50 }, carryOver: 0 },
     ],
     [
-      'what does not divide stays in the next pot, with what the losers pay',
+      'what does not divide stays in the next pot, with what the losers pay (R-money-4)',
       {
         pot: 101,
         players: [
@@ -148,7 +149,7 @@ describe('money at the showdown', () => {
       { winners: ['Ann', 'Ben'], harveyWins: false, amounts: { Ann: 50, Ben: 50, Cleo: -101 }, carryOver: 102 },
     ],
     [
-      'the cap limits what a loser pays, never what a winner takes',
+      'the cap limits what a loser pays, never what a winner takes (R-money-8)',
       {
         pot: 9000,
         stake: 5000,
@@ -167,7 +168,7 @@ describe('money at the showdown', () => {
 })
 
 describe('the table cap', () => {
-  it('is 100 times the ante: a pot above it costs a loser no more', () => {
+  it('is 100 times the ante: a pot above it costs a loser no more (R-money-6)', () => {
     const table = tableOf(['Ann', 'Ben'], { ante: 1 })
     // Harvey wins again and again, and both always lose the pot: 2, 2 + 4 + 2, …
     for (const stake of [2, 8, 26, 80, 100, 100]) {
@@ -179,7 +180,7 @@ describe('the table cap', () => {
     expect(table.totals).toEqual({ Ann: -322, Ben: -322 })
   })
 
-  it('goes by the highest ante dealt for since the pot was last won: a lower ante makes no fat pot cheap', () => {
+  it('follows the highest ante of the rounds whose money is in the pot: a lower ante makes no fat pot cheap (R-money-6)', () => {
     const table = tableOf(['Ann', 'Ben'], { ante: 10 })
     for (let round = 0; round < 6; round += 1) {
       table
@@ -202,8 +203,42 @@ describe('the table cap', () => {
   })
 })
 
+describe('the table cap after a win (R-money-7)', () => {
+  /** Ann wins a round played for this ante, Ben pays into the next pot, and the ante becomes 1. */
+  const won = (ante: number, staying: string[]) => {
+    const table = tableOf(['Ann', 'Ben'], { ante }).deals(BEST, PAIR, LOW)
+    for (const name of turnOrder(table))
+      table.says(name, { type: 'decide', decision: staying.includes(name) ? 'stay' : 'fold' })
+    return table.continues().says('Ann', { type: 'set-ante', ante: 1 })
+  }
+
+  it('follows the ante of the round just played if losers’ payments make the next pot', () => {
+    const table = won(100, ['Ann', 'Ben']).deals(LOW, PAIR, BEST)
+    expect(table.view()).toMatchObject({ pot: 202, stake: 202 })
+  })
+
+  it('follows the next deal’s ante alone if nobody lost', () => {
+    const table = won(100, ['Ann'])
+    // Harvey wins again and again, and both always lose the pot: 2, 2 + 4 + 2, …
+    for (const stake of [2, 8, 26, 80, 100]) {
+      table.deals(LOW, '3s 4c 6h', BEST)
+      expect(table.view().stake).toBe(stake)
+      table.stays(...turnOrder(table)).continues()
+    }
+  })
+
+  it('follows the highest ante again as long as Harvey wins', () => {
+    const table = won(100, ['Ann', 'Ben'])
+    for (const stake of [202, 608, 1826, 5480, 10_000]) {
+      table.deals(LOW, '3s 4c 6h', BEST)
+      expect(table.view().stake).toBe(stake)
+      table.stays(...turnOrder(table)).continues()
+    }
+  })
+})
+
 describe('over several rounds', () => {
-  it('the sum of all totals and the pot is 0 at every moment, those who left included', () => {
+  it('the sum of all totals and the pot is 0 at every moment, former players included (R-money-1)', () => {
     const table = tableOf(['Ann', 'Ben', 'Cleo'])
     table.deals(BEST, PAIR, LOW, 'Kh Qd 4c').stays('Ann', 'Ben').says('Cleo', { type: 'leave' })
     const { pot, left } = table.view()
@@ -212,14 +247,14 @@ describe('over several rounds', () => {
     expect(pot).toBe(150)
   })
 
-  it('alone against Harvey a total is never above 0', () => {
+  it('alone against Harvey a total is never above 0 (R-money-11)', () => {
     const table = tableOf(['Ann'])
     table.deals(BEST, LOW).stays('Ann').continues()
     expect(table.totals).toEqual({ Ann: 0 })
     expect(table.player('Ann').wins).toBe(1)
   })
 
-  it('each sharer of a split has won; Harvey has won when nobody else did', () => {
+  it('each player who shares a pot has one more win; Harvey has one more when he wins the round (R-money-10)', () => {
     const table = tableOf(['Ann', 'Ben'])
     table
       .deals(...SAME_BEST, LOW)
@@ -233,17 +268,17 @@ describe('over several rounds', () => {
     expect(table.view().harvey.wins).toBe(1)
   })
 
-  it('an ante is paid by those dealt in, Harvey pays none', () => {
+  it('players dealt in pay the ante, Harvey pays none (R-deal-1)', () => {
     const table = tableOf(['Ann', 'Ben'])
     table.deals(BEST, PAIR, LOW)
     expect(table.totals).toEqual({ Ann: -50, Ben: -50 })
     expect(table.view().pot).toBe(100)
   })
 
-  it('the books name every hand that was dealt', () => {
+  it('the history names every hand that was dealt (R-money-12)', () => {
     const table = tableOf(['Ann', 'Ben'])
     table.deals(BEST, '2h 9c 4s', LOW).stays('Ann')
-    table.says('Ben', { type: 'pick-wilds', selections: [{ suit: 'hearts', rank: '9' }] }).folds('Ben')
+    table.says('Ben', { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: '9' }] }).folds('Ben')
     const [record] = table.events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
     expect(record).toMatchObject({
       round: 1,

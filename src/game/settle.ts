@@ -1,6 +1,5 @@
 import { RESULTS_MS } from './durations'
 import { rankHand } from './hands/rank-hand'
-import { isoTime } from './iso-time'
 import {
   enter,
   type Dealing,
@@ -10,37 +9,40 @@ import {
   type Result,
   type Results,
   type Round,
-  type SeatId,
   type Waiting,
 } from './room'
-import { seatById, withEverySeat } from './seats'
-import { accept, type Step } from './step'
-import { cardView } from './card-view'
-import type { RoundRecord } from './views'
+import { recordOf } from './round-record'
+import { withEverySeat } from './seats'
+import { accept, type Accepted } from './step'
 import { UNLIMITED_ROUNDS } from './vocabulary'
 
-/** What a loser pays is at most this many of the highest ante dealt for since the pot was last won (decisions 1.5). */
-export const TABLE_CAP_ANTES = 100
+const TABLE_CAP_ANTES = 100
 
-/** The table cap in dollars. */
+/** What a loser pays at most, in dollars, by the highest ante of the rounds whose money is in the pot (R-money-6). */
 export function tableCap(highestAnte: number): number {
   return TABLE_CAP_ANTES * highestAnte
 }
 
-/** All have decided: hands are compared, money moves, the round goes into the books. */
-export function showdown(room: Dealing | Deciding, at: number): Step {
+/** All have decided: hands are compared, and money moves. */
+export function showdown(room: Dealing | Deciding, at: number): Accepted {
   const result = resultOf(room.round)
   const settled = {
     ...withTotals(room, result),
     harveyWins: room.harveyWins + (result.harveyWins ? 1 : 0),
     pot: result.carryOver,
-    highestAnte: result.harveyWins ? room.highestAnte : 0,
+    highestAnte: highestAnteOf(room, result),
   }
   const results: Results = enter(settled, { phase: 'results', result, endsAt: at + RESULTS_MS })
   return accept(results, { type: 'round-over', record: recordOf(results, at) })
 }
 
-/** Who wins what. Harvey wins ties with him, and the round when everybody is Out. */
+/** The highest ante of the rounds whose money is in the next pot (R-money-7). */
+function highestAnteOf(room: Dealing | Deciding, { harveyWins, deltas }: Result): number {
+  if (harveyWins) return room.highestAnte
+  return deltas.some(({ amount }) => amount < 0) ? room.round.ante : 0
+}
+
+/** Who wins and who pays what. What no winner gets stays in the pot (R-money-4, R-money-9). */
 export function resultOf(round: Round): Result {
   const winners = winnersOf(round)
   const share = winners.length === 0 ? 0 : Math.floor(round.contested / winners.length)
@@ -58,7 +60,7 @@ export function resultOf(round: Round): Result {
   }
 }
 
-/** The best hands among those In, if they beat Harvey's; equal best hands share. */
+/** The best hands among those In, if they beat Harvey's (R-showdown-4, R-showdown-5); several if they are equal. */
 function winnersOf(round: Round): Dealt[] {
   const staying = round.dealt.filter((dealt) => dealt.decision === 'stay')
   const strengths = staying.map((dealt) => rankHand(dealt.hand).strength)
@@ -67,11 +69,13 @@ function winnersOf(round: Round): Dealt[] {
   return staying.filter((_, index) => strengths[index] === best)
 }
 
+/** A winner gets the share (R-money-3), and every other player In pays the stake (R-money-5). */
 function amountOf(dealt: Dealt, winners: Dealt[], share: number, stake: number): number {
   if (winners.includes(dealt)) return share
   return dealt.decision === 'stay' ? -stake : 0
 }
 
+/** The seats with their new totals and wins (R-money-10). */
 function withTotals<R extends Dealing | Deciding>(room: R, result: Result): R {
   return withEverySeat(room, (seat) => {
     const amount = result.deltas.find((delta) => delta.seat === seat.id)?.amount ?? 0
@@ -85,39 +89,11 @@ function withTotals<R extends Dealing | Deciding>(room: R, result: Result): R {
   })
 }
 
-function recordOf(room: Results, at: number): RoundRecord {
-  const { round, result } = room
-  return {
-    round: round.number,
-    ante: round.ante,
-    pot: round.contested,
-    players: round.dealt.map((dealt, index) => ({
-      name: dealt.name,
-      cards: dealt.hand.map(cardView),
-      decision: dealt.decision ?? 'fold',
-      handRank: rankHand(dealt.hand).handRank,
-      amount: result.deltas[index]?.amount ?? 0,
-      runningTotal: totalOf(room, dealt.seat),
-    })),
-    harvey: { cards: round.harveyHand.map(cardView), handRank: rankHand(round.harveyHand).handRank },
-    harveyWins: result.harveyWins,
-    winners: result.winners.map(({ name }) => name),
-    carryOver: result.carryOver,
-    time: isoTime(at),
-  }
-}
-
-/** The running total of a player who was dealt in, also of one whose seat is gone. */
-function totalOf(room: Results, seat: SeatId): number {
-  const holder = seatById(room, seat) ?? room.former.find((former) => former.seat === seat)
-  return holder?.runningTotal ?? 0
-}
-
-/** After the results: the next round, or the end after the last one. 999 rounds never end. */
+/** After the results: the pause before the next round, or the end after the last one (R-next-2, R-join-3). */
 export function afterResults(room: Results, at: number): Waiting | Finished {
   const { maxRounds } = room.settings
   const isLast = maxRounds !== UNLIMITED_ROUNDS && room.round.number >= maxRounds
   return isLast
-    ? enter(room, { phase: 'finished', result: room.result, requests: [], finishedAt: at })
+    ? enter(room, { phase: 'finished', result: room.result, joinRequests: [], finishedAt: at })
     : enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
 }

@@ -2,7 +2,7 @@ import type { Decision } from './vocabulary'
 import type { Room, SeatId } from './room'
 import type { RoundRecord } from './views'
 
-/** Every way in which the rules say no. The server turns each into a status and a sentence. */
+/** Every reason for which the rules refuse a command. The server answers each with a status and a sentence. */
 export type Refusal =
   | 'player-not-found'
   | 'not-creator'
@@ -16,6 +16,7 @@ export type Refusal =
   | 'name-taken'
   | 'room-full'
   | 'too-many-requests-waiting'
+  | 'too-many-players-ever'
   | 'game-over'
   | 'already-started'
   | 'not-enough-ready'
@@ -28,11 +29,14 @@ export type Refusal =
   | 'no-wilds'
   | 'wilds-already-chosen'
   | 'not-in-results'
+  | 'round-is-over'
   | 'not-between-rounds'
   | 'not-all-ready'
   | 'not-now-rename'
+  | 'ante-changed-too-often'
+  | 'game-not-over'
 
-/** What happened, in order, for the realtime channel, the chat log and the books. Nothing in it is known to one player only. */
+/** What happened, in order, for the realtime channel, the chat log and the history. Nothing in it is private to a player. */
 export type GameEvent =
   | { type: 'player-joined'; name: string }
   | { type: 'player-left'; seat: SeatId; name: string; newCreator?: string }
@@ -43,16 +47,21 @@ export type GameEvent =
   | { type: 'ante-changed'; ante: number }
   | { type: 'new-creator'; name: string }
   | { type: 'round-over'; record: RoundRecord }
-  | { type: 'chat-said'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
+  | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 
-/** The next room with what happened, or a refusal. A room of null is deleted. */
-export type Step<R extends Room | null = Room | null> =
-  { ok: true; room: R; events: GameEvent[] } | { ok: false; refusal: Refusal }
+/** What a command comes to: the next room with what happened, or a refusal. A room of null is deleted. */
+export type Step<R extends Room | null = Room | null> = Accepted<R> | { ok: false; refusal: Refusal }
 
-export function accept<R extends Room | null>(room: R, ...events: GameEvent[]): Step<R> & { ok: true } {
+export interface Accepted<R extends Room | null = Room | null> {
+  ok: true
+  room: R
+  events: GameEvent[]
+}
+
+export function accept<R extends Room | null>(room: R, ...events: GameEvent[]): Accepted<R> {
   return { ok: true, room, events }
 }
 
-export function refuse(refusal: Refusal): { ok: false; refusal: Refusal } {
+export function refuse(refusal: Refusal): Step & { ok: false } {
   return { ok: false, refusal }
 }

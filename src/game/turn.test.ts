@@ -8,14 +8,14 @@ const trio = () => tableOf(['Ann', 'Ben', 'Cleo'])
 const dealt = () => trio().deals(...HANDS, HARVEY)
 
 describe('turns', () => {
-  it('dealing lasts 2 s, then the first seat decides', () => {
+  it('dealing lasts 2 s, then the first seat decides (R-deal-3, R-turn-4)', () => {
     const table = dealt()
     expect(table.view().phase).toBe('decision')
     expect(table.turn).toBe('Ann')
     expect(table.view().timeLeft).toBe(30)
   })
 
-  it('players decide one after another in seat order, and a decision is public at once', () => {
+  it('players decide one after another in seat order, and a decision is public at once (R-turn-1, R-turn-3)', () => {
     const table = dealt().stays('Ann')
     expect(table.turn).toBe('Ben')
     expect(table.player('Ann').decision).toBe('stay')
@@ -26,7 +26,7 @@ describe('turns', () => {
     expect(table.events).toContainEqual({ type: 'player-decided', name: 'Ben', decision: 'fold' })
   })
 
-  it('nobody decides out of turn, twice, or in another phase', () => {
+  it('nobody decides out of turn, twice, or in another phase (R-turn-5)', () => {
     const table = dealt()
     const stay = { type: 'decide', decision: 'stay' } as const
     expect(table.refusalOf('Ben', stay)).toBe('not-your-turn')
@@ -36,7 +36,7 @@ describe('turns', () => {
     expect(table.refusalOf('Ann', stay)).toBe('not-deciding')
   })
 
-  it('the first to decide is the next seat dealt in after the one who was first last round, round the table', () => {
+  it('the first to decide is the next player after the one who was first in the round before (R-turn-2)', () => {
     const table = trio()
     const firsts = [1, 2, 3, 4].map(() => {
       const first = table.deals(...HANDS, HARVEY).turn
@@ -47,7 +47,7 @@ describe('turns', () => {
     expect(firsts).toEqual(['Ann', 'Ben', 'Cleo', 'Ann'])
   })
 
-  it('a seat that is not dealt in is passed over, and one who has left too', () => {
+  it('players who are not dealt in or have left are skipped (R-turn-2, R-deal-4)', () => {
     const table = dealt().folds('Ann', 'Ben', 'Cleo').silence('Ben').waits(50).continues()
     table.deals(HANDS[0], HANDS[1], HARVEY)
     expect(table.turn).toBe('Cleo')
@@ -56,7 +56,7 @@ describe('turns', () => {
     expect(table.turn).toBe('Ann')
   })
 
-  it('when the turn runs out the player is Out', () => {
+  it('when the turn runs out the player is Out (R-turn-4)', () => {
     const table = dealt().waits(29)
     expect(table.turn).toBe('Ann')
     table.waits(1)
@@ -66,7 +66,7 @@ describe('turns', () => {
     expect(table.events).toContainEqual({ type: 'player-decided', name: 'Ann', decision: 'fold' })
   })
 
-  it('the last decision leads to the showdown', () => {
+  it('the last decision leads to the showdown (R-turn-8)', () => {
     const table = dealt().stays('Ann', 'Ben').folds('Cleo')
     expect(table.view()).toMatchObject({
       phase: 'results',
@@ -79,9 +79,9 @@ describe('turns', () => {
 
 describe('wild cards', () => {
   const withTwo = () => trio().deals('Ah 2c 9d', '2h Jc 8d', HANDS[2], HARVEY)
-  const asAce: Said = { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] }
+  const asAce: Said = { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] }
 
-  it('a player with an unchosen two sees wild-selection, everybody else sees decision', () => {
+  it('a player with an unnamed two sees wild-selection, everybody else sees decision (R-wild-5)', () => {
     const table = withTwo()
     expect(table.view('Ann').phase).toBe('wild-selection')
     expect(table.view('Ben').phase).toBe('wild-selection')
@@ -91,7 +91,7 @@ describe('wild cards', () => {
     expect(table.player('Ann', 'Cleo')).not.toHaveProperty('wildCardsSelected')
   })
 
-  it('until it is named, neither In nor Out is taken from its holder', () => {
+  it('until it is named, neither In nor Out is accepted from its holder (R-wild-3)', () => {
     const table = withTwo()
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('wilds-not-chosen')
     expect(table.refusalOf('Ann', { type: 'decide', decision: 'fold' })).toBe('wilds-not-chosen')
@@ -101,30 +101,30 @@ describe('wild cards', () => {
     table.stays('Ann')
   })
 
-  it('it may be named at any time from the deal on, before the own turn too, and once', () => {
+  it('a two can be named at any time from the deal on, before the own turn too, and once (R-wild-2)', () => {
     const table = withTwo()
-    const asJack: Said = { type: 'pick-wilds', selections: [{ suit: 'hearts', rank: 'J' }] }
+    const asJack: Said = { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: 'J' }] }
     table.says('Ben', asJack)
     expect(table.refusalOf('Ben', asJack)).toBe('wilds-already-chosen')
     expect(table.refusalOf('Cleo', asAce)).toBe('no-wilds')
     expect(table.refusalOf('Ann', asJack)).toBe('wilds-mismatch')
   })
 
-  it('when the turn runs out the best ranks are chosen, and the player is Out', () => {
+  it('when the turn runs out the best ranks are named, and the player is Out (R-wild-4)', () => {
     const table = withTwo().waits(30)
     const ann = table.running.round.dealt[0]
     expect(ann?.hand).toEqual(hand('Ah 2c=A 9d'))
     expect(ann?.decision).toBe('fold')
   })
 
-  it('naming one changes nothing that anybody else is told, and moves no version', () => {
+  it('naming a two changes no view of anybody else, no event and no version (R-wild-5)', () => {
     const table = withTwo()
     const before = { public: table.view(), ben: table.view('Ben'), events: table.events.length }
     table.says('Ann', asAce)
     expect({ public: table.view(), ben: table.view('Ben'), events: table.events.length }).toEqual(before)
   })
 
-  it('with an unnamed two and no answer nobody is left holding it: a leaver is Out with the best ranks', () => {
+  it('a player who leaves with an unnamed two is Out with the best ranks (R-wild-4)', () => {
     const table = withTwo().says('Ben', { type: 'leave' })
     expect(table.running.round.dealt[1]).toMatchObject({ decision: 'fold', hand: hand('2h=J Jc 8d') })
   })
@@ -133,7 +133,7 @@ describe('wild cards', () => {
     ['easy', '2s=3'],
     ['medium', '2s=A'],
     ['hard', '2s=K'],
-  ] as const)('Harvey (%s) names his own as %s', (difficulty, two) => {
+  ] as const)('Harvey (%s) names his own as %s (R-harvey-2, R-lobby-2)', (difficulty, two) => {
     const table = tableOf(['Ann']).says('Ann', { type: 'set-difficulty', difficulty })
     table.deals('Ah Qc 9d', `2s Kd Kh`)
     expect(table.running.round.harveyHand).toEqual(hand(`${two} Kd Kh`))
@@ -141,17 +141,17 @@ describe('wild cards', () => {
 })
 
 describe('absent players', () => {
-  it('have their turn to its end if they went away in it', () => {
+  it('have their turn to its end if they became absent in it (R-turn-7)', () => {
     const table = dealt().silence('Ben')
-    table.waits(20).stays('Ann').says('Ben', { type: 'step-away' })
+    table.waits(20).stays('Ann').says('Ben', { type: 'leave-page' })
     expect(table.view().timeLeft).toBe(30)
     table.waits(25)
     expect(table.away).toEqual(['Ben'])
     expect(table.turn).toBe('Ben')
   })
 
-  it('have 10 s otherwise, and a sign of life in them restores the full time from then', () => {
-    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21)
+  it('have 10 s otherwise, and a sign of life in them restores the full time from then (R-turn-6)', () => {
+    const table = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21)
     table.stays('Ann')
     expect(table.turn).toBe('Ben')
     expect(table.view().timeLeft).toBe(10)
@@ -159,8 +159,8 @@ describe('absent players', () => {
     expect(table.view().timeLeft).toBe(30)
   })
 
-  it('are Out after those 10 s', () => {
-    const table = dealt().silence('Ben').says('Ben', { type: 'step-away' }).waits(21)
+  it('are Out after those 10 s (R-turn-6)', () => {
+    const table = dealt().silence('Ben').says('Ben', { type: 'leave-page' }).waits(21)
     table.stays('Ann').waits(10)
     expect(table.turn).toBe('Cleo')
     expect(table.player('Ben').decision).toBe('fold')

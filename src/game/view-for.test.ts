@@ -6,12 +6,12 @@ const HANDS = ['Ah 2c 9d', 'Qh Jc 8d'] as const
 const HARVEY = '2h 4d 6c'
 const dealt = () => tableOf(['Ann', 'Ben']).deals(...HANDS, HARVEY)
 const shown = () => {
-  const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: '10' }] })
+  const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: '10' }] })
   return table.stays('Ann').folds('Ben')
 }
 
 describe('who sees which cards', () => {
-  it('a player’s own cards are visible, others’ and Harvey’s are not', () => {
+  it('a player’s own cards are visible, others’ and Harvey’s are not (R-view-1, R-view-2, R-harvey-1)', () => {
     const table = dealt()
     expect(table.player('Ann', 'Ann').cards.map(({ rank }) => rank)).toEqual(['A', '2', '9'])
     expect(table.player('Ben', 'Ann').cards).toEqual([])
@@ -25,7 +25,7 @@ describe('who sees which cards', () => {
     })
   })
 
-  it('in public nobody’s are', () => {
+  it('without a seat no cards are visible (R-view-1)', () => {
     expect(
       dealt()
         .view()
@@ -33,7 +33,7 @@ describe('who sees which cards', () => {
     ).toEqual([])
   })
 
-  it('in results all hands that were dealt are, those that are Out too, with their ranks', () => {
+  it('in results all hands that were dealt are visible, those that are Out too, with their ranks (R-view-1)', () => {
     const { players, harvey } = shown().view()
     expect(players.map(({ handRank }) => handRank)).toEqual(['High Card', 'High Card'])
     expect(players.map(({ cards }) => cards.length)).toEqual([3, 3])
@@ -41,14 +41,14 @@ describe('who sees which cards', () => {
     expect(harvey.cards).toHaveLength(3)
   })
 
-  it('in waiting only the own last hand is', () => {
+  it('in waiting only the own last hand is visible (R-view-1)', () => {
     const table = shown().continues()
     expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
     expect(table.player('Ben', 'Ann').cards).toEqual([])
     expect(table.view('Ann').harvey).not.toHaveProperty('handRank')
   })
 
-  it('an unchosen two has rank 2 and value 2; a named one keeps its rank and has the other’s value', () => {
+  it('an unnamed two has rank 2 and value 2; a named one keeps its rank and has the other’s value (R-view-3)', () => {
     const two = { suit: 'clubs', rank: '2', isWild: true }
     expect(dealt().player('Ann', 'Ann').cards[1]).toEqual({ ...two, value: 2 })
     expect(shown().player('Ann').cards[1]).toEqual({ ...two, value: 10, selectedRank: '10' })
@@ -56,7 +56,7 @@ describe('who sees which cards', () => {
 })
 
 describe('the state', () => {
-  it('before the start is phase waiting, round 0, without result', () => {
+  it('before the start is phase waiting, round 0, without result (R-view-4)', () => {
     expect(tableOf(['Ann']).view('Ann')).toMatchObject({
       phase: 'waiting',
       currentPlayer: 'Ann',
@@ -69,19 +69,19 @@ describe('the state', () => {
     })
   })
 
-  it('in public names no viewer and no creator', () => {
+  it('in public names no viewer', () => {
     expect(dealt().view()).toMatchObject({ currentPlayer: null, isCreator: false, joinRequests: [] })
   })
 
-  it('counts the turn down in whole seconds that never say 0 while it can be answered', () => {
+  it('counts the turn down in whole seconds, rounded up (R-view-7, R-view-8)', () => {
     const table = dealt()
     const { deadlineAt } = table.view()
     expect(deadlineAt).toBe(table.at + 30_000)
     expect(table.waits(29.5).view().timeLeft).toBe(1)
   })
 
-  it('from the showdown on has the next pot, and the stake of the round until the next deal', () => {
-    const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
+  it('from the showdown on has the next pot, and the stake of the round until the next deal (R-view-6)', () => {
+    const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
     table.stays('Ann', 'Ben')
     expect(table.view()).toMatchObject({
       pot: 100,
@@ -90,14 +90,14 @@ describe('the state', () => {
     })
   })
 
-  it('the decision, the winner and who was in the pot stay until the next deal', () => {
+  it('keeps decision, winner and inPot until the next deal (R-view-5)', () => {
     const table = shown().continues()
     expect(table.player('Ann')).toMatchObject({ decision: 'stay', inPot: true })
     expect(table.player('Ben')).toMatchObject({ decision: 'fold', inPot: false })
   })
 
-  it('between rounds tells when the first of those still waited for is set aside', () => {
-    const table = dealt().says('Ann', { type: 'pick-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
+  it('between rounds has the instant at which the table stops to wait for the first player (R-view-8)', () => {
+    const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
     table.folds('Ann', 'Ben').waits(60).says('Ann', { type: 'round-ready' })
     expect(table.view().deadlineAt).toBe(table.at + 60_000)
     table.says('Ben', { type: 'round-ready' })
@@ -109,7 +109,7 @@ describe('the lobby', () => {
   it.each([
     ['waiting', () => tableOf(['Ann', 'Ben'])],
     ['active', dealt],
-  ])('is %s', (status, table) => {
+  ])('is %s (R-view-4)', (status, table) => {
     expect(lobbyFor(table().room, null).status).toBe(status)
   })
 
@@ -117,10 +117,20 @@ describe('the lobby', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'set-ready', isReady: true })
     expect(lobbyFor(table.room, table.seat('Ben').id)).toEqual({
       roomCode: 'ABC234',
+      game: 1,
       version: 3,
       status: 'waiting',
       currentPlayer: 'Ben',
-      settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+      settings: {
+        maxRounds: 10,
+        decisionTimer: 30,
+        ante: 50,
+        harveyDifficulty: 'medium',
+        listed: true,
+        watchers: false,
+      },
+      nextDeal: { no: 1, commitment: 'commitment 0' },
+      deal: null,
       players: [
         { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false },
         { _id: 'seat of Ben', name: 'Ben', isCreator: false, isReady: true, away: false },

@@ -1,81 +1,83 @@
 import { cardView } from './card-view'
 import { hasUnchosenWild } from './hands/wilds'
 import { rankHand } from './hands/rank-hand'
+import { isLaterLobby } from './later-lobby'
 import { isoTime } from './iso-time'
 import { setAsideAt } from './presence'
 import type { Dealt, Room, Running, Seat, SeatId } from './room'
 import { isAway, seatById } from './seats'
 import { dealtTo } from './turn'
 import { HARVEY, type Phase } from './vocabulary'
-import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, StateView, TimelessStateView } from './views'
+import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, StateView } from './views'
 
 /**
  * Who may see what. These are the only functions through which a card leaves the rules. A viewer of null is somebody
- * with a seat but no hand: the public view.
+ * without a hand: the public view.
  */
 
 /** The game as this viewer sees it at this instant. */
 export function viewFor(room: Room, viewer: SeatId | null, at: number): StateView {
-  return { ...timelessViewFor(room, viewer), timeLeft: timeLeft(room, at) }
-}
-
-/** Whole seconds of the running turn, 0 outside the decision phase. */
-export function timeLeft(room: Room, at: number): number {
-  return room.phase === 'decision' ? Math.max(0, Math.ceil((room.turn.endsAt - at) / 1000)) : 0
-}
-
-export function timelessViewFor(room: Room, viewer: SeatId | null): TimelessStateView {
+  const isCreator = viewer === room.creator
   return {
     version: room.version,
-    ...personalView(room, viewer),
+    timeLeft: timeLeft(room, at),
+    phase: phaseFor(room, viewer),
+    currentPlayer: nameOf(room, viewer),
+    isCreator,
+    joinRequests: isCreator ? room.joinRequests.map(requestView) : [],
     ...commonView(room),
     players: room.seats.map((seat) => playerView(room, seat, viewer)),
   }
 }
 
-type PersonalView = Pick<StateView, 'phase' | 'currentPlayer' | 'isCreator' | 'joinRequests'>
-type CommonView = Omit<TimelessStateView, keyof PersonalView | 'version' | 'players'>
-
-/** What each viewer is told in words of their own, beside their cards. */
-export function personalView(room: Room, viewer: SeatId | null): PersonalView {
-  const isCreator = viewer === room.creator
-  return {
-    phase: phaseFor(room, viewer),
-    currentPlayer: nameOf(room, viewer),
-    isCreator,
-    joinRequests: isCreator ? room.requests.map(requestView) : [],
-  }
+/** Whole seconds of the running turn, rounded up; 0 outside the decision phase (R-view-7). */
+export function timeLeft(room: Room, at: number): number {
+  return room.phase === 'decision' ? Math.max(0, Math.ceil((room.turn.endsAt - at) / 1000)) : 0
 }
 
-/** What all viewers are told alike, beside the players and the version. */
+type CommonView = Omit<
+  StateView,
+  'version' | 'timeLeft' | 'phase' | 'currentPlayer' | 'isCreator' | 'joinRequests' | 'players'
+>
+
+/** What all viewers see alike, without the players. */
 export function commonView(room: Room): CommonView {
   const running = room.phase === 'lobby' ? undefined : room
   return {
     roomCode: room.code,
+    game: room.game,
     currentTurn: room.phase === 'decision' ? nameOf(room, room.turn.seat) : null,
     currentRound: running?.round.number ?? 0,
     maxRounds: room.settings.maxRounds,
     ante: room.settings.ante,
-    anteChanged: room.anteChanged,
+    anteChanged: room.anteChanges > 0,
     pot: running?.pot ?? 0,
     stake: running?.round.stake ?? 0,
     deadlineAt: deadlineAt(room),
     allowJoinDuringGame: room.allowJoins,
     settings: settingsView(room),
     harvey: harveyView(room),
-    left: running?.former.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
+    left: running?.formerPlayers.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
     result: running?.result ? resultView(running.result) : null,
+    ...dealView(room),
   }
+}
+
+/** The public part of the deals: the seed is as secret as the cards. */
+function dealView({ nextDeal, lastDeal }: Room): Pick<StateView, 'nextDeal' | 'deal'> {
+  return { nextDeal: nextDeal && { no: nextDeal.no, commitment: nextDeal.commitment }, deal: lastDeal }
 }
 
 /** The lobby as this viewer sees it. */
 export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
   return {
     roomCode: room.code,
+    game: room.game,
     version: room.version,
     status: room.phase === 'lobby' ? 'waiting' : room.phase === 'finished' ? 'finished' : 'active',
     currentPlayer: nameOf(room, viewer),
     settings: settingsView(room),
+    ...dealView(room),
     players: room.seats.map((seat) => ({
       _id: seat.id,
       name: seat.name,
@@ -86,7 +88,7 @@ export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
   }
 }
 
-/** The holder of an unchosen two is asked for its rank before the decision; nobody else can tell. */
+/** The holder of an unnamed two sees `wild-selection`; nobody else can tell (R-wild-5). */
 function phaseFor(room: Room, viewer: SeatId | null): Phase {
   if (room.phase === 'lobby') return 'waiting'
   if (room.phase !== 'decision' || viewer === null) return room.phase
@@ -94,7 +96,7 @@ function phaseFor(room: Room, viewer: SeatId | null): Phase {
   return own !== undefined && own.decision === null && hasUnchosenWild(own.hand) ? 'wild-selection' : 'decision'
 }
 
-/** When the server next moves the game by itself (decisions 4, State). */
+/** When the server next moves the game by itself (R-view-8). */
 function deadlineAt(room: Room): number | null {
   switch (room.phase) {
     case 'dealing':
@@ -110,7 +112,7 @@ function deadlineAt(room: Room): number | null {
   }
 }
 
-/** A player as this viewer sees them: the own hand, and all that were dealt once they are open. */
+/** A player as this viewer sees them. */
 export function playerView(room: Room, seat: Seat, viewer: SeatId | null): PlayerView {
   const dealt = room.phase === 'lobby' ? undefined : dealtTo(room.round, seat.id)
   return {
@@ -124,11 +126,12 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
     inPot: dealt !== undefined && dealt.decision !== 'fold',
     wins: seat.wins,
     runningTotal: seat.runningTotal,
-    roundReady: seat.isRoundReady,
+    roundReady: isLaterLobby(room) ? seat.isReady : seat.isRoundReady,
     ...handView(room, dealt, viewer),
   }
 }
 
+/** The own hand, and all hands once they are open; hidden cards are an empty list (R-view-2). */
 function handView(
   room: Room,
   dealt: Dealt | undefined,
@@ -158,7 +161,7 @@ function harveyView(room: Room): HarveyView {
   }
 }
 
-/** In `results` and `finished` all hands that were dealt are visible. */
+/** Whether all hands that were dealt are visible (R-view-1). */
 function areHandsOpen(room: Room): boolean {
   return room.phase === 'results' || room.phase === 'finished'
 }
@@ -173,11 +176,11 @@ function nameOf(room: Room, id: SeatId | null): string | null {
 }
 
 function settingsView({ settings }: Room): SettingsView {
-  const { maxRounds, decisionTimer, ante, harveyDifficulty } = settings
-  return { maxRounds, decisionTimer, ante, harveyDifficulty }
+  const { maxRounds, decisionTimer, ante, harveyDifficulty, listed, watchers } = settings
+  return { maxRounds, decisionTimer, ante, harveyDifficulty, listed, watchers }
 }
 
-function requestView({ name, requestedAt }: Room['requests'][number]): { playerName: string; requestedAt: string } {
+function requestView({ name, requestedAt }: Room['joinRequests'][number]): { playerName: string; requestedAt: string } {
   return { playerName: name, requestedAt: isoTime(requestedAt) }
 }
 

@@ -1,4 +1,4 @@
-/** The words of the game that every room of the house shares: cards, phases and limits, each defined once. */
+/** The words of the game that every part of the program shares: cards, phases and limits, each defined once. */
 
 export const SUITS = ['hearts', 'diamonds', 'clubs', 'spades'] as const
 export type Suit = (typeof SUITS)[number]
@@ -11,7 +11,7 @@ export type Rank = (typeof RANKS)[number]
 export const WILD_RANKS = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3'] as const
 export type WildRank = (typeof WILD_RANKS)[number]
 
-/** Weakest first, so that the position is the strength (decisions 1.4). */
+/** Weakest first, so that the position is the strength (R-showdown-1). */
 export const HAND_RANKS = ['High Card', 'Pair', 'Flush', 'Straight', 'Three of a Kind', 'Straight Flush'] as const
 export type HandRank = (typeof HAND_RANKS)[number]
 
@@ -47,8 +47,14 @@ export const MAX_PLAYERS = 14
 export const MAX_SEATS = MAX_PLAYERS - 1
 /** Requests to join a running game that may wait at once. */
 export const MAX_REQUESTS = 20
-/** So many kicked sessions are remembered: a room does not grow without an end under somebody who plays with its door. */
-export const MAX_KICKED = 1000
+/** Kicked sessions that a room remembers, and denied ones. */
+export const MAX_BANS = 1000
+/** People whom a room seats in its games over its life. */
+export const MAX_PLAYERS_EVER = 100
+/** Games of an evening that a room remembers. */
+export const MAX_GAMES = 500
+/** Ante changes of a running game between two deals. */
+export const MAX_ANTE_CHANGES = 3
 
 /** The number that a rank counts as: 2 to 10, jack 11, queen 12, king 13, ace 14. */
 export function valueOf(rank: Rank): number {

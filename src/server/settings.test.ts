@@ -36,7 +36,7 @@ describe('the settings', () => {
         DATA_DIR: '/var/poker',
         DATABASE_URL: 'postgres://u:p@db:5432/poker',
         REDIS_URL: 'redis://cache:6379',
-        SESSION_SECRET: 'a longer secret',
+        SESSION_SECRET: 'a secret of at least 32 characters',
         PUBLIC_ORIGIN: 'https://poker.example.org, http://Table.local:8080/',
         TRUST_PROXY: '1',
         LOG_LEVEL: 'debug',
@@ -91,7 +91,8 @@ describe('a wrong setting is named in one line', () => {
       'PUSHER_APP_ID is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET',
     ],
     [{ PUSHER_TLS: 'yes' }, 'PUSHER_TLS must be one of on, off'],
-    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 8 characters'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
     [
       { PUBLIC_ORIGIN: 'poker.example.org' },
       'PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas; poker.example.org is none',

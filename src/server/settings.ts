@@ -12,6 +12,8 @@ export interface Settings {
   pusher: PusherSettings | undefined
   /** Signs session cookies; made once and kept with the data if undefined. */
   sessionSecret: string | undefined
+  /** Whoever sends it as a bearer token may read the metrics; programs on this computer may in any case. */
+  metricsToken: string | undefined
   /** Origins that may call besides the request's own host. */
   publicOrigins: string[]
   trustedProxies: number
@@ -96,7 +98,8 @@ const Environment = z
     PUSHER_HOST: z.string().optional(),
     PUSHER_PORT: port.optional(),
     PUSHER_TLS: oneOf(['on', 'off']).default('on'),
-    SESSION_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     PUBLIC_ORIGIN: origins.default([]),
     TRUST_PROXY: wholeNumber(0, 100).default(0),
     LOG_LEVEL: oneOf(LOG_LEVELS).default('warn'),
@@ -123,6 +126,7 @@ const Environment = z
     redisUrl: given.REDIS_URL,
     pusher: pusherSettings(given),
     sessionSecret: given.SESSION_SECRET,
+    metricsToken: given.METRICS_TOKEN,
     publicOrigins: given.PUBLIC_ORIGIN,
     trustedProxies: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,

@@ -11,7 +11,7 @@ import { MemoryRoomStore } from './adapters/memory-room-store'
 import { SystemClock } from './adapters/system-clock'
 import { networkAddresses, readyLines } from './addresses'
 import { NO_LIMITS } from './no-limits'
-import type { RoomNews } from './ports/event-bus'
+import type { RoomUpdate } from './ports/event-bus'
 import { shareOriginOf } from './share-origin'
 import { startServer, type RunningServer, type ServerParts } from './start-server'
 
@@ -33,6 +33,7 @@ async function start(chosen: Partial<ServerParts> = {}, settings: Partial<Server
       port: 0,
       host: '127.0.0.1',
       sessionSecret: undefined,
+      metricsToken: undefined,
       publicOrigins: [],
       trustedProxies: 0,
       dealingMs: 0,
@@ -161,10 +162,10 @@ describe('closing', () => {
 
 describe('with a hosted realtime service', () => {
   it('pages connect there, subscribe to private channels, and hear of each change once', async () => {
-    const delivered: RoomNews[] = []
+    const delivered: RoomUpdate[] = []
     const hosted = {
       address: { key: 'their-key', host: 'ws-us2.pusher.com', port: 443, tls: true, cluster: 'us2' },
-      deliver: (news: RoomNews) => void delivered.push(news),
+      deliver: (news: RoomUpdate) => void delivered.push(news),
       authorize: (socketId: string, channel: string) => `their-key:${socketId}:${channel}`,
       close: () => Promise.resolve(),
     }
@@ -180,7 +181,7 @@ describe('with a hosted realtime service', () => {
     expect(maya.init.realtime).toEqual({ ...hosted.address, prefix: 'private-' })
     expect(signed.body).toEqual({ auth: `their-key:1.2:${channel}` })
     expect(delivered.flatMap(({ events }) => events.map(({ name }) => name))).toContain('player-joined')
-    expect(new Set(delivered.map(({ row }) => row)).size).toBe(delivered.length)
+    expect(new Set(delivered.map(({ revision }) => revision)).size).toBe(delivered.length)
   })
 })
 

@@ -10,11 +10,12 @@ import type { RoomStore } from './ports/room-store'
 import { Rooms } from './rooms/rooms'
 import { createApp } from './http/app'
 import { createMetrics, type Metrics } from './http/metrics'
-import { createOriginRule } from './http/origin-rule'
+import { BY_ADDRESS } from './http/rate-limits'
+import { createRequestOrigin } from './http/request-origin'
 import { createSessions } from './http/sessions'
 import { embeddedAddress, hostedAddress } from './realtime-addresses'
 import { drain } from './drain'
-import { publishingTo } from './publishing-to'
+import { hostedEventBus } from './hosted-event-bus'
 import { Realtime } from './realtime/realtime'
 import type { Settings } from './settings'
 import { shareOriginOf } from './share-origin'
@@ -27,7 +28,10 @@ export interface ServerParts {
   chance: Chance
   /** Carries the events if given; else the server does so itself. */
   hosted?: HostedRealtime | undefined
-  settings: Pick<Settings, 'port' | 'host' | 'sessionSecret' | 'publicOrigins' | 'trustedProxies' | 'dealingMs'>
+  settings: Pick<
+    Settings,
+    'port' | 'host' | 'sessionSecret' | 'publicOrigins' | 'trustedProxies' | 'dealingMs' | 'metricsToken'
+  >
   log: FastifyBaseLogger
   /** The folder of the built pages. */
   webRoot: string
@@ -61,10 +65,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
 async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
   const { store, bus, clock, chance, settings, hosted, log } = parts
-  const { publicOrigins, trustedProxies } = settings
+  const { publicOrigins, trustedProxies, metricsToken } = settings
   const secrets = await secretsOf(parts)
   const sessions = createSessions({ secret: secrets.session, clock, chance })
-  const originRule = createOriginRule({ publicOrigins, trustsProxy: trustedProxies > 0 })
+  const origin = createRequestOrigin({
+    publicOrigins,
+    trustedProxies,
+    onWrongForward: (header) => log.warn({ header }, 'X-Forwarded-For holds an entry that is no address'),
+  })
   const metrics = createMetrics({
     countRooms: async () => (await store.count()).rooms,
     countSockets: () => realtime.socketCount,
@@ -74,20 +82,20 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
-    seatOf: (roomCode, session) => rooms.seatOf(roomCode, session),
-    isForeign: (method, headers) => originRule.isForeign(method, headers),
+    seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
+    origin,
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
   })
-  bus.onNews((news) => realtime.deliver(news))
-  bus.onGap(() => realtime.sendAway())
+  bus.onUpdate((update) => realtime.deliver(update))
+  bus.onGap(() => realtime.disconnectAfterGap())
 
   const app = createApp({
     ...parts,
     rooms,
     sessions,
-    originRule,
+    origin,
     metrics,
-    trustedProxies,
+    metricsToken,
     realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {
@@ -120,7 +128,7 @@ async function closeAll(
 function createRooms({ store, bus, clock, chance, hosted, settings, log }: ServerParts, metrics: Metrics): Rooms {
   return new Rooms({
     store,
-    bus: hosted === undefined ? bus : publishingTo(hosted, bus),
+    bus: hosted === undefined ? bus : hostedEventBus(hosted, bus),
     clock,
     chance,
     dealingMs: settings.dealingMs,
@@ -128,6 +136,18 @@ function createRooms({ store, bus, clock, chance, hosted, settings, log }: Serve
     onSaved: (ms) => metrics.saved(ms),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
   })
+}
+
+/** A guessed room code costs the address as much here as in a call. */
+async function listeningSeat(
+  { limits }: ServerParts,
+  rooms: Rooms,
+  { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
+): Promise<string | undefined> {
+  const outcome = await rooms.seatOf(roomCode, session)
+  if (outcome.ok) return outcome.value
+  if (outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
+  return undefined
 }
 
 /** Made once, and kept with the data, so that sessions and subscriptions outlive the process and hold in all others. */

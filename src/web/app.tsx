@@ -1,75 +1,97 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
+import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
+import { useSuitColours } from './ui/suit-colours'
+import { toastError } from './ui/toast'
 import { Toaster } from './ui/toaster'
 
+/** The screens in chunks of their own, by the first part of their path. */
 const screens = {
-  create: () => import('./screens/create-game/create-game-screen').then((it) => it.CreateGameScreen),
-  join: () => import('./screens/join-game/join-game-screen').then((it) => it.JoinGameScreen),
-  active: () => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen),
-  lobby: () => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen),
-  game: () => import('./screens/game/game-screen').then((it) => it.GameScreen),
-  soon: () => import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
+  'create-game': later(() => import('./screens/create-game/create-game-screen').then((it) => it.CreateGameScreen)),
+  'join-game': later(() => import('./screens/join-game/join-game-screen').then((it) => it.JoinGameScreen)),
+  'active-games': later(() => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen)),
+  lobby: later(() => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen)),
+  game: later(() => import('./screens/game/game-screen').then((it) => it.GameScreen)),
+  verify: later(() => import('./screens/verify/verify-screen').then((it) => it.VerifyScreen)),
+}
+const underConstruction = later(() =>
+  import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
+)
+
+/** Loads the screen of a path, so that the first render shows it. */
+export async function loadScreen(path: string): Promise<void> {
+  const [, first = ''] = path.split('/', 2)
+  if (first !== '') await (first in screens ? screens[first as keyof typeof screens] : underConstruction).load()
 }
 
-const CreateGameScreen = later(screens.create)
-const JoinGameScreen = later(screens.join)
-const ActiveGamesScreen = later(screens.active)
-const LobbyScreen = later(screens.lobby)
-const GameScreen = later(screens.game)
-const UnderConstructionScreen = later(screens.soon)
-
-/** The screens, each at its address. */
+/** The app's shell: one screen for each route. */
 export function App() {
   useEffect(fetchScreensLater, [])
+  useSuitColours()
   return (
     <ErrorBoundary>
-      <BrowserRouter>
-        <ConnectionBanner />
-        <Suspense>
-          <Routes>
-            <Route path="/" element={<HomeScreen />} />
-            <Route path="/create-game" element={<CreateGameScreen />} />
-            <Route path="/join-game" element={<JoinGameScreen />} />
-            <Route path="/active-games" element={<ActiveGamesScreen />} />
-            <Route path="/lobby/:roomCode" element={<LobbyScreen />} />
-            <Route path="/game/:roomCode" element={<GameScreen />} />
-            <Route path="*" element={<UnderConstructionScreen />} />
-          </Routes>
-        </Suspense>
-        <PlacedToaster />
-      </BrowserRouter>
+      <ShowFailure value={toastError}>
+        <BrowserRouter>
+          <ConnectionBanner />
+          <Suspense>
+            <Routes>
+              <Route path="/" element={<HomeScreen />} />
+              <Route path="/create-game" element={screens['create-game'].element} />
+              <Route path="/join-game" element={screens['join-game'].element} />
+              <Route path="/active-games" element={screens['active-games'].element} />
+              <Route path="/lobby/:roomCode" element={screens.lobby.element} />
+              <Route path="/game/:roomCode" element={screens.game.element} />
+              <Route path="/verify" element={screens.verify.element} />
+              <Route path="*" element={underConstruction.element} />
+            </Routes>
+          </Suspense>
+          <PlacedToaster />
+        </BrowserRouter>
+      </ShowFailure>
     </ErrorBoundary>
   )
 }
 
-/** The game has a column at its side; elsewhere toasts must not lie over the buttons. */
+/** The game has a column for toasts at its side; elsewhere they must not cover the buttons. */
 function PlacedToaster() {
   const { pathname } = useLocation()
   return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
 }
 
+/** A screen that is loaded when it is first shown, or before. */
 function later(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
+  let Loaded: ComponentType | undefined
+  const loadOnce = async () => ({ default: (Loaded ??= await load()) })
+  const Lazy = lazy(loadOnce)
+  function Screen() {
+    // A later render must not mount the screen anew.
+    const [Mounted] = useState(() => Loaded ?? Lazy)
+    return <Mounted />
+  }
+  return { load: loadOnce, element: <Screen /> }
 }
 
 const FETCH_AFTER_MS = 2_000
 
-/**
- * Once the first screen has settled, the others are fetched, so that no later step waits for the network. Browsers that
- * know prefetching are told by the page itself.
- */
-function fetchScreensLater(): (() => void) | undefined {
-  if (document.createElement('link').relList.supports('prefetch')) return undefined
-  const timer = setTimeout(() => void fetchScreens(), FETCH_AFTER_MS)
+/** Fetches the other screens once the first one has settled, so that no later step waits for the network. */
+function fetchScreensLater(): () => void {
+  const canPrefetch = document.createElement('link').relList.supports('prefetch')
+  const timer = setTimeout(canPrefetch ? prefetchScreens : () => void fetchScreens(), FETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }
 
-/** One after another and only while nothing else is to be done: a slow phone is never kept from answering a touch. */
+/** Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. */
+function prefetchScreens(): void {
+  const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
+  if (list !== null) document.head.append(list.content)
+}
+
+/** One after another and only while the browser is idle, so that a slow phone answers every touch. */
 async function fetchScreens(): Promise<void> {
-  for (const load of Object.values(screens)) {
+  for (const { load } of [...Object.values(screens), underConstruction]) {
     await idle()
     await load().catch((error: unknown) => console.debug('A screen could not be fetched ahead:', error))
   }
@@ -77,7 +99,7 @@ async function fetchScreens(): Promise<void> {
 
 const IDLE_WITHIN_MS = 1_000
 
-/** Resolves when the browser has nothing to do; not every browser can tell. */
+/** Resolves when the browser is idle, or at once where the browser can't say. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })

@@ -1,4 +1,4 @@
 import { config } from 'zod/v4/core'
 
-/** The page's policy allows no code made from text, which zod would try when the first schema is built: this goes first. */
+/** The Content Security Policy forbids `eval`, which zod would use for its first schema. So this module is imported first. */
 config({ jitless: true })

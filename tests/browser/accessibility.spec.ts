@@ -1,21 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { MISSING_GAME_REDIRECT_MS } from '../../src/contract'
-import { deal, DEALING_MS, seat, test } from '../support/clocked-walk'
-import type { Person } from '../support/people'
+import { test } from '../support/manual-clock-test'
+import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
+import { seat, deal } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
 // Every screen, phase and sheet, on a computer or a phone. By night the colours are others, and nothing else.
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-const sheet = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true })
+const sheet = ({ page }: GamePage, name: string) => page.getByRole('region', { name, exact: true })
 
-test('before the game every screen can be read and used by everybody', async ({ server, person, watch }) => {
-  watch.expect(/404|Error: /)
-  const maya = await person('Maya')
-  const noor = await person('Noor', PHONE)
+test('every screen before the game passes axe, light and dark', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/404|Error: /)
+  const maya = await openPage('Maya')
+  const noor = await openPage('Noor', PHONE)
   const both = [maya, noor]
   for (const [path, text] of [
     ['/', 'Ready to Play?'],
@@ -26,10 +28,10 @@ test('before the game every screen can be read and used by everybody', async ({ 
     await maya.sees(text)
     await isAccessible(maya, path)
   }
-  await test.step('Home on a phone, and while one waits to be let in', async () => {
+  await test.step('Home on a phone with a waiting join request', async () => {
     const { code } = await deal(server, ['Theo'])
-    await noor.askToJoin(code)
-    await noor.isTold('Join Request Sent')
+    await noor.submitJoin(code)
+    await noor.seesToast('Join Request Sent')
     await noor.page.goto('/')
     await noor.sees(/^Waiting for the host of/)
     await isAccessible(noor, 'Home')
@@ -50,7 +52,7 @@ test('before the game every screen can be read and used by everybody', async ({ 
     await noor.sees('Room code is required')
     await isAccessible(noor, 'Join Game')
   })
-  await test.step('open games and the name prompt', async () => {
+  await test.step('Active Games and the name prompt', async () => {
     await seat(server, ['Theo', ...Array.from({ length: 12 }, (_, place) => `Player ${place + 1}`)])
     await seat(server, ['Jonas'])
     for (const one of both) {
@@ -62,7 +64,7 @@ test('before the game every screen can be read and used by everybody', async ({ 
     await maya.sees('Enter Your Name')
     await isAccessible(maya, 'the name prompt')
   })
-  await test.step('what is not there', async () => {
+  await test.step('a game and a lobby that do not exist', async () => {
     await neverAfter(maya, MISSING_GAME_REDIRECT_MS)
     await maya.page.goto('/game/ZZZZZZ')
     await maya.sees('Game not found. Redirecting to home page...')
@@ -76,12 +78,12 @@ test('before the game every screen can be read and used by everybody', async ({ 
   })
 })
 
-test('the lobby can be read and used by everybody', async ({ server, person }) => {
-  const maya = await person('Maya')
-  const noor = await person('Noor', PHONE)
+test('the lobby passes axe, light and dark', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const noor = await openPage('Noor', PHONE)
   const { code } = await seat(server, [maya, noor, 'Theo'])
   for (const one of [maya, noor]) {
-    await one.opensLobby(code)
+    await one.openLobby(code)
     await one.readyUp()
   }
   await isAccessible(maya, 'the creator’s lobby')
@@ -91,43 +93,45 @@ test('the lobby can be read and used by everybody', async ({ server, person }) =
   await isAccessible(noor, 'the QR code')
 })
 
-test('a round can be read and played by everybody', async ({ server, person }) => {
-  const maya = await person('Maya')
-  const noor = await person('Noor', PHONE)
+test('every phase of a round passes axe, light and dark', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const noor = await openPage('Noor', PHONE)
   const both = [maya, noor]
-  const { code, calls } = await deal(server, [maya, noor, 'Theo'], {
+  const table = await deal(server, [maya, noor, 'Theo'], {
     hands: ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],
     until: 'dealing',
   })
+  const { code } = table
   await isAccessible(noor, 'dealing')
   await server.clock.advance(DEALING_MS)
   await maya.sees('Wild Card Selection')
   await isAccessible(maya, 'wild cards')
-  await maya.nameWilds('King')
+  await maya.chooseWilds('King')
   await maya.sees('Your Turn')
   await isAccessible(maya, 'own turn')
   await isAccessible(noor, 'another’s turn')
   await maya.stayIn()
   await noor.goOut()
 
-  await calls('Theo').decides(code, 'stay')
+  await table.player('Theo').decide(code, 'stay')
   for (const one of both) await one.sees('Continue to Next Round')
   for (const one of both) await isAccessible(one, 'results')
   for (const one of both) await one.continue()
-  await calls('Theo').continues(code)
+  await table.player('Theo').continue(code)
   await maya.sees('Start Round 2')
-  await calls('Maya').ante(code, 75)
+  await table.player('Maya').setAnte(code, 75)
   for (const one of both) await one.sees('Ante Changed!')
   await noor.button('Edit Name').click()
   for (const one of both) await isAccessible(one, 'between rounds')
 })
 
-test('what lies over the table can be read and used by everybody', async ({ server, person }) => {
-  const maya = await person('Maya')
-  const noor = await person('Noor', PHONE)
-  const { code, calls } = await deal(server, [maya, noor, 'Theo'])
-  await (await Player.arrive(server, 'Jonas')).joins(code)
-  await calls('Theo').says(code, 'hello there')
+test('sheets and dialogs over the table pass axe, light and dark', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const noor = await openPage('Noor', PHONE)
+  const table = await deal(server, [maya, noor, 'Theo'])
+  const { code } = table
+  await (await Player.arrive(server, 'Jonas')).join(code)
+  await table.player('Theo').say(code, 'hello there')
   await maya.button('Joins 1').click()
   await expect(sheet(maya, 'Join requests')).toBeVisible()
   await isAccessible(maya, 'join requests')
@@ -142,24 +146,25 @@ test('what lies over the table can be read and used by everybody', async ({ serv
   await maya.button(/^Edit Ante/).click()
   await maya.page.getByRole('spinbutton', { name: 'Ante Amount' }).fill('0')
   await maya.button('Save').click()
-  await maya.isTold('Invalid Ante')
+  await maya.seesToast('Invalid Ante')
   await isAccessible(maya, 'the ante')
   await maya.page.keyboard.press('Escape')
   await maya.page.keyboard.press('Escape')
 })
 
-test('the end of a game can be read by everybody', async ({ server, person }) => {
-  const maya = await person('Maya')
-  const noor = await person('Noor', PHONE)
+test('the final standings pass axe, light and dark', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const noor = await openPage('Noor', PHONE)
   server.chance.stack(...Array.from({ length: 5 }, () => ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d']))
-  const { code, players, calls } = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
+  const table = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
+  const { code, players } = table
   for (let round = 1; round <= 5; round += 1) {
     for (let turn = 0; turn < players.length; turn += 1) {
-      const { currentTurn } = (await calls('Maya').state(code)).body
-      await calls(currentTurn ?? 'nobody').decides(code, 'fold')
+      const { currentTurn } = (await table.player('Maya').state(code)).body
+      await table.player(currentTurn ?? 'nobody').decide(code, 'fold')
     }
-    for (const player of players) await player.continues(code)
-    if (round < 5) await calls('Maya').nextRound(code)
+    for (const player of players) await player.continue(code)
+    if (round < 5) await table.player('Maya').nextRound(code)
     await server.clock.advance(DEALING_MS)
   }
   for (const one of [maya, noor]) {
@@ -169,7 +174,7 @@ test('the end of a game can be read by everybody', async ({ server, person }) =>
 })
 
 /** What the page would do after this time it never does, so that there is time to look. */
-async function neverAfter({ page }: Person, ms: number): Promise<void> {
+async function neverAfter({ page }: GamePage, ms: number): Promise<void> {
   await page.addInitScript((neverMs) => {
     const later = window.setTimeout.bind(window)
     const most = (deed: TimerHandler, afterMs?: number) => (afterMs === neverMs ? 0 : later(deed, afterMs))
@@ -177,7 +182,7 @@ async function neverAfter({ page }: Person, ms: number): Promise<void> {
   }, ms)
 }
 
-async function isAccessible({ page }: Person, screen: string): Promise<void> {
+async function isAccessible({ page }: GamePage, screen: string): Promise<void> {
   for (const [colorScheme, rules] of [
     ['light', (axe: AxeBuilder) => axe.withTags(LEVELS)],
     ['dark', (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in-text-block'])],

@@ -1,19 +1,25 @@
 import { expect, type Locator } from '@playwright/test'
-import { seat, test } from '../support/clocked-walk'
+import { test } from '../support/manual-clock-test'
 import { hasColour, isDestructive } from '../support/colours'
-import type { Person } from '../support/people'
-import { Asked, hold, postsTo, stopClock } from '../support/wire'
+import type { GamePage } from '../support/game-page'
+import { RequestCount, holdRequests, postsTo, pauseClock } from '../support/requests'
+import { seat } from '../support/table'
 
-const ticket = ({ page }: Person, code: string) => page.getByRole('region', { name: `Room ${code}` })
+const ticket = ({ page }: GamePage, code: string) => page.getByRole('region', { name: `Room ${code}` })
+/** The server makes the list at most once in this time. */
+const LIST_MADE_EVERY_MS = 1_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-test('an open game is a card with all that one wants to know', async ({ server, person }) => {
+test('an open game is a card with its code, age, creator, players, ante, rounds and decision time', async ({
+  server,
+  openPage,
+}) => {
   const { code: old } = await seat(server, ['Noor'], { ante: 75, maxRounds: 999, decisionTimer: 45 })
   await server.clock.advance(1_000)
   const { code: young } = await seat(server, ['Maya', 'Jonas'], { ante: 5, maxRounds: 15, decisionTimer: 15 })
-  const theo = await person('Theo')
-  const lists = new Asked(theo.page, '/api/game/active-games')
+  const theo = await openPage('Theo')
+  const lists = new RequestCount(theo.page, '/api/game/active-games')
   await theo.page.clock.install()
   await theo.page.goto('/active-games')
 
@@ -25,7 +31,7 @@ test('an open game is a card with all that one wants to know', async ({ server, 
     await expect(ticket(theo, young).getByText(text, { exact: true })).toBeVisible()
   }
 
-  await test.step('the newest first, in two columns', async () => {
+  await test.step('the newest game comes first, in two columns', async () => {
     const [left, right] = [await boxOf(ticket(theo, young)), await boxOf(ticket(theo, old))]
     expect(left.y).toBe(right.y)
     expect(left.x + left.width).toBeLessThanOrEqual(right.x)
@@ -55,44 +61,48 @@ test('an open game is a card with all that one wants to know', async ({ server, 
   await expect(theo.page).toHaveURL(/\/$/)
 })
 
-test('a game with all its seats taken is red, says so, and cannot be joined', async ({ server, person }) => {
+test('a full game has a red badge and a disabled "Game Full" button', async ({ server, openPage }) => {
   const names = Array.from({ length: 13 }, (_, place) => `Player ${place + 1}`)
-  const { code, calls } = await seat(server, names)
-  const theo = await person('Theo')
+  const table = await seat(server, names)
+  const { code } = table
+  const theo = await openPage('Theo')
   await theo.page.goto('/active-games')
   const badge = ticket(theo, code).getByText('14/14', { exact: true })
   await hasColour(badge, 'background-color', '--danger')
   await expect(ticket(theo, code).getByRole('button', { name: 'Game Full' })).toBeDisabled()
 
-  await calls('Player 2').leaves(code)
+  await table.player('Player 2').leave(code)
+  await server.clock.advance(LIST_MADE_EVERY_MS)
   await theo.button('Refresh').click()
   await expect(ticket(theo, code).getByText('13/14', { exact: true })).toBeVisible()
   await expect(ticket(theo, code).getByRole('button', { name: 'Join Game' })).toBeEnabled()
 })
 
-test('the list is asked for every 5 s, and when one presses Refresh', async ({ server, person }) => {
-  const maya = await person('Maya')
-  const asked = new Asked(maya.page, '/api/game/active-games')
+test('the list reloads every 5 s and on Refresh', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const polls = new RequestCount(maya.page, '/api/game/active-games')
   await maya.page.clock.install()
   await maya.page.goto('/active-games')
   await maya.sees('No Active Games')
-  await stopClock(maya.page)
+  await pauseClock(maya.page)
   const { code } = await seat(server, ['Noor'])
-  const before = asked.count
+  await server.clock.advance(LIST_MADE_EVERY_MS)
+  const before = polls.count
   for (let time = 1; time <= 4; time += 1) {
     await maya.page.clock.runFor(5_000)
-    await expect.poll(() => asked.count - before).toBe(time)
-    await asked.settle()
+    await expect.poll(() => polls.count - before).toBe(time)
+    await polls.settle()
   }
   await expect(ticket(maya, code)).toBeVisible()
 
   const second = await seat(server, ['Theo'])
+  await server.clock.advance(LIST_MADE_EVERY_MS)
   await maya.button('Refresh').click()
   await expect(ticket(maya, second.code)).toBeVisible()
 })
 
-test('without games there is one to create', async ({ person }) => {
-  const maya = await person('Maya')
+test('an empty list offers to create a game', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   await maya.page.goto('/active-games')
   await maya.sees('No Active Games')
   await maya.sees('Be the first to create a game!')
@@ -100,10 +110,10 @@ test('without games there is one to create', async ({ person }) => {
   await expect(maya.page).toHaveURL(/\/create-game$/)
 })
 
-test('who joins is asked for a name first, once', async ({ server, person, watch }) => {
-  watch.expect(/409|Error: /)
+test('joining prompts for a name first, and checks it', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/409|Error: /)
   const { code } = await seat(server, ['Noor'])
-  const maya = await person('Maya')
+  const maya = await openPage('Maya')
   const posts = postsTo(maya.page, '/api/game/join')
   await maya.page.goto('/active-games')
   const prompt = maya.page.getByRole('dialog', { name: 'Enter Your Name' })
@@ -129,24 +139,24 @@ test('who joins is asked for a name first, once', async ({ server, person, watch
     times: 1,
   })
   await join.click()
-  await isDestructive(await maya.isTold('Error', 'Not now'))
-  const letGo = await hold(maya.page, '/api/game/join')
+  await isDestructive(await maya.seesToast('Error', 'Not now'))
+  const release = await holdRequests(maya.page, '/api/game/join')
   await maya.button('Join Game').click()
   await expect(maya.button('Joining...')).toBeDisabled()
   await expect(prompt).toBeHidden()
-  letGo()
+  release()
   await maya.page.waitForURL(`**/lobby/${code}`)
-  await maya.isTold('Joined Game!', `Welcome to room ${code}`)
+  await maya.seesToast('Joined Game!', `Welcome to room ${code}`)
   await maya.sees('x'.repeat(20))
 })
 
-test('a list that cannot be had is told', async ({ person, watch }) => {
-  watch.expect(/500/)
-  watch.expect(/Error: Failed to load active games/)
-  const maya = await person('Maya')
+test('a list that fails to load shows a toast', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/500/)
+  pageErrors.allow(/Error: Failed to load active games/)
+  const maya = await openPage('Maya')
   await maya.page.route('**/api/game/active-games', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
   await maya.page.goto('/active-games')
-  await maya.isTold('Error', 'Failed to load active games')
+  await maya.seesToast('Error', 'Failed to load active games')
 })
 
 async function boxOf(part: Locator) {

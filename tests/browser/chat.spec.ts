@@ -1,23 +1,25 @@
 import { expect } from '@playwright/test'
-import { deal, test } from '../support/clocked-walk'
-import type { Person } from '../support/people'
-import { postsTo } from '../support/wire'
+import { test } from '../support/manual-clock-test'
+import type { GamePage } from '../support/game-page'
+import { postsTo } from '../support/requests'
+import { deal } from '../support/table'
 
-const panel = ({ page }: Person) => page.getByRole('region', { name: 'Chat' })
-const line = ({ page }: Person) => page.getByLabel('Message', { exact: true })
-const said = ({ page }: Person) => page.getByRole('log', { name: 'Messages' })
+const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Chat' })
+const line = ({ page }: GamePage) => page.getByLabel('Message', { exact: true })
+const said = ({ page }: GamePage) => page.getByRole('log', { name: 'Messages' })
 
-test('the chat starts minimized, and counts what is unread up to 99', async ({ server, person }) => {
-  const maya = await person('Maya')
-  const { code, calls } = await deal(server, [maya, 'Noor'])
+test('the chat starts minimized, with a badge of unread messages up to "99+"', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'])
+  const { code } = table
   await expect(panel(maya)).toBeHidden()
   await expect(maya.button('Chat')).toBeVisible()
 
-  await calls('Noor').says(code, 'hello there')
+  await table.player('Noor').say(code, 'hello there')
   await expect(maya.button('Chat 1')).toBeVisible()
-  for (let count = 2; count <= 99; count += 1) await calls('Noor').says(code, `message ${count}`)
+  for (let count = 2; count <= 99; count += 1) await table.player('Noor').say(code, `message ${count}`)
   await expect(maya.button('Chat 99')).toBeVisible()
-  await calls('Noor').says(code, 'one more')
+  await table.player('Noor').say(code, 'one more')
   await expect(maya.button('Chat 99+')).toBeVisible()
 
   await maya.button('Chat 99+').click()
@@ -27,8 +29,8 @@ test('the chat starts minimized, and counts what is unread up to 99', async ({ s
   await expect(maya.button(/^Chat$/)).toBeVisible()
 })
 
-test('Enter sends, Shift and Enter do not, and nothing but blanks is no message', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+test('Enter sends, Shift+Enter does not, and a blank message is not sent', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await deal(server, [maya, noor])
   const posts = postsTo(maya.page, `/api/chat/game/${code}/chat`)
   for (const one of [maya, noor]) await one.button('Chat').click()
@@ -55,9 +57,13 @@ test('Enter sends, Shift and Enter do not, and nothing but blanks is no message'
   await expect(said(maya).getByText('x'.repeat(200), { exact: true })).toBeVisible()
 })
 
-test('a message that could not be sent stays typed, and is only logged', async ({ server, person, watch }) => {
-  watch.expect(/500/)
-  const maya = await person('Maya')
+test('a message that fails stays in the field and is logged without a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500/)
+  const maya = await openPage('Maya')
   const { code } = await deal(server, [maya, 'Noor'])
   const logged: string[] = []
   maya.page.on('console', (message) => logged.push(message.text()))

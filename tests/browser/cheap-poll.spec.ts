@@ -1,12 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { callsOf } from '../support/clocked-walk'
-import { Player } from '../support/player'
-import { test } from '../support/walk'
+import { byLength } from '../support/run-length'
+import { seat } from '../support/table'
+import { test } from '../support/browser-test'
 
-const isLong = process.env['TEST_LONG'] === '1'
-const IDLE_MS = isLong ? 60_000 : 6_000
+const IDLE_MS = byLength({ short: 4_000, long: 60_000 })
 
-/** Counts what React puts on the page, as its developer tools would. It is the test's, and no part of the product. */
+/** Counts React's commits, as its developer tools do. */
 async function countRenders(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const tools = {
@@ -29,7 +28,7 @@ async function countRenders(page: Page): Promise<() => Promise<number>> {
     )
 }
 
-/** Counts what changes in the page, whoever changes it. */
+/** Counts the mutations of the document. */
 async function countMutations(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = { count: 0 }
@@ -44,29 +43,28 @@ async function countMutations(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as never as { counted: { count: number } }).counted.count)
 }
 
-test('an idle lobby asks ten times a second, one question at a time, is told "not changed", and draws nothing', async ({
-  url: origin,
-  person,
+test('an idle lobby polls ten times a second, one request at a time, is answered 304, and renders nothing', async ({
+  server,
+  openPage,
 }) => {
   test.setTimeout(IDLE_MS + 60_000)
-  const maya = await person('Maya')
-  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
-  const code = await calls.creates()
-  await sam.joins(code)
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Sam'])
+  const { code } = table
   const renders = await countRenders(maya.page)
-  await maya.opensLobby(code)
+  await maya.openLobby(code)
   await maya.sees('Players (3/14)')
   expect(await renders(), 'the counter counts').toBeGreaterThan(0)
   // What a page does in its first seconds: fonts, the other screens, realtime.
   await maya.page.waitForTimeout(3_000)
 
   const [rendersBefore, mutations] = [await renders(), await countMutations(maya.page)]
-  let [asked, mostAtOnce] = [0, 0]
+  let [polls, mostAtOnce] = [0, 0]
   const underWay = new Set<Request>()
   const statuses = new Set<number>()
   maya.page.on('request', (request) => {
     if (!request.url().includes('/api/game/lobby/')) return
-    asked += 1
+    polls += 1
     underWay.add(request)
     mostAtOnce = Math.max(mostAtOnce, underWay.size)
   })
@@ -81,25 +79,24 @@ test('an idle lobby asks ten times a second, one question at a time, is told "no
   expect(await mutations(), 'changes of the page while nothing happens').toBe(0)
   expect([...statuses]).toEqual([304])
   expect(mostAtOnce).toBe(1)
-  expect(asked).toBeGreaterThan(IDLE_MS / 1_000)
-  expect(asked).toBeLessThanOrEqual(IDLE_MS / 100 + 1)
+  expect(polls).toBeGreaterThan(IDLE_MS / 1_000)
+  expect(polls).toBeLessThanOrEqual(IDLE_MS / 100 + 1)
 
-  await test.step('and draws what changes', async () => {
-    await sam.ready(code)
+  await test.step('a change is rendered', async () => {
+    await table.player('Sam').ready(code)
     await maya.sees('Start Game (1/2 ready)')
     expect(await renders()).toBeGreaterThan(rendersBefore)
   })
 })
 
-test('an answer that was overtaken by a newer one changes nothing', async ({ url: origin, person }) => {
-  const maya = await person('Maya')
-  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
-  const code = await calls.creates()
-  await sam.joins(code)
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+test('an answer that arrives after a newer one changes nothing', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Sam'])
+  const { code } = table
+  let release = () => {}
+  const isLetGo = new Promise<void>((resolve) => (release = resolve))
   let isHeld = false
-  await maya.opensLobby(code)
+  await maya.openLobby(code)
   await maya.page.route('**/api/game/lobby/**', async (route) => {
     if (isHeld) return route.continue()
     isHeld = true
@@ -111,7 +108,7 @@ test('an answer that was overtaken by a newer one changes nothing', async ({ url
   })
   await expect.poll(() => isHeld).toBe(true)
   // An event brings the news while the old answer is on its way.
-  await sam.ready(code)
+  await table.player('Sam').ready(code)
   await maya.sees('Start Game (1/2 ready)')
   const shown: string[] = []
   await maya.page.exposeFunction('note', (text: string) => shown.push(text))
@@ -124,7 +121,7 @@ test('an answer that was overtaken by a newer one changes nothing', async ({ url
       characterData: true,
     })
   })
-  letGo()
+  release()
   await maya.page.waitForTimeout(500)
   expect(shown.filter((text) => text.includes('0/2'))).toEqual([])
   await maya.sees('Start Game (1/2 ready)')

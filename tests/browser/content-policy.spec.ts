@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/walk'
+import { test } from '../support/browser-test'
 
 /** What somebody might get into a page: scripts in it, scripts, pictures and calls of other places. */
 function tryAll(): Promise<string[]> {
@@ -22,18 +22,20 @@ function tryAll(): Promise<string[]> {
   })
 }
 
-test('what is no part of a page does not run in it, and no walk overlooks that it was tried', async ({
-  person,
-  watch,
+test('the content policy blocks foreign scripts, pictures, frames and calls, and a violation fails a test', async ({
+  openPage,
+  pageErrors,
 }) => {
-  const { page } = await person('Maya')
+  const { page } = await openPage('Maya')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Create Game' })).toBeVisible()
-  expect(watch.problems()).toEqual([])
+  expect(pageErrors.unexpected()).toEqual([])
 
   const violated = await page.evaluate(tryAll)
 
   expect(violated).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-attr', 'script-src-elem'])
-  expect(watch.problems().filter((problem) => problem.includes('Content Security Policy')).length).toBeGreaterThan(4)
-  watch.expect(/Content Security Policy|Failed to load|Refused|ERR_/)
+  expect(
+    pageErrors.unexpected().filter((problem) => problem.includes('Content Security Policy')).length,
+  ).toBeGreaterThan(4)
+  pageErrors.allow(/Content Security Policy|Failed to load|Refused|ERR_/)
 })

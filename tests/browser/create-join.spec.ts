@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test'
-import { deal, seat, test } from '../support/clocked-walk'
+import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
-import type { Person } from '../support/people'
-import { hold, postsTo } from '../support/wire'
+import type { GamePage } from '../support/game-page'
+import { holdRequests, postsTo } from '../support/requests'
+import { deal, seat } from '../support/table'
 
-const chosen = ({ page }: Person, group: string) =>
+const chosen = ({ page }: GamePage, group: string) =>
   page.getByRole('group', { name: group }).getByRole('radio', { checked: true })
-const choices = ({ page }: Person, group: string) => page.getByRole('group', { name: group }).getByRole('radio')
-const ante = ({ page }: Person) => page.getByRole('spinbutton', { name: 'Ante Amount' })
+const choices = ({ page }: GamePage, group: string) => page.getByRole('group', { name: group }).getByRole('radio')
+const ante = ({ page }: GamePage) => page.getByRole('spinbutton', { name: 'Ante Amount' })
 
 test.describe('Create Game', () => {
-  test('offers what can be chosen, and starts with the defaults', async ({ person }) => {
-    const maya = await person('Maya')
+  test('offers the choices of the specification with their defaults', async ({ openPage }) => {
+    const maya = await openPage('Maya')
     await maya.page.goto('/create-game')
 
     await expect(maya.page.getByLabel('Your Name')).toHaveValue('')
@@ -27,8 +28,8 @@ test.describe('Create Game', () => {
     await maya.sees('Harvey always stays in every round and provides consistent competition.')
   })
 
-  test('says beside the field what is wrong, before anything is sent', async ({ person }) => {
-    const maya = await person('Maya')
+  test('shows errors beside the fields, before any request', async ({ openPage }) => {
+    const maya = await openPage('Maya')
     const posts = postsTo(maya.page, '/api/game/create')
     await maya.page.goto('/create-game')
     await maya.button('Create Game').click()
@@ -52,35 +53,32 @@ test.describe('Create Game', () => {
     await maya.sees('$1000')
   })
 
-  test('makes the game that was chosen, says that it is busy, and shows the code', async ({ person }) => {
-    const maya = await person('Maya')
+  test('creates the chosen game, shows "Creating..." and toasts the code', async ({ openPage }) => {
+    const maya = await openPage('Maya')
     const posts = postsTo(maya.page, '/api/game/create')
     await maya.page.goto('/create-game')
     await maya.page.getByLabel('Your Name').fill('Maya')
     await ante(maya).fill('1')
     await maya.page.getByText('Unlimited').click()
     await maya.page.getByText('45 s').click()
-    const letGo = await hold(maya.page, '/api/game/create')
+    const release = await holdRequests(maya.page, '/api/game/create')
     await maya.button('Create Game').click()
     await expect(maya.button('Creating...')).toBeDisabled()
-    letGo()
+    release()
 
     await maya.page.waitForURL(/\/lobby\/[A-Z2-9]{6}$/)
-    await maya.isTold('Game Created!', `Room code: ${maya.page.url().slice(-6)}`)
+    await maya.seesToast('Game Created!', `Room code: ${maya.page.url().slice(-6)}`)
     expect(posts.map((post) => JSON.parse(post) as unknown)).toEqual([
       { playerName: 'Maya', settings: { ante: 1, maxRounds: 999, decisionTimer: 45 } },
     ])
   })
 
-  test('shows the sentence of the server when it fails, logs it, and keeps what was typed', async ({
-    person,
-    watch,
-  }) => {
-    const maya = await person('Maya')
+  test('shows and logs the server’s error, and keeps the fields', async ({ openPage, pageErrors }) => {
+    const maya = await openPage('Maya')
     const logged: string[] = []
     maya.page.on('console', (message) => logged.push(message.text()))
-    watch.expect(/429/)
-    watch.expect(/Error: Too many new games/)
+    pageErrors.allow(/429/)
+    pageErrors.allow(/Error: Too many new games/)
     await maya.page.route('**/api/game/create', (route) =>
       route.fulfill({ status: 429, json: { error: 'Too many new games. Wait a minute.' } }),
     )
@@ -89,7 +87,7 @@ test.describe('Create Game', () => {
     await ante(maya).fill('75')
     await maya.button('Create Game').click()
 
-    await isDestructive(await maya.isTold('Error', 'Too many new games. Wait a minute.'))
+    await isDestructive(await maya.seesToast('Error', 'Too many new games. Wait a minute.'))
     expect(logged).toContain('Error: Too many new games. Wait a minute.')
     await expect(maya.page).toHaveURL(/\/create-game$/)
     await expect(maya.page.getByLabel('Your Name')).toHaveValue('Maya')
@@ -99,10 +97,10 @@ test.describe('Create Game', () => {
 })
 
 test.describe('Join Game', () => {
-  const code = ({ page }: Person) => page.getByLabel('Room Code')
+  const code = ({ page }: GamePage) => page.getByLabel('Room Code')
 
-  test('takes a name and a code, and says what is wrong with them before anything is sent', async ({ person }) => {
-    const noor = await person('Noor')
+  test('takes a name and a code, and shows errors before any request', async ({ openPage }) => {
+    const noor = await openPage('Noor')
     const posts = postsTo(noor.page, '/api/game/join')
     await noor.page.goto('/join-game')
     await noor.sees('Ask your friend for the 6-digit room code')
@@ -116,7 +114,7 @@ test.describe('Join Game', () => {
     await expect(code(noor)).toHaveAccessibleDescription(/^Room code must be 6 characters/)
     expect(posts).toEqual([])
 
-    await test.step('the code is upper case, 6 characters long and stands in the middle of its boxes', async () => {
+    await test.step('the code is upper case, 6 characters long and centred in its boxes', async () => {
       await code(noor).pressSequentially('defgh')
       await expect(code(noor)).toHaveValue('ABCDEF')
       await expect(code(noor)).toHaveCSS('text-align', 'center')
@@ -125,51 +123,52 @@ test.describe('Join Game', () => {
     })
   })
 
-  test('is prefilled by the link, says that it is busy, and leads to the lobby', async ({ server, person }) => {
+  test('is prefilled by the link, shows "Joining..." and leads to the lobby', async ({ server, openPage }) => {
     const { code: roomCode } = await seat(server, ['Maya'])
-    const noor = await person('Noor')
+    const noor = await openPage('Noor')
     await noor.page.goto(`/join-game?room=${roomCode.toLowerCase()}`)
     await expect(code(noor)).toHaveValue(roomCode)
     await noor.page.getByLabel('Your Name').fill('Noor')
-    const letGo = await hold(noor.page, '/api/game/join')
+    const release = await holdRequests(noor.page, '/api/game/join')
     await noor.button('Join Game').click()
     await expect(noor.button('Joining...')).toBeDisabled()
-    letGo()
+    release()
 
     await noor.page.waitForURL(`**/lobby/${roomCode}`)
-    await noor.isTold('Joined Game!', `Welcome to room ${roomCode}`)
+    await noor.seesToast('Joined Game!', `Welcome to room ${roomCode}`)
   })
 
-  test('a request that waits for the host leads home after 2 seconds', async ({ server, person }) => {
-    const { code: roomCode, calls } = await deal(server, ['Maya'])
-    const theo = await person('Theo')
+  test('a pending request toasts and leads to Home after 2 s', async ({ server, openPage }) => {
+    const table = await deal(server, ['Maya'])
+    const { code: roomCode } = table
+    const theo = await openPage('Theo')
     await theo.page.clock.install()
     await theo.page.goto(`/join-game?room=${roomCode}`)
     await theo.page.getByLabel('Your Name').fill('Theo')
     await theo.page.clock.pauseAt(Date.now() + 60_000)
     await theo.button('Join Game').click()
-    await theo.isTold('Join Request Sent', 'Waiting for the host to approve your request...')
+    await theo.seesToast('Join Request Sent', 'Waiting for the host to approve your request...')
     await theo.page.clock.runFor(1_999)
     await expect(theo.page).toHaveURL(/\/join-game/)
     await theo.page.clock.runFor(1)
     await expect(theo.page).toHaveURL(/\/$/)
 
-    await test.step('and from there to the table, once the host says yes', async () => {
+    await test.step('when the host approves, the table opens', async () => {
       await theo.page.clock.resume()
       await theo.sees(`Waiting for the host of ${roomCode} to let you in...`)
-      await calls('Maya').approves(roomCode, 'Theo')
-      await theo.isAtTheTable()
+      await table.player('Maya').approve(roomCode, 'Theo')
+      await theo.reachesTable()
     })
   })
 
-  test('what is refused is shown as an error, and stays typed', async ({ person, watch }) => {
-    watch.expect(/404/)
-    watch.expect(/Error: Game not found/)
-    const noor = await person('Noor')
+  test('a refused join toasts the error and keeps the fields', async ({ openPage, pageErrors }) => {
+    pageErrors.allow(/404/)
+    pageErrors.allow(/Error: Game not found/)
+    const noor = await openPage('Noor')
     await noor.page.goto('/join-game?room=ZZZZZZ')
     await noor.page.getByLabel('Your Name').fill('Noor')
     await noor.button('Join Game').click()
-    await isDestructive(await noor.isTold('Error', 'Game not found'))
+    await isDestructive(await noor.seesToast('Error', 'Game not found'))
     await expect(noor.page.getByLabel('Your Name')).toHaveValue('Noor')
     await expect(code(noor)).toHaveValue('ZZZZZZ')
     await expect(noor.button('Join Game')).toBeEnabled()

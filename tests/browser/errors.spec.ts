@@ -1,25 +1,27 @@
 import { expect } from '@playwright/test'
-import { deal, DEALING_MS, test } from '../support/clocked-walk'
+import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
-import type { Person } from '../support/people'
+import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
-import { Asked, hold, stopClock } from '../support/wire'
+import { RequestCount, holdRequests, pauseClock } from '../support/requests'
+import { deal } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
-test('a game that does not exist is told, asked for no more, and leads home after 3 seconds', async ({
-  person,
-  watch,
+test('a game that does not exist toasts, polls no more and leads to Home after 3 s', async ({
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/404/)
-  const maya = await person('Maya')
-  const asked = new Asked(maya.page, '/api/game/state/ZZZZZZ')
+  pageErrors.allow(/404/)
+  const maya = await openPage('Maya')
+  const polls = new RequestCount(maya.page, '/api/game/state/ZZZZZZ')
   await maya.page.clock.install()
-  const letGo = await hold(maya.page, '/api/game/state/ZZZZZZ')
+  const release = await holdRequests(maya.page, '/api/game/state/ZZZZZZ')
   await maya.page.goto('/game/ZZZZZZ')
-  await expect.poll(() => asked.count).toBe(1)
-  await stopClock(maya.page)
-  letGo()
+  await expect.poll(() => polls.count).toBe(1)
+  await pauseClock(maya.page)
+  release()
   await isDestructive(
-    await maya.isTold('Game Not Found', "This game doesn't exist or has been deleted. Redirecting to home page..."),
+    await maya.seesToast('Game Not Found', "This game doesn't exist or has been deleted. Redirecting to home page..."),
   )
   await expect(maya.page.getByText('Game not found. Redirecting to home page...', { exact: true })).toBeVisible()
   await expect(maya.button('Back to Home')).toBeVisible()
@@ -27,9 +29,9 @@ test('a game that does not exist is told, asked for no more, and leads home afte
   await expect(maya.page).toHaveURL(/\/game\/ZZZZZZ$/)
   await maya.page.clock.runFor(1)
   await maya.page.waitForURL(/\/$/)
-  expect(asked.count).toBe(1)
+  expect(polls.count).toBe(1)
 
-  await test.step('and sooner by the button', async () => {
+  await test.step('the button leads to Home at once', async () => {
     await maya.page.clock.resume()
     await maya.page.goto('/game/ZZZZZZ')
     await maya.button('Back to Home').click()
@@ -37,22 +39,23 @@ test('a game that does not exist is told, asked for no more, and leads home afte
   })
 })
 
-test('whatever the server refuses at the table is told in its words, and can be tried again', async ({
+test('every refused action at the table toasts the server’s sentence and can be tried again', async ({
   server,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/409/)
-  watch.expect(/Error: /)
-  const maya = await person('Maya')
-  const { code, calls } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  pageErrors.allow(/409/)
+  pageErrors.allow(/Error: /)
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const { code } = table
 
   await maya.button('King').click()
   await isRefused(maya, `wild-cards/${code}`, 'Confirm Selection', 'No wild cards now')
   await maya.button('Confirm Selection').click()
   await isRefused(maya, `decision/${code}`, /^I'm In/, 'Not your turn')
   await maya.stayIn()
-  await calls('Noor').decides(code, 'fold')
+  await table.player('Noor').decide(code, 'fold')
   await isRefused(maya, `continue/${code}`, 'Continue to Next Round', 'Not now')
 
   await test.step('ante', async () => {
@@ -62,14 +65,14 @@ test('whatever the server refuses at the table is told in its words, and can be 
   })
   await test.step('join requests', async () => {
     const theo = await Player.arrive(server, 'Theo')
-    await theo.joins(code)
+    await theo.join(code)
     await maya.button('Joins 1').click()
     await isRefused(maya, `approve-join/${code}`, 'Approve Theo', 'The table is full')
     await isRefused(maya, `deny-join/${code}`, 'Deny Theo', 'Nobody asks')
     await maya.page.keyboard.press('Escape')
   })
 
-  for (const name of ['Maya', 'Noor']) await calls(name).continues(code)
+  for (const name of ['Maya', 'Noor']) await table.player(name).continue(code)
   await maya.sees('Round 1 Complete')
   await isRefused(maya, `next-round/${code}`, 'Start Round 2', 'Not everybody is ready')
   await maya.button('Edit Name').click()
@@ -78,23 +81,27 @@ test('whatever the server refuses at the table is told in its words, and can be 
   await expect(maya.page.getByLabel('Your name'), 'what was typed stays').toHaveValue('Mia')
 })
 
-test('a first load of the game that fails is told, and recovers', async ({ server, person, watch }) => {
-  watch.expect(/500/)
-  watch.expect(/Error: Something went wrong/)
-  const maya = await person('Maya')
+test('a first load of the game that fails toasts and recovers', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/500/)
+  pageErrors.allow(/Error: Something went wrong/)
+  const maya = await openPage('Maya')
   const { code } = await deal(server, ['Noor', maya], { until: 'dealing' })
   await server.clock.advance(DEALING_MS)
   const path = `**/api/game/state/${code}`
   await maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
   await maya.page.goto(`/game/${code}`)
-  await isDestructive(await maya.isTold('Error', 'Something went wrong'))
+  await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
   await maya.page.unroute(path)
   await maya.sees('Round 1/5')
 })
 
-test('to be asked to wait is no error: the page waits, and goes on', async ({ server, person, watch }) => {
-  watch.expect(/429/)
-  const maya = await person('Maya')
+test('after 429 the page waits as long as it must and goes on without a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/429/)
+  const maya = await openPage('Maya')
   const { code } = await deal(server, [maya])
   let refusals = 0
   await maya.page.route(`**/api/game/state/${code}`, (route) => {
@@ -103,18 +110,18 @@ test('to be asked to wait is no error: the page waits, and goes on', async ({ se
       ? route.continue()
       : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Too many requests' } })
   })
-  await maya.opensTable(code)
+  await maya.openTable(code)
   await maya.sees('Your Turn')
   expect(refusals).toBeGreaterThan(2)
   await expect(maya.toast()).toHaveCount(0)
 })
 
 /** A press that the server answers with a refusal shows its sentence; the button can be pressed again. */
-async function isRefused(maya: Person, call: string, press: string | RegExp, sentence: string): Promise<void> {
+async function isRefused(maya: GamePage, call: string, press: string | RegExp, sentence: string): Promise<void> {
   const path = `**/api/game/${call}`
   await maya.page.route(path, (route) => route.fulfill({ status: 409, json: { error: sentence } }))
   await maya.button(press).click()
-  await isDestructive(await maya.isTold('Error', sentence))
+  await isDestructive(await maya.seesToast('Error', sentence))
   await expect(maya.button(press)).toBeEnabled()
   await maya.page.unroute(path)
   await maya.closeToast()

@@ -1,8 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
-import { seatFriends } from '../support/friends'
-import { overlaps, unreadable } from '../support/overlaps'
-import type { Person } from '../support/people'
-import { test } from '../support/walk'
+import { expectOk } from '../support/player'
+import { joinReady } from '../support/table'
+import { overlaps, unreadable } from '../support/layout-checks'
+import type { GamePage } from '../support/game-page'
+import { test } from '../support/browser-test'
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -29,12 +30,12 @@ const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6
 const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c']
 
 for (const players of [1, 5, 13]) {
-  test(`a table of ${players} fits every screen`, async ({ server, person }) => {
+  test(`the lobby and the table of ${players} fit every screen`, async ({ server, openPage }) => {
     const hands = [...HANDS, ...MORE_HANDS].slice(0, players)
     server.chance.stack([...hands, 'Qh 10s 5d'])
-    const maya = await person('Maya')
+    const maya = await openPage('Maya')
     const code = await maya.createGame()
-    const friends = await seatFriends(server.url, code, NAMES.slice(0, players - 1))
+    const friends = await joinReady(server, code, NAMES.slice(0, players - 1))
     await maya.readyUp()
     await maya.closeToast()
     await fitsEverySize(maya, 'lobby')
@@ -44,17 +45,17 @@ for (const players of [1, 5, 13]) {
     await maya.stayIn()
     for (const [place, friend] of friends.entries()) {
       if (place === Math.floor(players / 2)) await fitsEverySize(maya, 'others decide')
-      await friend.decide('stay')
+      expectOk(await friend.decide(code, 'stay'))
     }
     await fitsEverySize(maya, 'results', ['Continue to Next Round'])
     await maya.continue()
-    for (const friend of friends) await friend.continue()
+    for (const friend of friends) expectOk(await friend.continue(code))
     await fitsEverySize(maya, 'between rounds', ['Start Round 2'])
   })
 }
 
-/** Nothing needs scrolling sideways, nothing lies over anything else, and what there is to do now is in sight as a whole. */
-async function fitsEverySize({ page, button }: Person, screen: string, buttons: (string | RegExp)[] = []) {
+/** The page does not scroll sideways, nothing overlaps, and the buttons of the moment are in view. */
+async function fitsEverySize({ page, button }: GamePage, screen: string, buttons: (string | RegExp)[] = []) {
   for (const size of SIZES) {
     const where = `${screen} at ${size.width}x${size.height}`
     await page.setViewportSize(size)
@@ -67,11 +68,11 @@ async function fitsEverySize({ page, button }: Person, screen: string, buttons: 
   }
 }
 
-test('what does not fit is found', async ({ server, person }) => {
+test('the layout checks find overlaps and text that is cut or covered', async ({ server, openPage }) => {
   server.chance.stack([...HANDS.slice(0, 5), 'Qh 10s 5d'])
-  const maya = await person('Maya')
+  const maya = await openPage('Maya')
   const code = await maya.createGame()
-  await seatFriends(server.url, code, NAMES.slice(0, 4))
+  await joinReady(server, code, NAMES.slice(0, 4))
   await maya.readyUp()
   await maya.start()
   await expect(maya.button(/^I'm In/)).toBeVisible()
@@ -85,8 +86,8 @@ test('what does not fit is found', async ({ server, person }) => {
   const seat = maya.seat('Alexandrina Beaumont')
   expect(await pushed(seat, '0 -25vh')).toMatch(/seat .* over seat/)
   expect(await pushed(seat, '-20vw')).toMatch(/"Alexandrina Beaumont" reaches over the edge/)
-  expect(await pushed(maya.dock(), '0 -20vh')).toMatch(/seat .* over dock/)
-  expect(await pushed(maya.dock(), '0 -50vh')).toMatch(/is covered by/)
+  expect(await pushed(maya.ownSeat(), '0 -20vh')).toMatch(/seat .* over dock/)
+  expect(await pushed(maya.ownSeat(), '0 -50vh')).toMatch(/is covered by/)
   expect(await pushed(page.locator('header'), '0 8vh')).toMatch(/over top bar/)
   await seat.locator('[class*="_plate_"]').evaluate((plate: HTMLElement) => void (plate.style.height = '20px'))
   expect(await pushed(seat, '')).toMatch(/cuts its text/)

@@ -1,24 +1,27 @@
 import { expect, type Locator } from '@playwright/test'
-import { deal, DEALING_MS, passTime, passTogether, test } from '../support/clocked-walk'
+import { advanceTogether, test } from '../support/manual-clock-test'
 import { hasColour, isDestructive } from '../support/colours'
-import { cardNames, type Person } from '../support/people'
-import { Asked, cutRealtime, stopClock } from '../support/wire'
+import { type GamePage } from '../support/game-page'
+import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
+import { cardNames } from '../support/card-names'
+import { deal, passTime } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
 // In seat order: Maya, Noor, Theo, and Harvey.
 const HANDS = ['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d']
 const MAYAS = ['King of hearts', 'King of spades', 'Nine of diamonds']
 const NOORS = ['Ace of hearts', 'Jack of clubs', 'Seven of spades']
 
-const heading = ({ page }: Person, name: string | RegExp) => page.getByRole('heading', { name })
-const bar = ({ page }: Person) => page.locator('header')
-const clock = ({ page }: Person) => page.getByRole('timer', { name: 'Time left' })
+const heading = ({ page }: GamePage, name: string | RegExp) => page.getByRole('heading', { name })
+const bar = ({ page }: GamePage) => page.locator('header')
+const clock = ({ page }: GamePage) => page.getByRole('timer', { name: 'Time left' })
 const badge = (part: Locator, text: string) => part.getByText(text, { exact: true }).filter({ visible: true }).first()
 
-test('a round from the deal to the next, as the creator and another player see it', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+test('a round from its deal to the next, as the creator and another player see it', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const both = [maya, noor]
-  const seats = await deal(server, [maya, noor, 'Theo'], { hands: HANDS, until: 'dealing' })
-  const { code, calls } = seats
+  const table = await deal(server, [maya, noor, 'Theo'], { hands: HANDS, until: 'dealing' })
+  const { code } = table
 
   await test.step('dealing', async () => {
     for (const one of both) {
@@ -43,10 +46,10 @@ test('a round from the deal to the next, as the creator and another player see i
     await maya.sees('Your Turn')
     await maya.sees('Are you in or out?')
     await maya.sees('In: win $150 or lose $150')
-    await maya.isDealt(MAYAS)
+    await maya.holds(MAYAS)
     await expect(heading(maya, 'Pair of kings')).toBeVisible()
-    await noor.isDealt(NOORS)
-    await expect(maya.dock().getByText('Your Hand')).toBeVisible()
+    await noor.holds(NOORS)
+    await expect(maya.ownSeat().getByText('Your Hand')).toBeVisible()
     await expect(badge(noor.seat('Maya'), 'Turn')).toBeVisible()
     for (const name of ['Theo', 'Harvey']) await expect(badge(noor.seat(name), 'Turn')).toHaveCount(0)
     for (const name of ['Maya', 'Theo', 'Harvey']) expect(await cardNames(noor.seat(name))).toEqual([])
@@ -65,49 +68,49 @@ test('a round from the deal to the next, as the creator and another player see i
     await expect(badge(maya.seat('Noor'), 'Turn')).toBeVisible()
     await expect(badge(maya.seat('Noor'), 'In')).toHaveCount(0)
     await noor.stayIn()
-    await calls('Theo').decides(code, 'fold')
+    await table.player('Theo').decide(code, 'fold')
   })
 
-  await test.step('results: the pot, every hand and decision, and what it came to', async () => {
+  await test.step('results: the pot, every hand and decision, and every total', async () => {
     await expect(heading(maya, 'Winner! +$150')).toBeVisible()
     await expect(heading(noor, 'You lose $150')).toBeVisible()
     for (const one of both) {
       await expect(one.page.getByRole('region', { name: 'Results' }).getByText('Pot $150')).toBeVisible()
-      await expect(one.line('Maya')).toContainText(/Winner.*\+\$100.*Pair.*In/s)
-      await expect(one.line('Noor')).toContainText(/−\$200.*High Card.*In/s)
-      await expect(one.line('Theo')).toContainText(/−\$50.*Folded.*Out/s)
-      await expect(one.line('Harvey')).toContainText(/No ante.*High Card.*Always In/s)
-      await hasColour(one.line('Maya').getByText('+$100'), 'color', '--gain')
-      await hasColour(one.line('Noor').getByText('−$200'), 'color', '--loss')
+      await expect(one.row('Maya')).toContainText(/Winner.*\+\$100.*Pair.*In/s)
+      await expect(one.row('Noor')).toContainText(/−\$200.*High Card.*In/s)
+      await expect(one.row('Theo')).toContainText(/−\$50.*Folded.*Out/s)
+      await expect(one.row('Harvey')).toContainText(/No ante.*High Card.*Always In/s)
+      await hasColour(one.row('Maya').getByText('+$100'), 'color', '--gain')
+      await hasColour(one.row('Noor').getByText('−$200'), 'color', '--loss')
       await expect(clock(one)).toHaveCount(0)
     }
     await expect(badge(noor.seat('Maya'), 'Winner')).toBeVisible()
-    await expect(badge(maya.dock(), 'Winner')).toBeVisible()
+    await expect(badge(maya.ownSeat(), 'Winner')).toBeVisible()
     await expect(noor.seat('Maya'), 'the rank, and what it came to').toContainText(/Pair.*\+\$150/s)
     await expect(noor.seat('Theo')).toContainText('Folded')
     await expect(noor.seat('Harvey')).toContainText('High Card')
     expect(await cardNames(noor.seat('Maya'))).toEqual(MAYAS)
     expect(await cardNames(noor.seat('Harvey'))).toHaveLength(3)
-    expect(await cardNames(maya.line('Noor'))).toEqual(NOORS)
+    expect(await cardNames(maya.row('Noor'))).toEqual(NOORS)
     await expect(heading(maya, 'Pair of kings')).toBeVisible()
-    await maya.seesNo('Harvey wins!')
+    await maya.doesNotSee('Harvey wins!')
   })
 
-  await test.step('who has continued waits for the others', async () => {
+  await test.step('a player who has continued waits for the others', async () => {
     await maya.continue()
     await maya.sees('Waiting for other players...')
     await expect(maya.button('Continue to Next Round')).toHaveCount(0)
     await noor.continue()
-    await passTime(server, seats, 60_000)
+    await passTime(server, table, 60_000)
   })
 
   await test.step('between rounds: totals, wins, and who is ready', async () => {
     for (const one of both) {
       await expect(heading(one, 'Round 1 Complete')).toBeVisible()
-      await expect(one.line('Maya')).toContainText(/\+\$100.*1 win.*Ready/s)
-      await expect(one.line('Noor')).toContainText(/−\$200.*No wins yet.*Ready/s)
-      await expect(one.line('Theo')).toContainText(/−\$50.*Waiting/s)
-      await expect(one.line('Harvey')).toContainText(/No ante/)
+      await expect(one.row('Maya')).toContainText(/\+\$100.*1 win.*Ready/s)
+      await expect(one.row('Noor')).toContainText(/−\$200.*No wins yet.*Ready/s)
+      await expect(one.row('Theo')).toContainText(/−\$50.*Waiting/s)
+      await expect(one.row('Harvey')).toContainText(/No ante/)
       await expect(one.button(/^Start Round/)).toHaveCount(0)
       expect(await cardNames(one.page.getByRole('region', { name: 'Table' })), 'cards of others').toEqual([])
     }
@@ -121,21 +124,21 @@ test('a round from the deal to the next, as the creator and another player see i
     for (const wrong of ['0', '1001', '']) {
       await ante.fill(wrong)
       await maya.button('Save').click()
-      await isDestructive(await maya.isTold('Invalid Ante', 'Ante must be between $1 and $1000'))
+      await isDestructive(await maya.seesToast('Invalid Ante', 'Ante must be between $1 and $1000'))
       await expect(ante).toHaveAccessibleDescription(/^Ante must be between \$1 and \$1000/)
       await maya.closeToast()
     }
     await ante.fill('75')
     await maya.button('Save').click()
-    await maya.isTold('Ante Updated!', 'New ante: $75')
+    await maya.seesToast('Ante Updated!', 'New ante: $75')
     for (const one of both) {
       await one.sees('Ante Changed!')
       await one.sees('New ante: $75. All players must confirm.')
     }
-    await expect(maya.line('Noor')).toContainText('Waiting')
+    await expect(maya.row('Noor')).toContainText('Waiting')
   })
 
-  await test.step('a player takes another name', async () => {
+  await test.step('a player changes the name', async () => {
     await noor.button('Edit Name').click()
     const name = noor.page.getByLabel('Your name')
     await name.fill('   ')
@@ -145,16 +148,16 @@ test('a round from the deal to the next, as the creator and another player see i
     await noor.button('Edit Name').click()
     await name.fill('  Nora ')
     await noor.button('Save').click()
-    await noor.isTold('Success', 'Name updated successfully')
-    await expect(noor.dock().getByRole('heading', { name: 'Nora' })).toBeVisible()
-    await expect(maya.line('Nora')).toBeVisible()
+    await noor.seesToast('Success', 'Name updated successfully')
+    await expect(noor.ownSeat().getByRole('heading', { name: 'Nora' })).toBeVisible()
+    await expect(maya.row('Nora')).toBeVisible()
   })
 
-  await test.step('once all are ready the creator starts the next round', async () => {
-    await calls('Theo').roundReady(code)
+  await test.step('the creator starts the next round when all are ready', async () => {
+    await table.player('Theo').roundReady(code)
     await expect(maya.button('Start Round 2')).toHaveCount(0)
     await noor.button('Ready for Next Round').click()
-    await expect(maya.line('Nora')).toContainText('Ready')
+    await expect(maya.row('Nora')).toContainText('Ready')
     await expect(noor.button(/^Start Round|^Ready for/)).toHaveCount(0)
     server.chance.stack(HANDS)
     await maya.startRound(2)
@@ -165,43 +168,44 @@ test('a round from the deal to the next, as the creator and another player see i
     }
   })
 
-  await test.step('the first to decide is another, and wins are counted at the seats', async () => {
+  await test.step('another player decides first, and the seats show wins', async () => {
     await server.clock.advance(DEALING_MS)
     await expect(heading(noor, 'Your Turn')).toBeVisible()
     await expect(noor.seat('Maya').getByRole('img', { name: '1 win' })).toBeVisible()
     await expect(noor.seat('Theo').getByRole('img', { name: /win/ })).toHaveCount(0)
-    await expect(maya.dock().getByText('1 win')).toBeVisible()
+    await expect(maya.ownSeat().getByText('1 win')).toBeVisible()
     await noor.goOut()
     await expect(heading(noor, 'You chose to fold')).toBeVisible()
     await expect(badge(maya.seat('Nora'), 'Out')).toBeVisible()
   })
 })
 
-test('when Harvey wins, who stayed loses the pot, and it carries over', async ({ server, person }) => {
-  const maya = await person('Maya')
-  const { code, calls } = await deal(server, [maya, 'Noor'], { hands: ['9h 7d 4s', 'Ah Jc 7s', 'Kc Kd 5c'] })
+test('when Harvey wins, players who stayed lose the pot, and it carries over', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: ['9h 7d 4s', 'Ah Jc 7s', 'Kc Kd 5c'] })
+  const { code } = table
   await maya.stayIn()
-  await calls('Noor').decides(code, 'fold')
+  await table.player('Noor').decide(code, 'fold')
   const results = maya.page.getByRole('region', { name: 'Results' })
   await expect(results.getByText('Harvey wins!')).toBeVisible()
   await expect(results.getByText(/All players who stayed in lose the pot and it carries over/)).toBeVisible()
-  await expect(badge(maya.line('Harvey'), 'Winner')).toBeVisible()
+  await expect(badge(maya.row('Harvey'), 'Winner')).toBeVisible()
   await expect(badge(maya.seat('Harvey'), 'Winner')).toBeVisible()
   await expect(heading(maya, 'You lose $100')).toBeVisible()
   await maya.sees('Next Pot $200')
   await maya.continue()
-  await calls('Noor').continues(code)
-  await expect(maya.line('Harvey')).toContainText('1 win')
+  await table.player('Noor').continue(code)
+  await expect(maya.row('Harvey')).toContainText('1 win')
 })
 
 const RANKS = ['Ace', 'King', 'Queen', 'Jack', 'Ten', 'Nine', 'Eight', 'Seven', 'Six', 'Five', 'Four', 'Three']
 
-test('twos are chosen before one decides', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+test('wild cards are chosen before the decision', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   await deal(server, [maya, noor], { hands: ['Kh 2c 2d', 'Ah Jc 2s', 'Qc 9h 5d'] })
   const ranks = maya.page.getByRole('group', { name: 'Plays as' }).getByRole('button')
 
-  await test.step('In and Out are hidden until every two has its rank', async () => {
+  await test.step('the decision buttons are hidden until every two has a rank', async () => {
     await expect(heading(maya, 'Wild Card Selection')).toBeVisible()
     await expect(ranks).toHaveCount(12)
     for (const [place, rank] of RANKS.entries()) await expect(ranks.nth(place)).toHaveAccessibleName(rank)
@@ -212,42 +216,42 @@ test('twos are chosen before one decides', async ({ server, person }) => {
     await maya.button('King').click()
     await maya.sees(/Not chosen in \d+ s\? The best ranks are chosen for you/)
     await maya.button('Confirm Selection').click()
-    await maya.isTold('Success', 'Wild cards selected')
-    await maya.isDealt(['King of hearts', 'Two of clubs, plays as King', 'Two of diamonds, plays as King'])
+    await maya.seesToast('Success', 'Wild cards selected')
+    await maya.holds(['King of hearts', 'Two of clubs, plays as King', 'Two of diamonds, plays as King'])
     await expect(heading(maya, 'Three of a Kind, kings')).toBeVisible()
     await expect(maya.button(/^I'm In/)).toBeVisible()
   })
 
-  await test.step('nobody else sees that anybody has one', async () => {
+  await test.step('no other player sees who has a wild card', async () => {
     await expect(heading(noor, 'Wild Card Selection')).toBeVisible()
     await noor.sees('Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.')
     await maya.stayIn()
     await expect(badge(maya.seat('Noor'), 'Turn')).toBeVisible()
-    await maya.seesNo(/[Ww]ild/)
-    await maya.seesNo(/plays as/)
+    await maya.doesNotSee(/[Ww]ild/)
+    await maya.doesNotSee(/plays as/)
   })
 
-  await test.step('when the time runs out the ranks are chosen', async () => {
+  await test.step('the server chooses the ranks when the time runs out', async () => {
     await noor.sees(/Not chosen in \d+ s\?/)
     await server.clock.advance(30_000)
     await expect(heading(noor, 'You folded')).toBeVisible()
-    await noor.isDealt(['Ace of hearts', 'Jack of clubs', 'Two of spades, plays as Ace'])
-    await expect(maya.line('Noor')).toContainText(/Folded.*Out/s)
+    await noor.holds(['Ace of hearts', 'Jack of clubs', 'Two of spades, plays as Ace'])
+    await expect(maya.row('Noor')).toContainText(/Folded.*Out/s)
     await maya.sees('Winner! +$100')
   })
 })
 
-test('the countdown’s bar is full at 30 seconds and above, and runs out with the turn', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('the countdown’s bar is full at 30 s and above, and empties with the turn', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await maya.page.clock.install()
-  const seats = await deal(server, [maya, 'Noor'], {
+  const table = await deal(server, [maya, 'Noor'], {
     hands: HANDS.slice(0, 3),
     settings: { decisionTimer: 45 },
     until: 'dealing',
   })
-  await stopClock(maya.page)
-  await passTogether(server, maya, 0)
-  await passTogether(server, maya, DEALING_MS)
+  await pauseClock(maya.page)
+  await advanceTogether(server, maya, 0)
+  await advanceTogether(server, maya, DEALING_MS)
   const filling = clock(maya).locator('i')
   const share = async () => {
     const [filled, whole] = [await boxOf(filling), await boxOf(filling.locator('..'))]
@@ -270,33 +274,34 @@ test('the countdown’s bar is full at 30 seconds and above, and runs out with t
 
   /** Moves both clocks until the turn has so many seconds left. */
   async function cutTo(seconds: number): Promise<void> {
-    const { body } = await seats.calls('Maya').state(seats.code)
-    await passTogether(server, maya, (body.deadlineAt ?? 0) - server.clock.now() - seconds * 1_000)
+    const { body } = await table.player('Maya').state(table.code)
+    await advanceTogether(server, maya, (body.deadlineAt ?? 0) - server.clock.now() - seconds * 1_000)
   }
 })
 
-test('who leaves a game goes home; rounds without end are shown as such', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('Leave leads to Home, and unlimited rounds show as ∞', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })
   await maya.sees('Round 1/∞')
   await maya.button('Leave').click()
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('the game is asked for every second, and at once after an action', async ({ server, person }) => {
-  const maya = await person('Maya')
-  await cutRealtime(maya.page)
+test('the game polls every second, and an action shows its result at once', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await blockRealtime(maya.page)
   await maya.page.clock.install()
-  const { code, calls } = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
-  const asked = new Asked(maya.page, `/api/game/state/${code}`)
+  const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
+  const { code } = table
+  const polls = new RequestCount(maya.page, `/api/game/state/${code}`)
   await maya.sees('You are next')
-  await stopClock(maya.page)
-  await asked.next()
+  await pauseClock(maya.page)
+  await polls.next()
 
-  const before = asked.count
+  const before = polls.count
   await maya.page.clock.runFor(999)
-  expect(asked.count).toBe(before)
-  await calls('Noor').decides(code, 'fold')
+  expect(polls.count).toBe(before)
+  await table.player('Noor').decide(code, 'fold')
   await maya.page.clock.runFor(1)
   await maya.sees('Your Turn')
   await maya.stayIn()

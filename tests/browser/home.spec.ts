@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
-import { test } from '../support/clocked-walk'
+import { test } from '../support/manual-clock-test'
 
-test('Home says what the game is', async ({ person }) => {
-  const maya = await person('Maya')
+test('Home shows the title, the tiles and the three actions', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   const { page } = maya
   await page.goto('/')
 
@@ -37,8 +37,8 @@ const WAYS = [
   { action: 'Browse Active Games', path: '/active-games' },
 ]
 
-test('every action fades and shrinks the card, and navigates after 300 ms', async ({ person }) => {
-  const { page, button } = await person('Maya', { reducedMotion: 'no-preference' })
+test('every action fades and shrinks the card, and navigates after 300 ms', async ({ openPage }) => {
+  const { page, button } = await openPage('Maya', { reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
   await expect(button('Create Game')).toBeVisible()
@@ -61,8 +61,8 @@ test('every action fades and shrinks the card, and navigates after 300 ms', asyn
   }
 })
 
-test('Home loads the scripts that its budget counts, and no others', async ({ person }) => {
-  const { page } = await person('Maya')
+test('Home loads exactly the scripts that its size budget counts', async ({ openPage }) => {
+  const { page } = await openPage('Maya')
   const loaded = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.add(`dist/web${new URL(request.url()).pathname}`)
@@ -78,19 +78,22 @@ test('Home loads the scripts that its budget counts, and no others', async ({ pe
   expect([...loaded].sort()).toEqual(budgets[0]?.path.toSorted())
 })
 
-test('a session is started when the app is opened; that it fails is only logged', async ({ person, watch }) => {
-  watch.expect(/status of 500/)
-  const maya = await person('Maya')
+test('the app starts a session first, and only logs a failure', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/status of 500/)
+  const maya = await openPage('Maya')
   const { page, button } = maya
-  const asked: string[] = []
+  const requests: string[] = []
   const logged: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(new URL(request.url()).pathname)))
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/api/') && requests.push(new URL(request.url()).pathname)),
+  )
   page.on('console', (message) => logged.push(message.text()))
   await page.route('**/api/session/init', (route) => route.fulfill({ status: 500, json: { error: 'Not now' } }))
   await page.goto('/active-games')
   await maya.sees('No Active Games')
 
-  expect(asked.slice(0, 2)).toEqual(['/api/session/init', '/api/game/active-games'])
+  expect(requests.slice(0, 2)).toEqual(['/api/session/init', '/api/game/active-games'])
   await expect.poll(() => logged.join()).toContain('The session could not be started')
   await expect(page.getByText('Not now')).toHaveCount(0)
   await button('Create New Game').click()
@@ -99,8 +102,8 @@ test('a session is started when the app is opened; that it fails is only logged'
   await page.waitForURL(/\/lobby\//)
 })
 
-test('any other address is under construction, and leads home', async ({ person }) => {
-  const maya = await person('Maya')
+test('any other path is "Page Under Construction" with a way to Home', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   const { page, button } = maya
   await page.goto('/tournaments/2026')
   await maya.sees('Page Under Construction')

@@ -1,98 +1,86 @@
 import { expect } from '@playwright/test'
-import { callsOf } from '../support/clocked-walk'
-import type { Person } from '../support/people'
-import { Player } from '../support/player'
-import { Program } from '../support/program'
+import { test as browserTest } from '../support/browser-test'
+import type { GamePage } from '../support/game-page'
+import { expectOk, Player } from '../support/player'
+import { Program } from '../support/program-test'
 import { PusherService } from '../support/pusher-service'
-import { test as walk } from '../support/walk'
+import { startTable } from '../support/table'
+import type { Address } from '../support/transport'
 
-// The whole program, told by its environment to use a service outside for its events.
+// The built program with a hosted Pusher service for its events.
 
-/** More than any poll would take. */
+/** Longer than any poll takes. */
 const STALLED_MS = 60_000
 
-interface HostedWalk {
-  service: PusherService
-}
-
-const test = walk.extend<HostedWalk>({
+const test = browserTest.extend<{ service: PusherService }>({
   service: async ({}, use) => {
     const service = await PusherService.start()
     await use(service)
     service.stop()
   },
-  url: async ({ service }, use) => {
+  address: async ({ service }, use) => {
     const program = new Program(service.settings)
     await program.start()
-    await use(program.url)
+    await use(program)
     await program.end()
   },
 })
 
-/** A running game of Maya, who has a page, and Sam, who is only calls; the turn is Sam's. */
-async function table(maya: Person, origin: string): Promise<{ code: string; sam: Player }> {
-  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
-  const code = await sam.creates({ decisionTimer: 45 })
-  await calls.joins(code)
-  await calls.ready(code)
-  await sam.start(code)
-  await maya.opensTable(code)
+/** A running game of Sam, who plays by calls, and Maya, who has a page. The turn is Sam's. */
+async function samsTurn(address: Address, maya: GamePage): Promise<{ code: string; sam: Player }> {
+  const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })
   await expect.poll(async () => (await sam.state(code)).body.phase).not.toBe('dealing')
   return { code, sam }
 }
 
-/** Names a wild two if there is one, and goes out. */
-async function foldsBy(player: Player, code: string): Promise<void> {
-  const { players } = (await player.state(code)).body
-  const wilds = players.find(({ name }) => name === player.name)?.cards.filter(({ isWild }) => isWild) ?? []
-  const selections = wilds.map(({ suit }) => ({ suit, selectedRank: 'A' as const, selectedValue: 14 }))
-  if (selections.length > 0) await player.names(code, selections)
-  expect((await player.decides(code, 'fold')).status).toBe(200)
+async function fold(player: Player, code: string): Promise<void> {
+  await player.chooseAces(code)
+  expectOk(await player.decide(code, 'fold'))
 }
 
-test('events reach the pages through it, on private channels that only players may hear', async ({
-  url,
+test('events reach the pages of members through the service, on private channels', async ({
+  address,
   service,
-  person,
+  openPage,
 }) => {
-  const maya = await person('Maya')
-  const { code, sam } = await table(maya, url)
+  const maya = await openPage('Maya')
+  const { code, sam } = await samsTurn(address, maya)
   const channel = `private-game-${code}`
   await expect.poll(() => service.listenersOf(channel)).toBe(1)
-  await test.step('without a single poll', async () => {
-    await maya.page.route('**/api/game/state/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, STALLED_MS))
-      await route.abort().catch(() => undefined)
+  await test.step('without polls', async () => {
+    let held = 0
+    await maya.page.route('**/api/game/state/**', async () => {
+      held += 1
+      await new Promise(() => undefined)
     })
-    // The question that is out now is answered; the next ones are not.
-    await maya.page.waitForTimeout(1_500)
-    await foldsBy(sam, code)
+    await expect.poll(() => held).toBeGreaterThan(0)
+    await fold(sam, code)
     await expect(maya.page).toHaveTitle(/^Your Turn/)
   })
   expect(service.taken.map(({ name }) => name)).toEqual(expect.arrayContaining(['game-start', 'player-action']))
   expect(new Set(service.taken.map((event) => event.channel))).toEqual(new Set([channel]))
   expect(service.refused).toEqual([])
 
-  await test.step('strangers are not signed for', async () => {
-    const zoe = await Player.arrive({ origin: url }, 'Zoe')
-    const wish = { socket_id: '1.1', channel_name: channel }
-    expect((await zoe.post('/api/chat/pusher/auth', wish)).status).toBe(404)
+  await test.step('strangers get no signature', async () => {
+    const zoe = await Player.arrive(address, 'Zoe')
+    const subscription = { socket_id: '1.1', channel_name: channel }
+    expect((await zoe.post('/api/chat/pusher/auth', subscription)).status).toBe(404)
   })
   await maya.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('who is kicked, or leaves, listens no more: the page ends that itself', async ({
-  url,
+test('the page of a player who is kicked or leaves unsubscribes', async ({
+  address,
   service,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  // What the page asks while it is told.
-  watch.expect(/404/)
-  const sam = await Player.arrive({ origin: url }, 'Sam')
-  const code = await sam.creates()
+  // A poll of the kicked player's page.
+  pageErrors.allow(/404/)
+  const sam = await Player.arrive(address, 'Sam')
+  const code = await sam.createGame()
   const channel = `private-game-${code}`
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   await maya.join(code)
   await noor.join(code)
   await expect.poll(() => service.listenersOf(channel)).toBe(2)
@@ -104,15 +92,15 @@ test('who is kicked, or leaves, listens no more: the page ends that itself', asy
   await expect.poll(() => service.listenersOf(channel)).toBe(0)
 })
 
-test('while it is slow or down nobody waits: calls are answered at once, and the polls carry the game', async ({
-  url,
+test('while the service is slow or down calls are answered at once, and polls bring the changes', async ({
+  address,
   service,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/WebSocket connection to .* failed/)
-  const maya = await person('Maya')
-  const { code, sam } = await table(maya, url)
+  pageErrors.allow(/WebSocket connection to .* failed/)
+  const maya = await openPage('Maya')
+  const { code, sam } = await samsTurn(address, maya)
   const answerMs: number[] = []
   const timed = async <T>(call: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now()
@@ -122,13 +110,13 @@ test('while it is slow or down nobody waits: calls are answered at once, and the
   }
   await test.step('slow', async () => {
     service.slowMs = STALLED_MS
-    await timed(() => foldsBy(sam, code))
+    await timed(() => fold(sam, code))
     await expect(maya.page).toHaveTitle(/^Your Turn/)
   })
   await test.step('down', async () => {
     service.stop()
-    for (const words of ['is', 'anybody', 'there']) expect((await timed(() => sam.says(code, words))).status).toBe(200)
-    expect((await timed(() => sam.ante(code, 77))).status).toBe(200)
+    for (const message of ['one', 'two', 'three']) expectOk(await timed(() => sam.say(code, message)))
+    expectOk(await timed(() => sam.setAnte(code, 77)))
     await maya.sees('$77')
   })
   expect(Math.max(...answerMs)).toBeLessThan(1_500)

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
-import { deal, DEALING_MS, test } from '../support/clocked-walk'
-import type { Person } from '../support/people'
+import { test } from '../support/manual-clock-test'
+import type { GamePage } from '../support/game-page'
+import { deal } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
-test('a whole game is played by the keyboard alone', async ({ server, person }) => {
+test('a solo game is played with the keyboard alone', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', 'Qc 9h 5d'], ['Ah Jc 7s', 'Qc Qd 5d'])
-  const maya = await person('Maya')
+  const maya = await openPage('Maya')
   const { keyboard } = maya.page
   await maya.page.goto('/')
 
@@ -26,7 +28,7 @@ test('a whole game is played by the keyboard alone', async ({ server, person }) 
   await expect(maya.button('Not Ready')).toBeVisible()
   await goTo(maya, 'Start Solo Game')
   await keyboard.press(' ')
-  await maya.isAtTheTable()
+  await maya.reachesTable()
   await maya.sees('Round 1 starting')
   await server.clock.advance(DEALING_MS)
 
@@ -51,8 +53,8 @@ test('a whole game is played by the keyboard alone', async ({ server, person }) 
   await maya.sees('You folded')
 })
 
-test('I and O decide nothing while one types or a dialog is open', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('the keys I and O do nothing in a text field or with a dialog open', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   const { keyboard } = maya.page
 
@@ -70,8 +72,8 @@ test('I and O decide nothing while one types or a dialog is open', async ({ serv
   await maya.sees('You chose to stay')
 })
 
-test('sheets take the focus, close by Escape, and give it back', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('sheets take the focus, close with Escape and return it', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await deal(server, [maya, 'Noor'])
   for (const [button, sheet] of [
     ['Rules', 'Rules'],
@@ -91,7 +93,7 @@ test('sheets take the focus, close by Escape, and give it back', async ({ server
 const MOST_TABS = 60
 
 /** Presses Tab until the focus is where it is wanted, and sees at every stop where it is. */
-async function goTo({ page }: Person, name: string | RegExp): Promise<void> {
+async function goTo({ page }: GamePage, name: string | RegExp): Promise<void> {
   const isWanted = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press('Tab')

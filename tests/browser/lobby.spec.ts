@@ -1,34 +1,36 @@
 import { expect, type Page } from '@playwright/test'
-import { callsOf, seat, test } from '../support/clocked-walk'
+import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
-import type { Person } from '../support/people'
-import { Asked, cutRealtime, hold, stopClock } from '../support/wire'
+import type { GamePage } from '../support/game-page'
+import { RequestCount, blockRealtime, holdRequests, pauseClock } from '../support/requests'
+import { seat } from '../support/table'
 
-const row = ({ page }: Person, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const setting = ({ page }: Person, name: string) =>
+const row = ({ page }: GamePage, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const setting = ({ page }: GamePage, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
 
-test('the lobby shows the code, the players and the settings', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const { code, calls } = await seat(server, [maya, noor, 'Theo'], { maxRounds: 999, decisionTimer: 45 })
-  await calls('Theo').ready(code)
-  const letGo = await hold(maya.page, `/api/game/lobby/${code}`)
+test('the lobby shows the code, the players and the settings', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await seat(server, [maya, noor, 'Theo'], { maxRounds: 999, decisionTimer: 45 })
+  const { code } = table
+  await table.player('Theo').ready(code)
+  const release = await holdRequests(maya.page, `/api/game/lobby/${code}`)
   await maya.page.goto(`/lobby/${code}`)
   await maya.sees('Loading lobby...')
-  letGo()
+  release()
   await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
-  await noor.opensLobby(code)
+  await noor.openLobby(code)
 
-  await test.step('the code, with a button to copy it', async () => {
+  await test.step('the code, with a copy button', async () => {
     await expect(maya.page.getByRole('img', { name: `Room code ${[...code].join(' ')}` })).toBeVisible()
     await maya.sees('Share this code with your friends')
     await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await maya.button('Copy code').click()
-    await maya.isTold('Copied!', 'Room code copied to clipboard')
+    await maya.seesToast('Copied!', 'Room code copied to clipboard')
     expect(await maya.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   })
 
-  await test.step('everybody, and Harvey, who is always ready', async () => {
+  await test.step('all players, and Harvey, who is always ready', async () => {
     await maya.sees('Players (4/14)')
     await expect(row(maya, 'Maya').getByRole('img', { name: 'Room creator' })).toBeVisible()
     await expect(maya.page.getByRole('img', { name: 'Room creator' })).toHaveCount(1)
@@ -39,7 +41,7 @@ test('the lobby shows the code, the players and the settings', async ({ server, 
     for (const name of ['Theo', 'Harvey']) await expect(row(maya, name)).toContainText('Ready')
   })
 
-  await test.step('only the creator can kick, and only the others', async () => {
+  await test.step('only the creator can kick, and only other players', async () => {
     await expect(maya.button(/^Kick/)).toHaveCount(2)
     for (const name of ['Noor', 'Theo']) await expect(row(maya, name).getByRole('button')).toBeVisible()
     await expect(noor.button(/^Kick/)).toHaveCount(0)
@@ -56,24 +58,24 @@ test('the lobby shows the code, the players and the settings', async ({ server, 
   })
 })
 
-test('of several presses on the difficulty the last counts, and shows at once on a slow line', async ({
+test('the last of several clicks on the difficulty counts, and shows at once on a slow network', async ({
   server,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/409|Error:/)
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+  pageErrors.allow(/409|Error:/)
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await seat(server, [maya, noor])
-  await maya.opensLobby(code)
-  await noor.opensLobby(code)
-  const letGo = await hold(maya.page, `/api/game/difficulty/${code}`)
+  await maya.openLobby(code)
+  await noor.openLobby(code)
+  const release = await holdRequests(maya.page, `/api/game/difficulty/${code}`)
   const chosen = setting(maya, 'difficulty').getByRole('radio', { checked: true })
   for (const choice of ['Hard', 'Easy', 'Hard']) {
     await setting(maya, 'difficulty').getByText(choice).click()
     await expect(chosen).toHaveAccessibleName(choice)
   }
   await expect(setting(noor, 'difficulty')).toHaveText('Medium')
-  letGo()
+  release()
   await expect(setting(noor, 'difficulty')).toHaveText('Hard')
   await maya.page.reload()
   await expect(chosen).toHaveAccessibleName('Hard')
@@ -86,34 +88,34 @@ test('of several presses on the difficulty the last counts, and shows at once on
   await expect(chosen).toHaveAccessibleName('Hard')
 })
 
-test('who is alone and ready starts a solo game', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('a player alone and ready starts a solo game', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   const { code } = await seat(server, [maya])
-  await maya.opensLobby(code)
+  await maya.openLobby(code)
   await expect(setting(maya, 'Max Rounds')).toHaveText('5')
   await maya.sees('Mark yourself as ready to start playing against Harvey')
   await expect(maya.button('Start Solo Game')).toBeDisabled()
 
   await maya.readyUp()
   await expect(row(maya, 'Maya')).toContainText('Ready')
-  await maya.seesNo('Mark yourself as ready to start playing against Harvey')
+  await maya.doesNotSee('Mark yourself as ready to start playing against Harvey')
   await maya.button('Not Ready').click()
   await expect(maya.button('Start Solo Game')).toBeDisabled()
   await maya.readyUp()
 
-  const letGo = await hold(maya.page, `/api/game/start/${code}`)
+  const release = await holdRequests(maya.page, `/api/game/start/${code}`)
   await maya.button('Start Solo Game').click()
   await expect(maya.button('Starting...')).toBeDisabled()
-  letGo()
-  await maya.isAtTheTable()
+  release()
+  await maya.reachesTable()
 })
 
-test('a press on Start counts while the answer to Ready Up is still on its way', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('Start works while the answer to Ready Up is under way', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   const { code } = await seat(server, [maya])
-  await maya.opensLobby(code)
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await maya.openLobby(code)
+  let release = () => {}
+  const isLetGo = new Promise<void>((resolve) => (release = resolve))
   await maya.page.route(`**/api/game/ready/${code}`, async (route) => {
     const answer = await route.fetch()
     await isLetGo
@@ -122,199 +124,202 @@ test('a press on Start counts while the answer to Ready Up is still on its way',
   await maya.readyUp()
   await maya.button('Start Solo Game').click()
   await expect(maya.button('Starting...')).toBeDisabled()
-  letGo()
-  await maya.isAtTheTable()
+  release()
+  await maya.reachesTable()
 })
 
-test('two who are ready are enough to start, and the start takes everyone along', async ({ server, person }) => {
-  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+test('two ready players are enough to start, and every page goes to the game', async ({ server, openPage }) => {
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const { code } = await seat(server, [maya, noor, theo])
-  await cutRealtime(theo.page)
-  for (const one of [maya, noor, theo]) await one.opensLobby(code)
+  await blockRealtime(theo.page)
+  for (const one of [maya, noor, theo]) await one.openLobby(code)
 
   await maya.sees('Need at least 2 players ready to start')
   await expect(maya.button('Start Game (0/3 ready)')).toBeDisabled()
   await expect(noor.button(/^Start/)).toHaveCount(0)
-  await noor.seesNo('Waiting for Maya to start the game')
+  await noor.doesNotSee('Waiting for Maya to start the game')
   await noor.readyUp()
   await noor.sees('Waiting for Maya to start the game')
   await expect(maya.button('Start Game (1/3 ready)')).toBeDisabled()
   await maya.sees('Need at least 2 players ready to start')
   await maya.readyUp()
-  await maya.seesNo('Need at least 2 players ready to start')
+  await maya.doesNotSee('Need at least 2 players ready to start')
   // Noor's page is told by an event alone, Theo's learns it by its polls alone.
-  await hold(noor.page, `/api/game/lobby/${code}`)
+  await holdRequests(noor.page, `/api/game/lobby/${code}`)
   await maya.button('Start Game (2/3 ready)').click()
-  await Promise.all([maya, noor, theo].map((one) => one.isAtTheTable()))
+  await Promise.all([maya, noor, theo].map((one) => one.reachesTable()))
 })
 
-test('the lobby is asked for every 100 ms, and shows what others do without realtime too', async ({
-  server,
-  person,
-}) => {
-  const maya = await person('Maya')
-  const { code, calls } = await seat(server, [maya, 'Noor'])
-  const asked = new Asked(maya.page, `/api/game/lobby/${code}`)
-  await cutRealtime(maya.page)
+test('the lobby polls every 100 ms, and shows changes without realtime too', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor'])
+  const { code } = table
+  const polls = new RequestCount(maya.page, `/api/game/lobby/${code}`)
+  await blockRealtime(maya.page)
   await maya.page.clock.install()
-  await maya.opensLobby(code)
-  await stopClock(maya.page)
-  await asked.next()
+  await maya.openLobby(code)
+  await pauseClock(maya.page)
+  await polls.next()
 
-  const before = asked.count
+  const before = polls.count
   await maya.page.clock.runFor(99)
-  expect(asked.count).toBe(before)
+  expect(polls.count).toBe(before)
   await maya.page.clock.runFor(1)
-  await expect.poll(() => asked.count).toBe(before + 1)
-  await calls('Noor').ready(code)
-  await asked.next()
+  await expect.poll(() => polls.count).toBe(before + 1)
+  await table.player('Noor').ready(code)
+  await polls.next()
   await expect(row(maya, 'Noor')).toContainText('Ready')
 })
 
-test('who leaves goes home, and the others are told', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const { code, calls } = await seat(server, [maya, noor, 'Theo'])
-  for (const one of [maya, noor]) await one.opensLobby(code)
+test('Leave leads to Home, and the others see a toast', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await seat(server, [maya, noor, 'Theo'])
+  const { code } = table
+  for (const one of [maya, noor]) await one.openLobby(code)
 
   await maya.button('Leave').click()
   await expect(maya.page).toHaveURL(/\/$/)
-  await noor.isTold('New Room Creator', 'Noor is now the room creator')
-  await calls('Theo').leaves(code)
-  await noor.isTold('Player Left', 'Theo left the lobby')
+  await noor.seesToast('New Room Creator', 'Noor is now the room creator')
+  await table.player('Theo').leave(code)
+  await noor.seesToast('Player Left', 'Theo left the lobby')
   await expect(row(noor, 'Noor').getByRole('img', { name: 'Room creator' })).toBeVisible()
   await noor.sees('Players (2/14)')
 })
 
-test('on the way out one asks no more about who left just before', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('a page that leaves does not load the chat for a player who left before', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await maya.page.clock.install()
-  const { code, calls } = await seat(server, [maya, 'Noor', 'Theo'])
-  await maya.opensLobby(code)
-  await stopClock(maya.page)
-  const asked = new Asked(maya.page, `/api/chat/game/${code}/chat`)
-  await calls('Theo').leaves(code)
+  const table = await seat(server, [maya, 'Noor', 'Theo'])
+  const { code } = table
+  await maya.openLobby(code)
+  await pauseClock(maya.page)
+  const polls = new RequestCount(maya.page, `/api/chat/game/${code}/chat`)
+  await table.player('Theo').leave(code)
   await maya.sees('Players (3/14)')
-  const letGo = await hold(maya.page, `/api/game/leave/${code}`)
+  const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
   await maya.button('Leave').click()
   await maya.page.clock.runFor(2_000)
-  letGo()
+  release()
   await expect(maya.page).toHaveURL(/\/$/)
-  expect(asked.count).toBe(0)
+  expect(polls.count).toBe(0)
 })
 
-test('who closes the page loses the seat, and keeps it by coming back', async ({ server, person }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
+test('a closed page loses the seat after 10 s, and keeps it by coming back', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await seat(server, [maya, noor])
-  for (const one of [maya, noor]) await one.opensLobby(code)
+  for (const one of [maya, noor]) await one.openLobby(code)
 
   await noor.page.goto('about:blank')
   await server.clock.advance(9_000)
-  await noor.opensLobby(code)
+  await noor.openLobby(code)
   await server.clock.advance(60_000)
   await maya.sees('Players (3/14)')
 
   await noor.page.goto('about:blank')
   await server.clock.advance(11_000)
   await maya.sees('Players (2/14)')
-  await maya.isTold('Player Left', 'Noor left the lobby')
+  await maya.seesToast('Player Left', 'Noor left the lobby')
 })
 
-test('who is kicked is told by whom and goes home, and so are the others told', async ({ server, person, watch }) => {
+test('a kicked player sees by whom and goes to Home, and the others see a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   // What the page asks while it is told.
-  watch.expect(/404/)
-  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+  pageErrors.allow(/404/)
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const { code } = await seat(server, [maya, noor, theo])
-  for (const one of [maya, noor, theo]) await one.opensLobby(code)
+  for (const one of [maya, noor, theo]) await one.openLobby(code)
 
   await maya.button('Kick Noor').click()
-  await isDestructive(await noor.isTold('You were kicked', 'You were removed from the lobby by Maya'))
+  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by Maya'))
   await expect(noor.page).toHaveURL(/\/$/)
-  await theo.isTold('Player Kicked', 'Noor was kicked by Maya')
+  await theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
   await theo.sees('Players (3/14)')
 })
 
-test('a lobby that one has no seat in is asked for 4 times, a second apart, and leads to Join', async ({
+test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Game', async ({
   server,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/404/)
+  pageErrors.allow(/404/)
   const { code } = await seat(server, ['Noor'])
-  const maya = await person('Maya')
-  const asked = new Asked(maya.page, `/api/game/lobby/${code}`)
+  const maya = await openPage('Maya')
+  const polls = new RequestCount(maya.page, `/api/game/lobby/${code}`)
   await maya.page.clock.install()
-  const letGo = await hold(maya.page, `/api/game/lobby/${code}`)
+  const release = await holdRequests(maya.page, `/api/game/lobby/${code}`)
   await maya.page.goto(`/lobby/${code}`)
-  await expect.poll(() => asked.count).toBe(1)
-  await stopClock(maya.page)
-  letGo()
+  await expect.poll(() => polls.count).toBe(1)
+  await pauseClock(maya.page)
+  release()
   for (let retry = 1; retry <= 3; retry += 1) {
-    await asked.settle(retry)
+    await polls.settle(retry)
     await maya.sees('Loading lobby...')
-    expect(await passesUntil(maya.page, () => asked.count > retry)).toBeGreaterThanOrEqual(1000)
+    expect(await passesUntil(maya.page, () => polls.count > retry)).toBeGreaterThanOrEqual(1000)
   }
   await maya.page.waitForURL(`**/join-game?room=${code}`)
-  expect(asked.count).toBe(4)
+  expect(polls.count).toBe(4)
   await expect(maya.page.getByLabel('Room Code')).toHaveValue(code)
 
-  await test.step('a seat that comes meanwhile opens the lobby', async () => {
-    const theo = await person('Theo')
-    const calls = await callsOf(theo, server)
+  await test.step('a seat that is given in between opens the lobby', async () => {
+    const theo = await openPage('Theo')
+    const calls = await theo.signIn(server)
     await theo.page.goto(`/lobby/${code}`)
     await theo.sees('Loading lobby...')
-    await calls.joins(code)
+    await calls.join(code)
     await theo.sees('Game Lobby')
   })
 })
 
-test('a lobby that does not exist leads home', async ({ person, watch }) => {
-  watch.expect(/404/)
-  watch.expect(/Error: This game does not exist/)
-  const maya = await person('Maya')
+test('a lobby that does not exist leads to Home', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/404/)
+  pageErrors.allow(/Error: This game does not exist/)
+  const maya = await openPage('Maya')
   await maya.page.goto('/lobby/ZZZZZZ')
-  await isDestructive(await maya.isTold('Error', 'This game does not exist'))
+  await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('a first load that fails is told, and later failures are not', async ({ server, person, watch }) => {
-  watch.expect(/500/)
-  watch.expect(/Error: Something went wrong/)
-  const maya = await person('Maya')
+test('a first load that fails toasts and offers Home, and later failures do not toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500/)
+  pageErrors.allow(/Error: Something went wrong/)
+  const maya = await openPage('Maya')
   const { code } = await seat(server, [maya])
   const path = `**/api/game/lobby/${code}`
   const fails = () =>
     maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
   await fails()
   await maya.page.goto(`/lobby/${code}`)
-  await isDestructive(await maya.isTold('Error', 'Something went wrong'))
+  await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
   await maya.sees('Room not found')
   await expect(maya.button('Back to Home')).toBeVisible()
 
   await maya.page.unroute(path)
   await maya.sees('Game Lobby')
   await maya.closeToast()
-  const asked = new Asked(maya.page, path.slice(2))
+  const polls = new RequestCount(maya.page, path.slice(2))
   await fails()
-  await expect.poll(() => asked.count).toBeGreaterThan(3)
+  await expect.poll(() => polls.count).toBeGreaterThan(3)
   await expect(maya.toast()).toHaveCount(0)
   await maya.sees('Game Lobby')
-})
 
-test('without data there is a way home', async ({ server, person, watch }) => {
-  watch.expect(/500|Error:/)
-  const maya = await person('Maya')
-  const { code } = await seat(server, [maya])
-  await maya.page.route(`**/api/game/lobby/${code}`, (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
-  await maya.page.goto(`/lobby/${code}`)
+  await maya.page.reload()
   await maya.button('Back to Home').click()
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('what the server refuses in the lobby is told in its words', async ({ server, person, watch }) => {
-  watch.expect(/409|500|Error:/)
-  const maya = await person('Maya')
-  const { code, calls } = await seat(server, [maya, 'Noor'])
-  await maya.opensLobby(code)
+test('every refused action in the lobby toasts the server’s sentence', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/409|500|Error:/)
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor'])
+  const { code } = table
+  await maya.openLobby(code)
   for (const [call, press, sentence] of [
     ['ready', 'Ready Up', 'Not ready'],
     ['start', 'Start Game (2/2 ready)', 'Cannot start'],
@@ -324,8 +329,8 @@ test('what the server refuses in the lobby is told in its words', async ({ serve
       route.fulfill({ status: 409, json: { error: sentence } }),
     )
     await maya.button(press).click()
-    await isDestructive(await maya.isTold('Error', sentence))
-    for (const player of ['Maya', 'Noor']) await calls(player).ready(code)
+    await isDestructive(await maya.seesToast('Error', sentence))
+    for (const player of ['Maya', 'Noor']) await table.player(player).ready(code)
   }
 })
 

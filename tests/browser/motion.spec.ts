@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test'
-import { deal, DEALING_MS, test } from '../support/clocked-walk'
-import type { Person } from '../support/people'
+import { test } from '../support/manual-clock-test'
+import type { GamePage } from '../support/game-page'
+import { deal } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
 const LONGEST_MS = 400
 
 /** Keeps what moves from now on: the name of each motion and when it ends, in milliseconds. */
-async function watchMotion({ page }: Person): Promise<() => Promise<[string, number][]>> {
+async function watchMotion({ page }: GamePage): Promise<() => Promise<[string, number][]>> {
   await page.evaluate(() => {
     const motions: [string, number][] = []
     Object.assign(window, { motions })
@@ -23,22 +25,23 @@ async function watchMotion({ page }: Person): Promise<() => Promise<[string, num
   return () => page.evaluate(() => (window as never as { motions: [string, number][] }).motions)
 }
 
-test('motion is short, and there is none for who wants none', async ({ server, person }) => {
-  const maya = await person('Maya', { reducedMotion: 'no-preference' })
-  const noor = await person('Noor', { reducedMotion: 'reduce' })
-  const { code, calls } = await deal(server, [maya, noor, 'Theo'], {
+test('every motion is short, and there is none with reduced motion', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { reducedMotion: 'no-preference' })
+  const noor = await openPage('Noor', { reducedMotion: 'reduce' })
+  const table = await deal(server, [maya, noor, 'Theo'], {
     hands: ['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],
     until: 'dealing',
   })
+  const { code } = table
   const [moved, stood] = [await watchMotion(maya), await watchMotion(noor)]
   await server.clock.advance(DEALING_MS)
   await maya.stayIn()
   await noor.stayIn()
-  await calls('Theo').decides(code, 'fold')
+  await table.player('Theo').decide(code, 'fold')
   await maya.sees('Winner! +$150')
   await noor.sees('You lose $150')
-  for (const name of ['Maya', 'Noor', 'Theo']) await calls(name).continues(code)
-  await calls('Maya').nextRound(code)
+  for (const name of ['Maya', 'Noor', 'Theo']) await table.player(name).continue(code)
+  await table.player('Maya').nextRound(code)
   for (const one of [maya, noor]) await one.sees('Round 2 starting')
 
   for (const moment of ['turn-over', 'push-in', 'to-winner', 'deal', 'translate']) {

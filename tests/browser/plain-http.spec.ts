@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/walk'
+import { test } from '../support/browser-test'
 
-test('over plain http at a network address everything works', async ({ server, person }) => {
+test('the game works over plain http at a network address', async ({ server, openPage }) => {
   server.chance.stack(['Ah Ad 4c', 'Kh 9d 5s'])
-  const maya = await person('Maya', { baseURL: server.url.replace('127.0.0.1', 'poker.test') })
+  const maya = await openPage('Maya', { baseURL: server.origin.replace('127.0.0.1', 'poker.test') })
   const code = await maya.createGame()
   expect(await maya.page.evaluate(() => window.isSecureContext)).toBe(false)
 
   await maya.button(/^Copy code/).click()
   await maya.sees('Copied!')
   await maya.sees('Room code copied to clipboard')
-  await test.step('what was copied can be pasted', async () => {
+  await test.step('the copied code can be pasted', async () => {
     const noor = await maya.context.newPage()
     await noor.goto('/join-game')
     await noor.getByLabel('Room Code').focus()
@@ -21,7 +21,7 @@ test('over plain http at a network address everything works', async ({ server, p
 
   await maya.readyUp()
   await maya.start()
-  await maya.isAtTheTable()
+  await maya.reachesTable()
   await maya.stayIn()
   await maya.sees('Winner! +$50')
 })

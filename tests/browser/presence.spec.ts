@@ -1,62 +1,55 @@
 import { expect, type Locator } from '@playwright/test'
-import { callsOf } from '../support/clocked-walk'
-import { closeTab, lookAgain, lookAway, lookAwayFromGame } from '../support/glance'
-import type { Person } from '../support/people'
+import type { GamePage } from '../support/game-page'
+import { closeTab, hideGamePage, hidePage, showPage } from '../support/page-visibility'
 import { Player } from '../support/player'
-import type { TestServer } from '../support/server'
-import { test } from '../support/skipping-walk'
-
-// Who is there and who is not, as players see it. Time is skipped, not waited for.
+import type { SkippingClock } from '../support/skipping-clock'
+import { test } from '../support/skipping-clock-test'
+import { seat, startTable } from '../support/table'
+import type { TestServer } from '../support/test-server'
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const FULL_TURN = 45
-/** By how much a page may turn its seconds late. */
+/** A page may draw its seconds so much late. */
 const RENDER_MS = 500
 
-/** Two at a table in their first round: Maya in front of a browser, who opened the room, and Sam, who is only calls. */
-async function table({ url: origin, chance }: TestServer, maya: Person): Promise<{ code: string; sam: Player }> {
-  const calls = await callsOf(maya, { origin })
-  const sam = await Player.arrive({ origin }, 'Sam')
-  const code = await calls.creates({ decisionTimer: FULL_TURN })
-  await sam.joins(code)
-  await sam.ready(code)
-  chance.stack(PLAIN, PLAIN, PLAIN)
-  await calls.start(code)
-  await maya.opensTable(code)
+/** The first round of Maya, who has a page and is the creator, and Sam, who plays by calls. The turn is Maya's. */
+async function firstTurn(server: TestServer<SkippingClock>, maya: GamePage): Promise<{ code: string; sam: Player }> {
+  server.chance.stack(PLAIN, PLAIN, PLAIN)
+  const table = await startTable(server, [maya, 'Sam'], { decisionTimer: FULL_TURN })
   await expect(maya.button(/^I'm In/)).toBeVisible()
-  return { code, sam }
+  return { code: table.code, sam: table.player('Sam') }
 }
 
-const seat = ({ page }: Person, name: string): Locator => page.getByRole('listitem').filter({ hasText: name }).first()
+const seatOf = ({ page }: GamePage, name: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: name }).first()
 
 const awayOf = async (player: Player, code: string) =>
   Object.fromEntries((await player.state(code)).body.players.map(({ name, away }) => [name, away]))
 
-/** The seconds that a page shows for the running turn. */
-async function countdown({ page }: Person): Promise<number> {
+async function shownSeconds({ page }: GamePage): Promise<number> {
   return Number((await page.getByRole('timer').first().innerText()).replace('s', ''))
 }
 
-test('somebody silent is shown as away, has the turn to its end, and is not dealt in again', async ({
+test('a silent player is shown as away, keeps the running turn, and is not dealt in again', async ({
   server,
-  person,
+  openPage,
   skip,
 }) => {
-  const maya = await person('Maya')
-  const { code, sam } = await table(server, maya)
-  await sam.beats(code)
+  const maya = await openPage('Maya')
+  const { code, sam } = await firstTurn(server, maya)
+  await sam.heartbeat(code)
   await skip(30_000)
-  await expect(seat(maya, 'Sam')).not.toContainText('Away')
+  await expect(seatOf(maya, 'Sam')).not.toContainText('Away')
   await maya.goOut()
-  await expect(seat(maya, 'Sam')).toContainText('Turn')
+  await expect(seatOf(maya, 'Sam')).toContainText('Turn')
   await skip(18_000)
-  await expect(seat(maya, 'Sam')).toContainText('Away')
-  await test.step('who went away in the own turn has it to its end', async () => {
-    expect(await countdown(maya)).toBeGreaterThan(10)
+  await expect(seatOf(maya, 'Sam')).toContainText('Away')
+  await test.step('a player who goes away in the own turn has it to its end', async () => {
+    expect(await shownSeconds(maya)).toBeGreaterThan(10)
   })
   await skip(30_000)
   await maya.continue()
-  await test.step('and is not dealt in: no cards, no ante, nobody waits', async () => {
+  await test.step('the next round has no cards for Sam, takes no ante and does not wait', async () => {
     await maya.startRound(2)
     await maya.stayIn()
     await maya.sees(/^(Winner! \+\$\d+|You lose \$\d+)/)
@@ -65,66 +58,66 @@ test('somebody silent is shown as away, has the turn to its end, and is not deal
   })
 })
 
-test('a page that is hidden is gone after 20 s, and seen again in its ten seconds has the full turn', async ({
+test('a hidden page is away after 20 s, and visible again within its 10 s turn it has the full time', async ({
   server,
-  person,
+  openPage,
   skip,
 }) => {
-  const maya = await person('Maya')
-  const { code, sam } = await table(server, maya)
+  const maya = await openPage('Maya')
+  const { code, sam } = await firstTurn(server, maya)
   await maya.goOut()
-  await sam.decides(code, 'fold')
+  await sam.decide(code, 'fold')
   await maya.continue()
-  await sam.continues(code)
+  await sam.continue(code)
   await maya.startRound(2)
   await expect.poll(async () => (await sam.state(code)).body.currentTurn).toBe('Sam')
 
-  await lookAwayFromGame(maya.page)
+  await hideGamePage(maya.page)
   await skip(18_000)
   expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
   await skip(3_000)
   expect(await awayOf(sam, code)).toMatchObject({ Maya: true })
-  await sam.decides(code, 'fold')
+  await sam.decide(code, 'fold')
   const shortTurn = (await sam.state(code)).body
   expect(shortTurn).toMatchObject({ currentTurn: 'Maya' })
   expect(shortTurn.timeLeft).toBeLessThanOrEqual(10)
 
   await skip(3_000)
-  await lookAgain(maya.page)
+  await showPage(maya.page)
   await expect(maya.button(/^I'm In/)).toBeVisible()
-  await expect.poll(() => countdown(maya)).toBeGreaterThan(30)
+  await expect.poll(() => shownSeconds(maya)).toBeGreaterThan(30)
   expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
 })
 
-test('who looks away for a moment is nobody gone', async ({ server, person, skip }) => {
-  const maya = await person('Maya')
-  const { code, sam } = await table(server, maya)
-  await lookAway(maya.page)
+test('a page that is hidden for a moment is not away', async ({ server, openPage, skip }) => {
+  const maya = await openPage('Maya')
+  const { code, sam } = await firstTurn(server, maya)
+  await hidePage(maya.page)
   await skip(12_000)
-  await lookAgain(maya.page)
-  await skip(12_000, () => sam.beats(code))
+  await showPage(maya.page)
+  await skip(12_000, () => sam.heartbeat(code))
   expect(await awayOf(sam, code)).toEqual({ Maya: false, Sam: false })
 })
 
-test('who lets two turns run out is away until "I’m back"', async ({ server, person, skip }) => {
-  const maya = await person('Maya')
-  const { code, sam } = await table(server, maya)
-  const beat = () => sam.beats(code)
-  await test.step('Maya’s page is open, but she does nothing in two rounds', async () => {
-    await skip(FULL_TURN * 1000, beat)
-    await sam.decides(code, 'fold')
-    await sam.continues(code)
-    await skip(60_000, beat)
+test('a player whose two turns ran out is away until they press "I’m back"', async ({ server, openPage, skip }) => {
+  const maya = await openPage('Maya')
+  const { code, sam } = await firstTurn(server, maya)
+  const heartbeat = () => sam.heartbeat(code)
+  await test.step('Maya does nothing in two rounds', async () => {
+    await skip(FULL_TURN * 1000, heartbeat)
+    await sam.decide(code, 'fold')
+    await sam.continue(code)
+    await skip(60_000, heartbeat)
     await sam.roundReady(code)
     await maya.button('Ready for Next Round').click()
     await maya.startRound(2)
     await expect.poll(async () => (await sam.state(code)).body.phase).toBe('decision')
-    await sam.decides(code, 'fold')
-    await skip(FULL_TURN * 1000, beat)
-    await sam.continues(code)
+    await sam.decide(code, 'fold')
+    await skip(FULL_TURN * 1000, heartbeat)
+    await sam.continue(code)
   })
   await maya.sees('You are away')
-  await test.step('nobody waits for her, and the crown is Sam’s', async () => {
+  await test.step('the table does not wait for her, and Sam is the creator', async () => {
     expect(await awayOf(sam, code)).toMatchObject({ Maya: true })
     const { players, phase } = (await sam.state(code)).body
     expect(players.find(({ isCreator }) => isCreator)?.name).toBe('Sam')
@@ -136,51 +129,51 @@ test('who lets two turns run out is away until "I’m back"', async ({ server, p
   expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
 })
 
-test('everybody sees for whom the table waits and for how long', async ({ server, person, skip, clock }) => {
-  const maya = await person('Maya')
-  const { code, sam } = await table(server, maya)
+test('every page shows whom the table waits for and for how long', async ({ server, openPage, skip, clock }) => {
+  const maya = await openPage('Maya')
+  const { code, sam } = await firstTurn(server, maya)
   await maya.goOut()
-  await sam.decides(code, 'fold')
+  await sam.decide(code, 'fold')
   await test.step('in the results', async () => {
     await maya.continue()
     await expect(maya.page.getByText(/Waiting for Sam … (1:00|0:5\d)/)).toBeVisible()
   })
-  await skip(57_000, () => sam.beats(code))
-  await skip(6_000, () => sam.beats(code))
-  await test.step('between the rounds', async () => {
+  await skip(57_000, () => sam.heartbeat(code))
+  await skip(6_000, () => sam.heartbeat(code))
+  await test.step('between rounds', async () => {
     const waits = maya.page.getByText(/Waiting for Sam … \d:\d\d/)
     await expect(waits).toBeVisible()
-    await skip(30_000, () => sam.beats(code))
+    await skip(30_000, () => sam.heartbeat(code))
     const { deadlineAt } = (await sam.state(code)).body
     const leftMs = (deadlineAt ?? 0) - clock.now()
     const [, seconds] = /0:(\d\d)/.exec(await waits.innerText()) ?? []
     expect((Number(seconds) - 1) * 1000).toBeLessThan(leftMs + RENDER_MS)
     expect(Number(seconds) * 1000).toBeGreaterThan(leftMs - 4_000)
   })
-  await test.step('until the table goes on without', async () => {
-    await skip(33_000, () => sam.beats(code))
+  await test.step('until the table goes on without Sam', async () => {
+    await skip(33_000, () => sam.heartbeat(code))
     await expect(maya.button('Start Round 2')).toBeVisible()
-    await expect(seat(maya, 'Sam')).toContainText('Away')
+    await expect(seatOf(maya, 'Sam')).toContainText('Away')
   })
 })
 
-test('the crown passes on when its holder’s page is closed', async ({ server, person, skip }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const { code, sam } = await table(server, noor)
-  await (await callsOf(maya, { origin: server.url })).joins(code)
+test('the next player is creator when the creator’s page is closed', async ({ server, openPage, skip }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const { code, sam } = await firstTurn(server, noor)
+  await (await maya.signIn(server)).join(code)
   await noor.button(/^Joins/).click()
   await noor.button(/^Approve/).click()
-  await maya.opensTable(code)
+  await maya.openTable(code)
   await noor.goOut()
-  await sam.decides(code, 'fold')
-  await sam.leaves(code)
+  await sam.decide(code, 'fold')
+  await sam.leave(code)
   await closeTab(noor.page)
   await skip(48_000)
   await expect(maya.button(/^Joins/)).toBeHidden()
   await skip(15_000)
   await expect(maya.button(/^Joins/)).toBeVisible()
 
-  await test.step('and does not come back with them', async () => {
+  await test.step('and stays creator when the first comes back', async () => {
     const again = await noor.context.newPage()
     await again.goto(`/game/${code}`)
     await expect(again.getByRole('region', { name: 'Your seat' })).toBeVisible()
@@ -189,16 +182,19 @@ test('the crown passes on when its holder’s page is closed', async ({ server, 
   })
 })
 
-test('a refresh of the lobby keeps room, seat and crown, also alone', async ({ server, person, skip }) => {
-  const maya = await person('Maya')
-  const code = await (await callsOf(maya, { origin: server.url })).creates()
-  await maya.opensLobby(code)
+test('a reload of the lobby keeps the room, the seat and the creator, also alone', async ({
+  server,
+  openPage,
+  skip,
+}) => {
+  const maya = await openPage('Maya')
+  const { code } = await seat(server, [maya])
+  await maya.openLobby(code)
   for (const isAlone of [true, false]) {
-    const sam = await Player.arrive({ origin: server.url }, 'Sam')
-    if (!isAlone) await sam.joins(code)
+    if (!isAlone) await (await Player.arrive(server, 'Sam')).join(code)
     await maya.page.reload()
     await maya.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
-    // Longer than a seat is held for a page that went.
+    // The seat of a page that unloads is held for 10 s.
     await skip(15_000)
     await maya.sees(isAlone ? 'Players (2/14)' : 'Players (3/14)')
     await expect(maya.page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Maya')
@@ -206,70 +202,51 @@ test('a refresh of the lobby keeps room, seat and crown, also alone', async ({ s
   }
 })
 
-test('a lobby’s page that is closed frees the seat after ten seconds', async ({ server, person, skip }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const calls = await callsOf(maya, { origin: server.url })
-  const code = await calls.creates()
-  await (await callsOf(noor, { origin: server.url })).joins(code)
-  await maya.opensLobby(code)
-  await noor.opensLobby(code)
-  await maya.sees('Players (3/14)')
-  await closeTab(noor.page)
-  await skip(6_000)
-  await maya.sees('Players (3/14)')
-  // The server may hear of it a moment after the tab is gone. By silence alone the seat would be kept much longer.
-  let seconds = 6
-  for (; seconds < 20 && (await calls.lobby(code)).body.players.length === 2; seconds += 1) await skip(1_000)
-  expect(seconds).toBeLessThan(20)
-  await maya.sees('Players (2/14)')
-})
-
-test('a game’s page that is closed or hidden says so, and one in the lobby that is only hidden does not', async ({
+test('a closed or hidden page of a game makes its player away, and a hidden page of a lobby does not', async ({
   server,
-  person,
+  openPage,
   skip,
 }) => {
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const { code, sam } = await table(server, maya)
-  await test.step('closed: absent after 20 s of the 45 that silence takes', async () => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const { code, sam } = await firstTurn(server, maya)
+  await test.step('closed: away after 20 s instead of 45 s', async () => {
     await closeTab(maya.page)
     await skip(18_000)
     expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
-    // The server may hear of it a moment after the tab is gone.
+    // The beacon may arrive a moment after the tab is closed.
     let seconds = 18
     for (; seconds < 40 && (await awayOf(sam, code))['Maya'] === false; seconds += 1) await skip(1_000)
     expect(seconds).toBeLessThan(40)
   })
-  await test.step('the tab of a lobby is left for sending the code to friends', async () => {
-    const calls = await callsOf(noor, { origin: server.url })
-    const lobby = await sam.creates()
-    await calls.joins(lobby)
-    await noor.opensLobby(lobby)
-    await lookAway(noor.page)
-    await skip(240_000, () => sam.beats(lobby))
-    expect((await sam.lobby(lobby)).body.players.map(({ name, away }) => [name, away])).toEqual([
-      ['Sam', false],
-      ['Noor', true],
-    ])
-    await lookAgain(noor.page)
-    await expect.poll(async () => (await sam.lobby(lobby)).body.players[1]?.away).toBe(false)
+  await test.step('hidden in the lobby, while one sends the code to friends', async () => {
+    const { code: lobby, creator: theo } = await seat(server, ['Theo', noor])
+    await noor.openLobby(lobby)
+    await hidePage(noor.page)
+    await skip(240_000, () => theo.heartbeat(lobby))
+    const awayOfNoor = async () => {
+      const { players } = (await theo.lobby(lobby)).body
+      return players.find(({ name }) => name === 'Noor')?.away
+    }
+    expect(await awayOfNoor()).toBe(true)
+    await showPage(noor.page)
+    await expect.poll(awayOfNoor).toBe(false)
   })
 })
 
-test('two tabs of one player are one player: neither hiding nor closing one takes the other along', async ({
+test('two tabs of one player are one player: hiding or closing one tab does not make the player away', async ({
   server,
-  person,
+  openPage,
   skip,
 }) => {
-  const maya = await person('Maya')
-  const { code, sam } = await table(server, maya)
+  const maya = await openPage('Maya')
+  const { code, sam } = await firstTurn(server, maya)
   const other = await maya.context.newPage()
   await other.goto(`/game/${code}`)
   await expect(other.getByRole('button', { name: /^I'm In/ })).toBeVisible()
-  await lookAway(maya.page)
-  await skip(24_000, () => sam.beats(code))
+  await hidePage(maya.page)
+  await skip(24_000, () => sam.heartbeat(code))
   expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
   await closeTab(maya.page)
-  await skip(21_000, () => sam.beats(code))
+  await skip(21_000, () => sam.heartbeat(code))
   expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
 })

@@ -1,54 +1,51 @@
 import { expect, type Page } from '@playwright/test'
-import { callsOf } from '../support/clocked-walk'
-import { Player } from '../support/player'
-import { test } from '../support/program'
+import { test } from '../support/program-test'
+import { seat, startTable } from '../support/table'
+import { sleep } from '../support/wait'
 
-/** An open page must go on by itself within this time after the server is back. */
+/** An open page must go on by itself within this time after the server listens again. */
 const GOES_ON_MS = 5_000
 
-/** What Maya's page says while Sam decides. Cards come as they come: she may hold a two, which is hers to name by then. */
+/** Maya's page while Sam decides. She may hold a two, which she can choose a rank for already. */
 const SAMS_TURN = /Sam is deciding|Choose what your twos? plays?/
 
-/** When the page next gets an answer to what it asks again and again, in epoch milliseconds. */
+/** When the page next receives an answer to a poll, in epoch milliseconds. */
 async function nextAnswerAt(page: Page): Promise<number> {
   await page.waitForResponse((answer) => /\/api\/game\/(lobby|state)\//.test(answer.url()) && answer.status() < 400)
   return Date.now()
 }
 
-/** When the page next listens to a room's events. */
+/** Resolves when the page has subscribed to the events of a room. */
 async function nextSubscription(page: Page): Promise<void> {
   for (;;) {
     const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/app/'))
-    const isHeard = ({ payload }: { payload: string | Buffer }) => String(payload).includes('subscription_succeeded')
-    const heard = await socket.waitForEvent('framereceived', { predicate: isHeard, timeout: 2_000 }).catch(() => null)
-    if (heard !== null) return
+    const isSubscribed = ({ payload }: { payload: string | Buffer }) =>
+      String(payload).includes('subscription_succeeded')
+    const frame = await socket
+      .waitForEvent('framereceived', { predicate: isSubscribed, timeout: 2_000 })
+      .catch(() => null)
+    if (frame !== null) return
   }
 }
 
-test('a server that is killed and starts again finds every open page going on by itself', async ({
+test('open pages go on by themselves when the server was killed and starts again', async ({
   program,
-  url: origin,
-  person,
-  watch,
+  openPage,
+  pageErrors,
 }) => {
-  watch.expect(/Failed to load resource|WebSocket connection to .* failed/)
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
-  const game = await sam.creates({ decisionTimer: 45 })
-  await calls.joins(game)
-  await calls.ready(game)
-  await sam.start(game)
-  await maya.opensTable(game)
+  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  await startTable(program, ['Sam', maya], { decisionTimer: 45 })
   await maya.sees(SAMS_TURN)
-  const lobby = await (await callsOf(noor, { origin })).creates()
-  await noor.opensLobby(lobby)
+  const { code: lobby } = await seat(program, [noor])
+  await noor.openLobby(lobby)
   await noor.readyUp()
 
   await program.kill()
   await maya.sees('Reconnecting…')
   await noor.sees('Reconnecting…')
-  // Long enough for pages to ask more and more seldom.
-  await maya.page.waitForTimeout(6_000)
+  // Pages retry less and less often.
+  await sleep(6_000)
   const subscribed = nextSubscription(maya.page)
   const answered = [nextAnswerAt(maya.page), nextAnswerAt(noor.page)]
   await program.start()
@@ -58,7 +55,7 @@ test('a server that is killed and starts again finds every open page going on by
   await expect(maya.page.getByText('Reconnecting…')).toBeHidden()
   await expect(noor.button('Not Ready')).toBeVisible()
   await maya.sees(SAMS_TURN)
-  await test.step('and events come again', () => subscribed)
+  await test.step('events arrive again', () => subscribed)
   await noor.start()
-  await noor.isAtTheTable()
+  await noor.reachesTable()
 })

@@ -1,30 +1,30 @@
 import { expect, type BrowserContext } from '@playwright/test'
 import { Cluster } from '../cluster/cluster'
-import type { Person } from '../support/people'
-import { sitDown, test as walk } from '../support/walk'
+import { AutoPage } from '../support/auto-page'
+import { startGame, test as browserTest } from '../support/browser-test'
 
-/** A walk at three processes behind nginx. */
-const test = walk.extend<{ cluster: Cluster }>({
+/** Pages on three processes behind nginx. */
+const test = browserTest.extend<{ cluster: Cluster }>({
   cluster: async ({}, use) => {
     const cluster = await Cluster.start({ DEALING_MS: '300' })
     await use(cluster)
     await cluster.stop()
   },
-  url: async ({ cluster }, use) => use(cluster.origin),
+  address: async ({ cluster }, use) => use(cluster),
 })
 
-/** What pages asked, and what came of it. */
-class Asked {
+/** The requests of pages, and which of them failed. */
+class Traffic {
   readonly failed: string[] = []
   actions = 0
   deals = 0
 
-  over(context: BrowserContext): void {
+  watch(context: BrowserContext): void {
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
-      // Pages give up polls that they have no use for any more.
-      const isGivenUp = request.method() === 'GET' && reason === 'net::ERR_ABORTED'
-      if (!isGivenUp) this.failed.push(`${request.method()} ${request.url()}: ${reason}`)
+      // Pages abort polls whose answer they no longer need.
+      const isAborted = request.method() === 'GET' && reason === 'net::ERR_ABORTED'
+      if (!isAborted) this.failed.push(`${request.method()} ${request.url()}: ${reason}`)
     })
     context.on('response', (response) => {
       const request = response.request()
@@ -35,47 +35,25 @@ class Asked {
   }
 }
 
-/** Does the one thing that the page asks of its person now, if it asks for any. */
-async function doWhatIsAsked(one: Person): Promise<void> {
-  const asked = ["I'm In", 'Confirm Selection', 'Continue to Next Round', /^Start Round \d+$/]
-  for (const name of asked) {
-    const button = one.button(name)
-    // A button may go before it is clicked, since the game goes on by itself too.
-    if (await button.isVisible()) return button.click({ timeout: 1_000 }).catch(() => undefined)
-  }
-  if (await one.button('Select All Cards First').isVisible()) {
-    await one
-      .button('King')
-      .click({ timeout: 1_000 })
-      .catch(() => undefined)
-  }
-}
-
-test('every process is renewed in the middle of a game, and no action of a page fails', async ({ cluster, person }) => {
+test('no request of a page fails while every process is restarted in turn', async ({ cluster, openPage }) => {
   test.setTimeout(180_000)
-  const asked = new Asked()
-  const [maya, noor] = [await person('Maya'), await person('Noor')]
-  for (const { context } of [maya, noor]) asked.over(context)
-  await sitDown(maya, [noor], { maxRounds: 'Unlimited' })
+  const traffic = new Traffic()
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  for (const { context } of [maya, noor]) traffic.watch(context)
+  await startGame(maya, [noor], { maxRounds: 'Unlimited' })
 
-  let isRenewed = false
-  const playing = [maya, noor].map(async (one) => {
-    while (!isRenewed) {
-      await doWhatIsAsked(one)
-      await one.page.waitForTimeout(50)
-    }
-  })
-  await expect.poll(() => asked.deals, { timeout: 30_000 }).toBeGreaterThan(0)
+  const auto = [maya, noor].map((page) => new AutoPage(page, 1))
+  for (const page of auto) page.play()
+  await expect.poll(() => traffic.deals, { timeout: 30_000 }).toBeGreaterThan(0)
   for (const member of cluster.members) {
-    const [deals, actions] = [asked.deals, asked.actions]
+    const [deals, actions] = [traffic.deals, traffic.actions]
     expect(await member.end('SIGTERM')).toBe(0)
-    await expect.poll(() => asked.actions, { timeout: 30_000 }).toBeGreaterThan(actions)
+    await expect.poll(() => traffic.actions, { timeout: 30_000 }).toBeGreaterThan(actions)
     await member.start()
-    await expect.poll(() => asked.deals, { timeout: 30_000 }).toBeGreaterThan(deals)
+    await expect.poll(() => traffic.deals, { timeout: 30_000 }).toBeGreaterThan(deals)
   }
-  isRenewed = true
-  await Promise.all(playing)
+  await Promise.all(auto.map((page) => page.rest()))
 
-  expect(asked.failed).toEqual([])
-  for (const one of [maya, noor]) await one.seesNo(/^(Error|Reconnecting…)$/)
+  expect(traffic.failed).toEqual([])
+  for (const page of [maya, noor]) await page.doesNotSee(/^(Error|Reconnecting…)$/)
 })

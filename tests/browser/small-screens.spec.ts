@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { seatFriends } from '../support/friends'
-import { overlaps, unreadable } from '../support/overlaps'
+import { test } from '../support/browser-test'
+import { overlaps, unreadable } from '../support/layout-checks'
+import { expectOk } from '../support/player'
+import { joinReady } from '../support/table'
 import { unreachable } from '../support/unreachable'
-import { test } from '../support/walk'
 
 // The smallest screens: a page at 400 % zoom, phones on their side, a low phone.
 const SIZES = [
@@ -29,22 +30,22 @@ async function isInReach(page: Page, screen: string, lies: 'free' | 'over the ta
   }
 }
 
-test('a full table is in reach on the smallest screens, and so is what lies over it', async ({ server, person }) => {
+test('a full table is in reach on the smallest screens, and so is what lies over it', async ({ server, openPage }) => {
   server.chance.stack([...HANDS, ...MORE_HANDS])
-  const maya = await person('Maya')
+  const maya = await openPage('Maya')
   const code = await maya.createGame()
-  const friends = await seatFriends(server.url, code, [...NAMES, ...MORE_NAMES])
+  const friends = await joinReady(server, code, [...NAMES, ...MORE_NAMES])
   await maya.readyUp()
   await maya.closeToast()
   await isInReach(maya.page, 'lobby')
   await maya.start()
   await maya.sees('Wild Card Selection')
   await isInReach(maya.page, 'wild')
-  await maya.nameWilds('King')
+  await maya.chooseWilds('King')
   await maya.closeToast()
   await isInReach(maya.page, 'turn')
   await maya.stayIn()
-  for (const friend of friends) await friend.decide('stay')
+  for (const friend of friends) expectOk(await friend.decide(code, 'stay'))
   await maya.sees('Continue to Next Round')
   await isInReach(maya.page, 'results')
   await maya.button(/^Edit Ante/).click()
@@ -54,13 +55,13 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   await isInReach(maya.page, 'menu', 'over the table')
   await maya.page.keyboard.press('Escape')
   await maya.continue()
-  for (const friend of friends) await friend.continue()
+  for (const friend of friends) expectOk(await friend.continue(code))
   await maya.sees('Start Round 2')
   await isInReach(maya.page, 'between rounds')
 })
 
-test('the screens before the game are in reach on the smallest screens', async ({ person }) => {
-  const maya = await person('Maya')
+test('the screens before the game are in reach on the smallest screens', async ({ openPage }) => {
+  const maya = await openPage('Maya')
   for (const [path, text] of [
     ['/', 'Ready to Play?'],
     ['/create-game', 'Maximum Rounds'],
@@ -74,33 +75,33 @@ test('the screens before the game are in reach on the smallest screens', async (
   }
 })
 
-test('a toast on a phone hides neither Harvey nor the pot nor what is to be done', async ({ server, person }) => {
+test('a toast on a phone hides neither Harvey nor the pot nor what is to be done', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  const maya = await person('Maya', { viewport: { width: 390, height: 844 } })
+  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
   const code = await maya.createGame()
-  await seatFriends(server.url, code, ['Noor'])
+  await joinReady(server, code, ['Noor'])
   await maya.readyUp()
   await maya.start()
-  await maya.nameWilds('King')
-  const toast = await maya.isTold('Success', 'Wild cards selected')
+  await maya.chooseWilds('King')
+  const toast = await maya.seesToast('Success', 'Wild cards selected')
   const box = await toast.boundingBox()
   const table = await maya.page.getByRole('region', { name: 'Table' }).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(table?.y ?? 0)
 })
 
-test('a notch at the side of a phone covers nothing', async ({ server, person }) => {
+test('a notch at the side of a phone covers nothing', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  const maya = await person('Maya', { viewport: { width: 844, height: 390 } })
+  const maya = await openPage('Maya', { viewport: { width: 844, height: 390 } })
   const notch = 47
   const devtools = await maya.context.newCDPSession(maya.page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch, bottom: 21 } })
   const code = await maya.createGame()
-  await seatFriends(server.url, code, ['Noor'])
+  await joinReady(server, code, ['Noor'])
   await maya.readyUp()
   await maya.start()
   await maya.sees('Your Turn')
-  const { dock, button } = maya
-  for (const part of [dock().getByText('Your Hand'), button('Leave'), button(/^I'm In/), button(/^Rules/)]) {
+  const { ownSeat, button } = maya
+  for (const part of [ownSeat().getByText('Your Hand'), button('Leave'), button(/^I'm In/), button(/^Rules/)]) {
     const box = await part.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(notch)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(844 - notch)

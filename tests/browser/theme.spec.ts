@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/clocked-walk'
-import type { Person } from '../support/people'
+import { test } from '../support/manual-clock-test'
+import type { GamePage } from '../support/game-page'
 
 const DAY = '232, 236, 228'
 const NIGHT = '9, 16, 13'
 
 /** The colour of the room behind everything, as the screen has it. */
-async function room({ page }: Person): Promise<string> {
+async function room({ page }: GamePage): Promise<string> {
   const picture = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })
   return page.evaluate(
     async (bytes) => {
@@ -19,11 +19,11 @@ async function room({ page }: Person): Promise<string> {
   )
 }
 
-const kept = ({ page }: Person) => page.evaluate(() => localStorage.getItem('vite-ui-theme'))
-const isRoom = (maya: Person, colour: string) => expect.poll(() => room(maya)).toBe(colour)
+const kept = ({ page }: GamePage) => page.evaluate(() => localStorage.getItem('vite-ui-theme'))
+const isRoom = (maya: GamePage, colour: string) => expect.poll(() => room(maya)).toBe(colour)
 
-test('the theme is the system’s until one chooses, live, and is remembered', async ({ person }) => {
-  const maya = await person('Maya', { colorScheme: 'light' })
+test('the theme follows the system until it is chosen, and the choice is stored', async ({ openPage }) => {
+  const maya = await openPage('Maya', { colorScheme: 'light' })
   const choose = async (theme: string) => {
     await maya.button('Theme').click()
     await maya.page.getByText(theme, { exact: true }).click()
@@ -53,9 +53,9 @@ test('the theme is the system’s until one chooses, live, and is remembered', a
   expect(await kept(maya)).toBe('system')
 })
 
-test('the chosen theme is there before the first paint, by a script of its own', async ({ person, watch }) => {
-  watch.expect(/ERR_FAILED/)
-  const maya = await person('Maya', { colorScheme: 'light' })
+test('a script of its own applies the stored theme before the first paint', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
+  const maya = await openPage('Maya', { colorScheme: 'light' })
   await maya.page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'dark'))
   // Without the app's own scripts the page shows what it shows at first.
   await maya.page.route('**/assets/*.js', (route) => route.abort())

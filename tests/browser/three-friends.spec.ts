@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
-import { cardNames, type Person } from '../support/people'
+import { type GamePage } from '../support/game-page'
 import { rule } from '../support/rules-oracle'
-import { sitDown, test } from '../support/walk'
+import { startGame, test } from '../support/browser-test'
+import { cardNames } from '../support/card-names'
 
 // Hands in seat order, Harvey's last.
 const ROUNDS = [
@@ -17,17 +18,17 @@ const LAST_OF_HARVEY = ['Ace of hearts', 'Queen of diamonds', 'Six of clubs']
 
 test('three friends play five rounds: a wild two, a fold, a carried pot, a split, the standings', async ({
   server,
-  person,
+  openPage,
 }) => {
   test.setTimeout(120_000)
   server.chance.stack(...ROUNDS)
-  const [maya, noor, theo] = [await person('Maya'), await person('Noor'), await person('Theo')]
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const everyone = [maya, noor, theo]
-  await sitDown(maya, [noor, theo], { ante: ANTE, maxRounds: '5' })
+  await startGame(maya, [noor, theo], { ante: ANTE, maxRounds: '5' })
 
   await test.step('a wild two makes three kings, which beat a pair', async () => {
-    await maya.isDealt(['King of hearts', 'King of spades', 'Two of diamonds'])
-    await maya.nameWilds('King')
+    await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds'])
+    await maya.chooseWilds('King')
     await maya.stayIn()
     await noor.goOut()
     await theo.stayIn()
@@ -37,7 +38,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
   await nextRound(everyone, 2)
 
-  await test.step('Harvey wins: who stayed loses the pot, and it carries over', async () => {
+  await test.step('Harvey wins: the player who stayed loses the pot, and it carries over', async () => {
     await noor.stayIn()
     await theo.goOut()
     await maya.goOut()
@@ -57,7 +58,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
   await nextRound(everyone, 4)
 
-  await test.step('everybody out: the pot carries over', async () => {
+  await test.step('all are out: the pot carries over', async () => {
     await maya.goOut()
     await noor.goOut()
     await theo.goOut()
@@ -65,7 +66,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   })
   await nextRound(everyone, 5)
 
-  await test.step('the last round, and what is left is Harvey’s', async () => {
+  await test.step('the last round: Harvey keeps the rest of the pot', async () => {
     await noor.stayIn()
     await theo.goOut()
     await maya.stayIn()
@@ -82,7 +83,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
 })
 
 /** All see the same showdown, and it is what the rules make of the cards on the screen. */
-async function agreeOnTheShowdown(everyone: Person[], expected: { pot: number; winners: string[] }): Promise<void> {
+async function agreeOnTheShowdown(everyone: GamePage[], expected: { pot: number; winners: string[] }): Promise<void> {
   for (const one of everyone) {
     const seen = await one.readShowdown()
     const ruling = rule({ ...seen, pot: expected.pot, cap: CAP })
@@ -94,7 +95,7 @@ async function agreeOnTheShowdown(everyone: Person[], expected: { pot: number; w
   }
 }
 
-async function nextRound(everyone: Person[], number: number): Promise<void> {
+async function nextRound(everyone: GamePage[], number: number): Promise<void> {
   for (const one of everyone) await one.continue()
   await everyone[0]?.startRound(number)
   for (const one of everyone) await one.sees(`Round ${number}/5`)

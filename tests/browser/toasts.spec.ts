@@ -1,47 +1,48 @@
 import { expect } from '@playwright/test'
-import { deal, seat, test } from '../support/clocked-walk'
-import type { Person } from '../support/people'
-import { stopClock } from '../support/wire'
+import { test } from '../support/manual-clock-test'
+import type { GamePage } from '../support/game-page'
+import { pauseClock } from '../support/requests'
+import { seat, deal } from '../support/table'
 
 /** A person in a lobby whose clock stands, and who may copy. */
-async function inLobby(server: Parameters<typeof seat>[0], maya: Person): Promise<void> {
+async function inLobby(server: Parameters<typeof seat>[0], maya: GamePage): Promise<void> {
   await maya.context.grantPermissions(['clipboard-write'])
   const { code } = await seat(server, [maya, 'Noor'])
   await maya.page.clock.install()
-  await maya.opensLobby(code)
-  await stopClock(maya.page)
+  await maya.openLobby(code)
+  await pauseClock(maya.page)
 }
 
-test('a toast goes by itself after 5 seconds', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('a toast goes by itself after 5 s', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
-  await maya.isTold('Copied!')
+  await maya.seesToast('Copied!')
   await maya.page.clock.runFor(4_900)
   await expect(maya.toast()).toBeVisible()
   await maya.page.clock.runFor(200)
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('one toast is shown at a time, and can be closed', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('one toast is shown at a time, and it can be closed', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
-  await maya.isTold('Copied!', 'Room code copied to clipboard')
+  await maya.seesToast('Copied!', 'Room code copied to clipboard')
   await maya.button('Copy link').click()
-  await maya.isTold('Copied!', 'Link copied to clipboard')
+  await maya.seesToast('Copied!', 'Link copied to clipboard')
   await expect(maya.toast()).toHaveCount(1)
-  await maya.seesNo('Room code copied to clipboard')
+  await maya.doesNotSee('Room code copied to clipboard')
 
   await maya.toast().getByRole('button', { name: 'Close' }).click()
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('a swipe of 50 pixels sends it away, a shorter one does not', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('a swipe of 50 px dismisses a toast, a shorter one does not', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
-  await maya.isTold('Copied!')
+  await maya.seesToast('Copied!')
   const swipe = async (pixels: number) => {
     const box = await maya.toast().boundingBox()
     if (box === null) throw new Error('no toast to swipe')
@@ -58,11 +59,11 @@ test('a swipe of 50 pixels sends it away, a shorter one does not', async ({ serv
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('F8 leads to it', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('F8 moves the focus to the toasts', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await inLobby(server, maya)
   await maya.button('Copy code').click()
-  await maya.isTold('Copied!')
+  await maya.seesToast('Copied!')
   await maya.page.keyboard.press('F8')
   const place = maya.page.getByRole('region', { name: /^Notifications \(F8\)/ })
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -72,17 +73,18 @@ test('F8 leads to it', async ({ server, person }) => {
   await expect(maya.toast()).toHaveCount(0)
 })
 
-test('that wild cards and names were taken is told for 3 seconds', async ({ server, person }) => {
-  const maya = await person('Maya')
+test('the toasts for wild cards and names go after 3 s', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
   await maya.page.clock.install()
-  const { code, calls } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  await stopClock(maya.page)
-  await maya.nameWilds('King')
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const { code } = table
+  await pauseClock(maya.page)
+  await maya.chooseWilds('King')
   await isToldFor3Seconds(maya, 'Wild cards selected')
 
-  await calls('Maya').decides(code, 'fold')
-  await calls('Noor').decides(code, 'fold')
-  for (const name of ['Maya', 'Noor']) await calls(name).continues(code)
+  await table.player('Maya').decide(code, 'fold')
+  await table.player('Noor').decide(code, 'fold')
+  for (const name of ['Maya', 'Noor']) await table.player(name).continue(code)
   await maya.page.clock.runFor(1_000)
   await maya.button('Edit Name').click()
   await maya.page.getByLabel('Your name').fill('Mia')
@@ -90,8 +92,8 @@ test('that wild cards and names were taken is told for 3 seconds', async ({ serv
   await isToldFor3Seconds(maya, 'Name updated successfully')
 })
 
-async function isToldFor3Seconds(maya: Person, description: string): Promise<void> {
-  await maya.isTold('Success', description)
+async function isToldFor3Seconds(maya: GamePage, description: string): Promise<void> {
+  await maya.seesToast('Success', description)
   await maya.page.clock.runFor(2_900)
   await expect(maya.toast()).toBeVisible()
   await maya.page.clock.runFor(200)

@@ -1,20 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { callsOf } from '../support/clocked-walk'
-import { lookAgain, lookAway } from '../support/glance'
-import type { Person } from '../support/people'
-import { Player } from '../support/player'
-import { test } from '../support/walk'
+import { showPage, hidePage } from '../support/page-visibility'
+import type { GamePage } from '../support/game-page'
+import type { Player } from '../support/player'
+import { startTable } from '../support/table'
+import type { Address } from '../support/transport'
+import { test } from '../support/browser-test'
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
-/** A game in which Sam, who is only calls, decides before Maya, who has a page. */
-async function table(maya: Person, origin: string): Promise<{ code: string; sam: Player }> {
-  const [calls, sam] = [await callsOf(maya, { origin }), await Player.arrive({ origin }, 'Sam')]
-  const code = await sam.creates({ decisionTimer: 45 })
-  await calls.joins(code)
-  await calls.ready(code)
-  await sam.start(code)
-  await maya.opensTable(code)
+/** A game in which Sam, who plays by calls, decides before Maya, who has a page. */
+async function samsTurn(server: Address, maya: GamePage): Promise<{ code: string; sam: Player }> {
+  const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
   await maya.sees('Sam is deciding')
   return { code, sam }
 }
@@ -25,30 +21,30 @@ const noticesOf = (page: Page) =>
     return ((await worker?.getNotifications()) ?? []).map(({ title, body }) => `${title}: ${body}`)
   })
 
-interface Calls {
+interface Signals {
   tones: number
-  shakes: number
+  vibrations: number
 }
 
-/** Counts the tones that the page plays from now on, and how often it shakes the phone. */
-async function countCalls(page: Page): Promise<() => Promise<Calls>> {
+/** Counts the tones that the page plays from now on, and the vibrations. */
+async function countSignals(page: Page): Promise<() => Promise<Signals>> {
   await page.evaluate(() => {
-    const calls: Calls = { tones: 0, shakes: 0 }
-    Object.assign(window, { calls })
+    const signals: Signals = { tones: 0, vibrations: 0 }
+    Object.assign(window, { signals })
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
-      calls.tones += 1
+      signals.tones += 1
       start.apply(this, when)
     }
     navigator.vibrate = () => {
-      calls.shakes += 1
+      signals.vibrations += 1
       return true
     }
   })
-  return () => page.evaluate(() => (window as never as { calls: Calls }).calls)
+  return () => page.evaluate(() => (window as never as { signals: Signals }).signals)
 }
 
-/** Notes, from the page's next load on, what becomes of every sound that it opens. */
+/** Records, from the next load of the page on, the states of its audio contexts. */
 async function watchSounds(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const states: string[] = []
@@ -66,73 +62,75 @@ async function watchSounds(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as never as { states: string[] }).states)
 }
 
-test('the sound is made ready by the first press, and rests but for the call', async ({ server, url, person }) => {
+test('the sound starts with the first press, and is suspended except for the turn call', async ({
+  server,
+  openPage,
+}) => {
   server.chance.stack(PLAIN)
-  const maya = await person('Maya')
+  const maya = await openPage('Maya')
   const states = await watchSounds(maya.page)
-  const { code, sam } = await table(maya, url)
+  const { code, sam } = await samsTurn(server, maya)
   expect(await states()).toEqual([])
   await maya.button('Rules').click()
   await expect.poll(async () => (await states()).at(-1)).toBe('suspended')
   const before = (await states()).length
-  await sam.decides(code, 'fold')
+  await sam.decide(code, 'fold')
   const since = async () => (await states()).slice(before)
   await expect.poll(since).toEqual(['running', 'suspended'])
 })
 
-test('whoever looks elsewhere is called to the table by title, notice and sound', async ({
+test('a player who looks at another tab is called to the turn by title, notice and sound', async ({
   server,
-  url: origin,
-  person,
+  openPage,
 }) => {
   server.chance.stack(PLAIN, PLAIN)
-  const maya = await person('Maya')
-  const { code, sam } = await table(maya, origin)
-  await test.step('Maya is asked for leave when she presses the button, and not before', async () => {
+  const maya = await openPage('Maya')
+  const { code, sam } = await samsTurn(server, maya)
+  await test.step('the permission is requested when Maya presses the button', async () => {
     expect(await maya.page.evaluate(() => Notification.permission)).not.toBe('granted')
-    await maya.context.grantPermissions(['notifications'], { origin })
+    await maya.context.grantPermissions(['notifications'], { origin: server.origin })
     await maya.button('Notify me of my turn').click()
     await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'true')
   })
-  const calls = await countCalls(maya.page)
-  await lookAway(maya.page)
+  const signals = await countSignals(maya.page)
+  await hidePage(maya.page)
   await expect(maya.page).not.toHaveTitle(/Your Turn/)
   expect(await noticesOf(maya.page)).toEqual([])
 
-  await sam.decides(code, 'fold')
+  await sam.decide(code, 'fold')
   await expect(maya.page).toHaveTitle(/^Your Turn/)
   await expect.poll(() => noticesOf(maya.page)).toEqual([`Your turn: Room ${code}: are you in or out?`])
-  await expect.poll(async () => (await calls()).tones).toBeGreaterThan(0)
-  expect((await calls()).shakes).toBe(1)
+  await expect.poll(async () => (await signals()).tones).toBeGreaterThan(0)
+  expect((await signals()).vibrations).toBe(1)
 
-  await test.step('and the notice goes when they look again', async () => {
-    await lookAgain(maya.page)
+  await test.step('the notice goes when the page is visible again', async () => {
+    await showPage(maya.page)
     await expect.poll(() => noticesOf(maya.page)).toEqual([])
     await maya.goOut()
   })
-  await test.step('who looks at the page gets no notice, and who has muted the sound hears none', async () => {
+  await test.step('a visible page shows no notice, and a muted page plays no sound', async () => {
     await maya.button('Sound').click()
     await maya.continue()
-    await sam.continues(code)
+    await sam.continue(code)
     await expect.poll(async () => (await sam.state(code)).body.phase).toBe('waiting')
-    const before = await calls()
+    const before = await signals()
     await sam.nextRound(code)
     await expect(maya.page).toHaveTitle(/^Your Turn/)
     expect(await noticesOf(maya.page)).toEqual([])
-    expect(await calls()).toEqual(before)
+    expect(await signals()).toEqual(before)
     await maya.page.reload()
     await expect(maya.button('Sound'), 'it stays muted').toHaveAttribute('aria-pressed', 'false')
   })
 })
 
-test('without leave there is no notice, and the title calls all the same', async ({ server, url: origin, person }) => {
+test('without permission there is no notice, and the title still changes', async ({ server, openPage }) => {
   server.chance.stack(PLAIN)
-  const maya = await person('Maya')
-  const { code, sam } = await table(maya, origin)
+  const maya = await openPage('Maya')
+  const { code, sam } = await samsTurn(server, maya)
   await maya.button('Notify me of my turn').click()
-  await maya.isTold('Notifications Are Blocked')
-  await lookAway(maya.page)
-  await sam.decides(code, 'fold')
+  await maya.seesToast('Notifications Are Blocked')
+  await hidePage(maya.page)
+  await sam.decide(code, 'fold')
   await expect(maya.page).toHaveTitle(/^Your Turn/)
   expect(await noticesOf(maya.page)).toEqual([])
 })

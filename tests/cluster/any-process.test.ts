@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Player } from '../support/player'
-import { times } from '../support/size'
-import { booksOf, expectKept, expectSettled } from './books'
+import type { AutoPlayer } from '../support/auto-player'
+import type { Group } from '../support/group'
+import { expectOk, Player } from '../support/player'
+import { byLength } from '../support/run-length'
+import { until } from '../support/wait'
 import { Cluster } from './cluster'
-import type { Page } from './page'
-import { playerAt } from './people'
-import { replayed, timeless } from './replay'
-import { expectOk, Table } from './table'
+import { replay, withoutTimes } from './replay'
+import { openGroups } from './under-load'
 
-// Any process serves any call: nginx lets them take turns, no player stays with one, and nobody can tell.
+// nginx sends the calls to the processes in turn. No player stays with one process.
 
-const ROOMS = times({ short: 4, long: 20 })
-const ROUNDS = times({ short: 5, long: 10 })
+const ROOMS = byLength({ short: 4, long: 20 })
+const ROUNDS = byLength({ short: 5, long: 10 })
 const SIZES = [2, 3, 4, 6]
 
 let cluster: Cluster
@@ -20,76 +20,79 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => cluster.stop())
 
-describe(`${ROOMS} rooms play ${ROUNDS} rounds on three processes`, () => {
-  let tables: Table[]
+describe(`${ROOMS} games of ${ROUNDS} rounds on three processes`, () => {
+  let groups: Group[]
+  let players: AutoPlayer[]
   beforeAll(async () => {
     const sizes = Array.from({ length: ROOMS }, (_, index) => SIZES[index % SIZES.length] ?? 2)
-    tables = await Promise.all(
-      sizes.map((players) => Table.open(cluster, { players, settings: { maxRounds: ROUNDS, decisionTimer: 30 } })),
-    )
-    await Promise.all(tables.map((table) => table.start()))
-    await Promise.all(tables.map((table) => table.finish(300_000)))
-    await Promise.all(tables.map((table) => table.rest()))
+    groups = await openGroups(cluster, sizes, { maxRounds: ROUNDS, decisionTimer: 30 })
+    players = groups.flatMap((group) => group.players)
+    for (const group of groups) group.start()
+    await until(() => players.every(({ newest }) => newest?.phase === 'finished'), 'every game is finished', 300_000)
+    await Promise.all(groups.map((group) => group.rest()))
   }, 400_000)
-  afterAll(() => Promise.all(tables.map((table) => table.close())))
+  afterAll(() => Promise.all(groups.map((group) => group.close())))
 
-  it('on all processes: each serves calls and sockets', async () => {
+  it('use every process for calls and sockets', async () => {
     for (const member of cluster.members) {
       expect(await member.metric('poker_sockets')).toBeGreaterThan(0)
       expect(await member.metric('poker_action_duration_seconds_count')).toBeGreaterThan(ROUNDS)
     }
   })
 
-  it('no call fails', () => {
-    expect(pagesOf(tables).flatMap(({ failures }) => failures)).toEqual([])
+  it('have no failed call', () => {
+    expect(players.flatMap(({ failures }) => failures)).toEqual([])
   })
 
-  it('every event reaches every player', () => {
-    for (const { pages } of tables) {
-      const [whole, ...others] = pages.map(eventsFromStart)
-      expect(whole?.length).toBeGreaterThan(ROUNDS)
-      for (const other of others) expect(other).toEqual(whole)
+  it('send every event to every player', () => {
+    for (const group of groups) {
+      const [first, ...others] = group.players.map(eventsFromStart)
+      expect(first?.length).toBeGreaterThan(ROUNDS)
+      for (const other of others) expect(other).toEqual(first)
     }
   })
 
-  it('no public state is left out, and the last is the one that stands', () => {
-    for (const { toldVersions, newest } of pagesOf(tables)) {
-      const sorted = [...toldVersions].sort((one, other) => one - other)
+  it('send an event for every version, up to the last', () => {
+    for (const { eventVersions, newest } of players) {
+      const sorted = eventVersions.toSorted((one, other) => one - other)
       expect(sorted).toEqual(Array.from(sorted, (_, index) => (sorted[0] ?? 0) + index))
       expect(sorted.at(-1)).toBe(newest?.version)
     }
   })
 
-  it('whoever acted finds that in every process', () => {
-    expect(pagesOf(tables).flatMap(({ stale }) => stale)).toEqual([])
+  it('answer a player who acted with the new state on every process', () => {
+    expect(players.flatMap(({ stale }) => stale)).toEqual([])
   })
 
-  it('the books follow from each other by the rules, and hold what was acknowledged', async () => {
-    for (const table of tables) {
-      const books = await booksOf(table)
-      expect(books).toHaveLength(ROUNDS)
-      expectSettled(books, (await table.creator.player.state(table.code)).body)
-      for (const page of table.pages) await expectKept(books, page)
+  it('keep everything that was acknowledged, in books that follow the rules', async () => {
+    for (const group of groups) {
+      expect(await group.audit()).toEqual([])
+      expect(group.wrong).toEqual([])
+      expect(await booksOf(group)).toHaveLength(ROUNDS)
     }
   })
 
-  it('the books are those of the same games on one process', async () => {
-    for (const table of tables) {
-      const books = await booksOf(table)
-      expect(timeless(await replayed(books))).toEqual(timeless(books))
+  it('have the same books as the same games on one process', async () => {
+    for (const group of groups) {
+      const books = await booksOf(group)
+      expect(withoutTimes(await replay(books))).toEqual(withoutTimes(books))
     }
   })
 })
 
-describe('the database', () => {
+async function booksOf({ creator, code }: Group) {
+  return expectOk(await creator.player.history(code)).rounds
+}
+
+describe('an action', () => {
   const TURNS = 15
 
-  /** Two people toggle by turns, each at a process of their own: what the first one's process asked for it. */
-  async function askedForToggles(): Promise<{ writes: number; reads: number }> {
+  /** Two players toggle in turn, each on a process of their own. Counts the statements of the first process. */
+  async function statementsForToggles(): Promise<{ writes: number; reads: number }> {
     const ada = await Player.arrive(cluster.member(0), 'Ada')
     const ben = await Player.arrive(cluster.member(1), 'Ben')
-    const code = await ada.creates()
-    expectOk(await ben.joins(code))
+    const code = await ada.createGame()
+    expectOk(await ben.join(code))
     expectOk(await ada.lobby(code))
     const count = () => {
       const [writes, loads, asks] = ['update-room', 'load', 'row-of'].map((name) => cluster.relay.ran(name))
@@ -105,39 +108,39 @@ describe('the database', () => {
     return { writes: after.writes - before.writes, reads: after.reads - before.reads }
   }
 
-  it('is written once for an action, and read for none, though others act at other processes', async () => {
-    let asked = await askedForToggles()
-    // Where Redis is late, on a busy machine, the database is asked.
-    for (let again = 0; again < 5 && asked.reads > 0; again += 1) asked = await askedForToggles()
-    expect(asked).toEqual({ writes: TURNS, reads: 0 })
+  it('is one write to the database and no read, while others act on other processes', async () => {
+    let statements = await statementsForToggles()
+    // Where Redis is late, on a busy computer, the process reads the database.
+    for (let again = 0; again < 5 && statements.reads > 0; again += 1) statements = await statementsForToggles()
+    expect(statements).toEqual({ writes: TURNS, reads: 0 })
   })
 })
 
-describe('what processes share', () => {
-  it('a session, a realtime key, and who may listen', async () => {
+describe('processes share', () => {
+  it('sessions, the realtime key and the right to subscribe', async () => {
     const [one, other, third] = [cluster.member(0), cluster.member(1), cluster.member(2)]
     const player = await Player.arrive(one, 'Ada')
-    const code = await player.creates()
-    const elsewhere = playerAt(other, player)
+    const code = await player.createGame()
+    const elsewhere = player.at(other)
     expect((await elsewhere.lobby(code)).body.currentPlayer).toBe('Ada')
 
-    const keys = await Promise.all(cluster.members.map(async (member) => (await playerAt(member, player).init()).body))
+    const keys = await Promise.all(cluster.members.map(async (member) => (await player.at(member).init()).body))
     expect(new Set(keys.map(({ realtime }) => realtime.key)).size).toBe(1)
 
-    const ear = await playerAt(third, player).opensEar({ cookie: '' })
+    const socket = await player.at(third).openSocket({ cookie: '' })
     const channel = `private-game-${code}`
     const signed = await elsewhere.post<{ auth: string }>('/api/chat/pusher/auth', {
-      socket_id: ear.socketId,
+      socket_id: socket.socketId,
       channel_name: channel,
     })
-    expect(await ear.subscribe(channel, signed.body.auth)).toBe(true)
-    ear.close()
+    expect(await socket.subscribe(channel, signed.body.auth)).toBe(true)
+    socket.close()
   })
 
-  it('what a session may do', async () => {
+  it('the limit of actions of a session', async () => {
     const player = await Player.arrive(cluster.member(0), 'Ada')
-    const code = await player.creates()
-    const everywhere = cluster.members.map((member) => playerAt(member, player))
+    const code = await player.createGame()
+    const everywhere = cluster.members.map((member) => player.at(member))
     const startedAt = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 20 }).flatMap(() => everywhere.map((each) => each.ready(code, true))),
@@ -149,18 +152,18 @@ describe('what processes share', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   })
 
-  it('how often a session may poll and chat', async () => {
+  it('the limits of polls and of chat messages of a session', async () => {
     const player = await Player.arrive(cluster.member(0), 'Ada')
-    const code = await player.creates()
-    const everywhere = cluster.members.map((member) => playerAt(member, player))
+    const code = await player.createGame()
+    const everywhere = cluster.members.map((member) => player.at(member))
     const startedAt = performance.now()
     const [polls, said] = await Promise.all([
       Promise.all(Array.from({ length: 30 }).flatMap(() => everywhere.map((each) => each.lobby(code)))),
-      Promise.all([0, 1, 2].flatMap((turn) => everywhere.map((each, at) => each.says(code, `hello ${turn}${at}`)))),
+      Promise.all([0, 1, 2].flatMap((turn) => everywhere.map((each, at) => each.say(code, `hello ${turn}${at}`)))),
     ])
     const seconds = (performance.now() - startedAt) / 1000
     const accepted = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
-    // Arriving a moment ago took one of the 30.
+    // `init` took one of the 30.
     expect(accepted(polls)).toBeGreaterThanOrEqual(29)
     expect(accepted(polls)).toBeLessThanOrEqual(30 + Math.ceil(seconds * 30))
     expect(accepted(said)).toBeGreaterThanOrEqual(5)
@@ -170,7 +173,7 @@ describe('what processes share', () => {
     for (const { headers } of refused) expect(headers['retry-after']).toBe('1')
   })
 
-  it('how many codes an address may try', async () => {
+  it('the limit of unknown room codes of an address', async () => {
     const guessers = await Promise.all(cluster.members.map((member) => Player.arrive(member, 'Eve')))
     const startedAt = performance.now()
     const answers = []
@@ -185,19 +188,15 @@ describe('what processes share', () => {
   })
 })
 
-/** A code that is made right, and most likely no room's. */
+/** A well-formed code that is most likely no room's. */
 function codeOf(number: number): string {
   return `ZZ${number.toString(8).padStart(4, '0').replaceAll('0', 'X').replaceAll('1', 'Y')}`
 }
 
-function pagesOf(tables: Table[]): Page[] {
-  return tables.flatMap(({ pages }) => pages)
-}
-
-/** What was heard from the start of the game on, when all listened. Two processes may tell theirs in either order. */
-function eventsFromStart({ heard }: Page): string[] {
-  const start = heard.findIndex(({ name }) => name === 'game-start')
-  return heard
+/** The events from the start of the game on, sorted, since two processes may send theirs in either order. */
+function eventsFromStart({ events }: AutoPlayer): string[] {
+  const start = events.findIndex(({ name }) => name === 'game-start')
+  return events
     .slice(start)
     .map(({ name, data }) => `${name} ${JSON.stringify(data)}`)
     .sort()

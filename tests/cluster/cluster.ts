@@ -3,11 +3,11 @@ import { startNginx, type TestNginx } from '../services/nginx'
 import { startPostgres, type TestPostgres } from '../services/postgres'
 import { startRedis, type TestRedis } from '../services/redis'
 import { startRelay, type Relay } from '../services/relay'
-import type { Address } from '../support/player'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { environmentOfUnit } from './unit'
+import { type Address } from '../support/transport'
 
-/** One process of the cluster, which can be ended and started again on its port. */
+/** One process of the cluster. It can be ended and started again on its port. */
 export class Member implements Address {
   readonly origin: string
   #process: ServerProcess | undefined
@@ -38,23 +38,23 @@ export class Member implements Address {
   /** Stops it if it runs. */
   async stop(): Promise<void> {
     if (this.#process === undefined) return
-    // A paused process does not hear SIGTERM.
+    // A paused process does not handle SIGTERM.
     this.signal('SIGCONT')
     await this.end('SIGTERM')
   }
 
-  /** Wakes it if it is paused, and starts it if it was ended. */
+  /** Resumes the process if it is paused, and starts it if it has ended. */
   async heal(): Promise<void> {
     if (this.#process === undefined) await this.start()
     else this.signal('SIGCONT')
   }
 
-  /** What it has printed since it was started, line by line. */
+  /** The lines that the process has printed since its last start. */
   get printed(): string[] {
     return this.#running.printed
   }
 
-  /** A number of `/metrics`; 0 where it is not told. */
+  /** The sum of a metric over its series; 0 if there is none. */
   async metric(name: string): Promise<number> {
     const text = await (await fetch(`${this.origin}/metrics`)).text()
     const values = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
@@ -67,14 +67,14 @@ export class Member implements Address {
   }
 }
 
-/** Processes as `deploy` runs them: on one PostgreSQL and one Redis, behind nginx. */
+/** Processes as `deploy` runs them: one PostgreSQL, one Redis, and nginx in front. */
 export class Cluster implements Address {
   private constructor(
     readonly members: Member[],
     readonly postgres: TestPostgres,
     readonly redis: TestRedis,
     readonly databaseUrl: string,
-    /** The line of the first process to the database. */
+    /** Between the first process and the database. */
     readonly relay: Relay,
     private readonly nginx: TestNginx,
   ) {}
@@ -94,7 +94,7 @@ export class Cluster implements Address {
     return new Cluster(members, postgres, redis, databaseUrl, relay, await startNginx(ports))
   }
 
-  /** Where players find it. */
+  /** The origin of nginx. */
   get origin(): string {
     return `http://127.0.0.1:${this.nginx.port}`
   }
@@ -105,7 +105,7 @@ export class Cluster implements Address {
     return member
   }
 
-  /** All processes run again, whatever a test has left undone. */
+  /** All processes run again after a test. */
   async heal(): Promise<void> {
     for (const member of this.members) await member.heal()
   }

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
-import { until } from '../services/ports'
-import type { Ear } from '../support/ear'
-import { Player } from '../support/player'
-import { times } from '../support/size'
+import type { AutoPlayer } from '../support/auto-player'
+import type { Group } from '../support/group'
+import { expectOk, type Player } from '../support/player'
+import type { PusherSocket } from '../support/pusher-socket'
+import { byLength } from '../support/run-length'
+import { seat, type Table } from '../support/table'
+import { sleep, until } from '../support/wait'
 import { Cluster, type Member } from './cluster'
-import type { Page } from './page'
-import { nameWilds, playerAt } from './people'
-import { expectOk } from './table'
 import { underLoad } from './under-load'
 
-// Processes are killed, paused and renewed, Redis and PostgreSQL go away and come back, while tables play.
+// Processes are killed, paused and restarted, Redis and PostgreSQL go away and come back, while groups play.
 
 const DEALING_MS = 600
 const SECOND = 1000
@@ -22,120 +22,117 @@ beforeAll(async () => {
 afterEach(() => cluster.heal(), 60_000)
 afterAll(() => cluster.stop())
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-describe('a process that is killed', () => {
-  it('leaves its players and its deadlines to the others, and nothing acknowledged is lost', async () => {
-    const [doomed, witness] = [cluster.member(0), cluster.member(1)]
-    const pages = await underLoad(cluster, async (tables) => {
-      const turns = await gamesOf(times({ short: 0, long: 10 }), () => dealtBy(doomed))
-      const deals = await gamesOf(times({ short: 5, long: 20 }), () => readyAt(doomed))
-      const watched = [...turns, ...deals].map((game) => WatchedGame.of(game, witness))
-      const endings = (await Promise.all(watched)).map((game) => game.end())
-      await Promise.all(deals.map(({ player, code }) => player.start(code).then(expectOk)))
-      await doomed.end('SIGKILL')
+describe('when a process is killed', () => {
+  it('the others serve its players and fire its deadlines, and nothing acknowledged is lost', async () => {
+    const [killed, witness] = [cluster.member(0), cluster.member(1)]
+    const players = await underLoad(cluster, async (groups) => {
+      const turns = await tables(byLength({ short: 0, long: 10 }), () => inFirstTurn(killed))
+      const deals = await tables(byLength({ short: 5, long: 20 }), () => readyAt(killed))
+      const deadlines = await Promise.all([...turns, ...deals].map((table) => NextDeadline.of(table, witness)))
+      const latenesses = deadlines.map((deadline) => deadline.latenessMs())
+      await Promise.all(deals.map(async ({ creator, code }) => expectOk(await creator.start(code))))
+      await killed.end('SIGKILL')
       const killedAt = performance.now()
 
-      const everybody = tables.flatMap((table) => table.pages)
-      const isBack = (page: Page) => page.isListening && page.wellAt > killedAt
-      await until(() => everybody.every(isBack), 'everybody is back', 3 * SECOND)
+      const everybody = groups.flatMap((group) => group.players)
+      const isBack = (player: AutoPlayer) => player.isConnected && player.connectedPollAt > killedAt
+      await until(() => everybody.every(isBack), 'every player is connected and polls', 3 * SECOND)
       const backMs = performance.now() - killedAt
-      const latest = Math.max(...(await Promise.all(endings)))
-      console.log(
-        `killed: everybody is back after ${backMs.toFixed(0)} ms, the latest deadline is late by ${latest} ms`,
-      )
-      expect(latest).toBeLessThan(SECOND)
+      const latestMs = Math.max(...(await Promise.all(latenesses)))
+      console.log(`players are back after ${backMs.toFixed(0)} ms, the latest deadline fires ${latestMs} ms late`)
+      expect(latestMs).toBeLessThan(SECOND)
     })
-    for (const { status, error } of failuresOf(pages)) expect([status, error]).toEqual([409, expect.any(String)])
+    for (const { status, error } of failuresOf(players)) expect([status, error]).toEqual([409, expect.any(String)])
   })
 })
 
-describe('Redis that is stopped and started', () => {
-  it('slows nothing but events down, and they flow again by themselves', async () => {
-    const pages = await underLoad(cluster, async (tables) => {
-      const everybody = tables.flatMap((table) => table.pages)
+describe('when Redis is stopped and started', () => {
+  it('games go on by polls, and events flow again by themselves', async () => {
+    const players = await underLoad(cluster, async (groups) => {
+      const everybody = groups.flatMap((group) => group.players)
       await cluster.redis.kill()
-      const before = tables.map(({ creator }) => creator.newest?.version ?? 0)
-      await sleep(times({ short: 4, long: 30 }) * SECOND)
-      const after = tables.map(({ creator }) => creator.newest?.version ?? 0)
+      const before = groups.map(versionOf)
+      await sleep(byLength({ short: 4, long: 30 }) * SECOND)
+      const after = groups.map(versionOf)
       await cluster.redis.start()
       for (const [index, version] of after.entries()) expect(version).toBeGreaterThan(before[index] ?? 0)
-      const heard = everybody.map((page) => page.heard.length)
-      const hears = (page: Page, index: number) => page.isListening && page.heard.length > (heard[index] ?? 0)
-      await until(() => everybody.every(hears), 'events reach everybody again', 15 * SECOND)
+      const received = everybody.map(({ events }) => events.length)
+      const receives = ({ isConnected, events }: AutoPlayer, index: number) =>
+        isConnected && events.length > (received[index] ?? 0)
+      await until(() => everybody.every(receives), 'events reach every player', 15 * SECOND)
     })
-    // For a second some processes may be on the bus again and others not, and then a page may be asked what it did already.
-    for (const { status, error } of failuresOf(pages)) expect([status, error]).toEqual([409, expect.any(String)])
+    // While only some processes are connected to Redis again, a page may be offered an action that it has done already.
+    for (const { status, error } of failuresOf(players)) expect([status, error]).toEqual([409, expect.any(String)])
   })
 })
 
-describe('PostgreSQL that is restarted', () => {
-  it('is refused for with a sentence, and taken up again without a restart of ours', async () => {
-    const pages = await underLoad(cluster, async ([table]) => {
+describe('when PostgreSQL is restarted', () => {
+  it('calls are refused with a sentence, and the processes reconnect by themselves', async () => {
+    const players = await underLoad(cluster, async ([group]) => {
       await cluster.postgres.kill()
       try {
-        await expectRefusals(table!.creator)
-        await sleep(times({ short: 2, long: 15 }) * SECOND)
+        await expectRefusals(group!)
+        await sleep(byLength({ short: 2, long: 15 }) * SECOND)
       } finally {
         await cluster.postgres.start()
       }
       const isReady = async (member: Member) => (await fetch(`${member.origin}/readyz`)).status === 200
       for (const member of cluster.members) await until(() => isReady(member), 'every process is ready again')
     })
-    for (const { status, error } of failuresOf(pages)) {
+    for (const { status, error } of failuresOf(players)) {
       expect([status, error]).toEqual([expect.any(Number), expect.stringMatching(/\w/)])
     }
   })
 
-  async function expectRefusals({ player, code }: Page): Promise<void> {
+  async function expectRefusals({ creator, code }: Group): Promise<void> {
     for (const member of cluster.members) {
       const ready = await fetch(`${member.origin}/readyz`)
-      expect([ready.status, await ready.json()]).toEqual([503, { error: 'The store cannot be reached' }])
+      expect([ready.status, await ready.json()]).toMatchObject([503, { error: 'The store cannot be reached' }])
       expect((await fetch(`${member.origin}/healthz`)).status).toBe(200)
     }
-    const refused = await player.says(code, 'is anybody there?')
+    const refused = await creator.player.say(code, 'hello')
     expect([refused.status, refused.body.error]).toEqual([503, expect.stringMatching(/^The game cannot be saved/)])
   }
 })
 
-describe('a process that is paused and woken', () => {
-  const PAUSE_MS = times({ short: 4, long: 20 }) * SECOND
+describe('when a process is paused and resumed', () => {
+  const PAUSE_MS = byLength({ short: 4, long: 20 }) * SECOND
 
-  it('serves no stale state and fires nothing twice', async () => {
-    await underLoad(cluster, async (tables) => {
+  it('it answers no stale state, and no deadline fires twice', async () => {
+    await underLoad(cluster, async (groups) => {
       const paused = cluster.member(2)
       paused.signal('SIGSTOP')
       await sleep(PAUSE_MS)
-      const known = tables.map(({ creator }) => creator.newest?.version ?? 0)
-      const asked = tables.map(({ creator }) => playerAt(paused, creator.player).state(creator.code))
+      const known = groups.map(versionOf)
+      const polls = groups.map(({ creator, code }) => creator.player.at(paused).state(code))
       paused.signal('SIGCONT')
-      for (const [index, answer] of (await Promise.all(asked)).entries()) {
+      for (const [index, answer] of (await Promise.all(polls)).entries()) {
         expect(answer.body.version).toBeGreaterThanOrEqual(known[index] ?? 0)
       }
     })
   })
 
-  it('does not do what nobody waits for any more', async () => {
+  it('it does not run a call whose sender has gone', async () => {
     const [paused, other] = [cluster.member(2), cluster.member(0)]
-    const { player, code } = await dealtBy(other)
-    const late = playerAt(paused, player)
+    const { creator: player, code } = await inFirstTurn(other)
+    const late = player.at(paused)
     expectOk(await late.state(code))
     paused.signal('SIGSTOP')
-    await expect(decideInVain(late, code)).rejects.toThrow('aborted')
-    expectOk(await player.decides(code, 'fold'))
-    expectOk(await player.continues(code))
+    await expect(decideAndGiveUp(late, code)).rejects.toThrow('aborted')
+    expectOk(await player.decide(code, 'fold'))
+    expectOk(await player.continue(code))
     expectOk(await player.nextRound(code))
     await until(async () => (await player.state(code)).body.currentTurn === player.name, 'the turn comes again')
-    await nameWilds(player, code)
+    await player.chooseAces(code)
     paused.signal('SIGCONT')
-    await until(async () => (await late.state(code)).status === 200, 'the process is awake')
+    await until(async () => (await late.state(code)).status === 200, 'the process runs')
     await sleep(SECOND)
     expect((await player.state(code)).body).toMatchObject({ currentTurn: player.name, currentRound: 2 })
   })
 })
 
-describe('processes that were all away a moment ago', () => {
-  it('are asked as soon as they are back', async () => {
+describe('when all processes were away', () => {
+  it('nginx sends calls to the first that is back', async () => {
     const isServed = async () => (await fetch(`${cluster.origin}/api/game/active-games`)).status === 200
     await Promise.all(cluster.members.map((member) => member.end('SIGKILL')))
     expect(await isServed()).toBe(false)
@@ -145,9 +142,9 @@ describe('processes that were all away a moment ago', () => {
 })
 
 describe('a rolling restart', () => {
-  it('lets no action fail', async () => {
-    const pages = await underLoad(cluster, async () => {
-      for (let again = 0; again < times({ short: 1, long: 3 }); again += 1) {
+  it('makes no action fail', async () => {
+    const players = await underLoad(cluster, async () => {
+      for (let again = 0; again < byLength({ short: 1, long: 3 }); again += 1) {
         for (const member of cluster.members) {
           expect(await member.end('SIGTERM')).toBe(0)
           await member.start()
@@ -155,39 +152,41 @@ describe('a rolling restart', () => {
         }
       }
     })
-    expect(failuresOf(pages)).toEqual([])
+    expect(failuresOf(players)).toEqual([])
   })
 })
 
-function failuresOf(pages: Page[]): Page['failures'] {
-  return pages.flatMap(({ failures }) => failures)
+function failuresOf(players: AutoPlayer[]): AutoPlayer['failures'] {
+  return players.flatMap(({ failures }) => failures)
 }
 
-interface Game {
-  player: Player
-  code: string
+function versionOf({ creator }: Group): number {
+  return creator.newest?.version ?? 0
 }
 
-/** A player alone at a table that is about to start, known to no other process. */
-async function readyAt(member: Member): Promise<Game> {
-  const player = await Player.arrive(member, 'Ada')
-  const code = await player.creates({ maxRounds: 999, decisionTimer: 15 })
-  expectOk(await player.ready(code))
-  return { player, code }
+function tables(count: number, open: () => Promise<Table>): Promise<Table[]> {
+  return Promise.all(Array.from({ length: count }, open))
 }
 
-/** The same with the turn in the first round. */
-async function dealtBy(member: Member): Promise<Game> {
-  const game = await readyAt(member)
-  expectOk(await game.player.start(game.code))
-  await until(async () => (await game.player.state(game.code)).body.phase !== 'dealing', 'the deal is over')
-  await nameWilds(game.player, game.code)
-  return game
+/** One player who is ready, in a room that no other process has seen. */
+async function readyAt(member: Member): Promise<Table> {
+  const table = await seat(member, ['Ada'], { maxRounds: 999, decisionTimer: 15 })
+  expectOk(await table.creator.ready(table.code))
+  return table
 }
 
-/** A decision whose sender hangs up before it is answered. */
-function decideInVain({ server, cookie = '' }: Player, code: string): Promise<Response> {
-  return fetch(`${server.origin}/api/game/decision/${code}`, {
+/** The same in the turn of the first round. */
+async function inFirstTurn(member: Member): Promise<Table> {
+  const table = await readyAt(member)
+  expectOk(await table.creator.start(table.code))
+  await until(async () => (await table.state()).phase !== 'dealing', 'the deal is over')
+  await table.creator.chooseAces(table.code)
+  return table
+}
+
+/** Sends a decision and closes the connection before the answer. */
+function decideAndGiveUp({ origin, cookie = '' }: Player, code: string): Promise<Response> {
+  return fetch(`${origin}/api/game/decision/${code}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ decision: 'stay' }),
@@ -195,34 +194,31 @@ function decideInVain({ server, cookie = '' }: Player, code: string): Promise<Re
   })
 }
 
-function gamesOf(count: number, open: () => Promise<Game>): Promise<Game[]> {
-  return Promise.all(Array.from({ length: count }, open))
-}
-
-/** A game whose next deadline one process has set, watched at another. */
-class WatchedGame {
+/** The next deadline of a game, which one process has set, as another process shows it. */
+class NextDeadline {
   private constructor(
-    private readonly ear: Ear,
+    private readonly socket: PusherSocket,
     private readonly before: StateView,
   ) {}
 
-  static async of({ player, code }: Game, witness: Member): Promise<WatchedGame> {
-    const here = playerAt(witness, player)
-    const ear = await here.listens(code)
-    return new WatchedGame(ear, (await here.state(code)).body)
+  static async of({ creator, code }: Table, witness: Member): Promise<NextDeadline> {
+    const player = creator.at(witness)
+    const socket = await player.subscribe(code)
+    return new NextDeadline(socket, expectOk(await player.state(code)))
   }
 
-  /** Resolves when the phase with the deadline has ended: how late, in milliseconds. */
-  async end(): Promise<number> {
-    const told = () => this.ear.heard.flatMap(({ data }) => ('state' in data ? [data['state'] as StateView] : []))
-    const waiting = () => [this.before, ...told()].find(({ deadlineAt }) => typeof deadlineAt === 'number')
+  /** Resolves when the phase with the deadline has ended. */
+  async latenessMs(): Promise<number> {
+    const received = () =>
+      this.socket.events.flatMap(({ data }) => ('state' in data ? [data['state'] as StateView] : []))
+    const waiting = () => [this.before, ...received()].find(({ deadlineAt }) => typeof deadlineAt === 'number')
     const isOver = (): boolean => {
       const { phase, version } = waiting() ?? { phase: undefined, version: Infinity }
-      return told().some((state) => state.version > version && state.phase !== phase)
+      return received().some((state) => state.version > version && state.phase !== phase)
     }
     await until(isOver, 'the phase ends')
     const endedAt = Date.now()
-    this.ear.close()
+    this.socket.close()
     return endedAt - (waiting()?.deadlineAt ?? 0)
   }
 }

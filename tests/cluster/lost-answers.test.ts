@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../services/ports'
-import { Player } from '../support/player'
-import { isLong } from '../support/size'
-import { expectConserved } from './books'
+import { wrongMoney } from '../support/books'
+import { expectOk } from '../support/player'
+import { isLong } from '../support/run-length'
+import { seat, type Table } from '../support/table'
+import { until } from '../support/wait'
 import { Cluster, type Member } from './cluster'
-import { nameWilds, playerAt } from './people'
-import { expectOk } from './table'
 import { underLoad } from './under-load'
 
-// The line to the database breaks after a save was made and before anybody is told so: the process cannot know. It says
-// that it could not keep the action; whoever asks again finds it done, once.
+// The connection to the database breaks after the commit and before its answer, so the process cannot know that the
+// action is stored. It refuses the call, and the next call finds the action done, once.
 
 const SAVES = ['insert-room', 'update-room', 'delete-room']
 
@@ -20,15 +19,15 @@ beforeAll(async () => {
 afterEach(() => cluster.relay.loseNothing())
 afterAll(() => cluster.stop())
 
-async function aloneAt(member: Member): Promise<{ player: Player; code: string }> {
-  const player = await Player.arrive(member, 'Ada')
-  const code = await player.creates({ decisionTimer: 15 })
-  expectOk(await player.ready(code))
-  return { player, code }
+/** One player who is ready, in a room of this process. */
+async function readyAt(member: Member): Promise<Table> {
+  const table = await seat(member, ['Ada'], { decisionTimer: 15 })
+  expectOk(await table.creator.ready(table.code))
+  return table
 }
 
-/** Does something of whose save nobody will hear. */
-async function unheard<T>(work: () => Promise<T>): Promise<T> {
+/** Does something while every answer to a save is lost. */
+async function withoutAnswers<T>(work: () => Promise<T>): Promise<T> {
   const before = cluster.relay.lost
   cluster.relay.loseAnswersTo(SAVES)
   try {
@@ -39,58 +38,58 @@ async function unheard<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a save whose acknowledgement is lost', () => {
-  it('is refused with a sentence, stands in every process, and is not made twice', async () => {
-    const { player, code } = await aloneAt(cluster.member(0))
+describe('when the answer to a save is lost', () => {
+  it('the call is refused with a sentence, every process shows the action, and it is not done twice', async () => {
+    const { creator: player, code } = await readyAt(cluster.member(0))
     expectOk(await player.start(code))
     await until(async () => (await player.state(code)).body.phase !== 'dealing', 'the deal is over')
-    await nameWilds(player, code)
+    await player.chooseAces(code)
 
-    const refused = await unheard(() => player.decides(code, 'stay'))
+    const refused = await withoutAnswers(() => player.decide(code, 'stay'))
     expect([refused.status, refused.body.error]).toEqual([503, expect.stringMatching(/^The game cannot be saved/)])
 
     for (const member of cluster.members) {
-      const { body } = await playerAt(member, player).state(code)
+      const { body } = await player.at(member).state(code)
       expect([body.phase, body.players[0]?.decision]).toEqual(['results', 'stay'])
-      expectConserved(body)
+      expect(wrongMoney(body)).toEqual([])
     }
-    expect((await player.decides(code, 'stay')).status).toBe(409)
+    expect((await player.decide(code, 'stay')).status).toBe(409)
     expect((await player.history(code)).body.rounds).toHaveLength(1)
   })
 
-  it('of a message is said once, when it is sent again', async () => {
-    const { player, code } = await aloneAt(cluster.member(0))
-    expect((await unheard(() => player.says(code, 'hello', 'one'))).status).toBe(503)
-    const again = await playerAt(cluster.member(1), player).says(code, 'hello', 'one')
+  it('a chat message that is sent again is stored once', async () => {
+    const { creator: player, code } = await readyAt(cluster.member(0))
+    expect((await withoutAnswers(() => player.say(code, 'hello', 'one'))).status).toBe(503)
+    const again = await player.at(cluster.member(1)).say(code, 'hello', 'one')
     expectOk(again)
-    expect((await player.says(code, 'hello', 'one')).body.id).toBe(again.body.id)
+    expect((await player.say(code, 'hello', 'one')).body.id).toBe(again.body.id)
     const { messages } = (await player.chatLog(code)).body
     expect(messages.filter(({ type }) => type === 'player')).toHaveLength(1)
   })
 
-  it('of a deadline does not keep the game from going on', async () => {
-    const { player, code } = await aloneAt(cluster.member(0))
+  it('a deadline still moves the game', async () => {
+    const { creator: player, code } = await readyAt(cluster.member(0))
     expectOk(await player.start(code))
-    const elsewhere = playerAt(cluster.member(1), player)
-    await unheard(() =>
+    const elsewhere = player.at(cluster.member(1))
+    await withoutAnswers(() =>
       until(async () => (await elsewhere.state(code)).body.phase !== 'dealing', 'the deal is over', 5_000),
     )
     for (const member of cluster.members) {
-      expect((await playerAt(member, player).state(code)).body).toMatchObject({ currentTurn: 'Ada', currentRound: 1 })
+      expect((await player.at(member).state(code)).body).toMatchObject({ currentTurn: 'Ada', currentRound: 1 })
     }
   })
 })
 
-describe('many of them', () => {
-  it('lose nothing that was acknowledged, and no dollar', async () => {
-    const pages = await underLoad(cluster, async () => {
+describe('when many answers are lost', () => {
+  it('nothing acknowledged is lost, and money is conserved', async () => {
+    const players = await underLoad(cluster, async () => {
       const before = cluster.relay.lost
       cluster.relay.loseAnswersTo(SAVES, 4)
       const wanted = before + (isLong ? 200 : 5)
       await until(() => cluster.relay.lost >= wanted, 'answers are lost', isLong ? 300_000 : 60_000)
       cluster.relay.loseNothing()
     })
-    const failures = pages.flatMap((page) => page.failures)
+    const failures = players.flatMap((player) => player.failures)
     for (const { status, error } of failures)
       expect([[409, 503], error]).toEqual([expect.arrayContaining([status]), expect.any(String)])
     expect(failures.some(({ status }) => status === 503)).toBe(true)

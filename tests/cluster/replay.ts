@@ -1,65 +1,49 @@
-import { expect } from 'vitest'
-import type { CardView, RoundRecord } from '../../src/game/views'
-import { seated, startClockedServer } from '../support/clocked-server'
-import type { Player } from '../support/player'
-import { expectOk } from './table'
+import type { CardView, RoundRecord } from '../../src/contract'
+import { expectOk } from '../support/player'
+import { seat, type Table } from '../support/table'
+import { DEALING_MS, startTestServer } from '../support/test-server'
 
-/** The same game once more, with the same decks and decisions, on one process without services: its books. */
-export async function replayed(books: RoundRecord[]): Promise<RoundRecord[]> {
+/** Plays the same game, with the same decks and decisions, on one process without services; answers its books. */
+export async function replay(books: RoundRecord[]): Promise<RoundRecord[]> {
   const [first] = books
   if (first === undefined) return []
-  const server = await startClockedServer()
+  const server = await startTestServer()
   try {
     const names = first.players.map(({ name }) => name)
-    const table = await seated(server, names, { maxRounds: books.length, ante: first.ante })
-    for (const player of table.players) expectOk(await player.ready(table.code))
+    const table = await seat(server, names, { maxRounds: books.length, ante: first.ante })
     for (const record of books) {
-      server.chance.stack([...record.players, record.harvey].map(({ cards }) => cards.map(written).join(' ')))
-      const { creator, code } = table
-      expectOk(await (record.round === 1 ? creator.start(code) : creator.nextRound(code)))
-      await server.clock.advance(2000)
-      await decideAll(table.players, code, record)
-      for (const player of table.players) expectOk(await player.continues(code))
+      server.chance.stack([...record.players, record.harvey].map(({ cards }) => cards.map(inShort).join(' ')))
+      if (record.round === 1) await table.start()
+      else expectOk(await table.creator.nextRound(table.code))
+      await server.clock.advance(DEALING_MS)
+      for (let decided = 0; decided < record.players.length; decided += 1) await decideAs(record, table)
+      await table.continueAll()
     }
-    return (await table.creator.history(table.code)).body.rounds
+    return expectOk(await table.creator.history(table.code)).rounds
   } finally {
     await server.stop()
   }
 }
 
-/** The books without the time of day, which is all that may differ. */
-export function timeless(books: RoundRecord[]): Omit<RoundRecord, 'time'>[] {
+/** The books without the time of day, in which alone two runs of a game differ. */
+export function withoutTimes(books: RoundRecord[]): Omit<RoundRecord, 'time'>[] {
   return books.map(({ time: _, ...record }) => record)
 }
 
-async function decideAll(players: Player[], code: string, { players: recorded }: RoundRecord): Promise<void> {
-  for (let decided = 0; decided < recorded.length; decided += 1) {
-    const { currentTurn } = (await playerAt(players, 0).state(code)).body
-    const { cards, decision, name } = recordOf(recorded, currentTurn)
-    const player = playerAt(
-      players,
-      players.findIndex((one) => one.name === name),
-    )
-    const wilds = cards.flatMap(({ suit, selectedRank, value }) => {
-      return selectedRank === undefined ? [] : [{ suit, selectedRank, selectedValue: value }]
-    })
-    if (wilds.length > 0) expectOk(await player.names(code, wilds))
-    expectOk(await player.decides(code, decision))
-  }
+/** Whose turn it is chooses and decides as in the record. */
+async function decideAs({ players }: RoundRecord, table: Table): Promise<void> {
+  const { currentTurn } = await table.state()
+  const recorded = players.find(({ name }) => name === currentTurn)
+  if (recorded === undefined) throw new Error(`${currentTurn} has the turn, but is not in the record`)
+  const player = table.player(recorded.name)
+  const wilds = recorded.cards.flatMap(({ suit, selectedRank, value }) => {
+    return selectedRank === undefined ? [] : [{ suit, selectedRank, selectedValue: value }]
+  })
+  if (wilds.length > 0) expectOk(await player.chooseWilds(table.code, wilds))
+  expectOk(await player.decide(table.code, recorded.decision))
 }
 
-function recordOf(recorded: RoundRecord['players'], name: string | null) {
-  const record = recorded.find((one) => one.name === name)
-  expect(record, `${name} has the turn as in the books`).toBeDefined()
-  return record as NonNullable<typeof record>
-}
-
-function playerAt(players: Player[], index: number): Player {
-  const player = players[index]
-  if (player === undefined) throw new Error('nobody sits here')
-  return player
-}
-
-function written({ rank, suit }: CardView): string {
+/** A card as a stacked deck has it: "10h". */
+function inShort({ rank, suit }: CardView): string {
   return `${rank}${suit[0]}`
 }

@@ -4,7 +4,7 @@ import { query, startPostgres, type TestPostgres } from '../services/postgres'
 import { startRedis, type TestRedis } from '../services/redis'
 import { DidNotStart, startProcess } from '../support/server-process'
 
-// What the settings name and cannot be used: one line that says so, exit 1, and nothing was written.
+// The server refuses settings that it cannot use with one line and exit code 1, and writes nothing.
 
 let postgres: TestPostgres
 let redis: TestRedis

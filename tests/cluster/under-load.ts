@@ -1,67 +1,75 @@
-import type { StateView } from '../../src/contract'
-import type { RoundRecord } from '../../src/game/views'
-import { until } from '../services/ports'
-import { times } from '../support/size'
-import { booksOf, expectKept, expectSettled } from './books'
+import { Group } from '../support/group'
+import type { AutoPlayer } from '../support/auto-player'
+import { seededRandom } from '../support/random'
+import { byLength } from '../support/run-length'
+import { until } from '../support/wait'
 import type { Cluster } from './cluster'
-import type { Page } from './page'
-import { Table } from './table'
 
-const TABLES = times({ short: 3, long: 12 })
+const GROUPS = byLength({ short: 3, long: 12 })
 const SIZES = [3, 2, 6]
-/** A table goes on by polls alone while events are lost, one step a second. */
+/** Without events a group goes on by polls alone. */
 const PROGRESS_WITHIN_MS = 60_000
 
 /**
- * Lets tables play without end while something happens to the cluster. Afterwards all must go on by themselves, nothing
- * that was acknowledged may be lost, and no dollar.
+ * Groups play without end while something happens to the cluster. Afterwards every group must go on by itself, and
+ * everything that was acknowledged must be stored. Resolves to all players.
  */
-export async function underLoad(cluster: Cluster, happening: (tables: Table[]) => Promise<void>): Promise<Page[]> {
-  const sizes = Array.from({ length: TABLES }, (_, index) => SIZES[index % SIZES.length] ?? 2)
+export async function underLoad(
+  cluster: Cluster,
+  happening: (groups: Group[]) => Promise<void>,
+): Promise<AutoPlayer[]> {
   const settings = { maxRounds: 999, decisionTimer: 15 }
-  const tables = await Promise.all(sizes.map((players) => Table.open(cluster, { players, settings })))
+  const groups = await openGroups(
+    cluster,
+    Array.from({ length: GROUPS }, (_, index) => SIZES[index % SIZES.length] ?? 2),
+    settings,
+  )
   try {
-    await Promise.all(tables.map((table) => table.start()))
-    await everyTableGoesOn(tables)
-    await happening(tables)
-    await everyTableGoesOn(tables)
-    for (const table of tables) await expectWhole(table)
-    return tables.flatMap(({ pages }) => pages)
+    for (const group of groups) group.start()
+    await everyGroupGoesOn(groups)
+    await happening(groups)
+    await everyGroupGoesOn(groups)
+    for (const group of groups) await expectWhole(group)
+    return groups.flatMap(({ players }) => players)
   } finally {
-    await Promise.all(tables.map((table) => table.close()))
+    await Promise.all(groups.map((group) => group.close()))
   }
 }
 
-/** Each plays another round. */
-async function everyTableGoesOn(tables: Table[]): Promise<void> {
-  const before = tables.map(roundOf)
-  const isFurther = (table: Table, index: number) => roundOf(table) >= (before[index] ?? 0) + 1
-  await until(
-    () => tables.every(isFurther),
-    `every table goes on: ${tables
-      .filter((table, index) => !isFurther(table, index))
-      .map((table) => table.standing)
-      .join('; ')}`,
-    PROGRESS_WITHIN_MS,
+/** Groups of these sizes, whose players are connected and rest. */
+export async function openGroups(
+  cluster: Cluster,
+  sizes: number[],
+  settings: { maxRounds: number; decisionTimer: number },
+): Promise<Group[]> {
+  const random = seededRandom()
+  return Promise.all(
+    sizes.map((size) =>
+      new Group({ server: cluster, random, size, settings, paceMs: 500, listens: true, isCluster: true }).open(),
+    ),
   )
 }
 
-async function expectWhole(table: Table): Promise<void> {
-  const { standing, books } = await atRest(table)
-  expectSettled(books, standing)
-  for (const page of table.pages) await expectKept(books, page)
+/** Each group starts another round. */
+async function everyGroupGoesOn(groups: Group[]): Promise<void> {
+  const before = groups.map(roundOf)
+  const isFurther = (group: Group, index: number) => roundOf(group) > (before[index] ?? 0)
+  const standing = () =>
+    groups
+      .filter((group, index) => !isFurther(group, index))
+      .map((group) => group.standing)
+      .join('; ')
+  await until(() => groups.every(isFurther), 'every group goes on', PROGRESS_WITHIN_MS).catch((error: unknown) => {
+    throw new Error(standing(), { cause: error })
+  })
 }
 
-function roundOf({ creator }: Table): number {
+async function expectWhole(group: Group): Promise<void> {
+  await group.rest()
+  const wrong = [...(await group.audit()), ...group.wrong]
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
+
+function roundOf({ creator }: Group): number {
   return creator.newest?.currentRound ?? 0
-}
-
-/** The table and its books as of one moment: an action may have been on its way when everybody was told to leave off. */
-async function atRest(table: Table): Promise<{ standing: StateView; books: RoundRecord[] }> {
-  for (;;) {
-    const standing = await table.rest()
-    const books = await booksOf(table)
-    const { version } = (await table.creator.player.state(table.code)).body
-    if (version === standing.version) return { standing, books }
-  }
 }

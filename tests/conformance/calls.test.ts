@@ -1,14 +1,15 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LobbyAnswer, StateAnswer } from '../../src/contract'
-import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
-import type { Player } from '../support/player'
+import { startTestServer, type TestServer } from '../support/test-server'
+import { Player } from '../support/player'
+import { seat, deal } from '../support/table'
 
 // How calls are answered, refused and repeated, as somebody outside the server sees it.
 
-let server: ClockedServer
+let server: TestServer
 beforeAll(async () => {
-  server = await startClockedServer({ isLimited: true })
+  server = await startTestServer({ isLimited: true })
 })
 afterAll(() => server.stop())
 
@@ -30,14 +31,14 @@ describe('what is wrong with a call is looked for in order', () => {
     ['what is said in it last', 'join', '{"playerName":"Zoe"}', {}, 400],
   ])('%s', async (_what, call, body, headers, status) => {
     await rest()
-    const zoe = await server.arrives('Zoe')
+    const zoe = await Player.arrive(server, 'Zoe')
     expect((await zoe.post(`/api/game/${call}`, body, headers)).status).toBe(status)
   })
 
   it('who calls before what is said, the crown before what is said', async () => {
     await rest()
-    const { code, players } = await seated(server, ['Ada', 'Ben'])
-    const stranger = await server.arrives('Zoe')
+    const { code, players } = await seat(server, ['Ada', 'Ben'])
+    const stranger = await Player.arrive(server, 'Zoe')
     expect(await stranger.post(`/api/game/ante/${code}`, { ante: -1 })).toMatchObject({
       status: 404,
       body: { error: 'Player not found' },
@@ -51,7 +52,7 @@ describe('what is wrong with a call is looked for in order', () => {
 
   it('too many before everything about the room', async () => {
     await rest()
-    const zoe = await server.arrives('Zoe')
+    const zoe = await Player.arrive(server, 'Zoe')
     const statuses: number[] = []
     for (let count = 0; count < 22; count += 1) statuses.push((await zoe.post('/api/game/decision/AAAAAA')).status)
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))
@@ -62,7 +63,7 @@ describe('what is wrong with a call is looked for in order', () => {
   })
 
   it('an unknown path below /api answers JSON', async () => {
-    const zoe = await server.arrives('Zoe')
+    const zoe = await Player.arrive(server, 'Zoe')
     for (const path of ['/api/nothing', '/api/game/ready', '/api', '/api/game/state/AAAAAA/more']) {
       const answer = await zoe.get(path, { accept: 'text/html' })
       expect(answer.status).toBe(404)
@@ -85,7 +86,7 @@ describe('a body', () => {
     ['null', /object/i],
   ])('%s is refused with the sentence that says why', async (body, sentence) => {
     await rest()
-    const zoe = await server.arrives('Zoe')
+    const zoe = await Player.arrive(server, 'Zoe')
     const answer = await zoe.post('/api/game/create', body)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toMatch(sentence)
@@ -95,13 +96,13 @@ describe('a body', () => {
     ['{"playerName":"Zoe"}', 'Room code is required'],
     ['{"playerName":"Zoe","roomCode":"ABC"}', 'Room code must be 6 characters'],
   ])('%s gets the text of the specification', async (body, sentence) => {
-    const zoe = await server.arrives('Zoe')
+    const zoe = await Player.arrive(server, 'Zoe')
     expect((await zoe.post('/api/game/join', body)).body.error).toBe(sentence)
   })
 
   it('may have fields that nobody knows', async () => {
     await rest()
-    const zoe = await server.arrives('Zoe')
+    const zoe = await Player.arrive(server, 'Zoe')
     const body = { playerName: 'Zoe', settings: { maxRounds: 5, decisionTimer: 15, ante: 1, more: 1 }, seat: 'x' }
     expect((await zoe.post('/api/game/create', body)).status).toBe(200)
   })
@@ -113,7 +114,7 @@ describe('a body', () => {
     ['an empty form', '', { 'content-type': 'application/x-www-form-urlencoded' }],
   ])('is taken by a call without payload as %s', async (_what, body, headers) => {
     await rest()
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     expect(
       (
         await creator.send('POST', `/api/game/heartbeat/${code}`, body, {
@@ -143,7 +144,9 @@ describe('a body', () => {
 describe('an answer', () => {
   it('of lobby and state is what the contract says, in every phase', async () => {
     await rest()
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], ['2h Qd 9s', '8c 7d 4s', 'Jc 2d 3s'])
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+      hands: ['2h Qd 9s', '8c 7d 4s', 'Jc 2d 3s'],
+    })
     const check = async () => {
       for (const player of players) {
         StateAnswer.strict().parse((await player.state(code)).body)
@@ -151,18 +154,18 @@ describe('an answer', () => {
       }
     }
     await check()
-    await creator.names(code, [{ suit: 'hearts', selectedRank: 'Q' }])
-    await creator.decides(code, 'stay')
+    await creator.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'Q' }])
+    await creator.decide(code, 'stay')
     await check()
-    await players[1]!.decides(code, 'fold')
+    await players[1]!.decide(code, 'fold')
     await check()
-    for (const player of players) await player.continues(code)
+    for (const player of players) await player.continue(code)
     await check()
   })
 
   it('before the start: phase waiting, round 0, no stake', async () => {
     await rest()
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     expect((await creator.state(code)).body).toMatchObject({
       phase: 'waiting',
       currentRound: 0,
@@ -176,7 +179,7 @@ describe('an answer', () => {
 
   it('is 304 to who has it already, and only the viewer’s own changes give a new tag', async () => {
     await rest()
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const [ada, ben] = players as [Player, Player]
     const first = await ada.state(code)
     const tag = first.headers.etag ?? ''
@@ -187,45 +190,45 @@ describe('an answer', () => {
     const again = await ada.get(`/api/game/state/${code}`, { 'if-none-match': `"other", ${tag}` })
     expect(again).toMatchObject({ status: 304, text: '' })
     expect(again.headers.etag).toBe(tag)
-    await ada.decides(code, 'stay')
+    await ada.decide(code, 'stay')
     expect((await ada.get(`/api/game/state/${code}`, { 'if-none-match': tag })).status).toBe(200)
   })
 
   it('has a version that grows with the public view, and with nothing else', async () => {
     await rest()
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const version = async () => (await creator.state(code)).body.version
     const before = await version()
-    await players[1]!.beats(code)
-    await players[1]!.says(code, 'hello')
+    await players[1]!.heartbeat(code)
+    await players[1]!.say(code, 'hello')
     await server.clock.advance(2000)
-    await (await server.arrives('Zoe')).joins(code)
+    await (await Player.arrive(server, 'Zoe')).join(code)
     expect(await version()).toBe(before)
-    await creator.decides(code, 'stay')
+    await creator.decide(code, 'stay')
     expect(await version()).toBe(before + 1)
   })
 
   it('of an action holds the own state after it', async () => {
     await rest()
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
-    const { body } = await creator.decides(code, 'stay')
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
+    const { body } = await creator.decide(code, 'stay')
     expect(body).toMatchObject({ success: true, state: { currentPlayer: 'Ada', currentTurn: 'Ben' } })
     expect(body.state).toEqual((await creator.state(code)).body)
-    await players[1]!.decides(code, 'fold')
-    for (const act of [() => creator.continues(code), () => creator.renames(code, 'Zoe')]) {
+    await players[1]!.decide(code, 'fold')
+    for (const act of [() => creator.continue(code), () => creator.rename(code, 'Zoe')]) {
       expect((await act()).body.state).toEqual((await creator.state(code)).body)
     }
   })
 
   it('of a refused call has changed nothing', async () => {
     await rest()
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const before = (await players[1]!.state(code)).text
-    await players[1]!.decides(code, 'stay')
-    await players[1]!.ante(code, 70)
-    await players[1]!.continues(code)
+    await players[1]!.decide(code, 'stay')
+    await players[1]!.setAnte(code, 70)
+    await players[1]!.continue(code)
     await players[1]!.roundReady(code)
-    await players[1]!.renames(code, 'Other')
+    await players[1]!.rename(code, 'Other')
     await players[1]!.ready(code)
     await creator.kick(code, 'Ben')
     await creator.start(code)
@@ -236,37 +239,37 @@ describe('an answer', () => {
 describe('the chat', () => {
   it('keeps what members say, once, and tells nobody else', async () => {
     await rest()
-    const { code, creator } = await seated(server, ['Ada'])
-    const said = await creator.says(code, '  hello  ', 'one')
+    const { code, creator } = await seat(server, ['Ada'])
+    const said = await creator.say(code, '  hello  ', 'one')
     expect(said.body).toMatchObject({ type: 'player', playerName: 'Ada', message: 'hello' })
-    const again = await creator.says(code, 'hello again', 'one')
+    const again = await creator.say(code, 'hello again', 'one')
     expect(again.body).toEqual(said.body)
     const log = (await creator.chatLog(code)).body.messages
     expect(log.filter(({ type }) => type === 'player')).toEqual([said.body])
-    const stranger = await server.arrives('Zoe')
-    expect((await stranger.says(code, 'hello')).status).toBe(404)
+    const stranger = await Player.arrive(server, 'Zoe')
+    expect((await stranger.say(code, 'hello')).status).toBe(404)
     expect((await stranger.chatLog(code)).status).toBe(404)
   })
 
   it.each(['', '   ', 'x'.repeat(201), 7, null])('refuses %j', async (message) => {
     await rest()
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     expect((await creator.post(`/api/chat/game/${code}/chat`, { message })).status).toBe(400)
   })
 
   it('takes 200 characters, five messages in five seconds', async () => {
     await rest()
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const statuses: number[] = []
-    for (let count = 0; count < 6; count += 1) statuses.push((await creator.says(code, 'x'.repeat(200))).status)
+    for (let count = 0; count < 6; count += 1) statuses.push((await creator.say(code, 'x'.repeat(200))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
   it('has the last 100 messages, oldest first', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     for (let count = 1; count <= 105; count += 1) {
       await server.clock.advance(1000)
-      await creator.says(code, `message ${count}`)
+      await creator.say(code, `message ${count}`)
     }
     const { messages } = (await creator.chatLog(code)).body
     expect(messages).toHaveLength(100)
@@ -275,18 +278,20 @@ describe('the chat', () => {
 
   it('has lines of the system for joins, leaves, kicks, antes, results and a new creator, and for nothing else', async () => {
     await rest()
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd', 'Dan'])
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd', 'Dan'])
     await creator.kick(code, 'Dan')
     await players[1]!.ready(code)
     await players[2]!.ready(code)
-    await creator.ante(code, 60)
+    await creator.setAnte(code, 60)
+    await players[1]!.ready(code)
+    await players[2]!.ready(code)
     server.chance.stack(['Kh Qd 9s', '8c 7d 4s', '8h 7c 4h', 'Jc 10d 3s'])
     await creator.start(code)
     await server.clock.advance(2000)
-    await creator.decides(code, 'stay')
-    await players[1]!.decides(code, 'fold')
-    await players[2]!.decides(code, 'fold')
-    await creator.leaves(code)
+    await creator.decide(code, 'stay')
+    await players[1]!.decide(code, 'fold')
+    await players[2]!.decide(code, 'fold')
+    await creator.leave(code)
     const { messages } = (await players[1]!.chatLog(code)).body
     expect(messages.map(({ type }) => type)).toEqual(messages.map(() => 'system'))
     const lines = messages.map(({ message }) => message).join('\n')
@@ -301,10 +306,10 @@ describe('the chat', () => {
 describe('the books', () => {
   it('have every round from its showdown on, for members', async () => {
     await rest()
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     expect((await creator.history(code)).body.rounds).toEqual([])
-    await creator.decides(code, 'stay')
-    await players[1]!.decides(code, 'fold')
+    await creator.decide(code, 'stay')
+    await players[1]!.decide(code, 'fold')
     const { rounds } = (await players[1]!.history(code)).body
     expect(rounds).toHaveLength(1)
     expect(rounds[0]).toMatchObject({
@@ -321,13 +326,13 @@ describe('the books', () => {
       carryOver: 0,
       time: new Date(server.clock.now()).toISOString(),
     })
-    expect((await (await server.arrives('Zoe')).history(code)).status).toBe(404)
+    expect((await (await Player.arrive(server, 'Zoe')).history(code)).status).toBe(404)
   })
 })
 
 describe('the operator', () => {
   it('is told that the server is alive and ready, and what it does', async () => {
-    const nobody = await server.arrives('Nobody')
+    const nobody = await Player.arrive(server, 'Nobody')
     expect((await nobody.get('/healthz')).status).toBe(200)
     expect((await nobody.get('/readyz')).status).toBe(200)
     const { text, status } = await nobody.get('/metrics')

@@ -4,16 +4,17 @@ import Pusher from 'pusher-js'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
-import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
-import type { Ear } from '../support/ear'
-import type { Player } from '../support/player'
+import { startTestServer, type TestServer } from '../support/test-server'
+import type { PusherSocket } from '../support/pusher-socket'
+import { Player } from '../support/player'
+import { seat, deal } from '../support/table'
 
 // Events as a page of the Pusher protocol gets them.
 
-let server: ClockedServer
-let ears: Ear[] = []
+let server: TestServer
+let ears: PusherSocket[] = []
 beforeAll(async () => {
-  server = await startClockedServer()
+  server = await startTestServer()
 })
 afterEach(() => {
   for (const ear of ears) ear.close()
@@ -23,15 +24,15 @@ afterAll(() => server.stop())
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
-async function listening(player: Player, code: string): Promise<Ear> {
-  const ear = await player.listens(code)
+async function listening(player: Player, code: string): Promise<PusherSocket> {
+  const ear = await player.subscribe(code)
   ears.push(ear)
   return ear
 }
 
 describe('the address', () => {
   it('is the page’s own, under a key of the server’s', async () => {
-    const ada = await server.arrives('Ada')
+    const ada = await Player.arrive(server, 'Ada')
     const { body } = await ada.init()
     expect(body.realtime).toMatchObject({ host: null, port: null, tls: false, cluster: 'us2', prefix: '' })
     expect(body.realtime.key).toMatch(/^[\w-]{8,}$/)
@@ -41,23 +42,23 @@ describe('the address', () => {
 
 describe('a subscription', () => {
   it('is for those who have a seat', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
-    const stranger = await server.arrives('Zoe')
+    const { code, creator } = await seat(server, ['Ada'])
+    const stranger = await Player.arrive(server, 'Zoe')
     await listening(creator, code)
-    const ear = await stranger.opensEar()
+    const ear = await stranger.openSocket()
     ears.push(ear)
     expect(await ear.subscribe(`game-${code}`)).toBe(false)
     const refusal = JSON.parse(ear.frames.at(-1) ?? '') as { event: string; data: { status: number } }
     expect(refusal).toMatchObject({ event: 'pusher:subscription_error', data: { status: 403 } })
     await creator.ready(code)
-    await ear.settled()
-    expect(ear.heard).toEqual([])
+    await ear.flush()
+    expect(ear.events).toEqual([])
   })
 
   it('to the private name needs the signature that only seat holders get', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
-    const stranger = await server.arrives('Zoe')
-    const ear = await creator.opensEar()
+    const { code, creator } = await seat(server, ['Ada'])
+    const stranger = await Player.arrive(server, 'Zoe')
+    const ear = await creator.openSocket()
     ears.push(ear)
     const channel = `private-game-${code}`
     const ask = (player: Player, body: object) => player.post<{ auth: string }>('/api/chat/pusher/auth', body)
@@ -79,17 +80,17 @@ describe('a subscription', () => {
   it.each(['game-AAAAAA', 'game-', 'private-game-', 'presence-game-AAAAAA', 'else', ''])(
     'to %j is refused',
     async (channel) => {
-      const ada = await server.arrives('Ada')
-      const ear = await ada.opensEar()
+      const ada = await Player.arrive(server, 'Ada')
+      const ear = await ada.openSocket()
       ears.push(ear)
       expect(await ear.subscribe(channel)).toBe(false)
     },
   )
 
   it('is refused to foreign origins, with the upgrade', async () => {
-    const { creator } = await seated(server, ['Ada'])
-    await expect(creator.opensEar({ origin: 'https://evil.example' })).rejects.toThrow('403')
-    const own = await creator.opensEar({ origin: server.origin })
+    const { creator } = await seat(server, ['Ada'])
+    await expect(creator.openSocket({ origin: 'https://evil.example' })).rejects.toThrow('403')
+    const own = await creator.openSocket({ origin: server.origin })
     own.close()
   })
 
@@ -100,7 +101,7 @@ describe('a subscription', () => {
   })
 
   it('works with the library that pages use', async () => {
-    const { code, creator } = await seated(server, ['Ada', 'Ben'])
+    const { code, creator } = await seat(server, ['Ada', 'Ben'])
     const { key } = (await creator.init()).body.realtime
     const { hostname, port } = new URL(server.origin)
     const sign = async (socketId: string, name: string) =>
@@ -128,40 +129,40 @@ describe('a subscription', () => {
 
 describe('events', () => {
   it('tell of joining, readiness, leaving and the start', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben'])
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
     const ear = await listening(players[1]!, code)
-    const cyd = await server.arrives('Cyd')
-    await cyd.joins(code)
+    const cyd = await Player.arrive(server, 'Cyd')
+    await cyd.join(code)
     expect(await ear.event('player-joined')).toEqual({ playerName: 'Cyd' })
     await cyd.ready(code)
     expect(await ear.event('player-ready')).toEqual({ playerName: 'Cyd', isReady: true })
-    await creator.leaves(code)
+    await creator.leave(code)
     expect(await ear.event('player-left')).toEqual({ playerName: 'Ada', newCreator: 'Ben' })
     await players[1]!.start(code)
     expect(await ear.event('game-start')).toEqual({})
   })
 
   it('carry the public view with every change of it, in order and nothing of a hand', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const ear = await listening(players[1]!, code)
-    await creator.decides(code, 'stay')
+    await creator.decide(code, 'stay')
     expect(await ear.event('player-action')).toEqual({ playerName: 'Ada', decision: 'stay' })
     const { version, state } = (await ear.event('game-update')) as { version: number; state: StateView }
     expect(state).toMatchObject({ version, currentPlayer: null, isCreator: false, joinRequests: [], phase: 'decision' })
     expect(state.players.map(({ cards }) => cards)).toEqual([[], []])
-    await players[1]!.decides(code, 'fold')
+    await players[1]!.decide(code, 'fold')
     const shown = (await ear.event('game-update', (data) => (data as { version: number }).version > version)) as {
       state: StateView
     }
     expect(shown.state.players.map(({ cards }) => cards.length)).toEqual([3, 3])
     const own = (await players[1]!.state(code)).body
     expect({ ...own, currentPlayer: null }).toEqual(shown.state)
-    const versions = ear.heard.filter(({ name }) => name === 'game-update').map(({ data }) => data['version'])
+    const versions = ear.events.filter(({ name }) => name === 'game-update').map(({ data }) => data['version'])
     expect(versions).toEqual([version, version + 1])
   })
 
   it('in a lobby carry the lobby’s answer', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const ear = await listening(creator, code)
     await creator.ready(code)
     const { state } = await ear.event('game-update')
@@ -169,7 +170,7 @@ describe('events', () => {
   })
 
   it('tell of what the server does by itself', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const ear = await listening(creator, code)
     await server.clock.advance(30_000)
     expect(await ear.event('player-action')).toEqual({ playerName: 'Ada', decision: 'fold' })
@@ -178,27 +179,27 @@ describe('events', () => {
   })
 
   it('tell the kicked too, and then nothing more', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     const [kicked, left] = [await listening(players[1]!, code), await listening(players[2]!, code)]
     await creator.kick(code, 'Ben')
     expect(await kicked.event('player-kicked')).toEqual({ playerName: 'Ben', kickedBy: 'Ada' })
-    await players[2]!.leaves(code)
+    await players[2]!.leave(code)
     await left.event('player-left')
-    await kicked.settled()
-    const [heardByKicked, heardByLeft] = [kicked.heard.length, left.heard.length]
+    await kicked.flush()
+    const [heardByKicked, heardByLeft] = [kicked.events.length, left.events.length]
     expect(kicked.namesFrom(0)).not.toContain('player-left')
     await creator.ready(code)
-    await creator.says(code, 'alone')
-    await kicked.settled()
-    await left.settled()
-    expect([kicked.heard.length, left.heard.length]).toEqual([heardByKicked, heardByLeft])
+    await creator.say(code, 'alone')
+    await kicked.flush()
+    await left.flush()
+    expect([kicked.events.length, left.events.length]).toEqual([heardByKicked, heardByLeft])
     expect(await kicked.subscribe(`game-${code}`)).toBe(false)
   })
 
   it('carry chat as it is stored', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const ear = await listening(creator, code)
-    const { body } = await creator.says(code, 'hello')
+    const { body } = await creator.say(code, 'hello')
     expect(await ear.event('chat-message')).toEqual(body)
   })
 
@@ -211,7 +212,7 @@ describe('events', () => {
     const cards = [...'hdcs'].flatMap((suit) => ranks.map((rank) => `${rank}${suit}`))
     const hands = Array.from({ length: 14 }, (_, seat) => cards.slice(seat * 3, seat * 3 + 3).join(' '))
     server.chance.stack(...Array.from({ length: 5 }, () => hands))
-    const { code, creator, players } = await seated(server, names)
+    const { code, creator, players } = await seat(server, names)
     const ear = await listening(players[12]!, code)
     for (const player of players) await player.ready(code)
     await creator.start(code)
@@ -219,21 +220,21 @@ describe('events', () => {
       await server.clock.advance(2000)
       for (let turn = 0; turn < 13; turn += 1) {
         const { currentTurn } = (await creator.state(code)).body
-        await players.find(({ name }) => name === currentTurn)?.decides(code, 'stay')
+        await players.find(({ name }) => name === currentTurn)?.decide(code, 'stay')
       }
-      if (round === 1) await creator.says(code, '𝐀'.repeat(200))
-      for (const player of players) if (round < 5) await player.continues(code)
+      if (round === 1) await creator.say(code, '𝐀'.repeat(200))
+      for (const player of players) if (round < 5) await player.continue(code)
       for (const player of players) if (round < 5) await player.roundReady(code)
       if (round < 5) await creator.nextRound(code)
     }
     await server.clock.advance(60_000)
-    await creator.leaves(code)
-    await ear.settled()
+    await creator.leave(code)
+    await ear.flush()
     expect((await players[12]!.state(code)).body.phase).toBe('finished')
 
-    const sizes = ear.heard.map(({ data }) => Buffer.byteLength(JSON.stringify(data)))
+    const sizes = ear.events.map(({ data }) => Buffer.byteLength(JSON.stringify(data)))
     expect(Math.max(...sizes)).toBeLessThanOrEqual(10_000)
-    const updates = ear.heard.filter(({ name }) => name === 'game-update').map(({ data }) => data)
+    const updates = ear.events.filter(({ name }) => name === 'game-update').map(({ data }) => data)
     expect(updates.every(({ version }) => Number.isInteger(version))).toBe(true)
     const withState = updates.filter(({ state }) => state !== undefined)
     // The lobby's answer fits, the game's does not: the test has reached what it is about.
@@ -242,14 +243,14 @@ describe('events', () => {
   })
 
   it('move with nothing that is not public', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const ear = await listening(players[1]!, code)
-    await (await server.arrives('Zoe')).joins(code)
-    await creator.denies(code, 'Zoe')
-    await creator.beats(code)
+    await (await Player.arrive(server, 'Zoe')).join(code)
+    await creator.deny(code, 'Zoe')
+    await creator.heartbeat(code)
     await creator.state(code)
-    await ear.settled()
-    expect(ear.heard).toEqual([])
+    await ear.flush()
+    expect(ear.events).toEqual([])
   })
 })
 
@@ -261,18 +262,18 @@ describe('a frame', () => {
     ['of a list', '[1]'],
     ['of bytes', Buffer.from([0xff, 0xfe])],
   ])('%s gets an error and reaches nobody', async (_what, frame) => {
-    const { code, players } = await seated(server, ['Ada', 'Ben'])
+    const { code, players } = await seat(server, ['Ada', 'Ben'])
     const [ada, ben] = [await listening(players[0]!, code), await listening(players[1]!, code)]
     ada.send(frame)
-    await ada.settled()
-    await ben.settled()
+    await ada.flush()
+    await ben.flush()
     expect(ada.frames.some((text) => text.includes('pusher:error'))).toBe(true)
-    expect(ben.heard).toEqual([])
+    expect(ben.events).toEqual([])
   })
 
   it('too many of them end the connection', async () => {
-    const ada = await server.arrives('Ada')
-    const ear = await ada.opensEar()
+    const ada = await Player.arrive(server, 'Ada')
+    const ear = await ada.openSocket()
     for (let count = 0; count < 200; count += 1) ear.send({ event: 'pusher:ping', data: {} })
     expect(await ear.closed).toBe(4301)
   })

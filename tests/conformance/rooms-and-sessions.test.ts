@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
+import { startTestServer, type TestServer } from '../support/test-server'
 import { Player } from '../support/player'
+import { seat, deal } from '../support/table'
 
 // Sessions, names, codes, joining, kicking and leaving, as somebody outside the server sees them.
 
-let server: ClockedServer
+let server: TestServer
 beforeAll(async () => {
-  server = await startClockedServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 
@@ -24,21 +25,21 @@ describe('a session', () => {
   })
 
   it('may sit in several rooms', async () => {
-    const ada = await server.arrives('Ada')
-    const [one, other] = [await ada.creates(), await ada.creates()]
+    const ada = await Player.arrive(server, 'Ada')
+    const [one, other] = [await ada.createGame(), await ada.createGame()]
     expect((await ada.lobby(one)).status).toBe(200)
     expect((await ada.lobby(other)).status).toBe(200)
   })
 
   it('joins a room once: again, under whatever name, changes nothing', async () => {
-    const { code, creator } = await seated(server, ['Ada', 'Ben'])
+    const { code, creator } = await seat(server, ['Ada', 'Ben'])
     const before = (await creator.lobby(code)).body
-    expect((await creator.joins(code, 'Zoe')).body.status).toBe('joined')
+    expect((await creator.join(code, 'Zoe')).body.status).toBe('joined')
     expect((await creator.lobby(code)).body).toEqual(before)
   })
 
   it('is nothing that another player ever sees', async () => {
-    const { code, players } = await seated(server, ['Ada', 'Ben'])
+    const { code, players } = await seat(server, ['Ada', 'Ben'])
     const { text } = await players[0]!.lobby(code)
     const secret = decodeURIComponent(players[1]!.cookie!.split('=')[1]!).split('.')[0]!
     expect(secret.length).toBeGreaterThan(20)
@@ -48,7 +49,7 @@ describe('a session', () => {
 
 describe('a name', () => {
   it('is trimmed, and runs of white space become one blank', async () => {
-    const { code, creator } = await seated(server, ['  Ada   Lovelace '])
+    const { code, creator } = await seat(server, ['  Ada   Lovelace '])
     expect((await creator.lobby(code)).body.currentPlayer).toBe('Ada Lovelace')
   })
 
@@ -66,26 +67,28 @@ describe('a name', () => {
     ['👩‍👩‍👧'.repeat(20), 200],
     ['Ben', 200],
   ])('%j gets %i', async (name, status) => {
-    const { code } = await seated(server, ['Ada'])
-    const guest = await server.arrives('Guest')
-    expect((await guest.joins(code, name)).status).toBe(status)
+    const { code } = await seat(server, ['Ada'])
+    const guest = await Player.arrive(server, 'Guest')
+    expect((await guest.join(code, name)).status).toBe(status)
   })
 
   it('Harvey is not the creator’s either', async () => {
-    const guest = await server.arrives('Harvey')
-    await expect(guest.creates()).rejects.toThrow('409')
+    const guest = await Player.arrive(server, 'Harvey')
+    await expect(guest.createGame()).rejects.toThrow('409')
   })
 
   it('may be changed in the lobby, in results and between rounds only, and the result follows', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], HANDS.slice(0, 2).concat('Jc 10d 3s'))
-    expect((await creator.renames(code, 'Zoe')).status).toBe(409)
-    await creator.decides(code, 'stay')
-    await players[1]!.decides(code, 'fold')
-    const renamed = await creator.renames(code, 'Zoe')
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], {
+      hands: HANDS.slice(0, 2).concat('Jc 10d 3s'),
+    })
+    expect((await creator.rename(code, 'Zoe')).status).toBe(409)
+    await creator.decide(code, 'stay')
+    await players[1]!.decide(code, 'fold')
+    const renamed = await creator.rename(code, 'Zoe')
     expect(renamed.body.state.currentPlayer).toBe('Zoe')
     expect(renamed.body.state.result).toMatchObject({ winners: ['Zoe'], deltas: [{ name: 'Zoe' }, { name: 'Ben' }] })
-    expect((await creator.renames(code, 'ben')).status).toBe(409)
-    expect((await creator.renames(code, 'zoe')).status).toBe(200)
+    expect((await creator.rename(code, 'ben')).status).toBe(409)
+    expect((await creator.rename(code, 'zoe')).status).toBe(200)
     const { body } = await players[1]!.history(code)
     expect(body.rounds[0]?.players.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
   })
@@ -93,21 +96,21 @@ describe('a name', () => {
 
 describe('a room code', () => {
   it('is six characters that cannot be mistaken', async () => {
-    const ada = await server.arrives('Ada')
-    for (let count = 0; count < 50; count += 1) expect(await ada.creates()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    const ada = await Player.arrive(server, 'Ada')
+    for (let count = 0; count < 50; count += 1) expect(await ada.createGame()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
   })
 
   it('is taken in lower case too', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     expect((await creator.state(code.toLowerCase())).body.roomCode).toBe(code)
-    const ben = await server.arrives('Ben')
-    expect((await ben.joins(code.toLowerCase())).body).toMatchObject({ status: 'joined', roomCode: code })
+    const ben = await Player.arrive(server, 'Ben')
+    expect((await ben.join(code.toLowerCase())).body).toMatchObject({ status: 'joined', roomCode: code })
   })
 
   it.each(['AAAAAA', 'nope', '%20', '..%2f..', '%', '%C3%84%C3%96%C3%9C', 'x'.repeat(2000), '__proto__', '0'])(
     '%s of no room is "Game not found"',
     async (code) => {
-      const { creator } = await seated(server, ['Ada'])
+      const { creator } = await seat(server, ['Ada'])
       const answer = await creator.get(`/api/game/state/${code}`)
       expect(answer).toMatchObject({ status: 404, body: { error: 'Game not found' } })
     },
@@ -116,7 +119,7 @@ describe('a room code', () => {
 
 describe('a lobby', () => {
   it('lists its players in seat order, and each sees itself', async () => {
-    const { code, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     const { body } = await players[2]!.lobby(code)
     expect(body).toMatchObject({
       roomCode: code,
@@ -133,9 +136,9 @@ describe('a lobby', () => {
 
   it('takes 13 players and no more', async () => {
     const names = Array.from({ length: 13 }, (_, seat) => `Player ${seat + 1}`)
-    const { code } = await seated(server, names)
-    const late = await server.arrives('Late')
-    expect((await late.joins(code)).status).toBe(409)
+    const { code } = await seat(server, names)
+    const late = await Player.arrive(server, 'Late')
+    expect((await late.join(code)).status).toBe(409)
     const { body } = await late.get<{ games: { roomCode: string; playerCount: number; maxPlayers: number }[] }>(
       '/api/game/active-games',
     )
@@ -143,11 +146,11 @@ describe('a lobby', () => {
   })
 
   it('starts alone and ready, or with two ready, the creator’s starting counting', async () => {
-    const alone = await seated(server, ['Ada'])
+    const alone = await seat(server, ['Ada'])
     expect((await alone.creator.start(alone.code)).status).toBe(409)
     await alone.creator.ready(alone.code)
     expect((await alone.creator.start(alone.code)).status).toBe(200)
-    const several = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const several = await seat(server, ['Ada', 'Ben', 'Cyd'])
     expect((await several.creator.start(several.code)).status).toBe(409)
     await several.players[1]!.ready(several.code)
     expect((await several.players[1]!.start(several.code)).status).toBe(403)
@@ -158,7 +161,7 @@ describe('a lobby', () => {
   })
 
   it('toggles readiness without a target, and goes to one', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const toggle = () => creator.post<{ isReady: boolean }>(`/api/game/ready/${code}`)
     expect((await toggle()).body.isReady).toBe(true)
     expect((await toggle()).body.isReady).toBe(false)
@@ -167,22 +170,22 @@ describe('a lobby', () => {
   })
 
   it('lets the creator alone set how Harvey plays, and only before the start', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben'])
-    expect((await players[1]!.difficulty(code, 'hard')).status).toBe(403)
-    expect((await creator.difficulty(code, 'brutal')).status).toBe(400)
-    expect((await creator.difficulty(code, 'hard')).status).toBe(200)
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
+    expect((await players[1]!.setDifficulty(code, 'hard')).status).toBe(403)
+    expect((await creator.setDifficulty(code, 'brutal')).status).toBe(400)
+    expect((await creator.setDifficulty(code, 'hard')).status).toBe(200)
     await players[1]!.ready(code)
     await creator.start(code)
-    expect((await creator.difficulty(code, 'easy')).status).toBe(409)
+    expect((await creator.setDifficulty(code, 'easy')).status).toBe(409)
     expect((await creator.state(code)).body.settings.harveyDifficulty).toBe('hard')
   })
 })
 
 describe('the active list', () => {
   it('holds lobbies, newest first, and no running game', async () => {
-    const first = await seated(server, ['Ada'])
+    const first = await seat(server, ['Ada'])
     await server.clock.advance(1000)
-    const second = await seated(server, ['Ben'], { ante: 7, maxRounds: 999, decisionTimer: 45 })
+    const second = await seat(server, ['Ben'], { ante: 7, maxRounds: 999, decisionTimer: 45 })
     const list = async () =>
       (await first.creator.get<{ games: { roomCode: string; createdAt: string }[] }>('/api/game/active-games')).body
         .games
@@ -199,21 +202,22 @@ describe('the active list', () => {
     })
     await second.creator.ready(second.code)
     await second.creator.start(second.code)
+    await server.clock.advance(1000)
     expect((await list()).map(({ roomCode }) => roomCode)).not.toContain(second.code)
   })
 })
 
 describe('a running game', () => {
-  const running = () => dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+  const running = () => deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
 
   it('is joined by asking its creator', async () => {
     const { code, creator, players } = await running()
-    const late = await server.arrives('Cyd')
-    expect((await late.asksIfIn(code)).body).toEqual({ status: 'none' })
+    const late = await Player.arrive(server, 'Cyd')
+    expect((await late.joinStatus(code)).body).toEqual({ status: 'none' })
     const version = (await players[1]!.state(code)).body.version
-    expect((await late.joins(code)).body.status).toBe('pending')
-    expect((await late.joins(code, 'Other')).body.status).toBe('pending')
-    expect((await late.asksIfIn(code)).body).toEqual({ status: 'pending' })
+    expect((await late.join(code)).body.status).toBe('pending')
+    expect((await late.join(code, 'Other')).body.status).toBe('pending')
+    expect((await late.joinStatus(code)).body).toEqual({ status: 'pending' })
     expect((await creator.state(code)).body.joinRequests).toEqual([
       { playerName: 'Cyd', requestedAt: new Date(server.clock.now()).toISOString() },
     ])
@@ -222,74 +226,74 @@ describe('a running game', () => {
     for (const answer of [await late.state(code), await late.lobby(code), await late.chatLog(code)]) {
       expect(answer).toMatchObject({ status: 404, body: { error: 'Player not found' } })
     }
-    expect((await players[1]!.approves(code, 'Cyd')).status).toBe(403)
-    expect((await creator.approves(code, 'Zoe')).status).toBe(404)
-    expect((await creator.approves(code, 'cyd')).status).toBe(200)
-    expect((await late.joins(code)).body.status).toBe('joined')
+    expect((await players[1]!.approve(code, 'Cyd')).status).toBe(403)
+    expect((await creator.approve(code, 'Zoe')).status).toBe(404)
+    expect((await creator.approve(code, 'cyd')).status).toBe(200)
+    expect((await late.join(code)).body.status).toBe('joined')
     const state = (await creator.state(code)).body
     expect(state.joinRequests).toEqual([])
     expect(state.players[2]).toMatchObject({ name: 'Cyd', away: true, inPot: false, cards: [] })
-    await late.beats(code)
+    await late.heartbeat(code)
     expect((await creator.state(code)).body.players[2]?.away).toBe(false)
   })
 
   it('refuses who was denied for a minute', async () => {
     const { code, creator, players } = await running()
-    const late = await server.arrives('Cyd')
-    await late.joins(code)
-    expect((await creator.denies(code, 'Cyd')).status).toBe(200)
-    expect((await late.asksIfIn(code)).body.status).toBe('denied')
-    expect((await late.joins(code)).status).toBe(403)
+    const late = await Player.arrive(server, 'Cyd')
+    await late.join(code)
+    expect((await creator.deny(code, 'Cyd')).status).toBe(200)
+    expect((await late.joinStatus(code)).body.status).toBe('denied')
+    expect((await late.join(code)).status).toBe(403)
     await server.clock.advance(30_000)
-    for (const player of players) await player.beats(code)
+    for (const player of players) await player.heartbeat(code)
     await server.clock.advance(30_000)
-    expect((await late.asksIfIn(code)).body.status).toBe('none')
-    expect((await late.joins(code)).body.status).toBe('pending')
+    expect((await late.joinStatus(code)).body.status).toBe('none')
+    expect((await late.join(code)).body.status).toBe('pending')
   })
 
   it('takes no requests while joins are off, and keeps those that wait', async () => {
     const { code, creator, players } = await running()
-    const [cyd, dan] = [await server.arrives('Cyd'), await server.arrives('Dan')]
-    await cyd.joins(code)
-    expect((await players[1]!.allowsJoins(code, false)).status).toBe(403)
-    const off = await creator.allowsJoins(code, false)
+    const [cyd, dan] = [await Player.arrive(server, 'Cyd'), await Player.arrive(server, 'Dan')]
+    await cyd.join(code)
+    expect((await players[1]!.allowJoins(code, false)).status).toBe(403)
+    const off = await creator.allowJoins(code, false)
     expect(off.body).toMatchObject({ success: true, allowJoinDuringGame: false })
     expect(off.body.message).toMatch(/\w/)
-    expect((await creator.allowsJoins(code, false)).body.allowJoinDuringGame).toBe(false)
+    expect((await creator.allowJoins(code, false)).body.allowJoinDuringGame).toBe(false)
     const toggled = await creator.post<{ allowJoinDuringGame: boolean }>(`/api/game/toggle-allow-joins/${code}`)
     expect(toggled.body.allowJoinDuringGame).toBe(true)
-    await creator.allowsJoins(code, false)
-    expect((await dan.joins(code)).status).toBe(403)
+    await creator.allowJoins(code, false)
+    expect((await dan.join(code)).status).toBe(403)
     const state = (await creator.state(code)).body
     expect(state.allowJoinDuringGame).toBe(false)
     expect(state.joinRequests.map(({ playerName }) => playerName)).toEqual(['Cyd'])
-    expect((await creator.approves(code, 'Cyd')).status).toBe(200)
+    expect((await creator.approve(code, 'Cyd')).status).toBe(200)
   })
 
   it('keeps at most 20 requests waiting, each under a name of its own', async () => {
     const { code } = await running()
     for (let count = 1; count <= 20; count += 1) {
-      const late = await server.arrives(`Late ${count}`)
-      expect((await late.joins(code)).body.status).toBe('pending')
+      const late = await Player.arrive(server, `Late ${count}`)
+      expect((await late.join(code)).body.status).toBe('pending')
     }
-    const [same, more] = [await server.arrives('late 1'), await server.arrives('More')]
-    expect((await same.joins(code)).status).toBe(409)
-    expect((await more.joins(code)).status).toBe(409)
+    const [same, more] = [await Player.arrive(server, 'late 1'), await Player.arrive(server, 'More')]
+    expect((await same.join(code)).status).toBe(409)
+    expect((await more.join(code)).status).toBe(409)
   })
 })
 
 describe('a kick', () => {
   it('is the creator’s, in the lobby; the session stays out and the name is free', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     expect((await players[1]!.kick(code, 'Cyd')).status).toBe(403)
     expect((await creator.kick(code, 'Zoe')).status).toBe(404)
     expect((await creator.kick(code, 'Ada')).status).toBe(409)
     expect((await creator.kick(code, 'ben')).status).toBe(200)
     expect(await players[1]!.lobby(code)).toMatchObject({ status: 404, body: { error: 'Player not found' } })
-    expect((await players[1]!.joins(code, 'Other')).status).toBe(403)
-    expect((await players[1]!.asksIfIn(code)).body.status).toBe('denied')
-    const other = await server.arrives('Ben')
-    expect((await other.joins(code)).status).toBe(200)
+    expect((await players[1]!.join(code, 'Other')).status).toBe(403)
+    expect((await players[1]!.joinStatus(code)).body.status).toBe('denied')
+    const other = await Player.arrive(server, 'Ben')
+    expect((await other.join(code)).status).toBe(200)
     await other.ready(code)
     await creator.start(code)
     expect((await creator.kick(code, 'Ben')).status).toBe(409)
@@ -298,26 +302,26 @@ describe('a kick', () => {
 
 describe('leaving', () => {
   it('frees a lobby’s seat at once, and hands on the crown', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
-    expect((await creator.leaves(code)).status).toBe(200)
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
+    expect((await creator.leave(code)).status).toBe(200)
     const { body } = await players[1]!.lobby(code)
     expect(body.players.map(({ name, isCreator }) => [name, isCreator])).toEqual([
       ['Ben', true],
       ['Cyd', false],
     ])
-    expect((await creator.joins(code)).body.status).toBe('joined')
+    expect((await creator.join(code)).body.status).toBe('joined')
   })
 
   it('by the last player deletes the room', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
-    await creator.leaves(code)
+    const { code, creator } = await seat(server, ['Ada'])
+    await creator.leave(code)
     expect(await creator.lobby(code)).toMatchObject({ status: 404, body: { error: 'Game not found' } })
   })
 
   it('by a beacon holds the lobby’s seat for ten seconds, unless the page is there again', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
-    await players[1]!.unloads(code)
-    await players[2]!.unloads(code)
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
+    await players[1]!.unload(code)
+    await players[2]!.unload(code)
     await server.clock.advance(5000)
     expect((await players[2]!.lobby(code)).status).toBe(200)
     await server.clock.advance(4999)
@@ -327,20 +331,20 @@ describe('leaving', () => {
   })
 
   it('by a beacon never frees the last seat of a lobby', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
-    await creator.unloads(code)
+    const { code, creator } = await seat(server, ['Ada'])
+    await creator.unload(code)
     await server.clock.advance(60_000)
     expect((await creator.lobby(code)).status).toBe(200)
   })
 
   it('by a beacon is stepping away once the game has started', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     await players[1]!.ready(code)
-    await players[2]!.unloads(code)
+    await players[2]!.unload(code)
     await server.clock.advance(5000)
     await creator.start(code)
     await server.clock.advance(14_000)
-    await creator.beats(code)
+    await creator.heartbeat(code)
     const away = async () => (await creator.state(code)).body.players.map((player) => player.away)
     expect(await away()).toEqual([false, false, false])
     await server.clock.advance(1000)
@@ -348,10 +352,10 @@ describe('leaving', () => {
   })
 
   it('in a hand settles who said In, and makes Out who had not decided', async () => {
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben', 'Cyd'], HANDS)
-    await creator.decides(code, 'stay')
-    await creator.leaves(code)
-    await players[2]!.leaves(code)
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
+    await creator.decide(code, 'stay')
+    await creator.leave(code)
+    await players[2]!.leave(code)
     const state = (await players[1]!.state(code)).body
     expect(state.players.map(({ name, away, decision }) => [name, away, decision])).toEqual([
       ['Ada', true, 'stay'],
@@ -359,10 +363,10 @@ describe('leaving', () => {
     ])
     expect(state.left).toEqual([{ name: 'Cyd', runningTotal: -50 }])
     expect(state.isCreator).toBe(true)
-    await players[1]!.decides(code, 'stay')
+    await players[1]!.decide(code, 'stay')
     const shown = (await players[1]!.state(code)).body
     expect(shown.result?.deltas.map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Cyd'])
-    await players[1]!.continues(code)
+    await players[1]!.continue(code)
     const next = (await players[1]!.nextRound(code)).body.state
     expect(next.players.map(({ name }) => name)).toEqual(['Ben'])
     expect(next.left.map(({ name }) => name)).toEqual(['Cyd', 'Ada'])
@@ -371,21 +375,23 @@ describe('leaving', () => {
   })
 
   it('for good can be made up for: total and wins are taken up again', async () => {
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
-    await creator.decides(code, 'stay')
-    await players[1]!.decides(code, 'fold')
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+      hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
+    })
+    await creator.decide(code, 'stay')
+    await players[1]!.decide(code, 'fold')
     const { runningTotal } = (await creator.state(code)).body.players[0]!
-    await creator.leaves(code)
+    await creator.leave(code)
     expect((await players[1]!.state(code)).body.left).toEqual([{ name: 'Ada', runningTotal }])
-    expect((await creator.joins(code, 'Ada Again')).body.status).toBe('pending')
-    await players[1]!.approves(code, 'Ada Again')
+    expect((await creator.join(code, 'Ada Again')).body.status).toBe('pending')
+    await players[1]!.approve(code, 'Ada Again')
     const state = (await players[1]!.state(code)).body
     expect(state.left).toEqual([])
     expect(state.players.find(({ name }) => name === 'Ada Again')).toMatchObject({ runningTotal, wins: 1 })
   })
 
   it('a finished game only marks the standing', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'])
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'])
     for (let round = 1; round <= 5; round += 1) {
       for (let turn = 0; turn < 2; turn += 1) {
         await server.clock.advance(1)
@@ -393,19 +399,19 @@ describe('leaving', () => {
         await nameAllTwos(players, code)
         for (const player of players) await player.post(`/api/game/decision/${code}`, { decision: 'fold' })
       }
-      for (const player of players) await player.continues(code)
+      for (const player of players) await player.continue(code)
       if (round < 5) {
         await creator.nextRound(code)
         await server.clock.advance(2000)
       }
     }
     expect((await creator.state(code)).body.phase).toBe('finished')
-    await players[1]!.leaves(code)
+    await players[1]!.leave(code)
     expect((await creator.state(code)).body.players.map(({ name, away }) => [name, away])).toEqual([
       ['Ada', false],
       ['Ben', true],
     ])
-    await creator.leaves(code)
+    await creator.leave(code)
     expect((await creator.state(code)).body.error).toBe('Player not found')
   })
 })
@@ -415,7 +421,7 @@ async function nameAllTwos(players: Player[], code: string): Promise<void> {
     const own = (await player.state(code)).body.players.find(({ name }) => name === player.name)
     const wilds = (own?.cards ?? []).filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
     if (wilds.length > 0) {
-      await player.names(
+      await player.chooseWilds(
         code,
         wilds.map(({ suit }) => ({ suit, selectedRank: 'A' as const })),
       )
@@ -425,18 +431,21 @@ async function nameAllTwos(players: Player[], code: string): Promise<void> {
 
 describe('rooms that nobody needs', () => {
   it('are deleted: a lobby after 30 minutes without anybody', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     await server.clock.advance(45_000 + 30 * 60_000 - 1)
-    expect((await creator.asksIfIn(code)).body.status).toBe('joined')
+    expect((await creator.joinStatus(code)).body.status).toBe('joined')
     await server.clock.advance(1)
-    expect((await creator.asksIfIn(code)).status).toBe(404)
+    expect((await creator.joinStatus(code)).status).toBe(404)
   })
 
   it('are deleted: a game after 24 hours without anybody, with its books', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada'], ['Kh Qd 9s', 'Jc 10d 3s'])
-    await server.clock.advance(24 * 3_600_000)
+    // On a server of its own, so that the deadlines of other rooms do not pass too.
+    const own = await startTestServer()
+    const { code, creator } = await deal(own, ['Ada'], { hands: ['Kh Qd 9s', 'Jc 10d 3s'] })
+    await own.clock.advance(24 * 3_600_000)
     expect((await creator.history(code)).status).toBe(200)
-    await server.clock.advance(60_000)
+    await own.clock.advance(60_000)
     expect((await creator.history(code)).status).toBe(404)
+    await own.stop()
   })
 })

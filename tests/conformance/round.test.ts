@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
-import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
-import type { Player } from '../support/player'
+import { startTestServer, type TestServer } from '../support/test-server'
+import { Player } from '../support/player'
+import { seat, deal } from '../support/table'
 
 // The rules of a round as somebody outside the server sees them.
 
-let server: ClockedServer
+let server: TestServer
 beforeAll(async () => {
-  server = await startClockedServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 
@@ -29,13 +30,13 @@ async function decideAll(players: Player[], code: string, ...decisions: ('stay' 
   for (const decision of decisions) {
     const { currentTurn } = await seen(players[0]!, code)
     const player = players.find(({ name }) => name === currentTurn)
-    expect((await player!.decides(code, decision)).status).toBe(200)
+    expect((await player!.decide(code, decision)).status).toBe(200)
   }
   return seen(players[0]!, code)
 }
 
 async function nextRound(players: Player[], code: string, hands?: string[]): Promise<StateView> {
-  for (const player of players) await player.continues(code)
+  for (const player of players) await player.continue(code)
   if (hands !== undefined) server.chance.stack(hands)
   expect((await players[0]!.nextRound(code)).status).toBe(200)
   await server.clock.advance(2000)
@@ -44,7 +45,7 @@ async function nextRound(players: Player[], code: string, hands?: string[]): Pro
 
 describe('the deal', () => {
   it('takes the ante of every player and none of Harvey, and gives three cards each', async () => {
-    const table = await seated(server, ['Ada', 'Ben'], { ante: 70 })
+    const table = await seat(server, ['Ada', 'Ben'], { ante: 70 })
     server.chance.stack(['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
     for (const player of table.players) await player.ready(table.code)
     await table.creator.start(table.code)
@@ -68,7 +69,7 @@ describe('the deal', () => {
   })
 
   it('lasts two seconds', async () => {
-    const { creator, code } = await seated(server, ['Ada'])
+    const { creator, code } = await seat(server, ['Ada'])
     await creator.ready(code)
     await creator.start(code)
     await server.clock.advance(1999)
@@ -82,19 +83,19 @@ describe('turns', () => {
   const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
 
   it('go round in seat order, each decision is public at once and no card is', async () => {
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben', 'Cyd'], HANDS)
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     expect((await seen(creator, code)).currentTurn).toBe('Ada')
-    await creator.decides(code, 'stay')
+    await creator.decide(code, 'stay')
     const state = await seen(players[2]!, code)
     expect(state.currentTurn).toBe('Ben')
     expect(of(state, 'Ada')).toMatchObject({ decision: 'stay', inPot: true, cards: [] })
     expect(of(state, 'Ben')).toMatchObject({ decision: null, inPot: true })
-    await players[1]!.decides(code, 'fold')
+    await players[1]!.decide(code, 'fold')
     expect(of(await seen(creator, code), 'Ben')).toMatchObject({ decision: 'fold', inPot: false, cards: [] })
   })
 
   it('begin with the next seat each round', async () => {
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'])
     const firsts: (string | null)[] = []
     for (let round = 1; round <= 4; round += 1) {
       const state = await seen(players[0]!, code)
@@ -107,7 +108,9 @@ describe('turns', () => {
   })
 
   it('have the full time each, and who lets it run out is Out', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], {
+      hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
+    })
     expect(await seen(creator, code)).toMatchObject({ timeLeft: 30, deadlineAt: server.clock.now() + 30_000 })
     await server.clock.advance(29_001)
     expect(await seen(creator, code)).toMatchObject({ timeLeft: 1, currentTurn: 'Ada' })
@@ -118,10 +121,10 @@ describe('turns', () => {
   })
 
   it('are refused to others, and a decision is made once', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben', 'Cyd'], HANDS)
-    expect((await players[1]!.decides(code, 'stay')).status).toBe(409)
-    await creator.decides(code, 'stay')
-    expect((await creator.decides(code, 'fold')).status).toBe(409)
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
+    expect((await players[1]!.decide(code, 'stay')).status).toBe(409)
+    await creator.decide(code, 'stay')
+    expect((await creator.decide(code, 'fold')).status).toBe(409)
     expect(of(await seen(creator, code), 'Ada').decision).toBe('stay')
   })
 })
@@ -131,7 +134,7 @@ async function nameAll(player: Player, code: string): Promise<void> {
   const { cards } = of(await seen(player, code), player.name)
   const wilds = cards.filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
   if (wilds.length === 0) return
-  const answer = await player.names(
+  const answer = await player.chooseWilds(
     code,
     wilds.map(({ suit }) => ({ suit, selectedRank: 'A' as const, selectedValue: 14 })),
   )
@@ -142,7 +145,7 @@ describe('twos', () => {
   const HANDS = ['2h Kh 9s', '8c 7d 4s', 'Jc 10d 3s']
 
   it('stand as they are until their holder names them', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], HANDS)
+    const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
     const state = await seen(creator, code)
     expect(state.phase).toBe('wild-selection')
     expect(of(state, 'Ada').cards[0]).toEqual({ suit: 'hearts', rank: '2', value: 2, isWild: true })
@@ -150,10 +153,10 @@ describe('twos', () => {
   })
 
   it('keep both In and Out from their holder until they are named, once and for all', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], HANDS)
-    expect((await creator.decides(code, 'stay')).status).toBe(409)
-    expect((await creator.decides(code, 'fold')).status).toBe(409)
-    const named = await creator.names(code, [{ suit: 'hearts', selectedRank: 'K', selectedValue: 13 }])
+    const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
+    expect((await creator.decide(code, 'stay')).status).toBe(409)
+    expect((await creator.decide(code, 'fold')).status).toBe(409)
+    const named = await creator.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'K', selectedValue: 13 }])
     expect(named.body.state.phase).toBe('decision')
     expect(of(named.body.state, 'Ada').cards[0]).toEqual({
       suit: 'hearts',
@@ -163,20 +166,20 @@ describe('twos', () => {
       selectedRank: 'K',
     })
     expect(of(named.body.state, 'Ada')).toMatchObject({ handRank: 'Pair', wildCardsSelected: true })
-    const again = await creator.names(code, [{ suit: 'hearts', selectedRank: 'A', selectedValue: 14 }])
+    const again = await creator.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'A', selectedValue: 14 }])
     expect(again.status).toBe(409)
-    expect((await creator.decides(code, 'stay')).status).toBe(200)
+    expect((await creator.decide(code, 'stay')).status).toBe(200)
   })
 
   it('may be named from the deal on, out of turn, but not after the decision', async () => {
-    const table = await seated(server, ['Ada', 'Ben'])
+    const table = await seat(server, ['Ada', 'Ben'])
     server.chance.stack(['8c 7d 4s', '2h Kh 9s', 'Jc 10d 3s'])
     for (const player of table.players) await player.ready(table.code)
     await table.creator.start(table.code)
     const wish = [{ suit: 'hearts' as const, selectedRank: '3' as const, selectedValue: 3 }]
-    expect((await table.player('Ben').names(table.code, wish)).status).toBe(200)
+    expect((await table.player('Ben').chooseWilds(table.code, wish)).status).toBe(200)
     await server.clock.advance(2000)
-    expect((await table.creator.names(table.code, wish)).status).toBe(409)
+    expect((await table.creator.chooseWilds(table.code, wish)).status).toBe(409)
   })
 
   it.each([
@@ -199,14 +202,16 @@ describe('twos', () => {
     ['a two as a two', [{ suit: 'hearts', selectedRank: '2' }]],
     ['a value that is not the rank’s', [{ suit: 'hearts', selectedRank: 'K', selectedValue: 14 }]],
   ])('are not named by %s', async (_what, wildCardSelections) => {
-    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], HANDS)
+    const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
     const answer = await creator.post(`/api/game/wild-cards/${code}`, { wildCardSelections })
     expect(answer.status).toBe(400)
     expect((await seen(creator, code)).phase).toBe('wild-selection')
   })
 
   it('are named for the best hand when the turn runs out, and their holder is Out', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], ['2h Kh Qh', '8c 7d 4s', 'Jc 10d 3s'])
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], {
+      hands: ['2h Kh Qh', '8c 7d 4s', 'Jc 10d 3s'],
+    })
     await server.clock.advance(30_000)
     const state = await decideAll([players[1]!], code, 'fold')
     expect(of(state, 'Ada')).toMatchObject({ decision: 'fold', handRank: 'Straight Flush' })
@@ -215,8 +220,8 @@ describe('twos', () => {
   })
 
   it('may double a card', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada'], ['2h Kh 9s', 'Jc 10d 3s'])
-    const { body } = await creator.names(code, [{ suit: 'hearts', selectedRank: 'K', selectedValue: 13 }])
+    const { code, creator } = await deal(server, ['Ada'], { hands: ['2h Kh 9s', 'Jc 10d 3s'] })
+    const { body } = await creator.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'K', selectedValue: 13 }])
     expect(of(body.state, 'Ada').handRank).toBe('Pair')
   })
 })
@@ -235,8 +240,8 @@ describe('the showdown', () => {
     ['a tie with Harvey is his', 'Ah Kd 10c', 'As Kc 10d', 'High Card', false],
     ['suits never count', 'Ks Kc 9s', 'Kh Kd 9h', 'Pair', false],
   ])('%s', async (_rule, hand, harvey, handRank, wins) => {
-    const { code, creator } = await dealtIn(server, ['Ada'], [hand, harvey])
-    await creator.decides(code, 'stay')
+    const { code, creator } = await deal(server, ['Ada'], { hands: [hand, harvey] })
+    await creator.decide(code, 'stay')
     const state = await seen(creator, code)
     expect(of(state, 'Ada')).toMatchObject({ handRank, isWinner: wins, wins: wins ? 1 : 0 })
     expect(state.harvey).toMatchObject({ isWinner: !wins, wins: wins ? 0 : 1 })
@@ -244,7 +249,7 @@ describe('the showdown', () => {
   })
 
   it('opens all hands, also of those who are Out', async () => {
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
     const state = await decideAll(players, code, 'stay', 'fold')
     expect(state.phase).toBe('results')
     expect(state.players.map(({ cards }) => cards.length)).toEqual([3, 3])
@@ -256,13 +261,13 @@ describe('the showdown', () => {
     ['medium', ['2h', 'A']],
     ['hard', ['2h', 'Q']],
   ])('Harvey plays his own two as is %s', async (difficulty, [, rank]) => {
-    const { creator, code } = await seated(server, ['Ada'])
-    expect((await creator.difficulty(code, difficulty)).status).toBe(200)
+    const { creator, code } = await seat(server, ['Ada'])
+    expect((await creator.setDifficulty(code, difficulty)).status).toBe(200)
     server.chance.stack(['Kh Qd 9s', '2h Jh 10h'])
     await creator.ready(code)
     await creator.start(code)
     await server.clock.advance(2000)
-    await creator.decides(code, 'fold')
+    await creator.decide(code, 'fold')
     const { harvey } = await seen(creator, code)
     expect(harvey.cards[0]).toMatchObject({ rank: '2', selectedRank: rank })
   })
@@ -270,11 +275,9 @@ describe('the showdown', () => {
 
 describe('money', () => {
   it('goes to the one best hand, losers pay the pot into the next', async () => {
-    const { code, players } = await dealtIn(
-      server,
-      ['Ada', 'Ben', 'Cyd'],
-      ['Ah Ad 9s', 'Kc Kd 4s', '8c 7d 4h', 'Jc 10d 3s'],
-    )
+    const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], {
+      hands: ['Ah Ad 9s', 'Kc Kd 4s', '8c 7d 4h', 'Jc 10d 3s'],
+    })
     const state = await decideAll(players, code, 'stay', 'stay', 'fold')
     expect(state.result).toMatchObject({
       pot: 150,
@@ -293,12 +296,10 @@ describe('money', () => {
   })
 
   it('is shared equally by equal best hands; what does not divide stays', async () => {
-    const { code, players } = await dealtIn(
-      server,
-      ['Ada', 'Ben', 'Cyd'],
-      ['Ah Kd 9s', 'Ac Ks 9d', '8c 7d 4h', 'Jc 10d 3s'],
-      { ante: 5 },
-    )
+    const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], {
+      hands: ['Ah Kd 9s', 'Ac Ks 9d', '8c 7d 4h', 'Jc 10d 3s'],
+      settings: { ante: 5 },
+    })
     const state = await decideAll(players, code, 'stay', 'stay', 'fold')
     expect(state.result).toMatchObject({ pot: 15, winners: ['Ada', 'Ben'], harveyWins: false, carryOver: 1 })
     expect(totals(state)).toEqual({ Ada: 2, Ben: 2, Cyd: -5 })
@@ -307,7 +308,7 @@ describe('money', () => {
   })
 
   it('stays in the pot if Harvey wins, and those who stayed pay as much again', async () => {
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Ac Ad 3s'])
+    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Ac Ad 3s'] })
     const state = await decideAll(players, code, 'stay', 'fold')
     expect(state.result).toMatchObject({ pot: 100, harveyWins: true, winners: [], carryOver: 200 })
     expect(totals(state)).toEqual({ Ada: -150, Ben: -50 })
@@ -315,7 +316,7 @@ describe('money', () => {
   })
 
   it('stays in the pot if everyone is Out, and Harvey has won', async () => {
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben'], ['Ah Ad 9s', '8c 7d 4s', 'Jc 10d 3s'])
+    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Ah Ad 9s', '8c 7d 4s', 'Jc 10d 3s'] })
     const state = await decideAll(players, code, 'fold', 'fold')
     expect(state.result).toMatchObject({ pot: 100, harveyWins: true, winners: [], carryOver: 100 })
     expect(state.harvey).toMatchObject({ isWinner: true, wins: 1 })
@@ -324,13 +325,16 @@ describe('money', () => {
 
   it('is lost at most up to 100 of the highest ante since the pot was last won, and won without a limit', async () => {
     const harveyWins = ['Kh Qd 9s', 'Kc Qh 9d', 'Ac Ad 3s']
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], harveyWins, { ante: 10, maxRounds: 15 })
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+      hands: harveyWins,
+      settings: { ante: 10, maxRounds: 15 },
+    })
     const pots: number[] = []
     for (let round = 1; round <= 8; round += 1) {
       const state = await decideAll(players, code, 'stay', 'stay')
       pots.push(state.pot)
       expectConserved(state)
-      if (round === 5) await creator.ante(code, 1)
+      if (round === 5) await creator.setAnte(code, 1)
       await nextRound(players, code, round < 7 ? harveyWins : ['Ah Ad Ks', 'Kc Qh 9d', 'Jc 10d 3s'])
     }
     // 20, then pot + 2 antes, and each of the two pays as much, but at most 1,000 though the ante is 1 later.
@@ -342,13 +346,13 @@ describe('money', () => {
 
 describe('after the showdown', () => {
   it('goes on when all who are present have continued', async () => {
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
     await decideAll(players, code, 'stay', 'fold')
-    const first = await players[0]!.continues(code)
+    const first = await players[0]!.continue(code)
     expect(first.body.state).toMatchObject({ phase: 'results' })
     expect(of(first.body.state, 'Ada').roundReady).toBe(true)
-    expect((await players[0]!.continues(code)).status).toBe(200)
-    const second = await players[1]!.continues(code)
+    expect((await players[0]!.continue(code)).status).toBe(200)
+    const second = await players[1]!.continue(code)
     expect(second.body.state.phase).toBe('waiting')
     const seenByBen = second.body.state
     expect(of(seenByBen, 'Ben').cards).toHaveLength(3)
@@ -357,26 +361,30 @@ describe('after the showdown', () => {
   })
 
   it('goes on 60 seconds after the showdown by itself', async () => {
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+      hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
+    })
     const state = await decideAll(players, code, 'stay', 'fold')
     expect(state.deadlineAt).toBe(server.clock.now() + 60_000)
     await server.clock.advance(30_000)
-    for (const player of players) await player.beats(code)
+    for (const player of players) await player.heartbeat(code)
     await server.clock.advance(29_999)
     expect((await seen(creator, code)).phase).toBe('results')
     await server.clock.advance(1)
     expect((await seen(creator, code)).phase).toBe('waiting')
-    expect((await players[1]!.continues(code)).status).toBe(200)
+    expect((await players[1]!.continue(code)).status).toBe(200)
     expect(of(await seen(creator, code), 'Ben').roundReady).toBe(true)
   })
 
   it('deals again when every player is round-ready and the creator says so', async () => {
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+      hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
+    })
     expect((await creator.nextRound(code)).status).toBe(409)
     await decideAll(players, code, 'stay', 'fold')
     expect((await creator.roundReady(code)).status).toBe(409)
     await server.clock.advance(30_000)
-    for (const player of players) await player.beats(code)
+    for (const player of players) await player.heartbeat(code)
     await server.clock.advance(30_000)
     await creator.roundReady(code)
     expect((await creator.nextRound(code)).status).toBe(409)
@@ -388,61 +396,63 @@ describe('after the showdown', () => {
   })
 
   it('ends after the last round, hands open, with the standings of all', async () => {
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben', 'Cyd'])
     for (let round = 1; round <= 5; round += 1) {
       const here = round < 3 ? players : players.slice(0, 2)
       for (const player of here) await nameAll(player, code)
       await decideAll(here, code, ...here.map(() => 'fold' as const))
-      if (round === 2) await players[2]!.leaves(code)
+      if (round === 2) await players[2]!.leave(code)
       if (round < 5) await nextRound(players.slice(0, round < 2 ? 3 : 2), code)
     }
-    for (const player of players.slice(0, 2)) await player.continues(code)
+    for (const player of players.slice(0, 2)) await player.continue(code)
     const state = await seen(creator, code)
     expect(state).toMatchObject({ phase: 'finished', currentRound: 5, deadlineAt: null, currentTurn: null })
     expect(state.players.map(({ cards }) => cards.length)).toEqual([3, 3])
     expect(state.left).toEqual([{ name: 'Cyd', runningTotal: -100 }])
     expectConserved(state)
     expect((await creator.nextRound(code)).status).toBe(409)
-    expect((await creator.ante(code, 60)).status).toBe(409)
-    const late = await server.arrives('Dan')
-    expect((await late.joins(code)).status).toBe(409)
+    expect((await creator.setAnte(code, 60)).status).toBe(409)
+    const late = await Player.arrive(server, 'Dan')
+    expect((await late.join(code)).status).toBe(409)
   })
 
   it('never ends with 999 rounds', async () => {
-    const { code, creator } = await seated(server, ['Ada'], { maxRounds: 999 })
+    const { code, creator } = await seat(server, ['Ada'], { maxRounds: 999 })
     expect((await creator.lobby(code)).body.settings.maxRounds).toBe(999)
   })
 })
 
 describe('a new ante', () => {
   it('holds from the next deal, and asks everyone but the creator again', async () => {
-    const { code, players, creator } = await dealtIn(server, ['Ada', 'Ben'], ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
-    const during = await creator.ante(code, 60)
+    const { code, players, creator } = await deal(server, ['Ada', 'Ben'], {
+      hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'],
+    })
+    const during = await creator.setAnte(code, 60)
     expect(during.body.state).toMatchObject({ ante: 60, anteChanged: true, pot: 100, stake: 100 })
     await decideAll(players, code, 'fold', 'fold')
-    await creator.continues(code)
-    await players[1]!.continues(code)
-    const changed = await creator.ante(code, 80)
+    await creator.continue(code)
+    await players[1]!.continue(code)
+    const changed = await creator.setAnte(code, 80)
     expect(changed.body.state.players.map(({ roundReady }) => roundReady)).toEqual([true, false])
-    const same = await creator.ante(code, 80)
+    const same = await creator.setAnte(code, 80)
     expect(same.body.state.version).toBe(changed.body.state.version)
-    expect((await players[1]!.ante(code, 90)).status).toBe(403)
+    expect((await players[1]!.setAnte(code, 90)).status).toBe(403)
     await players[1]!.roundReady(code)
     const dealt = await creator.nextRound(code)
     expect(dealt.body.state).toMatchObject({ anteChanged: false, pot: 260, ante: 80 })
   })
 
-  it('takes back nobody’s readiness in the lobby', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben'])
-    await players[1]!.ready(code)
-    expect((await creator.ante(code, 500)).status).toBe(200)
+  it('takes back everybody’s readiness but the creator’s in the lobby', async () => {
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben'])
+    for (const player of players) await player.ready(code)
+    expect((await creator.setAnte(code, 500)).status).toBe(200)
     const { body } = await creator.lobby(code)
     expect(body.settings.ante).toBe(500)
-    expect(body.players.map(({ isReady }) => isReady)).toEqual([false, true])
+    expect(body.players.map(({ isReady }) => isReady)).toEqual([true, false])
   })
 
   it.each([0, -1, 1001, 1.5, '50', null])('of %j is refused', async (ante) => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const answer = await creator.post(`/api/game/ante/${code}`, { ante })
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe('Ante must be between $1 and $1000')

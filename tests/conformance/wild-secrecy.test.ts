@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dealtIn, startClockedServer, type ClockedServer } from '../support/clocked-server'
-import type { Ear } from '../support/ear'
+import { startTestServer, type TestServer } from '../support/test-server'
+import type { PusherSocket } from '../support/pusher-socket'
 import type { Player } from '../support/player'
+import { deal } from '../support/table'
 
 // Naming a wild moves nothing that anybody else can see. Two tables play the same game; at one of them a two is held
 // and named. Whatever the others are sent is compared byte by byte.
 
-let server: ClockedServer
-let ears: Ear[]
+let server: TestServer
+let ears: PusherSocket[]
 beforeAll(async () => {
-  server = await startClockedServer()
+  server = await startTestServer()
   ears = []
 })
 afterAll(async () => {
@@ -26,8 +27,8 @@ interface Seen {
   events: number
 }
 
-async function whatIsSeenBy(player: Player, code: string, ear: Ear): Promise<Seen> {
-  await ear.settled()
+async function whatIsSeenBy(player: Player, code: string, ear: PusherSocket): Promise<Seen> {
+  await ear.flush()
   const [state, lobby, log] = [await player.state(code), await player.lobby(code), await player.chatLog(code)]
   return {
     state: state.text,
@@ -35,7 +36,7 @@ async function whatIsSeenBy(player: Player, code: string, ear: Ear): Promise<See
     lobby: lobby.text,
     lobbyEtag: lobby.headers.etag,
     log: log.text,
-    events: ear.heard.length,
+    events: ear.events.length,
   }
 }
 
@@ -52,16 +53,16 @@ describe('naming a two', () => {
   ])('%s moves nothing that others see', async (_when, holder) => {
     const hands = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
     hands[holder] = '2h Kc 9c'
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben', 'Cyd'], hands)
+    const { code, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands })
     const others = players.filter((_, index) => index !== holder)
-    const listening = await Promise.all(others.map((other) => other.listens(code)))
+    const listening = await Promise.all(others.map((other) => other.subscribe(code)))
     ears.push(...listening)
     const look = () => Promise.all(others.map((other, index) => whatIsSeenBy(other, code, listening[index]!)))
     const before = await look()
     const metricsBefore = await metrics(others[0]!)
     for (const { state } of before) expect(JSON.parse(state)).toMatchObject({ phase: 'decision' })
 
-    const named = await players[holder]!.names(code, [{ suit: 'hearts', selectedRank: 'A', selectedValue: 14 }])
+    const named = await players[holder]!.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'A', selectedValue: 14 }])
     expect(named.status).toBe(200)
 
     expect(await metrics(others[0]!)).toEqual(metricsBefore)
@@ -70,22 +71,22 @@ describe('naming a two', () => {
   })
 
   it('refused or asked for in vain moves nothing either', async () => {
-    const { code, players } = await dealtIn(server, ['Ada', 'Ben'], ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'])
-    const ear = await players[1]!.listens(code)
+    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'] })
+    const ear = await players[1]!.subscribe(code)
     ears.push(ear)
     const before = await whatIsSeenBy(players[1]!, code, ear)
     const metricsBefore = await metrics(players[1]!)
-    await players[0]!.decides(code, 'stay')
-    await players[0]!.names(code, [{ suit: 'clubs', selectedRank: 'A' }])
-    await players[1]!.names(code, [{ suit: 'clubs', selectedRank: 'A' }])
+    await players[0]!.decide(code, 'stay')
+    await players[0]!.chooseWilds(code, [{ suit: 'clubs', selectedRank: 'A' }])
+    await players[1]!.chooseWilds(code, [{ suit: 'clubs', selectedRank: 'A' }])
     expect(await metrics(players[1]!)).toEqual(metricsBefore)
     expect(await whatIsSeenBy(players[1]!, code, ear)).toEqual(before)
   })
 
   it('is in no line of the log', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada'], ['2h Kc 9d', 'Jc 10d 3s'])
+    const { code, creator } = await deal(server, ['Ada'], { hands: ['2h Kc 9d', 'Jc 10d 3s'] })
     const from = server.logged.length
-    await creator.names(code, [{ suit: 'hearts', selectedRank: 'A' }])
+    await creator.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'A' }])
     expect(server.logged.slice(from).join('\n')).not.toMatch(/wild/i)
   })
 })

@@ -7,19 +7,20 @@ import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badBytes, badCall, badFrame, type BadCall } from '../support/bad-input'
-import { chancesFrom } from '../support/chances'
-import { Player, Unanswered } from '../support/player'
+import { seededRandom } from '../support/random'
+import { Player } from '../support/player'
 import { sendRaw, statusesIn } from '../support/raw-http'
 import { startProcess, type ServerProcess } from '../support/server-process'
-import { times } from '../support/size'
-import { sleep } from '../support/table'
+import { byLength } from '../support/run-length'
+import { Unanswered } from '../support/transport'
+import { sleep } from '../support/wait'
 
 // Calls that are nearly right and bytes that are nothing at all: never a 5xx, never silence, and no memory kept of them.
 
-const CALLS = times({ short: 4000, long: 80_000 })
-const BARE = times({ short: 300, long: 8000 })
-const FRAMES = times({ short: 1500, long: 20_000 })
-const IDLE_SOCKETS = times({ short: 500, long: 5000 })
+const CALLS = byLength({ short: 4000, long: 80_000 })
+const BARE = byLength({ short: 300, long: 8000 })
+const FRAMES = byLength({ short: 1500, long: 20_000 })
+const IDLE_SOCKETS = byLength({ short: 500, long: 5000 })
 const AT_ONCE = 40
 
 let dataDir: string
@@ -34,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const { seed } = chancesFrom()
+const { seed } = seededRandom()
 console.log(`seed ${seed}`)
 
 async function memoryOf(player: Player): Promise<number> {
@@ -61,8 +62,8 @@ async function forEach<T>(
 /** Nobody who plays notices: an ordinary game of two still goes its way. */
 async function expectPlayable(): Promise<void> {
   const ada = await Player.arrive(server, 'Ada')
-  const code = await ada.creates()
-  const ear = await ada.listens(code)
+  const code = await ada.createGame()
+  const ear = await ada.subscribe(code)
   await ada.ready(code)
   await ear.event('player-ready')
   ear.close()
@@ -82,8 +83,8 @@ class FuzzedRoom {
   /** A lobby, alone or not, or a game in the caller's turn. */
   async renew(): Promise<void> {
     const kind = this.#rooms++ % 3
-    const code = await this.player.creates()
-    if (kind > 0) await this.other.joins(code)
+    const code = await this.player.createGame()
+    if (kind > 0) await this.other.join(code)
     if (kind > 1) await this.other.ready(code)
     if (kind > 1) expect((await this.player.start(code)).status).toBe(200)
     this.code = code
@@ -150,7 +151,7 @@ describe('bad input', () => {
 
   it(`of ${FRAMES} frames ends at most the connection they come over`, async () => {
     const player = await Player.arrive(server, 'Ada')
-    const code = await player.creates()
+    const code = await player.createGame()
     const { key } = (await player.init()).body.realtime
     const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
     const frames = fc.sample(badFrame, { seed, numRuns: FRAMES })
@@ -192,7 +193,10 @@ describe('bad input', () => {
       `GET /app/${key}?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: Upgrade\r\n` +
       'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
     await forEach(
-      fc.sample(fc.uint8Array({ minLength: 1, maxLength: 400 }), { seed, numRuns: times({ short: 60, long: 2000 }) }),
+      fc.sample(fc.uint8Array({ minLength: 1, maxLength: 400 }), {
+        seed,
+        numRuns: byLength({ short: 60, long: 2000 }),
+      }),
       async (bytes) => {
         const sent = Buffer.concat([Buffer.from(upgrade), bytes])
         expect(await sendRaw(server.port, sent, { firstMs: 5000 })).toMatch(/^HTTP\/1\.1 101/)
@@ -272,7 +276,7 @@ describe('whoever holds the server up', () => {
       await Promise.all(some.map((socket) => once(socket, 'open')))
     }
     for (let each = 0; each < IDLE_SOCKETS / 5; each += 1) hold('')
-    const code = await player.creates()
+    const code = await player.createGame()
     const took: number[] = []
     for (let each = 0; each < 100; each += 1) {
       const startedAt = performance.now()

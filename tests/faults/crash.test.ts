@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chancesFrom } from '../support/chances'
+import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
 import { startProcess, type ServerProcess } from '../support/server-process'
-import { times } from '../support/size'
-import { sleep } from '../support/table'
+import { byLength } from '../support/run-length'
+import { sleep } from '../support/wait'
 
-// The server dies at any moment and comes back on the same data: nothing that was answered with 200 is lost, nothing is
-// there by half, and every game goes on to its end.
+// The server is killed at any moment and starts again on the same data. Nothing that was answered with 200 is lost,
+// nothing is stored by half, and every game goes on to its end.
 
-const KILLS = times({ short: 5, long: 100 })
+const KILLS = byLength({ short: 5, long: 100 })
 const ROOMS = 50
 
 let dataDir: string
@@ -30,21 +30,21 @@ afterEach(async () => {
 const start = (port = 0) =>
   startProcess({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEALING_MS: '30', LOG_LEVEL: 'warn' })
 
-describe('a server that is killed', () => {
+describe('a server that is killed under load', () => {
   it(
-    `${KILLS} times under load keeps every word`,
+    `${KILLS} times keeps everything that it has answered`,
     async () => {
-      const chances = chancesFrom()
-      console.log(`seed ${chances.seed}`)
+      const random = seededRandom()
+      console.log(`seed ${random.seed}`)
       server = await start()
       const { port } = server
-      crowd = new Crowd({ server, chances, tables: ROOMS, paceMs: 150 })
+      crowd = new Crowd({ server, random, groups: ROOMS, paceMs: 150, isRestless: true })
       crowd.begin()
       await sleep(1500)
       let actions = 0
       const restarts: number[] = []
       for (let kill = 1; kill <= KILLS; kill += 1) {
-        await sleep(300 + chances.below(1500))
+        await sleep(300 + random.below(1500))
         server.kill('SIGKILL')
         await server.ended
         await crowd.pause()
@@ -52,7 +52,7 @@ describe('a server that is killed', () => {
         server = await start(port)
         restarts.push(performance.now() - startedAt)
         expect(await crowd.audit(), `after kill ${kill}`).toEqual([])
-        expect(crowd.counts.actions, 'nobody acts any more').toBeGreaterThan(actions)
+        expect(crowd.counts.actions, 'players act').toBeGreaterThan(actions)
         actions = crowd.counts.actions
         crowd.resume()
       }
@@ -61,13 +61,12 @@ describe('a server that is killed', () => {
       const { games, unanswered, refused } = crowd.counts
       const slowest = Math.max(...restarts).toFixed()
       console.log(
-        `${KILLS} kills: ${actions} actions kept, ${games} games played to the end, ${refused} refusals, ` +
+        `${KILLS} kills: ${actions} actions kept, ${games} games finished, ${refused} refusals, ` +
           `${unanswered} calls unanswered, restarts took up to ${slowest} ms`,
       )
-      // The test has reached what it is about.
       expect(unanswered).toBeGreaterThan(KILLS)
       expect(games).toBeGreaterThanOrEqual(ROOMS)
     },
-    times({ short: 240_000, long: 1_800_000 }),
+    byLength({ short: 240_000, long: 1_800_000 }),
   )
 })

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chancesFrom } from '../support/chances'
+import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
 import { Player } from '../support/player'
 import { startProcess, type ServerProcess } from '../support/server-process'
-import { sleep } from '../support/table'
+import { sleep } from '../support/wait'
 
-// No room to write: calls are refused with a sentence, nothing is damaged, and play goes on when there is room again.
-// A limit of the size of files, which the operating system keeps, stands for the full disk.
+// Without space on the disk calls are refused with a sentence, nothing is damaged, and play goes on when there is space
+// again. A limit of the file size by the operating system stands for the full disk.
 
 let dataDir: string
 let server: ServerProcess
@@ -27,19 +27,19 @@ const start = (under: string[] = [], port = 0) =>
   startProcess({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off', DEALING_MS: '30', LOG_LEVEL: 'warn' }, under)
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--fsize=${bytes}:unlimited`, '--pid', String(server.pid)])
-/** Below what any of the store's files needs under load, so the limit bites at once wherever the log stands. */
+/** Below the size of every file of the store under load, so that the limit takes effect at once. */
 const ALMOST_NOTHING_BYTES = 64 * 1024
 const sizeNow = () => statSync(join(dataDir, 'poker.db-wal')).size
 
 describe('a full disk', () => {
-  it('refuses actions with a sentence, serves what is known, and lets play go on when there is room again', async () => {
+  it('refuses actions with a sentence, answers polls, and accepts actions when there is space again', async () => {
     server = await start()
     const player = await Player.arrive(server, 'Ada')
-    const code = await player.creates()
-    await player.says(code, 'before', 'before')
+    const code = await player.createGame()
+    await player.say(code, 'before', 'before')
     limitFiles(sizeNow())
 
-    const refused = await player.says(code, 'x'.repeat(200), 'during')
+    const refused = await player.say(code, 'x'.repeat(200), 'during')
     expect(refused.status).toBe(503)
     expect(refused.body.error).toMatch(/saved/)
     expect(refused.headers['retry-after']).toMatch(/^\d+$/)
@@ -55,9 +55,9 @@ describe('a full disk', () => {
     expect(messages.filter(({ type }) => type === 'player').map(({ message }) => message)).toEqual(['before'])
   })
 
-  it('under load loses and damages nothing, also if the server is killed in it', async () => {
+  it('under load loses and damages nothing, even if the server is killed then', async () => {
     server = await start()
-    const crowd = new Crowd({ server, chances: chancesFrom(), tables: 15, paceMs: 60 })
+    const crowd = new Crowd({ server, random: seededRandom(), groups: 15, paceMs: 60, isRestless: true })
     crowd.begin()
     await sleep(1500)
     for (const isKilled of [false, true]) {
@@ -84,7 +84,7 @@ describe('a full disk', () => {
     crowd.stop()
   })
 
-  it('at the start is one line, exit 1 and nothing written', async () => {
+  it('at the start makes the server exit with code 1 and write nothing', async () => {
     await expect(startWithout()).rejects.toMatchObject({ code: 1 })
     server = await start()
   })

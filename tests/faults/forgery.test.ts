@@ -1,17 +1,21 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
+import { startTestServer, type TestServer } from '../support/test-server'
 import { Player, type Answer } from '../support/player'
+import { deal } from '../support/table'
+import { seat } from '../support/table'
 
 // Whoever pretends to be somebody else, by a cookie, an address, a page of another site or a body, gets nothing.
 
 const DAY = 24 * 3_600_000
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+/** All that a stranger learns of a room. */
+const NO_SEAT = { error: 'Player not found', code: 'player-not-found' }
 
-let server: ClockedServer
+let server: TestServer
 beforeAll(async () => {
-  server = await startClockedServer({ publicOrigins: ['https://poker.example.org'] })
+  server = await startTestServer({ publicOrigins: ['https://poker.example.org'] })
 })
 afterAll(() => server.stop())
 
@@ -24,29 +28,29 @@ function everyCall(player: Player, code: string): Promise<Answer<unknown>>[] {
     player.chatLog(code),
     player.ready(code),
     player.start(code),
-    player.difficulty(code, 'hard'),
+    player.setDifficulty(code, 'hard'),
     player.kick(code, 'Ada'),
-    player.decides(code, 'stay'),
-    player.names(code, [{ suit: 'hearts', selectedRank: 'A' }]),
-    player.continues(code),
+    player.decide(code, 'stay'),
+    player.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'A' }]),
+    player.continue(code),
     player.roundReady(code),
     player.nextRound(code),
-    player.ante(code, 99),
-    player.renames(code, 'Zoe'),
-    player.leaves(code),
-    player.unloads(code),
-    player.stepsAway(code),
-    player.beats(code),
-    player.approves(code, 'Ada'),
-    player.denies(code, 'Ada'),
-    player.allowsJoins(code, false),
-    player.says(code, 'hello'),
+    player.setAnte(code, 99),
+    player.rename(code, 'Zoe'),
+    player.leave(code),
+    player.unload(code),
+    player.leaveGame(code),
+    player.heartbeat(code),
+    player.approve(code, 'Ada'),
+    player.deny(code, 'Ada'),
+    player.allowJoins(code, false),
+    player.say(code, 'hello'),
   ]
 }
 
 async function expectShutOut(player: Player, code: string): Promise<void> {
   for (const answer of await Promise.all(everyCall(player, code))) {
-    expect(answer).toMatchObject({ status: 404, text: '{"error":"Player not found"}' })
+    expect([answer.status, answer.body]).toEqual([404, NO_SEAT])
   }
 }
 
@@ -59,10 +63,10 @@ function forgedBy(cookie: string | undefined, forge: (value: string) => string):
 
 describe('a cookie', () => {
   it('that is not signed, altered, or signed by another server opens nothing', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const before = (await creator.state(code)).text
-    const other = await startClockedServer()
-    const foreign = await other.arrives('Ada')
+    const other = await startTestServer()
+    const foreign = await Player.arrive(other, 'Ada')
     await other.stop()
     const flip = (value: string, at: number) =>
       value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1)
@@ -88,17 +92,16 @@ describe('a cookie', () => {
     for (const forge of forgeries) {
       const forger = forgedBy(creator.cookie, forge)
       expect((await forger.state(code)).body.error).toBe('Player not found')
-      expect((await forger.leaves(code)).status).toBe(404)
+      expect((await forger.leave(code)).status).toBe(404)
     }
     expect((await creator.state(code)).text).toBe(before)
   })
 
   it('of 31 days ago is a stranger’s', async () => {
-    const own = await startClockedServer()
-    const table = await seated(own, ['Ada'])
-    const seat = (await table.creator.lobby(table.code)).status
-    expect(seat).toBe(200)
-    const ended = await startClockedServer({ store: own.store, clock: own.clock })
+    const own = await startTestServer()
+    const table = await seat(own, ['Ada'])
+    expect((await table.creator.lobby(table.code)).status).toBe(200)
+    const ended = await startTestServer({ store: own.store, clock: own.clock })
     const later = table.creator.at(ended)
     expect((await later.lobby(table.code)).status).toBe(200)
     // The clock alone moves: the timers of 31 days are not what this is about.
@@ -109,30 +112,30 @@ describe('a cookie', () => {
   })
 
   it('of a seat in one room is nothing in another', async () => {
-    const mine = await seated(server, ['Ada'])
-    const theirs = await dealtIn(server, ['Ben', 'Cyd'], PLAIN)
+    const mine = await seat(server, ['Ada'])
+    const theirs = await deal(server, ['Ben', 'Cyd'], { hands: PLAIN })
     const before = (await theirs.creator.state(theirs.code)).text
     await expectShutOut(mine.creator, theirs.code)
     expect((await theirs.creator.state(theirs.code)).text).toBe(before)
   })
 
   it('of who was kicked is a stranger’s', async () => {
-    const { code, creator, players } = await seated(server, ['Ada', 'Ben', 'Cyd'])
+    const { code, creator, players } = await seat(server, ['Ada', 'Ben', 'Cyd'])
     await creator.kick(code, 'Ben')
     await expectShutOut(players[1]!, code)
     await players[2]!.ready(code)
     await creator.start(code)
     await expectShutOut(players[1]!, code)
-    expect((await players[1]!.joins(code, 'Other')).status).toBe(403)
+    expect((await players[1]!.join(code, 'Other')).status).toBe(403)
   })
 })
 
 describe('a stranger', () => {
   it('learns of a room nothing but that it is there', async () => {
-    const { code } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
-    const stranger = await server.arrives('Zoe')
+    const { code } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
+    const stranger = await Player.arrive(server, 'Zoe')
     await expectShutOut(stranger, code)
-    expect((await stranger.asksIfIn(code)).text).toBe('{"status":"none"}')
+    expect((await stranger.joinStatus(code)).text).toBe('{"status":"none"}')
     const { text } = await stranger.get('/api/game/active-games')
     expect(text).not.toContain(code)
     expect((await stranger.get('/metrics')).text).not.toContain(code)
@@ -154,7 +157,7 @@ describe('a page of another site', () => {
   ]
 
   it.each(FOREIGN)('at %j may call nothing and hear nothing', async (origin) => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const before = (await creator.lobby(code)).text
     const cookies = { origin }
     for (const answer of [
@@ -167,22 +170,22 @@ describe('a page of another site', () => {
       expect(answer.status).toBe(403)
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
-    await expect(creator.opensEar(cookies)).rejects.toThrow('403')
+    await expect(creator.openSocket(cookies)).rejects.toThrow('403')
     expect((await creator.lobby(code)).text).toBe(before)
   })
 
   it.each(['https://poker.example.org', 'own'])('at %s is ours', async (origin) => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const headers = { origin: origin === 'own' ? server.origin : origin }
     expect((await creator.post(`/api/game/ready/${code}`, undefined, headers)).status).toBe(200)
-    const ear = await creator.opensEar(headers)
+    const ear = await creator.openSocket(headers)
     ear.close()
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'cannot post a form as %j',
     async (type) => {
-      const { code, creator } = await seated(server, ['Ada'])
+      const { code, creator } = await seat(server, ['Ada'])
       const before = (await creator.lobby(code)).text
       const headers = { 'content-type': type }
       for (const call of [`ready/${code}`, `ante/${code}`, `leave/${code}`]) {
@@ -193,19 +196,19 @@ describe('a page of another site', () => {
   )
 
   it('cannot post without an origin either where the browser says that it is another', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const answer = await creator.post(`/api/game/leave/${code}`, undefined, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
   })
 
   it('is not let in by a host that it names itself', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const headers = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
     expect((await creator.post(`/api/game/leave/${code}`, undefined, headers)).status).toBe(403)
   })
 
   it('may not put ours into a frame, nor guess at types, nor run scripts of its own in it', async () => {
-    const ada = await server.arrives('Ada')
+    const ada = await Player.arrive(server, 'Ada')
     const page = await ada.get('/', { accept: 'text/html' })
     const policy = page.headers['content-security-policy'] as string
     expect(policy).toMatch(/default-src 'self'/)
@@ -223,7 +226,7 @@ describe('a page of another site', () => {
 
 describe('a body', () => {
   it('that names another player acts for nobody but its sender', async () => {
-    const { code, creator, players } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
+    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const ids = (await creator.state(code)).body.players.map(({ _id }) => _id)
     const asAda = { playerName: 'Ada', _id: ids[0], playerId: ids[0], session: ids[0], seat: ids[0] }
     const answer = await players[1]!.post(`/api/game/decision/${code}`, { decision: 'fold', ...asAda })
@@ -239,7 +242,7 @@ describe('a body', () => {
   })
 
   it('with a prototype in it changes nothing', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     for (const body of [
       '{"__proto__":{"isReady":true}}',
       '{"constructor":{"prototype":{"isReady":true}}}',
@@ -252,20 +255,20 @@ describe('a body', () => {
   })
 
   it('sent again takes effect once', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], PLAIN)
-    expect((await creator.decides(code, 'stay')).status).toBe(200)
+    const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
+    expect((await creator.decide(code, 'stay')).status).toBe(200)
     const { version } = (await creator.state(code)).body
-    expect((await creator.decides(code, 'stay')).status).toBe(409)
-    expect((await creator.says(code, 'hello', 'one')).text).toBe((await creator.says(code, 'hello', 'one')).text)
+    expect((await creator.decide(code, 'stay')).status).toBe(409)
+    expect((await creator.say(code, 'hello', 'one')).text).toBe((await creator.say(code, 'hello', 'one')).text)
     expect((await creator.state(code)).body.version).toBe(version)
   })
 })
 
 describe('guessing', () => {
   it('codes ends after 60 in a minute, right ones included, and does not touch who has a seat', async () => {
-    const own = await startClockedServer({ isLimited: true })
-    const { code, creator } = await seated(own, ['Ada'])
-    const guessers = await Promise.all(Array.from({ length: 5 }, () => own.arrives('Zoe')))
+    const own = await startTestServer({ isLimited: true })
+    const { code, creator } = await seat(own, ['Ada'])
+    const guessers = await Promise.all(Array.from({ length: 5 }, () => Player.arrive(own, 'Zoe')))
     const guesser = guessers[0]!
     const statuses: number[] = []
     for (let guess = 0; guess < 70; guess += 1) {
@@ -274,19 +277,19 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(60)
     expect(statuses.at(-1)).toBe(429)
     for (const answer of [
-      await guesser.asksIfIn(code),
-      await guesser.joins(code),
+      await guesser.joinStatus(code),
+      await guesser.join(code),
       await guesser.state(code),
       await guesser.lobby('AAAAAA'),
     ]) {
       expect(answer.status).toBe(429)
       expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
     }
-    const another = await own.arrives('Dan')
-    expect((await another.asksIfIn(code)).status).toBe(429)
+    const another = await Player.arrive(own, 'Dan')
+    expect((await another.joinStatus(code)).status).toBe(429)
     expect((await creator.lobby(code)).status).toBe(200)
     await own.clock.advance(60_000)
-    expect((await guesser.asksIfIn(code)).status).toBe(200)
+    expect((await guesser.joinStatus(code)).status).toBe(200)
     await own.stop()
   })
 
@@ -294,7 +297,7 @@ describe('guessing', () => {
     ['games', 30],
     ['sessions', 120],
   ])('new %s end after %i in a minute', async (what, allowed) => {
-    const own = await startClockedServer({ isLimited: true })
+    const own = await startTestServer({ isLimited: true })
     const crowd: number[] = []
     for (let each = 0; each < allowed + 5; each += 1) {
       if (what === 'sessions') {
@@ -315,7 +318,7 @@ describe('guessing', () => {
   })
 
   it('behind a proxy counts the address that the proxy saw, not what the caller claims', async () => {
-    const own = await startClockedServer({ isLimited: true, trustedProxies: 1 })
+    const own = await startTestServer({ isLimited: true, trustedProxies: 1 })
     const from = (claimed: string, seen: string) => new Player(own, 'Ada', { 'x-forwarded-for': `${claimed}, ${seen}` })
     for (let each = 0; each < 120; each += 1) await from(`203.0.113.${each}`, '198.51.100.1').init()
     expect((await from('203.0.113.200', '198.51.100.1').init()).status).toBe(429)
@@ -324,7 +327,7 @@ describe('guessing', () => {
   })
 
   it('without a proxy nobody is believed to be one', async () => {
-    const own = await startClockedServer({ isLimited: true })
+    const own = await startTestServer({ isLimited: true })
     for (let each = 0; each < 120; each += 1) {
       await new Player(own, 'Ada', { 'x-forwarded-for': `203.0.113.${each}` }).init()
     }
@@ -333,7 +336,7 @@ describe('guessing', () => {
   })
 
   it('at signatures of a channel opens nothing', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
+    const { code, creator } = await seat(server, ['Ada'])
     const { key } = (await creator.init()).body.realtime
     const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`)
     await once(socket, 'message')

@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../src/server/adapters/sqlite-room-store'
-import { dealtIn, seated, startClockedServer, type ClockedServer } from '../support/clocked-server'
-import type { Answer, Player } from '../support/player'
+import { startTestServer, type TestServer } from '../support/test-server'
+import { type Answer, Player } from '../support/player'
+import { seat, deal } from '../support/table'
 
-// The same call two hundred times at once, as by a page gone mad: it takes effect exactly once.
+// The same call two hundred times at the same time takes effect once.
 
 const AT_ONCE = 200
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
 let dataDir: string
-let server: ClockedServer
+let server: TestServer
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'identical-'))
-  server = await startClockedServer({ store: await openSqliteStore({ dataDir }) })
+  server = await startTestServer({ store: await openSqliteStore({ dataDir }) })
 })
 afterAll(async () => {
   await server.stop()
@@ -34,49 +35,50 @@ function counted(answers: Answer<unknown>[]): Record<number, number> {
 }
 
 const versionOf = async (player: Player, code: string) => (await player.state(code)).body.version
-const lobby = () => seated(server, ['Ada', 'Ben'])
-const running = () => dealtIn(server, ['Ada', 'Ben'], PLAIN)
+const lobby = () => seat(server, ['Ada', 'Ben'])
+const running = () => deal(server, ['Ada', 'Ben'], { hands: PLAIN })
 
 async function inResults() {
   const table = await running()
-  await table.creator.decides(table.code, 'stay')
-  await table.players[1]!.decides(table.code, 'fold')
+  await table.decide('stay', 'fold')
   return table
 }
 
 async function inWaiting() {
   const table = await inResults()
-  for (const player of table.players) await player.continues(table.code)
+  await table.continueAll()
   return table
 }
 
-/** A new ante has asked everybody but the creator again. */
-async function inWaitingAnew() {
+/** Between rounds after a new ante: only the creator is round-ready. */
+async function inWaitingForBen() {
   const table = await inWaiting()
-  await table.creator.ante(table.code, 77)
+  await table.creator.setAnte(table.code, 77)
   return table
 }
 
 describe(`${AT_ONCE} identical calls at once`, () => {
   it('join once', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
-    const ben = await server.arrives('Ben')
-    const answers = await atOnce(() => ben.joins(code))
+    const { code, creator } = await seat(server, ['Ada'])
+    const ben = await Player.arrive(server, 'Ben')
+    const answers = await atOnce(() => ben.join(code))
     expect(counted(answers)).toEqual({ 200: AT_ONCE })
     expect((await creator.lobby(code)).body.players.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
   })
 
   it('ask to join once', async () => {
     const { code, creator } = await running()
-    const late = await server.arrives('Cyd')
-    expect(counted(await atOnce(() => late.joins(code)))).toEqual({ 200: AT_ONCE })
+    const late = await Player.arrive(server, 'Cyd')
+    expect(counted(await atOnce(() => late.join(code)))).toEqual({ 200: AT_ONCE })
     expect((await creator.state(code)).body.joinRequests).toHaveLength(1)
   })
 
-  it('take a name once, and as many seats as there are', async () => {
-    const { code, creator } = await seated(server, ['Ada'])
-    const crowd = await Promise.all(Array.from({ length: 40 }, (_, each) => server.arrives(`Player ${each >> 1}`)))
-    const answers = await Promise.all(crowd.map((player) => player.joins(code)))
+  it('give a name to one player, and no more seats than there are', async () => {
+    const { code, creator } = await seat(server, ['Ada'])
+    const crowd = await Promise.all(
+      Array.from({ length: 40 }, (_, each) => Player.arrive(server, `Player ${each >> 1}`)),
+    )
+    const answers = await Promise.all(crowd.map((player) => player.join(code)))
     expect(counted(answers)[200]).toBe(12)
     const names = (await creator.lobby(code)).body.players.map(({ name }) => name)
     expect(names).toHaveLength(13)
@@ -92,13 +94,13 @@ describe(`${AT_ONCE} identical calls at once`, () => {
 
   it('decide once', async () => {
     const { code, creator } = await running()
-    expect(counted(await atOnce(() => creator.decides(code, 'stay')))).toEqual({ 200: 1, 409: AT_ONCE - 1 })
+    expect(counted(await atOnce(() => creator.decide(code, 'stay')))).toEqual({ 200: 1, 409: AT_ONCE - 1 })
     expect((await creator.state(code)).body.currentTurn).toBe('Ben')
   })
 
-  it('name a wild once', async () => {
-    const { code, creator } = await dealtIn(server, ['Ada', 'Ben'], ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'])
-    const answers = await atOnce(() => creator.names(code, [{ suit: 'hearts', selectedRank: 'A' }]))
+  it('choose wild cards once', async () => {
+    const { code, creator } = await deal(server, ['Ada', 'Ben'], { hands: ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'] })
+    const answers = await atOnce(() => creator.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'A' }]))
     expect(counted(answers)).toEqual({ 200: 1, 409: AT_ONCE - 1 })
   })
 
@@ -111,7 +113,7 @@ describe(`${AT_ONCE} identical calls at once`, () => {
 
   it('leave once', async () => {
     const { code, creator, players } = await inResults()
-    expect(counted(await atOnce(() => players[1]!.leaves(code)))).toEqual({ 200: 1, 404: AT_ONCE - 1 })
+    expect(counted(await atOnce(() => players[1]!.leave(code)))).toEqual({ 200: 1, 404: AT_ONCE - 1 })
     expect((await creator.state(code)).body.left).toHaveLength(1)
   })
 
@@ -120,16 +122,16 @@ describe(`${AT_ONCE} identical calls at once`, () => {
     expect(counted(await atOnce(() => creator.kick(code, 'Ben')))).toEqual({ 200: 1, 404: AT_ONCE - 1 })
   })
 
-  it.each(['approves', 'denies'] as const)('%s once', async (answer) => {
+  it.each(['approve', 'deny'] as const)('%s a request once', async (answer) => {
     const { code, creator } = await running()
-    await (await server.arrives('Cyd')).joins(code)
+    await (await Player.arrive(server, 'Cyd')).join(code)
     expect(counted(await atOnce(() => creator[answer](code, 'Cyd')))).toEqual({ 200: 1, 404: AT_ONCE - 1 })
-    expect((await creator.state(code)).body.players).toHaveLength(answer === 'approves' ? 3 : 2)
+    expect((await creator.state(code)).body.players).toHaveLength(answer === 'approve' ? 3 : 2)
   })
 
-  it('say something once', async () => {
+  it('store a chat message once', async () => {
     const { code, creator } = await lobby()
-    const answers = await atOnce(() => creator.says(code, 'hello', 'one'))
+    const answers = await atOnce(() => creator.say(code, 'hello', 'one'))
     expect(counted(answers)).toEqual({ 200: AT_ONCE })
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     const { messages } = (await creator.chatLog(code)).body
@@ -138,14 +140,14 @@ describe(`${AT_ONCE} identical calls at once`, () => {
 
   it.each([
     ['ready', lobby, (player: Player, code: string) => player.ready(code)],
-    ['difficulty', lobby, (player: Player, code: string) => player.difficulty(code, 'hard')],
-    ['ante', lobby, (player: Player, code: string) => player.ante(code, 77)],
-    ['update-name', lobby, (player: Player, code: string) => player.renames(code, 'Zoe')],
-    ['toggle-allow-joins', running, (player: Player, code: string) => player.allowsJoins(code, false)],
-    ['continue', inResults, (player: Player, code: string) => player.continues(code)],
-    ['round-ready', inWaitingAnew, (_creator: Player, code: string, ben: Player) => ben.roundReady(code)],
-    ['late continue', inWaitingAnew, (_creator: Player, code: string, ben: Player) => ben.continues(code)],
-  ] as const)('%s: all are answered 200, and the state changes once', async (_name, table, call) => {
+    ['difficulty', lobby, (player: Player, code: string) => player.setDifficulty(code, 'hard')],
+    ['ante', lobby, (player: Player, code: string) => player.setAnte(code, 77)],
+    ['update-name', lobby, (player: Player, code: string) => player.rename(code, 'Zoe')],
+    ['toggle-allow-joins', running, (player: Player, code: string) => player.allowJoins(code, false)],
+    ['continue', inResults, (player: Player, code: string) => player.continue(code)],
+    ['round-ready', inWaitingForBen, (_creator: Player, code: string, ben: Player) => ben.roundReady(code)],
+    ['late continue', inWaitingForBen, (_creator: Player, code: string, ben: Player) => ben.continue(code)],
+  ] as const)('%s: every call is answered with 200, and the state changes once', async (_name, table, call) => {
     const { code, creator, players } = await table()
     const before = await versionOf(creator, code)
     const answers = await atOnce<unknown>(() => call(creator, code, players[1]!))
@@ -153,7 +155,7 @@ describe(`${AT_ONCE} identical calls at once`, () => {
     expect(await versionOf(creator, code)).toBe(before + 1)
   })
 
-  it('toggle as often as they are told', async () => {
+  it('toggle once each', async () => {
     const { code, creator } = await lobby()
     const before = await versionOf(creator, code)
     await atOnce(() => creator.post(`/api/game/ready/${code}`))
@@ -162,11 +164,11 @@ describe(`${AT_ONCE} identical calls at once`, () => {
   })
 
   it.each([
-    ['heartbeat', running, (player: Player, code: string) => player.beats(code)],
-    ['leave-game', running, (player: Player, code: string) => player.stepsAway(code)],
-    ['unload', running, (player: Player, code: string) => player.unloads(code)],
-    ['unload in the lobby', lobby, (player: Player, code: string) => player.unloads(code)],
-  ] as const)('%s changes nothing that is seen', async (_name, table, call) => {
+    ['heartbeat', running, (player: Player, code: string) => player.heartbeat(code)],
+    ['leave-game', running, (player: Player, code: string) => player.leaveGame(code)],
+    ['unload-page', running, (player: Player, code: string) => player.unload(code)],
+    ['unload in the lobby', lobby, (player: Player, code: string) => player.unload(code)],
+  ] as const)('%s changes nothing in the public view', async (_name, table, call) => {
     const { code, creator, players } = await table()
     const before = await versionOf(creator, code)
     expect(counted(await atOnce<unknown>(() => call(players[1]!, code)))).toEqual({ 200: AT_ONCE })

@@ -4,10 +4,10 @@ import { ManualClock } from '../../src/server/adapters/manual-clock'
 import { MemoryEventBus } from '../../src/server/adapters/memory-event-bus'
 import { MemoryRoomStore } from '../../src/server/adapters/memory-room-store'
 import type { RoomChange } from '../../src/server/ports/room-store'
-import { chancesFrom } from '../support/chances'
-import { startClockedServer, type ClockedServer } from '../support/clocked-server'
-import type { Answer, Player } from '../support/player'
-import { isLong } from '../support/size'
+import { seededRandom } from '../support/random'
+import { startTestServer, type TestServer } from '../support/test-server'
+import { Player, type Answer } from '../support/player'
+import { isLong } from '../support/run-length'
 import { StackedChance } from '../support/stacked-chance'
 
 // Two different actions on one room at the same moment, by way of two servers that share a store: what comes of them is
@@ -31,9 +31,9 @@ const clock = new ManualClock()
 const store = new SlowStore()
 const bus = new MemoryEventBus()
 const chance = new StackedChance()
-let servers: [ClockedServer, ClockedServer]
+let servers: [TestServer, TestServer]
 beforeAll(async () => {
-  const start = () => startClockedServer({ clock, store, bus, chance })
+  const start = () => startTestServer({ clock, store, bus, chance })
   servers = [await start(), await start()]
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ async function lobby(): Promise<Table> {
   chance.unstack()
   chance.stack(HANDS, HANDS)
   const [one] = servers
-  const arrive = (name: string) => one.arrives(name)
+  const arrive = (name: string) => Player.arrive(one, name)
   const people = {
     Ada: await arrive('Ada'),
     Ben: await arrive('Ben'),
@@ -64,8 +64,8 @@ async function lobby(): Promise<Table> {
     Dan: await arrive('Dan'),
     Eve: await arrive('Eve'),
   }
-  const code = await people.Ada.creates()
-  for (const name of ['Ben', 'Cyd', 'Dan'] as const) await people[name].joins(code)
+  const code = await people.Ada.createGame()
+  for (const name of ['Ben', 'Cyd', 'Dan'] as const) await people[name].join(code)
   await people.Cyd.ready(code)
   return { code, people }
 }
@@ -74,28 +74,28 @@ async function deciding(): Promise<Table> {
   const table = await lobby()
   await table.people.Ada.start(table.code)
   await clock.advance(2000)
-  await table.people.Eve.joins(table.code)
+  await table.people.Eve.join(table.code)
   return table
 }
 
 async function inResults(): Promise<Table> {
   const table = await deciding()
   const { Ada, Ben, Cyd, Dan } = table.people
-  await Ben.names(table.code, [{ suit: 'hearts', selectedRank: '7' }])
-  await Ada.decides(table.code, 'stay')
-  await Ben.decides(table.code, 'fold')
-  await Cyd.decides(table.code, 'stay')
-  await Dan.decides(table.code, 'fold')
-  await Cyd.continues(table.code)
-  await Dan.continues(table.code)
+  await Ben.chooseWilds(table.code, [{ suit: 'hearts', selectedRank: '7' }])
+  await Ada.decide(table.code, 'stay')
+  await Ben.decide(table.code, 'fold')
+  await Cyd.decide(table.code, 'stay')
+  await Dan.decide(table.code, 'fold')
+  await Cyd.continue(table.code)
+  await Dan.continue(table.code)
   return table
 }
 
 async function inWaiting(): Promise<Table> {
   const table = await inResults()
-  await table.people.Ada.continues(table.code)
-  await table.people.Ben.continues(table.code)
-  await table.people.Ada.ante(table.code, 60)
+  await table.people.Ada.continue(table.code)
+  await table.people.Ben.continue(table.code)
+  await table.people.Ada.setAnte(table.code, 60)
   await table.people.Cyd.roundReady(table.code)
   await table.people.Dan.roundReady(table.code)
   return table
@@ -104,20 +104,20 @@ async function inWaiting(): Promise<Table> {
 const action = (name: string, act: Action[1]): Action => [name, act]
 
 const ANYWHERE: Action[] = [
-  action('Ada changes the ante', ({ people, code }) => people.Ada.ante(code, 99)),
-  action('Ada leaves', ({ people, code }) => people.Ada.leaves(code)),
-  action('Ben leaves', ({ people, code }) => people.Ben.leaves(code)),
-  action('Ben steps away', ({ people, code }) => people.Ben.stepsAway(code)),
-  action('Ben becomes Zoe', ({ people, code }) => people.Ben.renames(code, 'Zoe')),
-  action('Cyd becomes Zoe', ({ people, code }) => people.Cyd.renames(code, 'Zoe')),
-  action('Ben says something', ({ people, code }) => people.Ben.says(code, 'hello', 'one')),
-  action('Ada closes joins', ({ people, code }) => people.Ada.allowsJoins(code, false)),
-  action('Eve joins', ({ people, code }) => people.Eve.joins(code)),
+  action('Ada changes the ante', ({ people, code }) => people.Ada.setAnte(code, 99)),
+  action('Ada leaves', ({ people, code }) => people.Ada.leave(code)),
+  action('Ben leaves', ({ people, code }) => people.Ben.leave(code)),
+  action('Ben steps away', ({ people, code }) => people.Ben.leaveGame(code)),
+  action('Ben becomes Zoe', ({ people, code }) => people.Ben.rename(code, 'Zoe')),
+  action('Cyd becomes Zoe', ({ people, code }) => people.Cyd.rename(code, 'Zoe')),
+  action('Ben says something', ({ people, code }) => people.Ben.say(code, 'hello', 'one')),
+  action('Ada closes joins', ({ people, code }) => people.Ada.allowJoins(code, false)),
+  action('Eve joins', ({ people, code }) => people.Eve.join(code)),
 ]
 
 const ANSWERS: Action[] = [
-  action('Ada approves Eve', ({ people, code }) => people.Ada.approves(code, 'Eve')),
-  action('Ada denies Eve', ({ people, code }) => people.Ada.denies(code, 'Eve')),
+  action('Ada approves Eve', ({ people, code }) => people.Ada.approve(code, 'Eve')),
+  action('Ada denies Eve', ({ people, code }) => people.Ada.deny(code, 'Eve')),
 ]
 
 const PHASES: [string, () => Promise<Table>, Action[]][] = [
@@ -128,10 +128,10 @@ const PHASES: [string, () => Promise<Table>, Action[]][] = [
       ...ANYWHERE,
       action('Ada starts', ({ people, code }) => people.Ada.start(code)),
       action('Ada kicks Ben', ({ people, code }) => people.Ada.kick(code, 'Ben')),
-      action('Ada makes Harvey hard', ({ people, code }) => people.Ada.difficulty(code, 'hard')),
+      action('Ada makes Harvey hard', ({ people, code }) => people.Ada.setDifficulty(code, 'hard')),
       action('Ben is ready', ({ people, code }) => people.Ben.ready(code)),
       action('Cyd is not ready', ({ people, code }) => people.Cyd.ready(code, false)),
-      action('Ben unloads', ({ people, code }) => people.Ben.unloads(code)),
+      action('Ben unloads', ({ people, code }) => people.Ben.unload(code)),
     ],
   ],
   [
@@ -140,15 +140,15 @@ const PHASES: [string, () => Promise<Table>, Action[]][] = [
     [
       ...ANYWHERE,
       ...ANSWERS,
-      action('Ada stays', ({ people, code }) => people.Ada.decides(code, 'stay')),
-      action('Ada folds', ({ people, code }) => people.Ada.decides(code, 'fold')),
+      action('Ada stays', ({ people, code }) => people.Ada.decide(code, 'stay')),
+      action('Ada folds', ({ people, code }) => people.Ada.decide(code, 'fold')),
       action('Ben names his two', ({ people, code }) =>
-        people.Ben.names(code, [{ suit: 'hearts', selectedRank: '7' }]),
+        people.Ben.chooseWilds(code, [{ suit: 'hearts', selectedRank: '7' }]),
       ),
       action('Ben names it otherwise', ({ people, code }) =>
-        people.Ben.names(code, [{ suit: 'hearts', selectedRank: 'K' }]),
+        people.Ben.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'K' }]),
       ),
-      action('Ben folds', ({ people, code }) => people.Ben.decides(code, 'fold')),
+      action('Ben folds', ({ people, code }) => people.Ben.decide(code, 'fold')),
     ],
   ],
   [
@@ -157,8 +157,8 @@ const PHASES: [string, () => Promise<Table>, Action[]][] = [
     [
       ...ANYWHERE,
       ...ANSWERS,
-      action('Ada continues', ({ people, code }) => people.Ada.continues(code)),
-      action('Ben continues', ({ people, code }) => people.Ben.continues(code)),
+      action('Ada continues', ({ people, code }) => people.Ada.continue(code)),
+      action('Ben continues', ({ people, code }) => people.Ben.continue(code)),
       action('Ada deals', ({ people, code }) => people.Ada.nextRound(code)),
     ],
   ],
@@ -181,7 +181,7 @@ async function outcome({ code, people }: Table, statuses: number[]): Promise<str
   for (const player of Object.values(people)) {
     const state = await player.state(code)
     views.push(state.status === 200 ? withoutIds(state.body) : state.text)
-    views.push((await player.lobby(code)).status, (await player.asksIfIn(code)).text)
+    views.push((await player.lobby(code)).status, (await player.joinStatus(code)).text)
   }
   const books = (await people.Dan.history(code)).body.rounds.map(({ time, ...record }) => record)
   const lines = (await people.Dan.chatLog(code)).body.messages.map(({ type, message }) => [type, message])
@@ -224,14 +224,14 @@ async function atOnce(setUp: () => Promise<Table>, first: Action, second: Action
 }
 
 describe('two actions at the same moment', () => {
-  const chances = chancesFrom()
+  const random = seededRandom()
   const all = PHASES.flatMap(([phase, setUp, actions]) =>
     actions.flatMap((first, index) => actions.slice(index + 1).map((second) => ({ phase, setUp, first, second }))),
   )
-  const pairs = isLong ? all : all.filter(() => chances.happens(SHORT_PAIRS / all.length))
+  const pairs = isLong ? all : all.filter(() => random.happens(SHORT_PAIRS / all.length))
 
   it(`are as if one had come after the other: ${pairs.length} of ${all.length} pairs`, async () => {
-    console.log(`seed ${chances.seed}`)
+    console.log(`seed ${random.seed}`)
     const came = { first: 0, second: 0 }
     for (const { phase, setUp, first, second } of pairs) {
       const what = `${phase}: ${first[0]}, ${second[0]}`
@@ -239,7 +239,7 @@ describe('two actions at the same moment', () => {
         await oneAfterTheOther(setUp, first, second, false),
         await oneAfterTheOther(setUp, second, first, true),
       ]
-      const together = await atOnce(setUp, first, second, chances.happens(0.5))
+      const together = await atOnce(setUp, first, second, random.happens(0.5))
       if (!orders.includes(together)) expect(JSON.parse(together), what).toEqual(JSON.parse(orders[0] ?? ''))
       came[together === orders[0] ? 'first' : 'second'] += 1
     }

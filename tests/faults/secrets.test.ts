@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card, Room } from '../../src/game/room'
 import { WILD_RANKS } from '../../src/contract'
-import { chancesFrom, type Chances } from '../support/chances'
-import { startClockedServer, type ClockedServer } from '../support/clocked-server'
-import type { Ear } from '../support/ear'
+import { seededRandom, type Random } from '../support/random'
+import { startTestServer, type TestServer } from '../support/test-server'
+import type { PusherSocket } from '../support/pusher-socket'
 import { Player, type Answer } from '../support/player'
-import { times } from '../support/size'
+import { byLength } from '../support/run-length'
 
 // What is sent is searched, byte by byte, in random games: no answer, event, error, line of the log or metric holds a
 // card that its reader may not see, or anybody's session; and naming a wild moves nothing that others are sent.
 
-const STATES = times({ short: 500, long: 10_000 })
+const STATES = byLength({ short: 500, long: 10_000 })
 
-let server: ClockedServer
+let server: TestServer
 beforeAll(async () => {
-  server = await startClockedServer()
+  server = await startTestServer()
 })
 afterAll(() => server.stop())
 
+/** All that a stranger learns of a room. */
+const NO_SEAT = { error: 'Player not found', code: 'player-not-found' }
 const SUIT_WORD = /hearts|diamonds|clubs|spades/gi
 const CARD = /"suit":"(\w+)","rank":"(\w+)"/g
 const nameOf = ({ suit, rank }: Card) => `${rank} of ${suit}`
@@ -37,14 +39,14 @@ class RandomRoom {
   readonly reached = { namings: 0, results: 0, waiting: 0, finished: 0, refusals: 0, strangers: 0, cardsSeen: 0 }
   readonly #leaks: string[] = []
 
-  constructor(private readonly chances: Chances) {}
+  constructor(private readonly random: Random) {}
 
   async open(): Promise<void> {
-    const size = 1 + this.chances.below(5)
+    const size = 1 + this.random.below(5)
     for (let seat = 0; seat < size; seat += 1) await this.#addPlayer(`Player ${seat + 1}`)
-    this.code = await this.#creator.player.creates({ maxRounds: 5, decisionTimer: 15 })
-    for (const { player } of this.players) await player.joins(this.code)
-    for (const listener of this.players) listener.ear = await listener.player.listens(this.code)
+    this.code = await this.#creator.player.createGame({ maxRounds: 5, decisionTimer: 15 })
+    for (const { player } of this.players) await player.join(this.code)
+    for (const listener of this.players) listener.ear = await listener.player.subscribe(this.code)
     for (const { player } of this.players) await player.ready(this.code)
   }
 
@@ -77,30 +79,30 @@ class RandomRoom {
   }
 
   async #truth(): Promise<Room | undefined> {
-    return (await server.store.load(this.code))?.room
+    return (await server.store.load(this.code))?.room as Room | undefined
   }
 
   // ---- what happens ------------------------------------------------------------------------------------------------------
 
   async #somethingHappens(room: Room): Promise<void> {
-    const { chances, code } = this
-    const { player } = chances.oneOf(this.players)
-    if (chances.happens(0.15)) return server.clock.advance(chances.oneOf([100, 2000, 15_000]))
+    const { random, code } = this
+    const { player } = random.oneOf(this.players)
+    if (random.happens(0.15)) return server.clock.advance(random.oneOf([100, 2000, 15_000]))
     switch (room.phase) {
       case 'lobby':
         await this.#creator.player.start(code)
         return
       case 'dealing':
-        if (chances.happens(0.5)) return server.clock.advance(2000)
+        if (random.happens(0.5)) return server.clock.advance(2000)
         return this.#nameWilds(room)
       case 'decision': {
-        if (chances.happens(0.4)) return this.#nameWilds(room)
+        if (random.happens(0.4)) return this.#nameWilds(room)
         const turn = this.#listenerOf(room.seats.find(({ id }) => id === room.turn.seat)?.session)
-        await (turn?.player ?? player).decides(code, chances.oneOf(['stay', 'fold']))
+        await (turn?.player ?? player).decide(code, random.oneOf(['stay', 'fold']))
         return
       }
       case 'results':
-        for (const each of this.players) await each.player.continues(code)
+        for (const each of this.players) await each.player.continue(code)
         return
       case 'waiting':
         for (const each of this.players) await each.player.roundReady(code)
@@ -125,11 +127,11 @@ class RandomRoom {
     const isAway = room.seats.find(({ id }) => id === holder.seat)?.absentSince !== null
     const others = this.players.filter((other) => other !== listener)
     const before = await this.#seenBy(others)
-    const answer = await listener.player.names(
+    const answer = await listener.player.chooseWilds(
       this.code,
       holder.hand
         .filter(({ rank, plays }) => rank === '2' && plays === undefined)
-        .map(({ suit }) => ({ suit, selectedRank: this.chances.oneOf(WILD_RANKS) })),
+        .map(({ suit }) => ({ suit, selectedRank: this.random.oneOf(WILD_RANKS) })),
     )
     if (answer.status !== 200) return
     this.reached.namings += 1
@@ -142,9 +144,9 @@ class RandomRoom {
   async #seenBy(listeners: Listener[]): Promise<string[]> {
     const seen = await Promise.all(
       listeners.map(async ({ player, ear }) => {
-        await ear?.caughtUp()
+        await ear?.flushUncounted()
         const answers = [await player.state(this.code), await player.lobby(this.code), await player.chatLog(this.code)]
-        return [...answers.map(({ text, headers }) => `${headers.etag} ${text}`), `${ear?.heard.length} events`]
+        return [...answers.map(({ text, headers }) => `${headers.etag} ${text}`), `${ear?.events.length} events`]
       }),
     )
     const { text } = await this.#creator.player.get('/metrics')
@@ -155,17 +157,17 @@ class RandomRoom {
 
   async #searchAnswers(listener: Listener, room: Room): Promise<void> {
     const { player } = listener
-    const { code, chances } = this
+    const { code, random } = this
     const mine = mayBeSeen(room, listener.session)
     const answers: Answer<unknown>[] = [
       await player.state(code),
       await player.lobby(code),
       await player.chatLog(code),
-      await player.asksIfIn(code),
+      await player.joinStatus(code),
     ]
-    const refused = chances.oneOf([
+    const refused = random.oneOf([
       () => player.kick(code, 'Nobody'),
-      () => player.approves(code, 'Nobody'),
+      () => player.approve(code, 'Nobody'),
       () => player.post(`/api/game/decision/${code}`, { decision: 'what' }),
       () => player.post(`/api/game/wild-cards/${code}`, {}),
     ])
@@ -174,21 +176,21 @@ class RandomRoom {
     for (const answer of answers) this.#search(`an answer to ${player.name}`, answer.text, mine)
     this.#searchBooks(await player.history(code), room, listener)
     await this.#searchEvents(listener, room)
-    if (chances.happens(0.05)) await this.#searchForStrangers()
+    if (random.happens(0.05)) await this.#searchForStrangers()
   }
 
   async #searchForStrangers(): Promise<void> {
-    const stranger = await server.arrives('Stranger')
+    const stranger = await Player.arrive(server, 'Stranger')
     this.reached.strangers += 1
     for (const answer of [
       await stranger.state(this.code),
       await stranger.lobby(this.code),
       await stranger.history(this.code),
       await stranger.chatLog(this.code),
-      await stranger.says(this.code, 'hello'),
-      await stranger.decides(this.code, 'stay'),
+      await stranger.say(this.code, 'hello'),
+      await stranger.decide(this.code, 'stay'),
     ]) {
-      expect(answer).toMatchObject({ status: 404, text: '{"error":"Player not found"}' })
+      expect([answer.status, answer.body]).toEqual([404, NO_SEAT])
     }
     const metrics = await stranger.get('/metrics')
     this.#search('the metrics', metrics.text, new Set())
@@ -204,7 +206,7 @@ class RandomRoom {
 
   /** What came before the last showdown was searched when it came. */
   async #searchEvents(listener: Listener, room: Room): Promise<void> {
-    await listener.ear?.caughtUp()
+    await listener.ear?.flushUncounted()
     const frames = listener.ear?.frames.slice(listener.searched) ?? []
     listener.searched += frames.length
     const visible = mayBeSeen(room, undefined)
@@ -243,7 +245,7 @@ class RandomRoom {
 
 class Listener {
   readonly player: Player
-  ear: Ear | undefined
+  ear: PusherSocket | undefined
   /** How many frames have been searched. */
   searched = 0
 
@@ -275,12 +277,12 @@ function mayBeSeen(room: Room, session: string | undefined): Set<string> {
 
 describe('what is sent', () => {
   it(`in ${STATES} states of random games tells nobody what is not theirs to know`, async () => {
-    const chances = chancesFrom()
-    console.log(`seed ${chances.seed}`)
+    const random = seededRandom()
+    console.log(`seed ${random.seed}`)
     const reached = { namings: 0, results: 0, waiting: 0, finished: 0, refusals: 0, strangers: 0, cardsSeen: 0 }
     const sessions: string[] = []
     for (let states = 0; states < STATES;) {
-      const room = new RandomRoom(chances)
+      const room = new RandomRoom(random)
       await room.open()
       do states += 1
       while ((await room.step()) && states < STATES)

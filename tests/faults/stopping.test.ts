@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chancesFrom } from '../support/chances'
+import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
-import { Player, Unanswered, type Answer } from '../support/player'
+import { Player, type Answer } from '../support/player'
 import { startProcess, type ServerProcess } from '../support/server-process'
-import { sleep } from '../support/table'
+import { Unanswered } from '../support/transport'
+import { sleep } from '../support/wait'
 
-// SIGTERM: what is under way is finished, everything else is refused, and the process is gone within five seconds.
+// After SIGTERM the server finishes the calls under way, refuses all others, and exits within five seconds.
 
 let dataDir: string
 let server: ServerProcess
@@ -30,24 +31,24 @@ async function stopIt(): Promise<number> {
   return performance.now() - startedAt
 }
 
-describe('a server that is asked to stop', () => {
-  it('under load loses nothing that it has answered, and is gone within five seconds', async () => {
+describe('a server that receives SIGTERM', () => {
+  it('under load exits within five seconds and keeps everything that it has answered', async () => {
     server = await start()
-    const crowd = new Crowd({ server, chances: chancesFrom(), tables: 20, paceMs: 100 })
+    const crowd = new Crowd({ server, random: seededRandom(), groups: 20, paceMs: 100, isRestless: true })
     crowd.begin()
     await sleep(2000)
     await crowd.pause()
-    const seated = crowd.tables.flatMap(({ members, code }) =>
-      members.filter(({ isSeated }) => isSeated).map(({ player }) => ({ player, code })),
+    const seated = crowd.groups.flatMap(({ players, code }) =>
+      players.filter(({ isSeated }) => isSeated).map(({ player }) => ({ player, code })),
     )
-    const ears = await Promise.all(seated.map(({ player, code }) => player.listens(code)))
+    const sockets = await Promise.all(seated.map(({ player, code }) => player.subscribe(code)))
     crowd.resume()
     await sleep(500)
-    expect(ears.length).toBeGreaterThan(20)
+    expect(sockets.length).toBeGreaterThan(20)
     const took = await stopIt()
     expect(took).toBeLessThan(5000)
-    // In the protocol 4200 says: come back at once.
-    expect(new Set(await Promise.all(ears.map(({ closed }) => closed)))).toEqual(new Set([4200]))
+    // Close code 4200 makes clients of the Pusher protocol reconnect at once.
+    expect(new Set(await Promise.all(sockets.map(({ closed }) => closed)))).toEqual(new Set([4200]))
     await crowd.pause()
     server = await start(server.port)
     expect(await crowd.audit()).toEqual([])
@@ -58,17 +59,17 @@ describe('a server that is asked to stop', () => {
     crowd.stop()
   })
 
-  it('answers or refuses every call of a crowd that calls at that moment, and keeps what it answered', async () => {
+  it('answers or refuses every call that arrives at that moment, and keeps what it has answered', async () => {
     server = await start()
     const players = await Promise.all(Array.from({ length: 10 }, (_, each) => Player.arrive(server, `Player ${each}`)))
-    const rooms = await Promise.all(players.map((player) => player.creates()))
+    const rooms = await Promise.all(players.map((player) => player.createGame()))
     const calls = players.flatMap((player, index) =>
       Array.from({ length: 4 }, (_, each) => ({ player, code: rooms[index]!, text: `message ${each}` })),
     )
     const lost: string[] = []
     const sent = calls.map(({ player, code, text }) =>
-      player.says(code, text).catch((error: unknown): Answer<unknown> | undefined => {
-        // Who comes to a closed door is refused too. What the server took in it answers.
+      player.say(code, text).catch((error: unknown): Answer<unknown> | undefined => {
+        // A refused connection is a refusal too. Every call that the server accepted has an answer.
         if (!(error instanceof Unanswered) || !/ECONNREFUSED/.test(error.message)) lost.push(String(error))
         return undefined
       }),
@@ -92,7 +93,7 @@ describe('a server that is asked to stop', () => {
     }
   })
 
-  it('does so with sockets that never say anything, with half a request, and when it is told again', async () => {
+  it('exits with silent connections, with half a request, and when the signal comes again', async () => {
     server = await start()
     const { connect } = await import('node:net')
     const sockets = [
@@ -106,7 +107,7 @@ describe('a server that is asked to stop', () => {
     })
     await sleep(200)
     const stopping = stopIt()
-    // A terminal sends the signal, and `npm` may once more.
+    // A terminal sends SIGINT, and `npm` may send it once more.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT', 'SIGTERM'] as const) {
       await sleep(50)
       server.kill(signal)

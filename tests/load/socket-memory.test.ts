@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { Ear } from '../support/ear'
+import { PusherSocket } from '../support/pusher-socket'
 import { Player } from '../support/player'
 import { startProcess } from '../support/server-process'
 
@@ -18,13 +18,13 @@ it(`${SOCKETS} listening sockets cost the server at most ${LIMIT_KB} KB of memor
   const dataDir = mkdtempSync(join(tmpdir(), 'poker-'))
   const server = await startProcess({ DATA_DIR: dataDir })
   const maya = await Player.arrive(server, 'Maya')
-  const code = await maya.creates()
+  const code = await maya.createGame()
   const { key } = (await maya.init()).body.realtime
-  const ears: Ear[] = []
+  const ears: PusherSocket[] = []
   const listen = async (count: number) => {
     for (let open = 0; open < count; open += AT_ONCE) {
       const more = await Promise.all(
-        Array.from({ length: AT_ONCE }, () => Ear.open(server.origin, key, { cookie: maya.cookie ?? '' })),
+        Array.from({ length: AT_ONCE }, () => PusherSocket.open(server.origin, key, { cookie: maya.cookie ?? '' })),
       )
       await Promise.all(more.map((ear) => ear.subscribe(`game-${code}`)))
       ears.push(...more)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Room } from '../../src/game/room'
 import { usableDrivers } from '../../src/server/adapters/sqlite/drivers'
-import { chancesFrom } from '../support/chances'
+import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
 import { startProcess, type ServerProcess } from '../support/server-process'
-import { sleep } from '../support/table'
+import { sleep } from '../support/wait'
 
-// A backup is made while the server runs, and is everything that was promised until then.
+// A backup of a running server contains everything that the server has acknowledged.
 
 let folder: string
 const servers: ServerProcess[] = []
@@ -37,10 +37,10 @@ function backUp(target: string): void {
 }
 
 describe('a backup of a running server', () => {
-  it('holds all that was answered, and a server on it goes on with everybody in their seats', async () => {
+  it('contains every acknowledged change, and a server continues the games from it', async () => {
     const live = await start('live')
     const address = { origin: live.origin }
-    const crowd = new Crowd({ server: address, chances: chancesFrom(), tables: 10, paceMs: 60 })
+    const crowd = new Crowd({ server: address, random: seededRandom(), groups: 10, paceMs: 60, isRestless: true })
     crowd.begin()
     await sleep(2000)
     backUp(join(folder, 'under-load.db'))
@@ -63,7 +63,7 @@ describe('a backup of a running server', () => {
     crowd.stop()
   })
 
-  it('that was made under load is of one moment: every room is whole', async () => {
+  it('is consistent when made under load', async () => {
     const [driver] = await usableDrivers()
     const copy = driver!.open(join(folder, 'under-load.db'), { readOnly: true })
     expect(copy.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
@@ -72,7 +72,7 @@ describe('a backup of a running server', () => {
     for (const { code, state } of rows) {
       const room = JSON.parse(state) as Room
       if (room.phase === 'lobby') continue
-      const payers = [...room.seats, ...room.former]
+      const payers = [...room.seats, ...room.formerPlayers]
       expect(payers.reduce((sum, { runningTotal }) => sum + runningTotal, room.pot)).toBe(0)
       const isOver = room.phase === 'results' || room.phase === 'waiting' || room.phase === 'finished'
       const [books] = copy.prepare('select count(*) as rounds from rounds where code = ?').all(code)
@@ -81,11 +81,11 @@ describe('a backup of a running server', () => {
     copy.close()
   })
 
-  it('is for its owner’s eyes alone', () => {
-    expect(statSync(join(folder, 'at-rest.db')).mode & 0o077).toBe(0)
+  it('is readable by its owner only', () => {
+    expect(statSync(join(folder, 'at-rest.db')).mode & 0o777).toBe(0o600)
   })
 
-  it('is refused where there is nothing to copy, or something there already', () => {
+  it('is refused if the target exists', () => {
     expect(() => backUp(join(folder, 'at-rest.db'))).toThrow('Command failed')
   })
 })

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from '../../scripts/programs.mjs'
-import { freePort, isListening, until } from '../services/ports'
+import { freePort, isListening } from '../services/ports'
+import { until } from '../support/wait'
 
 export interface TlsNginx {
   port: number
@@ -12,7 +13,7 @@ export interface TlsNginx {
   stop(): Promise<void>
 }
 
-/** The shipped configuration with TLS in front of a process on this port, under a certificate made for the test. */
+/** Starts nginx with deploy/nginx-tls.conf in front of the process on this port, with a certificate for the test. */
 export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
   const program = findProgram('nginx')
   if (program === undefined) throw new Error('nginx is not installed')
@@ -43,6 +44,7 @@ export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
     [/listen 443 /, `listen 127.0.0.1:${port} `],
     [/ssl_certificate .*;/, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`],
+    [/\b127\.0\.0\.1 '';/, "192.0.2.1 '';"],
     [/127\.0\.0\.1:3000/g, `127.0.0.1:${processPort}`],
     [/poker\.example\.org/g, 'localhost'],
   ])
@@ -70,10 +72,10 @@ export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
   }
 }
 
-/** Throws if the file does not say any more what is to be replaced. */
+/** Throws if the file lacks a text that is to be replaced. */
 function replaced(text: string, changes: [RegExp, string][]): string {
   return changes.reduce((now, [what, by]) => {
-    if (now.search(what) === -1) throw new Error(`deploy/nginx-tls.conf says nothing of ${what.source}`)
+    if (now.search(what) === -1) throw new Error(`deploy/nginx-tls.conf lacks ${what.source}`)
     return now.replace(what, by)
   }, text)
 }
@@ -87,6 +89,6 @@ function around(folder: string): string {
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     pid ${folder}/nginx.pid;
     error_log stderr crit;
-    events {}
+    events { worker_connections 4096; }
     http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findProgram } from '../../scripts/programs.mjs'
-import { freePort, isListening, pidOf, until } from './ports'
+import { freePort, isListening, pidOf } from './ports'
+import { until } from '../support/wait'
 
 /** An nginx of the tests' own. */
 export interface TestNginx {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A port of this computer that is free now. Somebody else may take it; so who listens on it must be ready to ask again. */
+/** A port that is free now. Another process may take it before the caller listens on it. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
@@ -11,16 +11,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Asks every few milliseconds until the answer is true; rejects with what was last wrong after the limit. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string, limitMs = 20_000): Promise<void> {
-  const end = performance.now() + limitMs
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`waited in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
-/** Whether somebody takes connections on a port of this computer. */
+/** Whether a process accepts connections on a local port. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -32,7 +23,7 @@ export function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** The process of a service that runs. */
+/** The process id of a running service. */
 export function pidOf(child: ChildProcess | undefined): number {
   if (child?.pid === undefined) throw new Error('the service does not run')
   return child.pid

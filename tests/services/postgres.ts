@@ -4,7 +4,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort, pidOf, until } from './ports'
+import { freePort, pidOf } from './ports'
+import { until } from '../support/wait'
 
 /** A PostgreSQL server of the tests' own. */
 export interface TestPostgres {

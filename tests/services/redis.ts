@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isListening, pidOf, until } from './ports'
+import { freePort, isListening, pidOf } from './ports'
+import { until } from '../support/wait'
 
 /** A Redis of the tests' own, in memory only. */
 export interface TestRedis {

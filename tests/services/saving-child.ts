@@ -1,4 +1,4 @@
-import { aChange, aMessage, aRecord } from '../../src/server/ports/made-up-rooms'
+import { aChange, aMessage, aRound } from '../../src/server/ports/example-rooms'
 import { openSqliteStore } from '../../src/server/adapters/sqlite-room-store'
 
 // Saves as fast as it can and says so after each save was acknowledged, until it is killed. Arguments: the data
@@ -10,7 +10,7 @@ const store = await openSqliteStore({ dataDir })
 
 async function write(code: string): Promise<void> {
   for (let row = 0; ; row += 1) {
-    const change = aChange(code, row === 0 ? null : row, { messages: [aMessage(`m${row}`)], rounds: [aRecord(row)] })
+    const change = aChange(code, row === 0 ? null : row, { messages: [aMessage(`m${row}`)], rounds: [aRound(row)] })
     if (!(await store.save(change))) throw new Error(`room ${code} has another writer`)
     process.stdout.write(`${code} ${row + 1}\n`)
   }

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chancesFrom } from '../support/chances'
+import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
-import { closeConnections } from '../support/player'
 import { startProcess } from '../support/server-process'
-import { sleep } from '../support/table'
 import { Measures, type Holdings } from './measures'
+import { closeConnections } from '../support/transport'
+import { sleep } from '../support/wait'
 
-// `npm run soak -- --minutes 30 --tables 20`: people come, play, and go, with everything switched on as it is for
-// everybody. At the end all have left, and the server holds what it held after the first minute. Exits with 1 if not.
+// `npm run soak -- --minutes 30 --tables 20`: people come, play and leave, with limits on. Exits with 1 unless the server
+// holds as much at the end, when everybody has left, as at the start.
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, tables: { type: 'string', default: '20' } },
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const tables = Number(values.tables)
 const REPORTS = 30
-/** Memory that was touched once is not given back at once, and a young process has not touched it yet. */
+/** From then on memory is compared: a young process has not yet used what it keeps. */
 const WARM_AFTER_MS = 300_000
 const MEMORY_MAY_GROW = 1.35
 const SETTLES_MS = 8000
@@ -26,15 +26,17 @@ const SETTLES_MS = 8000
 const dataDir = mkdtempSync(join(tmpdir(), 'soak-'))
 const server = await startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1', DEALING_MS: '200', LOG_LEVEL: 'warn' })
 const measures = await Measures.of(server, dataDir)
-const chances = chancesFrom()
+const random = seededRandom()
 const crowd = new Crowd({
   server,
-  chances,
-  tables,
-  maxRounds: 999,
+  random,
+  groups: tables,
+  settings: { maxRounds: 999 },
+  isRestless: true,
+  listens: true,
   paceMs: 400,
-  partsAfterMs: () => 10_000 + chances.below(50_000),
-  headersOf: () => ({ 'x-forwarded-for': `10.${chances.below(256)}.${chances.below(256)}.${chances.below(256)}` }),
+  stayMs: () => 10_000 + random.below(50_000),
+  headers: () => ({ 'x-forwarded-for': `10.${random.below(256)}.${random.below(256)}.${random.below(256)}` }),
 })
 
 const COLUMNS = ['memory', 'handles', 'sockets', 'rooms', 'messages', 'rounds', 'files', 'disk'] as const
@@ -44,7 +46,7 @@ function print(minute: number, holdings: Holdings): void {
   console.log(`${minute.toFixed(1).padStart(7)}${cells.join('')}${String(crowd.counts.actions).padStart(10)}`)
 }
 
-console.log(`seed ${chances.seed}\n minutes${COLUMNS.map((column) => column.padStart(9)).join('')}   actions`)
+console.log(`seed ${random.seed}\n minutes${COLUMNS.map((column) => column.padStart(9)).join('')}   actions`)
 const atStart = await measures.take()
 print(0, atStart)
 crowd.begin()
@@ -56,7 +58,7 @@ for (let report = 1; report <= REPORTS; report += 1) {
   print((report * minutes) / REPORTS, now)
   if (performance.now() - startedAt > WARM_AFTER_MS) warm ??= now
 }
-await crowd.goHome()
+await crowd.leave()
 closeConnections()
 await sleep(SETTLES_MS)
 const atEnd = await measures.take()
@@ -81,5 +83,5 @@ wrong.push(...server.printed.filter((line) => /"level":(50|60)/.test(line)))
 rmSync(dataDir, { recursive: true })
 const { games, refused } = crowd.counts
 console.log(`${games} games, ${crowd.counts.actions} actions, ${refused} refusals`)
-console.log(wrong.length === 0 ? 'Everything is as it was.' : wrong.join('\n'))
+console.log(wrong.length === 0 ? 'Everything is as it was at the start.' : wrong.join('\n'))
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -1,31 +1,26 @@
-import type { Chances } from './chances'
-import type { Address } from './player'
-import { Table, type TableOptions } from './table'
+import { Group, type GroupOptions } from './group'
+import { sleep } from './wait'
 
-type Options = Omit<TableOptions, 'server' | 'chances' | 'size'> & {
-  server: Address
-  chances: Chances
-  tables: number
-  /** Players at each; from 2 to 13 by chance if not given. */
+type Options = Omit<GroupOptions, 'size'> & {
+  groups: number
+  /** Players in each; from 2 to 13 at random by default. */
   size?: number
 }
 
-/** Many tables that play at once. */
+/** Many groups that play at the same time. */
 export class Crowd {
-  readonly tables: Table[]
+  readonly groups: Group[]
   readonly #playing: Promise<void>[] = []
   #fault: unknown
 
-  constructor({ tables, size, ...options }: Options) {
-    this.tables = Array.from(
-      { length: tables },
-      () => new Table({ ...options, size: size ?? 2 + options.chances.below(12) }),
-    )
+  constructor({ groups, size, ...options }: Options) {
+    const { random } = options
+    this.groups = Array.from({ length: groups }, () => new Group({ ...options, size: size ?? 2 + random.below(12) }))
   }
 
   begin(): void {
-    for (const table of this.tables) {
-      const play = table.play().catch((fault: unknown) => {
+    for (const group of this.groups) {
+      const play = group.play().catch((fault: unknown) => {
         this.#fault ??= fault
       })
       this.#playing.push(play)
@@ -33,52 +28,51 @@ export class Crowd {
   }
 
   async pause(): Promise<void> {
-    await Promise.all(this.tables.map((table) => table.pause()))
+    await Promise.all(this.groups.map((group) => group.pause()))
     this.#throwFault()
   }
 
   resume(): void {
-    for (const table of this.tables) table.resume()
+    for (const group of this.groups) group.resume()
   }
 
-  /** Everybody plays the game to its end. Rejects if somebody does not get there in time. */
+  /** Every group plays its game to the end. Rejects if one does not get there in time. */
   async finish(withinMs: number): Promise<void> {
-    for (const table of this.tables) table.finish()
-    await Promise.race([Promise.all(this.#playing), new Promise((resolve) => setTimeout(resolve, withinMs))])
+    for (const group of this.groups) group.finishGame()
+    await Promise.race([Promise.all(this.#playing), sleep(withinMs)])
     this.#throwFault()
-    const stuck = this.tables.filter((table) => !table.hasEnded())
+    const stuck = this.groups.filter((group) => !group.hasStopped())
     if (stuck.length > 0) throw new Error(`${stuck.length} games do not end: ${stuck.map(({ code }) => code).join()}`)
   }
 
-  /** Everybody at every table gets up and leaves, for good. */
-  async goHome(): Promise<void> {
-    for (const table of this.tables) {
-      table.finish()
-      table.part()
+  /** Every player of every group leaves for good. */
+  async leave(): Promise<void> {
+    for (const group of this.groups) {
+      group.finishGame()
+      group.leave()
     }
     await Promise.all(this.#playing)
     this.#throwFault()
   }
 
   stop(): void {
-    for (const table of this.tables) table.stop()
+    for (const group of this.groups) group.stop()
   }
 
-  /** What was promised and is not kept, at all tables. */
+  /** What is wrong in any group. */
   async audit(): Promise<string[]> {
-    const wrong = await Promise.all(this.tables.map((table) => table.audit()))
+    const wrong = await Promise.all(this.groups.map((group) => group.audit()))
     return [...wrong.flat(), ...this.wrong]
   }
 
-  /** What players saw go wrong. */
   get wrong(): string[] {
-    return this.tables.flatMap(({ wrong }) => wrong)
+    return this.groups.flatMap(({ wrong }) => wrong)
   }
 
-  /** How much has been done, over all tables. */
-  get counts(): Table['counts'] {
+  /** The sums over all groups. */
+  get counts(): Group['counts'] {
     const sum = { actions: 0, refused: 0, unanswered: 0, unavailable: 0, games: 0, polls: 0 }
-    for (const { counts } of this.tables) {
+    for (const { counts } of this.groups) {
       for (const key of ['actions', 'refused', 'unanswered', 'unavailable', 'games', 'polls'] as const) {
         sum[key] += counts[key]
       }

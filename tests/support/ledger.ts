@@ -1,14 +1,18 @@
-import type { CardView, Decision, RoundRecord, StateView } from '../../src/contract'
-import type { Player } from './player'
+import type { CardView, ChatMessage, Decision, RoundRecord, StateView } from '../../src/contract'
+import type { Action } from './auto-actions'
+import { wrongBooks, wrongMoney, wrongTotals } from './books'
+import { expectOk, isUnchosenWild, type Answer, type Player } from './player'
 
-/** Something that was asked for; whether the server has said that it is done is known only if it answered. */
+/** A value that was asked for. Without an answer it is unknown whether it holds. */
 interface Wish<T> {
   value: T
-  isAcknowledged: boolean
-  isRefused: boolean
+  outcome: 'unknown' | 'accepted' | 'refused'
 }
 
-/** What the server has promised one room by answers of 200, and whether it keeps it. */
+/** The chat log of a room ends after so many messages. */
+const CHAT_LOG_LENGTH = 100
+
+/** What the server has acknowledged to the players of one room with answers of 200, and whether it still holds. */
 export class Ledger {
   #highestVersion = 0
   #round = 0
@@ -24,74 +28,97 @@ export class Ledger {
     readonly code: string,
     ante: number,
   ) {
-    this.#antes = [{ value: ante, isAcknowledged: true, isRefused: false }]
+    this.#antes = [{ value: ante, outcome: 'accepted' }]
   }
 
-  // ---- what was answered -------------------------------------------------------------------------------------------------
+  // ---- what is noted -----------------------------------------------------------------------------------------------
 
-  saw(state: StateView): void {
+  sawState(state: StateView): void {
     this.#highestVersion = Math.max(this.#highestVersion, state.version)
     this.#round = Math.max(this.#round, state.currentRound)
     if (state.currentRound > this.#ready.round) this.#ready = { round: state.currentRound, seats: new Set() }
   }
 
-  decided(round: number, name: string, decision: Decision): void {
-    this.#decisions.push({ round, name, decision })
-  }
-
-  named(round: number, name: string, cards: CardView[]): void {
-    this.#wilds.push({ round, name, cards })
-  }
-
-  said(id: string, message: string): void {
-    this.#said.set(id, message)
-  }
-
-  wishesAnte(value: number): Wish<number> {
-    const wish = { value, isAcknowledged: false, isRefused: false }
-    this.#antes.push(wish)
-    // A new ante asks everybody but the creator again.
-    this.#ready.seats.clear()
-    return wish
-  }
-
-  wishesName(seat: string, value: string): Wish<string> {
-    const wish = { value, isAcknowledged: false, isRefused: false }
-    this.#names.set(seat, [...(this.#names.get(seat) ?? []), wish])
-    return wish
-  }
-
-  /** To be called back when it is acknowledged. An ante that was asked for meanwhile may have undone it. */
-  asksRoundReady(round: number, seat: string): () => void {
-    const antes = this.#antes.length
-    const isAnteUnderWay = this.#antes.some(({ isAcknowledged, isRefused }) => !isAcknowledged && !isRefused)
-    return () => {
-      const isUndone = isAnteUnderWay || this.#antes.length > antes
-      if (round === this.#ready.round && !isUndone) this.#ready.seats.add(seat)
+  /** Notes that an action is about to be sent. To be called back with its answer, if one comes. */
+  sending(action: Action, state: StateView, own: { _id: string; name: string }): (answer: Answer<unknown>) => void {
+    const { currentRound: round } = state
+    const ifAccepted = (note: (body: unknown) => void) => (answer: Answer<unknown>) => {
+      if (answer.status === 200) note(answer.body)
+    }
+    switch (action.type) {
+      case 'decide':
+        return ifAccepted(() => this.#decisions.push({ round, name: own.name, decision: action.decision }))
+      case 'choose-wilds':
+        return ifAccepted((body) => this.#noteWilds(round, own.name, (body as { state: StateView }).state))
+      case 'say':
+        return ifAccepted((body) => this.#said.set((body as ChatMessage).id, action.message))
+      case 'continue':
+      case 'round-ready':
+        return ifAccepted(this.#sendingRoundReady(round, own._id))
+      case 'set-ante':
+        // A different ante takes back everybody's readiness but the creator's.
+        this.#ready.seats.clear()
+        return this.#wish(this.#antes, action.ante)
+      case 'rename':
+        return this.#wish(this.#namesOf(own._id), action.name)
+      case 'leave':
+        this.#forget(own)
+        return () => undefined
+      default:
+        return () => undefined
     }
   }
 
-  /** A seat is gone; what it had promised of itself goes with it. */
-  left(seat: string, name: string): void {
-    this.#leavers.add(name)
-    this.#ready.seats.delete(seat)
-    this.#names.delete(seat)
+  #noteWilds(round: number, name: string, state: StateView): void {
+    const cards = state.players.find((player) => player.name === name)?.cards ?? []
+    if (cards.length === 0 || cards.some(isUnchosenWild)) throw new Error(`the wild cards of ${name} are not chosen`)
+    this.#wilds.push({ round, name, cards })
   }
 
-  // ---- whether it holds ----------------------------------------------------------------------------------------------------
+  /** An ante that is changed in the meantime may take the readiness back. */
+  #sendingRoundReady(round: number, seat: string): () => void {
+    const antes = this.#antes.length
+    const isAnteUnknown = this.#antes.some(({ outcome }) => outcome === 'unknown')
+    return () => {
+      const isTakenBack = isAnteUnknown || this.#antes.length > antes
+      if (round === this.#ready.round && !isTakenBack) this.#ready.seats.add(seat)
+    }
+  }
 
-  /** Asks a member; answers what is wrong. */
+  #wish<T>(wishes: Wish<T>[], value: T): (answer: Answer<unknown>) => void {
+    const wish: Wish<T> = { value, outcome: 'unknown' }
+    wishes.push(wish)
+    return ({ status }) => (wish.outcome = status === 200 ? 'accepted' : 'refused')
+  }
+
+  #namesOf(seat: string): Wish<string>[] {
+    const wishes = this.#names.get(seat) ?? []
+    this.#names.set(seat, wishes)
+    return wishes
+  }
+
+  /** What was acknowledged to a seat ends with the seat. */
+  #forget({ _id, name }: { _id: string; name: string }): void {
+    this.#leavers.add(name)
+    this.#ready.seats.delete(_id)
+    this.#names.delete(_id)
+  }
+
+  // ---- what is checked ---------------------------------------------------------------------------------------------
+
+  /** Reads the room as one of its members; answers what is wrong. */
   async audit(member: Player): Promise<string[]> {
     for (;;) {
-      const before = (await member.state(this.code)).body
-      const { rounds } = (await member.history(this.code)).body
-      const { messages } = (await member.chatLog(this.code)).body
-      const state = (await member.state(this.code)).body
-      // The server may have moved the game by itself between the questions.
-      if (before.version !== state.version) continue
+      const { version } = expectOk(await member.state(this.code))
+      const { rounds } = expectOk(await member.history(this.code))
+      const { messages } = expectOk(await member.chatLog(this.code))
+      const state = expectOk(await member.state(this.code))
+      // The server may move the game by itself between these calls.
+      if (state.version !== version) continue
       return [
         ...wrongMoney(state),
         ...wrongBooks(state, rounds),
+        ...(this.#hasNewNames() ? [] : wrongTotals(state, rounds)),
         ...this.#wrongProgress(state),
         ...this.#wrongDecisions(state, rounds),
         ...this.#wrongWilds(rounds),
@@ -101,13 +128,17 @@ export class Ledger {
     }
   }
 
+  #hasNewNames(): boolean {
+    return this.#names.size > 0 || this.#leavers.size > 0
+  }
+
   #wrongProgress(state: StateView): string[] {
     const wrong: string[] = []
     if (state.version < this.#highestVersion) wrong.push(`version ${state.version} after ${this.#highestVersion}`)
     if (state.currentRound < this.#round) wrong.push(`round ${state.currentRound} after ${this.#round}`)
     if (state.currentRound === this.#ready.round && (state.phase === 'results' || state.phase === 'waiting')) {
       for (const { _id, roundReady, name } of state.players) {
-        if (this.#ready.seats.has(_id) && !roundReady) wrong.push(`${name} is round-ready no more`)
+        if (this.#ready.seats.has(_id) && !roundReady) wrong.push(`${name} is not round-ready any more`)
       }
     }
     return wrong
@@ -115,13 +146,13 @@ export class Ledger {
 
   #wrongDecisions(state: StateView, rounds: RoundRecord[]): string[] {
     return this.#decisions.flatMap(({ round, name, decision }) => {
-      const book = rounds.find((record) => record.round === round)
-      const player = (book ?? state).players.find((one) => one.name === name)
-      // Whoever leaves in a hand after deciding is seen again when the hand is over, in the books.
-      if (book === undefined && player === undefined && this.#leavers.has(name)) return []
-      if (book === undefined && round !== state.currentRound) return [`round ${round} is gone`]
+      const record = rounds.find((one) => one.round === round)
+      const player = (record ?? state).players.find((one) => one.name === name)
+      // A player who decided and left is in `players` again when the round is over.
+      if (record === undefined && player === undefined && this.#leavers.has(name)) return []
+      if (record === undefined && round !== state.currentRound) return [`round ${round} is lost`]
       const kept = player?.decision
-      return kept === decision ? [] : [`${name} said ${decision} in round ${round}, kept is ${String(kept)}`]
+      return kept === decision ? [] : [`${name} decided ${decision} in round ${round}, stored is ${String(kept)}`]
     })
   }
 
@@ -130,64 +161,38 @@ export class Ledger {
       const kept = rounds.find((record) => record.round === round)?.players.find((player) => player.name === name)
       return kept === undefined || JSON.stringify(kept.cards) === JSON.stringify(cards)
         ? []
-        : [`${name} named ${JSON.stringify(cards)} in round ${round}, kept is ${JSON.stringify(kept.cards)}`]
+        : [`${name} chose ${JSON.stringify(cards)} in round ${round}, stored is ${JSON.stringify(kept.cards)}`]
     })
   }
 
   #wrongWishes(state: StateView): string[] {
     const wrong: string[] = []
-    if (!mayBe(this.#antes, state.ante)) wrong.push(`the ante is ${state.ante}, not ${told(this.#antes)}`)
+    if (!mayHold(this.#antes, state.ante)) wrong.push(`the ante is ${state.ante}, not ${inWords(this.#antes)}`)
     for (const { _id, name } of state.players) {
       const wishes = this.#names.get(_id) ?? []
-      if (wishes.some(({ isAcknowledged }) => isAcknowledged) && !mayBe(wishes, name)) {
-        wrong.push(`${name} should be ${told(wishes)}`)
-      }
+      const isAccepted = wishes.some(({ outcome }) => outcome === 'accepted')
+      if (isAccepted && !mayHold(wishes, name)) wrong.push(`${name} should be ${inWords(wishes)}`)
     }
     return wrong
   }
 
-  /** The log holds the last hundred; older ones cannot be asked for. */
-  #wrongChat(messages: { id: string; message: string; timestamp: string }[]): string[] {
+  #wrongChat(messages: ChatMessage[]): string[] {
     const kept = new Map(messages.map(({ id, message }) => [id, message]))
+    if (kept.size < messages.length) return ['two messages have the same id']
     const missing = [...this.#said].filter(([id, message]) => kept.get(id) !== message)
-    if (messages.length === 100) {
-      for (const [id] of missing) this.#said.delete(id)
-      return missing.length > 0 && kept.size < 100 ? ['messages have the same id'] : []
-    }
-    return missing.map(([, message]) => `the message "${message}" is gone`)
+    if (messages.length < CHAT_LOG_LENGTH) return missing.map(([, message]) => `the message "${message}" is lost`)
+    // The log is full, and older messages have gone from it.
+    for (const [id] of missing) this.#said.delete(id)
+    return []
   }
 }
 
-/** The last that was acknowledged, or one that was asked for since. */
-function mayBe<T>(wishes: Wish<T>[], value: T): boolean {
-  const last = wishes.findLastIndex(({ isAcknowledged }) => isAcknowledged)
+/** The value is the last that was accepted, or one that was asked for since. */
+function mayHold<T>(wishes: Wish<T>[], value: T): boolean {
+  const last = wishes.findLastIndex(({ outcome }) => outcome === 'accepted')
   return wishes.slice(Math.max(last, 0)).some((wish) => wish.value === value)
 }
 
-function told<T>(wishes: Wish<T>[]): string {
-  return wishes.map(({ value, isAcknowledged }) => `${String(value)}${isAcknowledged ? '' : '?'}`).join(', ')
-}
-
-/** The sum of all totals and the pot is 0 at every moment. */
-export function wrongMoney({ players, left, pot }: Pick<StateView, 'players' | 'left' | 'pot'>): string[] {
-  const sum = [...players, ...left].reduce((total, { runningTotal }) => total + runningTotal, pot)
-  return sum === 0 ? [] : [`money is not conserved: ${sum} too much`]
-}
-
-/** One entry for every round that is over, none half written, each beginning where the one before ended. */
-export function wrongBooks({ phase, currentRound }: StateView, rounds: RoundRecord[]): string[] {
-  const isOver = phase === 'results' || phase === 'finished' || phase === 'waiting'
-  const expected = isOver ? currentRound : currentRound - 1
-  const numbers = rounds.map(({ round }) => round)
-  const wrong: string[] = []
-  if (numbers.length !== Math.max(expected, 0) || numbers.some((round, index) => round !== index + 1)) {
-    wrong.push(`the books have rounds ${numbers.join()}, not 1 to ${expected}`)
-  }
-  rounds.forEach(({ round, ante, pot, players, carryOver }, index) => {
-    const carried = rounds[index - 1]?.carryOver ?? 0
-    if (pot !== carried + ante * players.length) wrong.push(`round ${round} contests ${pot}`)
-    const paid = players.reduce((sum, { amount }) => sum + amount, carryOver)
-    if (paid !== pot) wrong.push(`round ${round} pays ${paid} of ${pot}`)
-  })
-  return wrong
+function inWords<T>(wishes: Wish<T>[]): string {
+  return wishes.map(({ value, outcome }) => `${String(value)} (${outcome})`).join(', ')
 }

@@ -1,5 +1,6 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type {
+  CardView,
   ChatMessage,
   HistoryAnswer,
   InitAnswer,
@@ -8,106 +9,106 @@ import type {
   StateView,
   WildSelection,
 } from '../../src/contract'
-import { Ear } from './ear'
+import { PusherSocket } from './pusher-socket'
+import { overHttp, type Address, type Reply, type Transport } from './transport'
 
-/** Where a server is found; a restarted one may be found elsewhere. */
-export interface Address {
-  origin: string
+export interface Answer<T> extends Reply {
+  /** The parsed body, empty where it is no JSON. The type holds for an answer of 200. */
+  body: T & { error?: string; code?: string }
 }
 
-export interface Answer<T> {
-  status: number
-  headers: IncomingHttpHeaders
-  text: string
-  /** The body, if it is JSON; what it is typed as holds for an answer of 200. */
-  body: T & { error?: string }
+export interface GameSettings {
+  maxRounds: number
+  decisionTimer: number
+  ante: number
+  listed?: boolean
+  watchers?: boolean
 }
 
-/** What came of a request that was sent but never answered. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered'
+interface Done {
+  success: true
 }
-
-type Headers = OutgoingHttpHeaders
-type Done = { success: true }
 type NewState = Done & { state: StateView }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+const SETTINGS: GameSettings = { maxRounds: 5, decisionTimer: 30, ante: 50 }
 
-/** Browsers close what they no longer need. */
-export function closeConnections(): void {
-  agent.destroy()
-}
-
-const LONGEST_WAIT_MS = 30_000
-
-/** Somebody outside the server with a browser of their own: calls, a cookie jar, and an ear for events. */
+/** One person outside the server: a name, the cookie of a browser, and a method for each call of the API. */
 export class Player {
   cookie: string | undefined
-  /** Sent with every call. */
-  headers: Headers = {}
-  readonly #etags = new Map<string, { etag: string; body: unknown }>()
+  readonly #transport: Transport
+  readonly #polled = new Map<string, { etag: string; state: StateView }>()
 
   constructor(
-    readonly server: Address,
+    readonly server: Address | Transport,
     readonly name: string,
-    headers: Headers = {},
+    /** Sent with every call. */
+    readonly headers: OutgoingHttpHeaders = {},
   ) {
-    this.headers = headers
+    this.#transport = 'send' in server ? server : overHttp(server)
   }
 
-  /** Somebody with a session. */
-  static async arrive(server: Address, name: string, headers: Headers = {}): Promise<Player> {
+  /** A player with a session. */
+  static async arrive(server: Address | Transport, name: string, headers: OutgoingHttpHeaders = {}): Promise<Player> {
     const player = new Player(server, name, headers)
     await player.init()
     return player
   }
 
-  /** The same browser, which finds the same rooms at another server. */
-  at(server: Address): Player {
+  /** The same person with the same cookie at another server. */
+  at(server: Address | Transport): Player {
     const player = new Player(server, this.name, this.headers)
     player.cookie = this.cookie
     return player
   }
 
-  get<T = unknown>(path: string, headers: Headers = {}): Promise<Answer<T>> {
+  get origin(): string {
+    if ('origin' in this.server) return this.server.origin
+    throw new Error('a server without a port has no origin')
+  }
+
+  get<T = unknown>(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer<T>> {
     return this.send<T>('GET', path, undefined, headers)
   }
 
-  post<T = unknown>(path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
+  /** A text or bytes are sent as they are, anything else as JSON. */
+  post<T = unknown>(path: string, body?: unknown, headers: OutgoingHttpHeaders = {}): Promise<Answer<T>> {
     if (body === undefined) return this.send<T>('POST', path, undefined, headers)
-    const isText = typeof body === 'string' || Buffer.isBuffer(body)
-    return this.send<T>('POST', path, isText ? body : JSON.stringify(body), {
-      'content-type': 'application/json',
-      ...headers,
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+    const json = { 'content-type': 'application/json', ...headers }
+    return this.send<T>('POST', path, isRaw ? body : JSON.stringify(body), json)
+  }
+
+  async send<T = unknown>(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    headers: OutgoingHttpHeaders = {},
+  ): Promise<Answer<T>> {
+    const cookie = this.cookie === undefined ? {} : { cookie: this.cookie }
+    const reply = await this.#transport.send({
+      method,
+      path,
+      headers: { ...cookie, ...this.headers, ...headers },
+      body,
     })
-  }
-
-  async send<T>(method: string, path: string, body?: string | Buffer, headers: Headers = {}): Promise<Answer<T>> {
-    const all: Headers = { ...(this.cookie !== undefined && { cookie: this.cookie }), ...this.headers, ...headers }
-    if (body !== undefined) all['content-length'] = Buffer.byteLength(body)
-    const answer = await exchange<T>(this.server.origin, path, method, all, body)
-    const set = answer.headers['set-cookie']?.[0]
+    const set = reply.headers['set-cookie']?.[0]
     if (set !== undefined) this.cookie = set.split(';', 1)[0]
-    return answer
+    return { ...reply, body: parsed(reply) as Answer<T>['body'] }
   }
 
-  // ---- the calls, by what they are for -----------------------------------------------------------------------------------
+  // ---- calls -------------------------------------------------------------------------------------------------------
 
   init = () => this.get<InitAnswer>('/api/session/init')
 
-  async creates(settings: Partial<{ maxRounds: number; decisionTimer: number; ante: number }> = {}): Promise<string> {
-    const answer = await this.post<{ roomCode: string }>('/api/game/create', {
-      playerName: this.name,
-      settings: { maxRounds: 5, decisionTimer: 30, ante: 50, ...settings },
-    })
-    if (answer.status !== 200) throw new Error(`no game: ${answer.status} ${answer.text}`)
-    return answer.body.roomCode
+  /** Creates a game and answers its room code. */
+  async createGame(settings: Partial<GameSettings> = {}): Promise<string> {
+    const body = { playerName: this.name, settings: { ...SETTINGS, ...settings } }
+    return expectOk(await this.post<{ roomCode: string }>('/api/game/create', body)).roomCode
   }
 
-  joins = (roomCode: string, playerName = this.name) =>
-    this.post<JoinAnswer>('/api/game/join', { playerName, roomCode })
-  asksIfIn = (code: string) => this.get<{ status: string }>(`/api/game/join/${code}`)
+  join = (code: string, playerName = this.name) =>
+    this.post<JoinAnswer>('/api/game/join', { playerName, roomCode: code })
+  joinStatus = (code: string) => this.get<{ status: string }>(`/api/game/join/${code}`)
   lobby = (code: string) => this.get<LobbyView>(`/api/game/lobby/${code}`)
   state = (code: string) => this.get<StateView>(`/api/game/state/${code}`)
   history = (code: string) => this.get<HistoryAnswer>(`/api/game/history/${code}`)
@@ -115,91 +116,94 @@ export class Player {
   ready = (code: string, isReady = true) =>
     this.post<Done & { isReady: boolean }>(`/api/game/ready/${code}`, { isReady })
   start = (code: string) => this.post<Done>(`/api/game/start/${code}`)
-  difficulty = (code: string, difficulty: string) => this.post<Done>(`/api/game/difficulty/${code}`, { difficulty })
+  setDifficulty = (code: string, difficulty: string) => this.post<Done>(`/api/game/difficulty/${code}`, { difficulty })
   kick = (code: string, playerName: string) => this.post<Done>(`/api/game/kick/${code}`, { playerName })
-  decides = (code: string, decision: 'stay' | 'fold') => this.post<NewState>(`/api/game/decision/${code}`, { decision })
-  names = (code: string, wildCardSelections: WildSelection[]) =>
+  decide = (code: string, decision: 'stay' | 'fold') => this.post<NewState>(`/api/game/decision/${code}`, { decision })
+  chooseWilds = (code: string, wildCardSelections: WildSelection[]) =>
     this.post<NewState>(`/api/game/wild-cards/${code}`, { wildCardSelections })
-  continues = (code: string) => this.post<NewState>(`/api/game/continue/${code}`)
+  continue = (code: string) => this.post<NewState>(`/api/game/continue/${code}`)
   roundReady = (code: string) => this.post<NewState>(`/api/game/round-ready/${code}`)
   nextRound = (code: string) => this.post<NewState>(`/api/game/next-round/${code}`)
-  ante = (code: string, ante: number) => this.post<NewState>(`/api/game/ante/${code}`, { ante })
-  renames = (code: string, newName: string) => this.post<NewState>(`/api/game/update-name/${code}`, { newName })
-  leaves = (code: string) => this.post<Done>(`/api/game/leave/${code}`)
-  unloads = (code: string) => this.post<Done>(`/api/game/leave/${code}?unload=1`)
-  stepsAway = (code: string) => this.post<Done>(`/api/game/leave-game/${code}`)
-  beats = (code: string, body?: { here: boolean }) =>
+  setAnte = (code: string, ante: number) => this.post<NewState>(`/api/game/ante/${code}`, { ante })
+  rename = (code: string, newName: string) => this.post<NewState>(`/api/game/update-name/${code}`, { newName })
+  leave = (code: string) => this.post<Done>(`/api/game/leave/${code}`)
+  unload = (code: string) => this.post<Done>(`/api/game/leave/${code}?unload=1`)
+  leaveGame = (code: string) => this.post<Done>(`/api/game/leave-game/${code}`)
+  heartbeat = (code: string, body?: { here: boolean }) =>
     this.post<Done & { now: number }>(`/api/game/heartbeat/${code}`, body)
-  approves = (code: string, playerName: string) => this.post<Done>(`/api/game/approve-join/${code}`, { playerName })
-  denies = (code: string, playerName: string) => this.post<Done>(`/api/game/deny-join/${code}`, { playerName })
-  allowsJoins = (code: string, allow: boolean) =>
+  approve = (code: string, playerName: string) => this.post<Done>(`/api/game/approve-join/${code}`, { playerName })
+  deny = (code: string, playerName: string) => this.post<Done>(`/api/game/deny-join/${code}`, { playerName })
+  allowJoins = (code: string, allow: boolean) =>
     this.post<Done & { allowJoinDuringGame: boolean; message: string }>(`/api/game/toggle-allow-joins/${code}`, {
       allow,
     })
-  says = (code: string, message: string, clientId?: string) =>
+  say = (code: string, message: string, clientId?: string) =>
     this.post<ChatMessage>(`/api/chat/game/${code}/chat`, { message, ...(clientId !== undefined && { clientId }) })
 
-  /** The state as a page polls it, with what it has already; undefined if it has no seat there. */
-  async polls(code: string): Promise<StateView | undefined> {
+  /** Chooses an ace for each two of the own hand that has no rank yet. */
+  async chooseAces(code: string): Promise<void> {
+    const { players } = expectOk(await this.state(code))
+    const wilds = players.find(({ name }) => name === this.name)?.cards.filter(isUnchosenWild) ?? []
+    if (wilds.length === 0) return
+    expectOk(
+      await this.chooseWilds(
+        code,
+        wilds.map(({ suit }) => ({ suit, selectedRank: 'A', selectedValue: 14 })),
+      ),
+    )
+  }
+
+  /** The state as a page polls it, with the tag of the last answer. Undefined without a seat or without the room. */
+  async poll(code: string): Promise<StateView | undefined> {
+    const known = this.#polled.get(code)
     const path = `/api/game/state/${code}`
-    const known = this.#etags.get(path)
     const answer = await this.get<StateView>(path, known === undefined ? {} : { 'if-none-match': known.etag })
-    if (answer.status === 304) return known?.body as StateView
+    if (answer.status === 304) return known?.state
     if (answer.status === 404) return undefined
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+    const state = expectOk(answer)
     const { etag } = answer.headers
-    if (etag !== undefined) this.#etags.set(path, { etag, body: answer.body })
-    return answer.body
+    if (etag !== undefined) this.#polled.set(code, { etag, state })
+    return state
   }
 
-  // ---- events --------------------------------------------------------------------------------------------------------------
+  // ---- events ------------------------------------------------------------------------------------------------------
 
-  /** A socket of this player's page, which listens to nothing yet. */
-  async opensEar(headers: Record<string, string> = {}): Promise<Ear> {
-    const { body } = await this.init()
-    return Ear.open(this.server.origin, body.realtime.key, {
-      ...(this.cookie !== undefined && { cookie: this.cookie }),
-      ...headers,
-    })
+  /** A socket of this player's page without a subscription. */
+  async openSocket(headers: Record<string, string> = {}): Promise<PusherSocket> {
+    const { realtime } = expectOk(await this.init())
+    const cookie = this.cookie === undefined ? {} : { cookie: this.cookie }
+    return PusherSocket.open(this.origin, realtime.key, { ...cookie, ...headers })
   }
 
-  /** A socket that listens to a room in which the player has a seat. */
-  async listens(code: string): Promise<Ear> {
-    const ear = await this.opensEar()
-    const isSubscribed = await ear.subscribe(`game-${code}`)
-    if (!isSubscribed) throw new Error(`${this.name} may not listen to ${code}`)
-    return ear
+  /** A socket that is subscribed to a room in which the player has a seat. */
+  async subscribe(code: string): Promise<PusherSocket> {
+    const socket = await this.openSocket()
+    if (!(await socket.subscribe(`game-${code}`))) throw new Error(`${this.name} may not subscribe to ${code}`)
+    return socket
   }
 }
 
-/** The path goes out as it is given. */
-function exchange<T>(
-  origin: string,
-  path: string,
-  method: string,
-  headers: Headers,
-  body?: string | Buffer,
-): Promise<Answer<T>> {
-  const { hostname, port } = new URL(origin)
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(new Unanswered(`${method} ${path}: ${error.message}`))
-    const sent = httpRequest({ hostname, port, path, method, headers, agent, timeout: LONGEST_WAIT_MS }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('error', fail)
-      response.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8')
-        const isJson = String(response.headers['content-type']).includes('json') && text !== ''
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text,
-          body: (isJson ? JSON.parse(text) : null) as Answer<T>['body'],
-        })
-      })
-    })
-    sent.on('error', fail)
-    sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
-    sent.end(body)
-  })
+/** The status of an answer was not 200. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(`${status} ${text}`)
+  }
+}
+
+/** The body of an answer of 200; throws on any other. */
+export function expectOk<T>({ status, text, body }: Answer<T>): T {
+  if (status !== 200) throw new Refused(status, text)
+  return body
+}
+
+export const isUnchosenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined
+
+function parsed({ headers, text }: Reply): unknown {
+  const isJson = String(headers['content-type']).includes('json') && text !== ''
+  return isJson ? JSON.parse(text) : {}
 }

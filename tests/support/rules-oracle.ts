@@ -1,12 +1,14 @@
+import type { CardView } from '../../src/contract'
+
 /**
- * The rules once more, worked out from what a person sees on the screen and written apart from the product's own: what
- * the cards are worth, who wins, and where the money goes.
+ * A second statement of the rules, independent of the product's: what cards are worth, who wins, and where the money
+ * goes. It reads cards by their names on the screen.
  */
 
 /** A card as its name on the screen has it: "King of hearts", or "Two of diamonds, plays as King". */
 export type SeenCard = string
 
-export interface SeenHand {
+interface SeenHand {
   name: string
   cards: SeenCard[]
   isIn: boolean
@@ -27,6 +29,28 @@ export interface Ruling {
   ranks: Record<string, string>
   amounts: Record<string, number>
   nextPot: number
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  A: 'Ace',
+  K: 'King',
+  Q: 'Queen',
+  J: 'Jack',
+  '10': 'Ten',
+  '9': 'Nine',
+  '8': 'Eight',
+  '7': 'Seven',
+  '6': 'Six',
+  '5': 'Five',
+  '4': 'Four',
+  '3': 'Three',
+  '2': 'Two',
+}
+
+/** The name of a card of an answer. */
+export function seenCard({ rank, suit, selectedRank }: CardView): SeenCard {
+  const name = `${NAMES[rank] ?? rank} of ${suit}`
+  return selectedRank === undefined ? name : `${name}, plays as ${NAMES[selectedRank] ?? selectedRank}`
 }
 
 const COUNTED = ['Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Jack', 'Queen', 'King', 'Ace']

@@ -6,7 +6,7 @@ interface Timer {
   cancel: () => void
 }
 
-/** A clock that runs as any other, and skips time when a test says so: what falls due meanwhile happens in its order. */
+/** The system clock with skips. Timers that fall due in a skip run in order. */
 export class SkippingClock implements Clock {
   #skippedMs = 0
   readonly #timers = new Set<Timer>()

@@ -1,5 +1,6 @@
 import type { Card } from '../../src/game/room'
 import { RANKS, SUITS } from '../../src/game/vocabulary'
+import type { DealtCards } from '../../src/server/ports/chance'
 import { CryptoChance } from '../../src/server/adapters/crypto-chance'
 
 const SUIT_OF = { h: 'hearts', d: 'diamonds', c: 'clubs', s: 'spades' } as const
@@ -7,7 +8,7 @@ const SUIT_OF = { h: 'hearts', d: 'diamonds', c: 'clubs', s: 'spades' } as const
 /** Three cards as a person writes them: 'Kh 10s 2d'. */
 export type WrittenHand = string
 
-/** Chance whose next decks a test has stacked; when none is left, decks are shuffled as ever. */
+/** Chance whose next decks a test has stacked; when none is left, decks follow from seed and cuts. */
 export class StackedChance extends CryptoChance {
   #decks: Card[][] = []
 
@@ -21,8 +22,9 @@ export class StackedChance extends CryptoChance {
     this.#decks = []
   }
 
-  override deck(): Card[] {
-    return this.#decks.shift() ?? super.deck()
+  stackedCards(): DealtCards | undefined {
+    const deck = this.#decks.shift()
+    return deck && { deck, harveyRanks: ['A', 'K', 'Q'] }
   }
 }
 

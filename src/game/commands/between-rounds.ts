@@ -4,36 +4,50 @@ import { isAwaited } from '../presence'
 import type { Room, Seat } from '../room'
 import { withEverySeat, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
+import { MAX_ANTE_CHANGES } from '../vocabulary'
 
-/** "Continue to Next Round": round-ready from the results; a late one counts in `waiting` too. */
+/** "Continue to Next Round": round-ready from the results (R-next-1), or late in `waiting` (R-next-3, R-next-5, R-next-6). */
 export function continueRound(room: Room, seat: Seat): Step {
-  if (room.phase === 'finished' && seat.isRoundReady) return accept(room)
-  if (room.phase !== 'results' && room.phase !== 'waiting') return refuse('not-in-results')
-  return accept(withSeat(room, seat.id, { isRoundReady: true }))
+  switch (room.phase) {
+    case 'results':
+    case 'waiting':
+      return accept(withSeat(room, seat.id, { isRoundReady: true }))
+    case 'finished':
+      return seat.isRoundReady ? accept(room) : refuse('game-over')
+    case 'dealing':
+    case 'decision':
+      return refuse(room.round.number > 1 ? 'round-is-over' : 'not-in-results')
+    case 'lobby':
+      return refuse('not-in-results')
+  }
 }
 
+/** "Ready for Next Round" (R-next-3). */
 export function roundReady(room: Room, seat: Seat): Step {
   if (room.phase !== 'waiting') return refuse('not-between-rounds')
   return accept(withSeat(room, seat.id, { isRoundReady: true }))
 }
 
-/** The creator deals the next round when every player who is not away is round-ready. */
+/** The creator deals the next round when every player who is not away is round-ready (R-next-4). */
 export function nextRound(room: Room, { shuffle, at }: CommandOf<'next-round'>): Step {
   if (room.phase !== 'waiting') return refuse('not-between-rounds')
   if (room.seats.some(isAwaited)) return refuse('not-all-ready')
   return deal(room, room.round.number + 1, shuffle, at)
 }
 
-/** The next deal's ante. A different one takes back everyone's round-ready but the creator's; the same changes nothing. */
+/** The next deal's ante (R-ante-1). All but the creator have to confirm a different one; the same changes nothing (R-ante-2). */
 export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
   if (room.phase === 'finished') return refuse('game-over')
   if (ante === room.settings.ante) return accept(room)
+  if (room.phase !== 'lobby' && room.anteChanges >= MAX_ANTE_CHANGES) return refuse('ante-changed-too-often')
 
-  const changed = { ...room, settings: { ...room.settings, ante }, anteChanged: true }
-  const asked = withEverySeat(changed, (seat) => ({
-    ...seat,
-    isRoundReady: seat.isRoundReady && seat.id === room.creator,
-  }))
-  const timed = asked.phase === 'waiting' ? { ...asked, waitingSince: at } : asked
-  return accept(timed, { type: 'ante-changed', ante })
+  const changed = { ...room, settings: { ...room.settings, ante }, anteChanges: room.anteChanges + 1 }
+  const confirmed = withEverySeat(changed, (seat) => (seat.id === room.creator ? seat : unready(seat)))
+  // Later changes must not keep the table waiting (R-ante-4).
+  const isClockAnew = confirmed.phase === 'waiting' && room.anteChanges === 0
+  return accept(isClockAnew ? { ...confirmed, waitingSince: at } : confirmed, { type: 'ante-changed', ante })
+}
+
+function unready(seat: Seat): Seat {
+  return { ...seat, isReady: false, isRoundReady: false }
 }

@@ -1,34 +1,64 @@
 import type { CommandOf } from '../command'
-import type { Room, Seat } from '../room'
-import { isNameTaken, newSeat, seatOfSession, seatsTaken } from '../seats'
+import { REQUEST_SEEN_EVERY_MS, SILENT_REQUEST_MS } from '../durations'
+import { personOf } from '../evening/evening'
+import type { JoinRequest, Lobby, Room, Running, Seat } from '../room'
+import { hasHadTooManyPlayers, isNameTaken, newSeat, seatOfSession, seatsTaken } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { MAX_REQUESTS, MAX_SEATS } from '../vocabulary'
 
-/** In the lobby a seat at once; in a running game a request that the creator answers (decisions 2, Join). */
-export function join(room: Room, { session, seat, name, at }: CommandOf<'join'>): Step {
+/** In the lobby a seat at once (R-join-1); in a running game a request that the creator answers (R-join-2). */
+export function join(room: Room, command: CommandOf<'join'>): Step {
+  const { session, name, at } = command
   if (seatOfSession(room, session) !== undefined) return accept(room)
-  if (room.requests.some((request) => request.session === session)) return accept(room)
+  if (room.joinRequests.some((request) => request.session === session)) return askJoinStatus(room, session, at)
   if (room.phase === 'finished') return refuse('game-over')
   if (seatsTaken(room).length >= MAX_SEATS) return refuse('room-full')
+  if (hasHadTooManyPlayers(room, session)) return refuse('too-many-players-ever')
   if (isNameTaken(room, name, session)) return refuse('name-taken')
+  return room.phase === 'lobby' ? takeSeat(room, command) : askForSeat(room, command)
+}
 
-  if (room.phase === 'lobby') {
-    const seats = [...heldFromNow(room.seats, at), newSeat({ id: seat, no: room.nextSeatNo, session, name }, at)]
-    return accept({ ...room, seats, nextSeatNo: room.nextSeatNo + 1 }, { type: 'player-joined', name })
-  }
-  if (room.requests.length >= MAX_REQUESTS) return refuse('too-many-requests-waiting')
-  return accept({ ...room, requests: [...room.requests, { session, name, requestedAt: at }] })
+/** A request is not silent while its session asks about it. Pages ask often, so that is noted every 10 s (R-join-9). */
+export function askJoinStatus(room: Room, session: string, at: number): Step {
+  const isNews = (request: JoinRequest) =>
+    request.session === session && at - request.lastSeenAt >= REQUEST_SEEN_EVERY_MS
+  if (!room.joinRequests.some(isNews)) return accept(room)
+  const joinRequests = room.joinRequests.map((one) => (isNews(one) ? { ...one, lastSeenAt: at } : one))
+  return accept({ ...room, joinRequests })
+}
+
+/** Who has played here before gets the same seat id again (R-evening-1). */
+function takeSeat(room: Lobby, { session, seat: id, name, at }: CommandOf<'join'>): Step {
+  const known = personOf(room, session)
+  const seat = newSeat({ id: known?.seat ?? id, order: room.nextSeatOrder, session, name }, at)
+  const seats = [...heldFromNow(room.seats, at), seat]
+  return accept({ ...room, seats, nextSeatOrder: room.nextSeatOrder + 1 }, { type: 'player-joined', name })
 }
 
 /**
- * The last seat of a lobby is never freed by silence. Somebody joining it must not make up for that at once: its holder
- * is probably still sending the code to friends.
+ * The last seat of a lobby is never freed by silence (R-lobby-6). Its holder is probably still sending the code to
+ * friends, so the seat is not lost as soon as one of them joins (R-lobby-7).
  */
 function heldFromNow(seats: Seat[], at: number): Seat[] {
   if (seats.length > 1) return seats
   return seats.map((seat) => ({
     ...seat,
     absentSince: seat.absentSince === null ? null : at,
-    steppedAwayAt: seat.steppedAwayAt === null ? null : at,
+    pageLeftAt: seat.pageLeftAt === null ? null : at,
   }))
+}
+
+function askForSeat(room: Running, { session, name, at }: CommandOf<'join'>): Step {
+  const waiting = withRoomForOne(room.joinRequests, at)
+  if (waiting === undefined) return refuse('too-many-requests-waiting')
+  return accept({ ...room, joinRequests: [...waiting, { session, name, requestedAt: at, lastSeenAt: at }] })
+}
+
+/** Where 20 wait, the request that is silent longest gives way if that is long enough; else undefined (R-join-8). */
+function withRoomForOne(requests: JoinRequest[], at: number): JoinRequest[] | undefined {
+  if (requests.length < MAX_REQUESTS) return requests
+  const lastSeenAt = Math.min(...requests.map((request) => request.lastSeenAt))
+  if (at - lastSeenAt <= SILENT_REQUEST_MS) return undefined
+  const silent = requests.findIndex((request) => request.lastSeenAt === lastSeenAt)
+  return requests.toSpliced(silent, 1)
 }

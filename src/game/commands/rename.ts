@@ -3,7 +3,7 @@ import type { Result, Room, Seat, SeatId } from '../room'
 import { isNameTaken, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 
-/** In the lobby, `results` and `waiting`. What is shown of the last round follows the new name; chat and books keep the old. */
+/** In the lobby, `results` and `waiting`. What is shown of the last round follows the new name (R-name-4). */
 export function rename(room: Room, seat: Seat, { name }: CommandOf<'rename'>): Step {
   if (room.phase !== 'lobby' && room.phase !== 'results' && room.phase !== 'waiting') return refuse('not-now-rename')
   if (isNameTaken(room, name, seat.session)) return refuse('name-taken')

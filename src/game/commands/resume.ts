@@ -1,28 +1,32 @@
-import { withTurnAnew } from '../due'
 import { DENIED_MS, OVERDUE_TURN_MS, RESULTS_MS } from '../durations'
-import type { Room, Running } from '../room'
+import type { Ban, Room, Running } from '../room'
 import { withEverySeat } from '../seats'
-import { accept, type Step } from '../step'
-import { fullTurnMs } from '../turn'
+import { accept, type Accepted } from '../step'
+import { fullTurnMs, withTurn } from '../turn'
 
 /**
- * No process was alive for a while: every player counts as heard of now, and nobody pays for what could not be done
- * meanwhile. An instant that lies ahead of now (the clock was set back) is brought back to it.
+ * No process was alive for a while. Every player counts as seen now (R-after-stop-2, R-after-stop-3), but a room that was
+ * empty stays empty since then (R-after-stop-4). An instant ahead of now is brought back to it (R-after-stop-5).
  */
-export function resume(room: Room, at: number): Step {
-  const heard = withEverySeat(room, (seat) => ({
+export function resume(room: Room, at: number): Accepted {
+  const seen = withEverySeat(room, (seat) => ({
     ...seat,
-    heardAt: at,
+    lastSeenAt: at,
     presentSince: Math.min(seat.presentSince, at),
     absentSince: seat.absentSince === null ? null : at,
-    steppedAwayAt: seat.steppedAwayAt === null ? null : at,
+    pageLeftAt: seat.pageLeftAt === null ? null : at,
   }))
-  const barred = heard.barred.map(({ session, until }) => ({
-    session,
-    until: until === 'ever' ? until : Math.min(until, at + DENIED_MS),
-  }))
-  const resumed: Room = { ...heard, barred }
+  const resumed: Room = {
+    ...seen,
+    joinRequests: seen.joinRequests.map((request) => ({ ...request, lastSeenAt: at })),
+    bans: seen.bans.map((ban) => endingWithin(ban, at + DENIED_MS)),
+    emptySince: seen.emptySince === null ? null : Math.min(seen.emptySince, at),
+  }
   return accept(resumed.phase === 'lobby' ? resumed : withDeadlines(resumed, at))
+}
+
+function endingWithin({ session, until }: Ban, at: number): Ban {
+  return { session, until: until === 'ever' ? until : Math.min(until, at) }
 }
 
 function withDeadlines(room: Running, at: number): Running {
@@ -30,9 +34,10 @@ function withDeadlines(room: Running, at: number): Running {
     case 'dealing':
       return { ...room, endsAt: Math.min(room.endsAt, at) }
     case 'decision': {
-      const isFarOff = room.turn.endsAt > at + fullTurnMs(room)
-      const isOverdue = at - room.turn.endsAt > OVERDUE_TURN_MS
-      return isFarOff || isOverdue ? withTurnAnew(room, at) : room
+      const { seat, endsAt, isShort } = room.turn
+      const isFarOff = endsAt > at + fullTurnMs(room)
+      const isOverdue = at - endsAt > OVERDUE_TURN_MS
+      return isFarOff || isOverdue ? withTurn(room, seat, isShort, at) : room
     }
     case 'results':
       return { ...room, endsAt: Math.min(room.endsAt, at + RESULTS_MS) }

@@ -65,7 +65,7 @@ function counts(names: HandRank[]): number[] {
 
 // ----------------------------------------------------------------------------------------------------------------------
 
-describe('the order of hands', () => {
+describe('the order of hands (R-showdown-1, R-showdown-2, R-showdown-3)', () => {
   it.each([
     ['a straight flush beats three of a kind', '5h 4h 3h', 'Ah Ac Ad'],
     ['three of a kind beats a straight', '3h 3c 3d', 'Ah Kc Qd'],
@@ -115,7 +115,7 @@ describe('the order of hands', () => {
   })
 })
 
-describe('all 22,100 hands', () => {
+describe('all 22,100 hands (R-showdown-1, R-showdown-2)', () => {
   // The figures of the books are those of a game without wild cards, where an ace may also be low (A-3-2 is one of 12
   // runs) and a two is a two. They show that the naive ranker can count; it is then held against ours.
   it('the naive ranker finds what the books give for three cards', () => {
@@ -198,7 +198,7 @@ function namingsOf([a, b, c]: Hand): Hand[] {
   return ways(a).flatMap((first) => ways(b).flatMap((second) => ways(c).map((third): Hand => [first, second, third])))
 }
 
-it('a deck is 52 different cards', () => {
+it('a deck is 52 different cards (R-deal-2)', () => {
   const names = fullDeck().map(({ suit, rank }) => `${rank} of ${suit}`)
   expect(new Set(names).size).toBe(SUITS.length * RANKS.length)
   expect(names.length).toBe(52)

@@ -11,8 +11,8 @@ export interface RankedHand {
 type Values = [number, number, number]
 
 /**
- * The strength of a hand is its category, then its cards' values; suits never count (decisions 1.4). Throws if the
- * holder of a two has not named it.
+ * The strength of a hand is its category (R-showdown-1), then its cards' values; suits never count (R-showdown-2). Throws
+ * if the holder of a two has not named it.
  */
 export function rankHand(hand: Hand): RankedHand {
   const values = valuesOf(hand)
@@ -20,18 +20,18 @@ export function rankHand(hand: Hand): RankedHand {
   return { handRank, strength: inOneNumber(HAND_RANKS.indexOf(handRank), inTieOrder(handRank, values)) }
 }
 
-/** An ace is high only and a two is never a two, so 5-4-3 is the lowest straight. */
+/** An ace is high only and a two is never a two, so 5-4-3 is the lowest straight (R-showdown-3). */
 function categoryOf([high, middle, low]: Values, isFlush: boolean): HandRank {
   const isStraight = high === middle + 1 && middle === low + 1
   if (isStraight && isFlush) return 'Straight Flush'
   if (high === low) return 'Three of a Kind'
   if (isStraight) return 'Straight'
-  // Before the pair: a named two may double a card of its own suit, and two kings and a nine of hearts are a flush.
+  // Before the pair: a named two may double a card of its own suit, so that two kings and a nine of hearts are a flush.
   if (isFlush) return 'Flush'
   return high === middle || middle === low ? 'Pair' : 'High Card'
 }
 
-/** Between hands of one category the first unequal value decides: the highest card's first, but in a pair the pair's. */
+/** Ties: the first unequal value decides, the highest card's first, but in a pair the pair's (R-showdown-2). */
 function inTieOrder(handRank: HandRank, [high, middle, low]: Values): Values {
   return handRank === 'Pair' && middle === low ? [middle, low, high] : [high, middle, low]
 }
@@ -50,7 +50,7 @@ function isOneSuit([a, b, c]: Hand): boolean {
   return a.suit === b.suit && b.suit === c.suit
 }
 
-/** Four digits of base 15, for values go up to 14: an earlier one outweighs all that follow. */
+/** Four digits of base 15, since values go up to 14: an earlier digit outweighs all later ones. */
 function inOneNumber(category: number, [first, second, third]: Values): number {
   return ((category * 15 + first) * 15 + second) * 15 + third
 }

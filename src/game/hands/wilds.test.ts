@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hand } from '../testing/cards'
 import { WILD_RANKS } from '../vocabulary'
-import { aceNaming, bestNaming, hasUnchosenWild, nameWilds, namingFrom } from './wilds'
+import { bestNaming, hasUnchosenWild, nameWilds, namingFrom } from './wilds'
 
-describe('the holder names the twos', () => {
+describe('the holder names the twos (R-wild-1, R-wild-2)', () => {
   it('each by its suit, in any order', () => {
     const named = nameWilds(hand('2h 2c Kd'), [
       { suit: 'clubs', rank: 'K' },
@@ -44,7 +44,7 @@ describe('the holder names the twos', () => {
   })
 })
 
-describe('the best ranks', () => {
+describe('the best ranks (R-wild-4, R-harvey-2)', () => {
   it.each([
     ['a third of a kind rather than a straight', 'Kh Kc 2d', 'Kh Kc 2d=K'],
     ['a straight flush rather than three of a kind', 'Kh Qh 2h', 'Kh Qh 2h=A'],
@@ -61,13 +61,9 @@ describe('the best ranks', () => {
   })
 })
 
-describe('Harvey names his twos', () => {
-  it('easy: as the ranks drawn for him say, in order', () => {
+describe('naming in order', () => {
+  it('names the twos that are not named yet, the first with the first rank', () => {
     expect(namingFrom(hand('2h 9c 2d'), ['7', 'Q', '3'])).toEqual(hand('2h=7 9c 2d=Q'))
-  })
-
-  it('medium: as aces, always', () => {
-    expect(aceNaming(hand('2h 9c 2d'))).toEqual(hand('2h=A 9c 2d=A'))
   })
 
   it.each(WILD_RANKS)('a two named %s before stays what it is', (rank) => {

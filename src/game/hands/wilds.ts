@@ -3,9 +3,9 @@ import { WILD_RANKS, type Suit, type WildRank } from '../vocabulary'
 import { isWild } from './played-rank'
 import { rankHand } from './rank-hand'
 
-/** Twos are wild: each keeps its suit and plays as the rank that its holder names, once (decisions 1.3). */
+/** Twos are wild: each keeps its suit and plays as the rank that its holder names (R-wild-1). */
 
-export function isUnchosenWild(card: HeldCard): boolean {
+function isUnchosenWild(card: HeldCard): boolean {
   return isWild(card) && card.plays === undefined
 }
 
@@ -33,8 +33,8 @@ export function aceNaming(hand: Hand): Hand {
 }
 
 /**
- * The ranks that make the best hand. Three twos have three suits, so three aces are their best: trying all 1,728 ways
- * would take so long that others could tell.
+ * The ranks that make the best hand (R-wild-4). Three twos have three suits, so three aces are their best; trying all
+ * 1,728 ways would take long enough to be noticed by others.
  */
 export function bestNaming(hand: Hand): Hand {
   const count = hand.filter(isUnchosenWild).length

@@ -1,14 +1,18 @@
-import type { Command } from '../command'
+import { someCommitment } from './shuffles'
+import type { Command, SettingsChange } from '../command'
 import { dueAt } from '../due'
-import { found } from '../found'
+import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
 import type { Hand, Lobby, Room, Seat, SeatId, SessionId } from '../room'
+import { seatOfSession } from '../seats'
 import type { Step } from '../step'
 import { dealtTo } from '../turn'
 import {
   DECISIONS,
+  DECISION_TIMERS,
   DIFFICULTIES,
+  MAX_ROUNDS,
   WILD_RANKS,
   type DecisionTimer,
   type Difficulty,
@@ -22,8 +26,8 @@ import { shuffleFor } from './shuffles'
 import { wanted, type Action } from './wanted'
 
 /**
- * Plays whole games out of plain data, so that a generator may make them up and shrink them. A move says what is
- * attempted; what becomes of it depends on the room that it meets.
+ * Plays whole games from plain data, so that a generator can make and shrink them. A move says what is attempted; its
+ * effect depends on the room.
  */
 
 export interface Plan {
@@ -37,18 +41,22 @@ export interface Plan {
 }
 
 export type Move =
-  /** What the game waits for is done by whom it waits for. */
+  /** The player for whom the game waits does what it waits for. */
   | { type: 'carry-on'; pick: number }
-  /** Anybody tries anything. */
+  /** Any session attempts any command. */
   | { type: 'act'; who: number; what: Action; pick: number }
-  /** So many seconds pass; the silent (a bit for each seat) send no sign of life meanwhile. */
+  /** So many seconds pass, without a sign of life from the silent seats (a bit for each). */
   | { type: 'wait'; seconds: number; silent: number }
-  /** No server is there for so many seconds. */
+  /** No server runs for so many seconds. */
   | { type: 'outage'; seconds: number; isResumed: boolean }
   /** So many strangers ask to join. */
   | { type: 'crowd'; size: number }
-  /** Somebody leaves, after In if anybody is; who comes back at once is let in again. */
+  /** A player leaves, one who is In if there is one, and with `isBack` asks to join and is approved at once. */
   | { type: 'walk-out'; who: number; isBack: boolean }
+  /** The creator changes the ante five times. */
+  | { type: 'haggle' }
+  /** 100 strangers join, are approved, and leave, one after another. */
+  | { type: 'procession' }
 
 export interface Played {
   before: Room
@@ -57,7 +65,7 @@ export interface Played {
 }
 
 export interface Game {
-  founded: Lobby
+  created: Lobby
   played: Played[]
   /** The room at the end; null when it has been deleted. */
   room: Room | null
@@ -65,7 +73,7 @@ export interface Game {
 
 /** The first of January 2026. */
 export const STARTED_AT = 1_767_225_600_000
-/** As many as can sit and wait, and some more. */
+/** More than can have a seat or a request at once. */
 const PEOPLE = 40
 
 export const sessionOf = (person: number): SessionId => `secret-session-${person}`
@@ -79,12 +87,13 @@ export function playGame(plan: Plan): Game {
 }
 
 function foundRoom({ ante, maxRounds, decisionTimer }: Plan): Lobby {
-  const step = found({
+  const step = createRoom({
     code: 'ABC234',
     session: sessionOf(0),
     seat: 'seat-0',
     name: nameOf(0),
     settings: { ante, maxRounds, decisionTimer },
+    next: someCommitment(0),
     at: STARTED_AT,
   })
   if (!step.ok) throw new Error(step.refusal)
@@ -99,8 +108,8 @@ class RunningGame implements Game {
   #at = STARTED_AT
   #seatsMade = 1
 
-  constructor(readonly founded: Lobby) {
-    this.room = founded
+  constructor(readonly created: Lobby) {
+    this.room = created
   }
 
   byPerson(person: number): { session: SessionId; at: number } {
@@ -125,13 +134,21 @@ class RunningGame implements Game {
         return this.#wait(move.seconds * 1000, move.silent)
       case 'outage':
         this.#at += move.seconds * 1000
-        return this.try(move.isResumed ? { type: 'resume', at: this.#at } : { type: 'tick', at: this.#at, heard: {} })
+        return this.try(
+          move.isResumed ? { type: 'resume', at: this.#at } : { type: 'tick', at: this.#at, lastSeen: {} },
+        )
       case 'walk-out':
         return this.#walkOut(this.room, move.who, move.isBack)
       case 'crowd':
         for (let person = PEOPLE - move.size; person < PEOPLE; person += 1) {
           this.try(this.command('join', sessionOf(person), person))
         }
+        return
+      case 'haggle':
+        for (let pick = 0; pick < 5; pick += 1) this.#byCreator('set-ante', pick)
+        return
+      case 'procession':
+        for (let person = PEOPLE; person < PEOPLE + 100; person += 1) this.#comeAndGo(sessionOf(person))
     }
   }
 
@@ -157,18 +174,28 @@ class RunningGame implements Game {
     this.try(this.command('leave', session, 0))
     if (!isBack || this.room === null) return
     this.try(this.command('join', session, who))
-    this.try(this.command('approve-join', actor(this.room, 1, 'approve-join'), 0))
+    this.#byCreator('approve-join', 0)
   }
 
-  /** As the server does it: a tick whenever something is due, told of the signs of life since the last. */
+  #comeAndGo(session: SessionId): void {
+    this.try(this.command('join', session, PEOPLE - 1))
+    this.#byCreator('approve-join', 0)
+    this.try(this.command('leave', session, 0))
+  }
+
+  #byCreator(what: Action, pick: number): void {
+    if (this.room !== null) this.try(this.command(what, actor(this.room, 1, what), pick))
+  }
+
+  /** Like the server: a tick whenever something is due, with the signs of life since the last one. */
   #wait(ms: number, silent: number): void {
     const until = this.#at + ms
     for (let ticks = 0; this.room !== null; ticks += 1) {
       if (ticks > 1000) throw new Error('time stands still')
-      const heard = heardOf(this.room, silent, this.#at)
+      const lastSeen = lastSeenOf(this.room, silent, this.#at)
       this.#at = Math.min(until, Math.max(this.#at, dueAt(this.room) ?? until))
       const before = this.room
-      this.try({ type: 'tick', at: this.#at, heard })
+      this.try({ type: 'tick', at: this.#at, lastSeen })
       if (this.#at === until || this.room === before) break
     }
     this.#at = until
@@ -177,8 +204,10 @@ class RunningGame implements Game {
   command(what: Action, session: SessionId, pick: number): Command {
     const by = { session, at: this.#at }
     const seated = this.room?.seats.map((one) => one.name) ?? []
-    const asking = this.room?.requests.map((one) => one.name) ?? []
+    const asking = this.room?.joinRequests.map((one) => one.name) ?? []
     const name = oneOf([...seated, ...asking, 'Nobody'], pick)
+    const no = (this.room?.nextDeal?.no ?? 0) + (pick % 7 === 0 ? 1 : 0)
+    const cut = pick % 3 === 0 ? undefined : { no, value: `cut ${pick}` }
     switch (what) {
       case 'join':
         return { ...by, type: what, seat: this.#newSeat(), name: `Player ${pick % PEOPLE}` }
@@ -187,16 +216,19 @@ class RunningGame implements Game {
       case 'deny-join':
         return { ...by, type: what, name: asking.at(-1) ?? name }
       case 'kick':
-        return { ...by, type: what, name }
+        return { ...by, type: what, ...(pick % 2 === 0 ? { name } : { playerId: this.room?.seats.at(pick % 3)?.id }) }
       case 'rename':
         return { ...by, type: what, name: pick % 3 === 0 ? name : `Renamed ${pick % PEOPLE}` }
       case 'start':
       case 'next-round':
-        return { ...by, type: what, shuffle: shuffleFor(this.room, pick) }
+        return { ...by, type: what, shuffle: shuffleFor(this.room, pick), cut }
+      case 'continue':
+      case 'round-ready':
+        return { ...by, type: what, cut }
       case 'heartbeat':
         return { ...by, type: what, here: pick % 2 === 0 }
       case 'set-ready':
-        return { ...by, type: what, isReady: [true, false, undefined][pick % 3] }
+        return { ...by, type: what, isReady: [true, false, undefined][pick % 3], cut }
       case 'allow-joins':
         return { ...by, type: what, allow: [true, false, undefined][pick % 3] }
       case 'set-difficulty':
@@ -204,17 +236,21 @@ class RunningGame implements Game {
       case 'decide':
         // More often In than Out: those In move the money.
         return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0]], pick) }
-      case 'pick-wilds':
+      case 'choose-wilds':
         return { ...by, type: what, selections: selections(this.room, session, pick) }
       case 'set-ante':
-        return { ...by, type: what, ante: oneOf([1, 7, 50, 333, 1000], pick) }
+        return { ...by, type: what, ante: oneOf(ANTES, pick) }
+      case 'change-settings':
+        return { ...by, type: what, settings: someSettings(pick) }
+      case 'extend':
+        return { ...by, type: what, rounds: oneOf([5, 5, 10, 999], pick) }
       case 'chat':
         return { ...by, type: what, message: 'hello', id: `message-${pick}`, clientId: null }
       case 'leave':
-      case 'unload':
-      case 'step-away':
-      case 'continue':
-      case 'round-ready':
+      case 'unload-page':
+      case 'leave-page':
+      case 'ask-join-status':
+      case 'rematch':
         return { ...by, type: what }
     }
   }
@@ -225,18 +261,32 @@ class RunningGame implements Game {
   }
 }
 
+const ANTES = [1, 7, 50, 333, 1000]
+
+function someSettings(pick: number): SettingsChange {
+  return {
+    ...(pick % 2 === 0 && { decisionTimer: oneOf(DECISION_TIMERS, pick) }),
+    ...(pick % 3 === 0 && { ante: oneOf(ANTES, pick) }),
+    ...(pick % 5 === 0 && { maxRounds: oneOf(MAX_ROUNDS, pick), harveyDifficulty: oneOf(DIFFICULTIES, pick) }),
+    ...(pick % 7 === 0 && { listed: pick % 4 > 0, watchers: pick % 4 > 1 }),
+  }
+}
+
 const CREATORS: readonly Action[] = [
   'kick',
   'start',
   'set-difficulty',
   'next-round',
   'set-ante',
+  'change-settings',
+  'extend',
+  'rematch',
   'allow-joins',
   'approve-join',
   'deny-join',
 ]
 
-/** Mostly somebody who may: the creator for what is the creator's, a stranger for joining, a seat for the rest. */
+/** Mostly a session that is authorized: the creator, a stranger who joins, or a player. */
 function actor(room: Room, who: number, what: Action): SessionId {
   const creator = room.seats.find((seat) => seat.id === room.creator)
   if (what === 'join' && who % 3 > 0 && partedWith(room).length > 0) return oneOf(partedWith(room), who).session
@@ -245,14 +295,15 @@ function actor(room: Room, who: number, what: Action): SessionId {
   return room.seats[who % room.seats.length]?.session ?? sessionOf(who % PEOPLE)
 }
 
-/** Who was here before, or was turned away. */
+/** Former players, and banned sessions. */
 function partedWith(room: Room): { session: SessionId }[] {
-  const former = room.phase === 'lobby' ? [] : room.former
-  return [...room.barred, ...former, ...room.seats.filter((seat) => seat.hasLeft)]
+  const former = room.phase === 'lobby' ? [] : room.formerPlayers
+  const ofEarlierGames = room.evening.people.filter(({ session }) => seatOfSession(room, session) === undefined)
+  return [...room.bans, ...former, ...ofEarlierGames, ...room.seats.filter((seat) => seat.hasLeft)]
 }
 
-function heardOf(room: Room, silent: number, at: number): Record<SeatId, number> {
-  const speaking = room.seats.filter((seat) => !seat.hasLeft && ((silent >> (seat.no % 30)) & 1) === 0)
+function lastSeenOf(room: Room, silent: number, at: number): Record<SeatId, number> {
+  const speaking = room.seats.filter((seat) => !seat.hasLeft && ((silent >> (seat.order % 30)) & 1) === 0)
   return Object.fromEntries(speaking.map((seat) => [seat.id, at]))
 }
 

@@ -1,4 +1,4 @@
-import type { Shuffle } from '../command'
+import type { Commitment, Shuffle } from '../command'
 import { fullDeck } from '../hands/deck'
 import { isWild } from '../hands/played-rank'
 import type { Card, Room } from '../room'
@@ -7,7 +7,7 @@ import { WILD_RANKS, type WildRank } from '../vocabulary'
 import { deckOf } from './cards'
 import { oneOf } from './one-of'
 
-/** Mostly shuffled; now and then stacked for what chance seldom brings: ties for the best hand, twos in every hand. */
+/** Mostly shuffled; sometimes stacked for rare cases: ties for the best hand, twos in every hand. */
 export function shuffleFor(room: Room | null, pick: number): Shuffle {
   const players = room?.seats.filter(isPresent).length ?? 0
   const harveyRanks: [WildRank, WildRank, WildRank] = [
@@ -15,7 +15,18 @@ export function shuffleFor(room: Room | null, pick: number): Shuffle {
     oneOf(WILD_RANKS, pick >> 2),
     oneOf(WILD_RANKS, pick >> 4),
   ]
-  return { deck: deckFor(players, pick), harveyRanks, dealingMs: pick % 5 === 0 ? 0 : 2000 }
+  return {
+    deck: deckFor(players, pick),
+    harveyRanks,
+    dealingMs: pick % 5 === 0 ? 0 : 2000,
+    digest: `digest ${pick}`,
+    next: someCommitment(pick),
+  }
+}
+
+/** Not a real one: the rules compute no hashes. */
+export function someCommitment(pick: number): Commitment {
+  return { seed: `seed ${pick}`, commitment: `commitment ${pick}` }
 }
 
 function deckFor(players: number, pick: number): Card[] {

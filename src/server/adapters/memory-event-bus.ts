@@ -1,22 +1,22 @@
-import type { EventBus, RoomNews } from '../ports/event-bus'
+import type { EventBus, RoomUpdate } from '../ports/event-bus'
 
-/** News within the only process. */
+/** Updates within the only process. */
 export class MemoryEventBus implements EventBus {
   readonly trustedForMs = Infinity
-  readonly #listeners: ((news: RoomNews) => void)[] = []
+  readonly #listeners: ((update: RoomUpdate) => void)[] = []
 
-  async publish(news: RoomNews): Promise<void> {
+  async publish(update: RoomUpdate): Promise<void> {
     queueMicrotask(() => {
-      for (const listener of this.#listeners) listener(news)
+      for (const listener of this.#listeners) listener(update)
     })
   }
 
-  onNews(listener: (news: RoomNews) => void): void {
+  onUpdate(listener: (update: RoomUpdate) => void): void {
     this.#listeners.push(listener)
   }
 
   onGap(): void {
-    // Within one process nothing is ever missed.
+    // Within one process no update is missed.
   }
 
   isCurrent(): boolean {
@@ -28,6 +28,6 @@ export class MemoryEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    // Nothing is under way.
+    // Nothing is open.
   }
 }

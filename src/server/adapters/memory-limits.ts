@@ -3,6 +3,7 @@ import type { Limit, Limits } from '../ports/limits'
 
 /** Beyond this many keys those are forgotten that took longest ago. */
 const MOST_KEYS = 100_000
+const ROUNDING_MS = 0.5
 
 /**
  * Allowances in memory. Of each only one instant is kept: when it will be full again (the generic cell rate
@@ -33,7 +34,8 @@ export class MemoryLimits implements Limits {
   peek(limit: Limit, key: string): number {
     const fullAt = this.#fullAfterTaking(limit, nameOf(limit, key))
     const emptyToFullMs = (limit.burst * 1000) / limit.perSecond
-    return Math.max(0, Math.ceil(fullAt - emptyToFullMs - this.#clock.now()))
+    // Sums of fractions of a millisecond are inexact.
+    return Math.max(0, Math.ceil(fullAt - emptyToFullMs - this.#clock.now() - ROUNDING_MS))
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Room } from '../../game/room'
-import type { RoomChange, RoomRow, RoomStore, StoredMessage } from '../ports/room-store'
-import { SignsOfOneProcess } from './signs-of-one-process'
+import { MAX_STORED_MESSAGES } from '../ports/room-store'
+import type { Heartbeat, RoomChange, RoomStore, StoredMessage, StoredRoom, StoredRound } from '../ports/room-store'
+import { MemoryHeartbeats } from './memory-heartbeats'
 
-/** What is kept of a room: as text, so that nobody changes it from outside. */
-interface Kept {
+/** A room as it is kept: as text, so that callers cannot change it. */
+interface KeptRoom {
   state: string
-  row: number
+  revision: number
   createdAt: number
   savedAt: number
   dueAt: number | null
@@ -17,25 +18,26 @@ interface Kept {
 
 /** Rooms in memory, for tests: the whole port, but nothing outlives the process. */
 export class MemoryRoomStore implements RoomStore {
-  readonly #rooms = new Map<string, Kept>()
+  readonly #rooms = new Map<string, KeptRoom>()
   readonly #secrets = new Map<string, string>()
-  readonly #signs = new SignsOfOneProcess()
+  readonly #heartbeats = new MemoryHeartbeats()
 
-  async load(code: string): Promise<RoomRow | undefined> {
+  async load(code: string): Promise<StoredRoom | undefined> {
     const kept = this.#rooms.get(code)
-    return kept && { room: JSON.parse(kept.state) as Room, row: kept.row, savedAt: kept.savedAt }
+    return kept && { room: JSON.parse(kept.state), revision: kept.revision, savedAt: kept.savedAt }
   }
 
-  async rowOf(code: string): Promise<number | undefined> {
-    return this.#rooms.get(code)?.row
+  async revisionOf(code: string): Promise<number | undefined> {
+    return this.#rooms.get(code)?.revision
   }
 
   async save(change: RoomChange): Promise<boolean> {
     const before = this.#rooms.get(change.code)
-    if ((before?.row ?? null) !== change.expected) return false
-    if (before !== undefined && isSaidAgain(change, before)) return false
+    if ((before?.revision ?? null) !== change.expected) return false
+    if (before !== undefined && isRepeated(change, before)) return false
     if (change.room === null) this.#remove(change.code)
     else this.#rooms.set(change.code, after(before, change, change.room))
+    this.#heartbeats.forgetSeats(change.code, change.endedSeats)
     return true
   }
 
@@ -65,9 +67,16 @@ export class MemoryRoomStore implements RoomStore {
     return messages?.find((message) => message.session === session && message.clientId === clientId)?.json
   }
 
-  async rounds(code: string): Promise<string[]> {
-    const rounds = [...(this.#rooms.get(code)?.rounds ?? [])].sort(([one], [other]) => one - other)
-    return rounds.map(([, json]) => json)
+  async rounds(code: string, from: number, limit: number): Promise<StoredRound[]> {
+    return [...(this.#rooms.get(code)?.rounds ?? [])]
+      .map(([no, json]) => ({ no, json }))
+      .filter(({ no }) => no >= from)
+      .sort((one, other) => one.no - other.no)
+      .slice(0, limit)
+  }
+
+  async round(code: string, no: number): Promise<string | undefined> {
+    return this.#rooms.get(code)?.rounds.get(no)
   }
 
   async count(): Promise<{ rooms: number }> {
@@ -80,16 +89,16 @@ export class MemoryRoomStore implements RoomStore {
     return secret
   }
 
-  async beat(at: number, gapMs: number): Promise<number> {
-    return this.#signs.beat(at, gapMs)
+  async markAlive(at: number, gapMs: number): Promise<number> {
+    return this.#heartbeats.markAlive(at, gapMs)
   }
 
-  async hear(signs: { code: string; seat: string; at: number }[]): Promise<void> {
-    for (const { code, seat, at } of signs) if (this.#rooms.has(code)) this.#signs.hear(code, seat, at)
+  async recordHeartbeats(heartbeats: Heartbeat[]): Promise<void> {
+    for (const heartbeat of heartbeats) if (this.#rooms.has(heartbeat.code)) this.#heartbeats.record(heartbeat)
   }
 
-  async heard(code: string): Promise<Record<string, number>> {
-    return this.#signs.heard(code)
+  async heartbeats(code: string): Promise<Record<string, number>> {
+    return this.#heartbeats.of(code)
   }
 
   async check(): Promise<void> {
@@ -102,30 +111,29 @@ export class MemoryRoomStore implements RoomStore {
 
   #remove(code: string): void {
     this.#rooms.delete(code)
-    this.#signs.forget(code)
+    this.#heartbeats.forgetRoom(code)
   }
 }
 
-function after(before: Kept | undefined, change: RoomChange, room: Room): Kept {
+function after(before: KeptRoom | undefined, change: RoomChange, room: Room): KeptRoom {
   const rounds = new Map(before?.rounds)
-  for (const record of change.rounds) {
-    if (rounds.has(record.round))
-      throw new Error(`round ${record.round} of room ${change.code} is in the books already`)
-    rounds.set(record.round, JSON.stringify(record))
+  for (const { no, json } of change.rounds) {
+    if (rounds.has(no)) throw new Error(`deal ${no} of room ${change.code} is in the books already`)
+    rounds.set(no, json)
   }
   return {
     state: JSON.stringify(room),
-    row: (change.expected ?? 0) + 1,
+    revision: (change.expected ?? 0) + 1,
     createdAt: before?.createdAt ?? room.createdAt,
     savedAt: change.savedAt,
     dueAt: change.dueAt,
     listing: change.listing,
-    messages: [...(before?.messages ?? []), ...change.messages],
+    messages: [...(before?.messages ?? []), ...change.messages].slice(-MAX_STORED_MESSAGES),
     rounds,
   }
 }
 
-function isSaidAgain(change: RoomChange, before: Kept): boolean {
+function isRepeated(change: RoomChange, before: KeptRoom): boolean {
   return change.messages.some(
     (message) =>
       message.clientId !== null &&

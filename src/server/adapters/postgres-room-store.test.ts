@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { query, startPostgres } from '../../../tests/services/postgres'
 import type { TestPostgres } from '../../../tests/services/postgres'
-import { freePort, until } from '../../../tests/services/ports'
-import { aChange, aMessage, aRoom, freshCode } from '../ports/made-up-rooms'
+import { freePort } from '../../../tests/services/ports'
+import { until } from '../../../tests/support/wait'
+import { aChange, aMessage, aRoom, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
 import type { RoomStore } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
@@ -69,7 +70,7 @@ describe('several processes on one database', () => {
     withStores(2, async ([one, other]) => {
       const code = freshCode()
       await one?.save(aChange(code, null, { messages: [aMessage('a')] }))
-      expect(await other?.load(code)).toMatchObject({ row: 1, room: aRoom(code) })
+      expect(await other?.load(code)).toMatchObject({ revision: 1, room: aRoom(code) })
       for (let row = 1; row <= 20; row += 1) {
         const change = aChange(code, row, { messages: [aMessage(`m${row}`, `${row}`)] })
         const results = await Promise.all([one?.save(change), other?.save(change)])
@@ -82,14 +83,14 @@ describe('several processes on one database', () => {
     withStores(2, async ([one, other]) => {
       const code = freshCode()
       await one?.save(aChange(code, null))
-      await one?.hear([{ code, seat: 'a', at: 5 }])
-      await other?.hear([{ code, seat: 'a', at: 4 }])
-      expect(await other?.heard(code)).toEqual({ a: 5 })
-      expect(await one?.beat(1000, 500)).toBe(1000)
-      expect(await other?.beat(1400, 500)).toBe(1000)
-      expect(await one?.beat(1900, 500)).toBe(1000)
-      expect(await other?.beat(2500, 500)).toBe(2500)
-      expect(await one?.beat(2501, 500)).toBe(2500)
+      await one?.recordHeartbeats([{ code, seat: 'a', at: 5 }])
+      await other?.recordHeartbeats([{ code, seat: 'a', at: 4 }])
+      expect(await other?.heartbeats(code)).toEqual({ a: 5 })
+      expect(await one?.markAlive(1000, 500)).toBe(1000)
+      expect(await other?.markAlive(1400, 500)).toBe(1000)
+      expect(await one?.markAlive(1900, 500)).toBe(1000)
+      expect(await other?.markAlive(2500, 500)).toBe(2500)
+      expect(await one?.markAlive(2501, 500)).toBe(2500)
     }))
 })
 
@@ -115,7 +116,7 @@ describe('the script that partitions', () => {
       const code = freshCode()
       await store?.save(aChange(code, null))
       await expect(query(url, readFileSync('deploy/partitioned.sql', 'utf8'))).rejects.toThrow('holds rooms')
-      expect(await store?.rowOf(code)).toBe(1)
+      expect(await store?.revisionOf(code)).toBe(1)
     }))
 })
 
@@ -212,7 +213,7 @@ describe('when the database goes away', () => {
       await server.start()
       await store.check()
       expect(await store.save(aChange(code, 1))).toBe(true)
-      expect(await store.rowOf(code)).toBe(2)
+      expect(await store.revisionOf(code)).toBe(2)
     }))
 
   it('nothing waits for one that answers nothing', () =>
@@ -238,7 +239,7 @@ describe('when the database goes away', () => {
         'the database answers again',
       )
       // Some of the saves may be made after all, now that the server has woken up.
-      await until(async () => store.save(aChange(code, Number(await store.rowOf(code)))), 'a save wins')
+      await until(async () => store.save(aChange(code, Number(await store.revisionOf(code)))), 'a save wins')
     }))
 
   it('one that has become a read-only copy counts as away', () =>
@@ -250,7 +251,7 @@ describe('when the database goes away', () => {
         "select pid from pg_stat_activity where application_name = '3-card-poker' and datname = current_database()",
       )
       await query(url, `select pg_terminate_backend(${Number(pid)})`)
-      await until(async () => (await store?.rowOf('ANY').catch(() => 0)) === undefined, 'it can be asked')
+      await until(async () => (await store?.revisionOf('ANY').catch(() => 0)) === undefined, 'it can be asked')
       await expect(store?.check()).rejects.toThrow(StoreUnavailable)
     }))
 

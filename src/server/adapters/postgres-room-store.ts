@@ -1,5 +1,6 @@
 import type { Room } from '../../game/room'
-import type { RoomChange, RoomStore } from '../ports/room-store'
+import { MAX_STORED_MESSAGES } from '../ports/room-store'
+import type { Heartbeat, RoomChange, RoomStore } from '../ports/room-store'
 import { openPool } from './postgres/open-pool'
 import type { PostgresOptions } from './postgres/open-pool'
 import { PostgresSql } from './postgres/postgres-sql'
@@ -26,18 +27,22 @@ class PostgresRoomStore extends SqlReads implements RoomStore {
     return rows.length === 1
   }
 
-  async beat(at: number, gapMs: number): Promise<number> {
-    const [row] = await this.#sql.all(BEAT, [at, gapMs])
+  async markAlive(at: number, gapMs: number): Promise<number> {
+    const [row] = await this.#sql.all(MARK_ALIVE, [at, gapMs])
     return Number(row?.['since'])
   }
 
-  async hear(signs: { code: string; seat: string; at: number }[]): Promise<void> {
-    if (signs.length === 0) return
-    await this.#sql.all(HEAR, [signs.map(({ code }) => code), signs.map(({ seat }) => seat), signs.map(({ at }) => at)])
+  async recordHeartbeats(heartbeats: Heartbeat[]): Promise<void> {
+    if (heartbeats.length === 0) return
+    await this.#sql.all(RECORD_HEARTBEATS, [
+      heartbeats.map(({ code }) => code),
+      heartbeats.map(({ seat }) => seat),
+      heartbeats.map(({ at }) => at),
+    ])
   }
 
-  async heard(code: string): Promise<Record<string, number>> {
-    const rows = await this.#sql.all(HEARD, [code])
+  async heartbeats(code: string): Promise<Record<string, number>> {
+    const rows = await this.#sql.all(HEARTBEATS, [code])
     return Object.fromEntries(rows.map((row): [string, number] => [String(row['seat']), Number(row['heard_at'])]))
   }
 
@@ -53,10 +58,10 @@ class PostgresRoomStore extends SqlReads implements RoomStore {
 function statementFor(change: RoomChange): [Query, Parameter[]] {
   const { code, room, expected } = change
   if (room === null) return [DELETE, [code, expected]]
-  if (expected === null) return [INSERT, [...parametersOf(change, room), room.createdAt, ...newsOf(change)]]
-  const hasNews = change.messages.length + change.rounds.length > 0
-  if (!hasNews) return [UPDATE, [...parametersOf(change, room), expected]]
-  return [UPDATE_WITH_NEWS, [...parametersOf(change, room), expected, ...newsOf(change)]]
+  if (expected === null) return [INSERT, [...parametersOf(change, room), room.createdAt, ...recordsOf(change)]]
+  const hasRecords = change.messages.length + change.rounds.length + change.endedSeats.length > 0
+  if (!hasRecords) return [UPDATE, [...parametersOf(change, room), expected]]
+  return [UPDATE_WITH_RECORDS, [...parametersOf(change, room), expected, ...recordsOf(change)]]
 }
 
 /** $1 to $5. */
@@ -64,25 +69,36 @@ function parametersOf({ code, savedAt, dueAt, listing }: RoomChange, room: Room)
   return [code, savedAt, dueAt, listing, JSON.stringify(room)]
 }
 
-/** $7 to $12. */
-function newsOf({ messages, rounds }: RoomChange): Parameter[] {
+/** $7 to $14. */
+function recordsOf({ messages, rounds, endedSeats }: RoomChange): Parameter[] {
   return [
     messages.map(({ id }) => id),
     messages.map(({ session }) => session),
     messages.map(({ clientId }) => clientId),
     messages.map(({ json }) => json),
-    rounds.map(({ round }) => round),
-    rounds.map((record) => JSON.stringify(record)),
+    rounds.map(({ no }) => no),
+    rounds.map(({ json }) => json),
+    MAX_STORED_MESSAGES - messages.length,
+    endedSeats,
   ]
 }
 
-/** Writes messages and rounds for the row that the statement's part `saved` wrote, and none if it wrote none. */
-const NEWS = `
+/** Writes messages and rounds for the room that the part `saved` wrote, and nothing if it wrote none. */
+const RECORDS = `
   said as (
     insert into messages (code, row_no, place, id, session, client_id, json)
     select saved.code, saved.row_no, new.place, new.id, new.session, new.client_id, new.json
     from saved,
       unnest($7::text[], $8::text[], $9::text[], $10::text[]) with ordinality as new (id, session, client_id, json, place)
+  ),
+  pruned as (
+    delete from messages using saved
+    where messages.code = saved.code and (messages.row_no, messages.place) <= (
+      select old.row_no, old.place from messages old where old.code = $1
+      order by old.row_no desc, old.place desc limit 1 offset $13)
+  ),
+  ended as (
+    delete from heard using saved where heard.code = saved.code and heard.seat = any($14::text[])
   ),
   played as (
     insert into rounds (code, round, json)
@@ -97,7 +113,7 @@ const INSERT: Query = {
       values ($1, 1, $2, $3, $4, $5, $6)
       on conflict (code) do nothing
       returning code, row_no
-    ), ${NEWS}
+    ), ${RECORDS}
     select row_no from saved`,
 }
 
@@ -109,8 +125,8 @@ const UPDATE: Query = {
     returning row_no`,
 }
 
-const UPDATE_WITH_NEWS: Query = {
-  name: 'update-room-with-news',
+const UPDATE_WITH_RECORDS: Query = {
+  name: 'update-room-with-records',
   text: `
     with saved as (
       update rooms set row_no = row_no + 1, saved_at = $2, due_at = $3, listing = $4, state = $5
@@ -120,7 +136,7 @@ const UPDATE_WITH_NEWS: Query = {
         where old.code = $1
       )
       returning code, row_no
-    ), ${NEWS}
+    ), ${RECORDS}
     select row_no from saved`,
 }
 
@@ -132,8 +148,8 @@ const DELETE: Query = {
     select row_no from gone`,
 }
 
-const BEAT: Query = {
-  name: 'beat',
+const MARK_ALIVE: Query = {
+  name: 'mark-alive',
   text: `
     insert into alive (only_row, since, last_at) values (true, $1, $1)
     on conflict (only_row) do update set
@@ -143,8 +159,8 @@ const BEAT: Query = {
 }
 
 /** In one order everywhere, so that two processes never wait for each other's rows. */
-const HEAR: Query = {
-  name: 'hear',
+const RECORD_HEARTBEATS: Query = {
+  name: 'record-heartbeats',
   text: `
     insert into heard (code, seat, heard_at)
     select new.code, new.seat, max(new.heard_at)
@@ -154,7 +170,7 @@ const HEAR: Query = {
     on conflict (code, seat) do update set heard_at = excluded.heard_at where heard.heard_at < excluded.heard_at`,
 }
 
-const HEARD: Query = { name: 'heard', text: 'select seat, heard_at from heard where code = $1' }
+const HEARTBEATS: Query = { name: 'heartbeats', text: 'select seat, heard_at from heard where code = $1' }
 
 /** Refused by a database that has become a read-only copy, though it still answers questions. */
 const CHECK: Query = { name: 'check', text: 'update rooms set row_no = row_no where false' }

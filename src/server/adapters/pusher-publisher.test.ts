@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RoomNews } from '../ports/event-bus'
+import type { RoomUpdate } from '../ports/event-bus'
 import { ManualClock } from './manual-clock'
 import { PusherPublisher } from './pusher-publisher'
 
@@ -70,11 +70,11 @@ function isSigned({ method, url = '' }: IncomingMessage, body: string): boolean 
   return signature === expected && params.get('body_md5') === createHash('md5').update(body).digest('hex')
 }
 
-const news = (...numbers: number[]): RoomNews => ({
+const news = (...numbers: number[]): RoomUpdate => ({
   code: 'ABCDEF',
-  row: 1,
+  revision: 1,
   events: numbers.map((number) => ({ name: 'game-update', data: `{"version":${number}}` })),
-  ended: [],
+  endedSeats: [],
 })
 const versions = () => taken.flat().map(({ data }) => (JSON.parse(data) as { version: number }).version)
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)

@@ -1,6 +1,6 @@
 import Pusher from 'pusher'
 import type { Clock } from '../ports/clock'
-import type { RoomNews } from '../ports/event-bus'
+import type { RoomUpdate } from '../ports/event-bus'
 import type { HostedRealtime } from '../ports/hosted-realtime'
 
 export interface PusherOptions {
@@ -45,7 +45,7 @@ export class PusherPublisher implements HostedRealtime {
     this.#pusher = new Pusher({ appId, key, secret, useTLS, timeout: TIMEOUT_MS, ...apiOf(options, host, port) })
   }
 
-  deliver({ code, events }: RoomNews): void {
+  deliver({ code, events }: RoomUpdate): void {
     const channel = this.#options.channelOf(code)
     this.#waiting.push(...events.map(({ name, data }) => ({ channel, name, data })))
     const tooMany = this.#waiting.length - MOST_WAITING

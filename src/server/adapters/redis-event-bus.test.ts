@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { createClient } from 'redis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, until } from '../../../tests/services/ports'
+import { freePort } from '../../../tests/services/ports'
+import { until } from '../../../tests/support/wait'
 import { startRedis } from '../../../tests/services/redis'
 import type { TestRedis } from '../../../tests/services/redis'
-import type { EventBus, RoomNews } from '../ports/event-bus'
+import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { eventBusSuite, someNews } from '../ports/event-bus.suite'
 import { RedisRefused } from './cannot-start'
 import { openRedisEventBus } from './redis-event-bus'
@@ -28,7 +29,7 @@ eventBusSuite('Redis', () => openCurrent())
 /** A process on the bus, with what it has heard. */
 interface Listener {
   bus: EventBus
-  heard: RoomNews[]
+  heard: RoomUpdate[]
   gaps: number
 }
 
@@ -39,7 +40,7 @@ async function listen(database = 0): Promise<Listener> {
   const bus = await openCurrent(database)
   opened.push(bus)
   const listener: Listener = { bus, heard: [], gaps: 0 }
-  bus.onNews((news) => listener.heard.push(news))
+  bus.onUpdate((news) => listener.heard.push(news))
   bus.onGap(() => (listener.gaps += 1))
   return listener
 }
@@ -107,20 +108,20 @@ describe('the word of the store', () => {
 describe('catching up', () => {
   it('has heard whatever was published before, and nobody waits for a Redis that is silent', async () => {
     const [one, other] = [await listen(), await listen()]
-    let row = 0
-    for (let caughtUp = 0; caughtUp < 200; row += 1) {
+    let revision = 0
+    for (let caughtUp = 0; caughtUp < 200; revision += 1) {
       const publishedAt = performance.now()
-      await one.bus.publish(someNews('A', row))
+      await one.bus.publish(someNews('A', revision))
       // On a busy machine nobody waits to the end, and then nothing is promised.
       const isPublished = performance.now() - publishedAt < 50
       const isCaughtUp = (await other.bus.catchUp()) && isPublished
-      if (isCaughtUp) expect(other.heard.at(-1)?.row).toBe(row)
+      if (isCaughtUp) expect(other.heard.at(-1)?.revision).toBe(revision)
       if (isCaughtUp) caughtUp += 1
     }
     redis.pause()
     try {
       const startedAt = performance.now()
-      await one.bus.publish(someNews('A', row))
+      await one.bus.publish(someNews('A', revision))
       expect(await other.bus.catchUp()).toBe(false)
       expect(performance.now() - startedAt).toBeLessThan(1000)
     } finally {
@@ -135,7 +136,8 @@ describe('when Redis goes away', () => {
     await redis.kill()
     try {
       await until(() => !one.bus.isCurrent(), 'the loss is noticed')
-      for (let row = 1; row <= 20_000; row += 1) void one.bus.publish({ code: `R${row}`, row, events: [], ended: [] })
+      for (let revision = 1; revision <= 20_000; revision += 1)
+        void one.bus.publish({ code: `R${revision}`, revision, events: [], endedSeats: [] })
       await until(() => one.heard.length === 20_000, 'own news is heard')
       expect(one.bus.isCurrent()).toBe(false)
     } finally {
@@ -147,8 +149,8 @@ describe('when Redis goes away', () => {
     const [one, other] = [await listen(), await listen()]
     await redis.kill()
     await until(() => !one.bus.isCurrent() && !other.bus.isCurrent(), 'the loss is noticed')
-    void one.bus.publish({ ...someNews('A', 3), ended: ['x'] })
-    void one.bus.publish({ ...someNews('A', 5), ended: ['y'] })
+    void one.bus.publish({ ...someNews('A', 3), endedSeats: ['x'] })
+    void one.bus.publish({ ...someNews('A', 5), endedSeats: ['y'] })
     await redis.start()
     await until(() => one.bus.isCurrent() && other.bus.isCurrent(), 'both are current again')
     expect([one.gaps, other.gaps]).toEqual([1, 1])
@@ -160,10 +162,10 @@ describe('when Redis goes away', () => {
     const other = await listen()
     const one = await listen()
     await killConnectionsButOf(one, other)
-    void one.bus.publish({ ...someNews('A', 3), ended: ['x'] })
-    void one.bus.publish({ ...someNews('A', 5), ended: ['y'] })
+    void one.bus.publish({ ...someNews('A', 3), endedSeats: ['x'] })
+    void one.bus.publish({ ...someNews('A', 5), endedSeats: ['y'] })
     await until(() => other.heard.length > 0, 'the missed rows are told')
-    expect(other.heard).toEqual([{ code: 'A', row: 5, events: [], ended: ['x', 'y'] }])
+    expect(other.heard).toEqual([{ code: 'A', revision: 5, events: [], endedSeats: ['x', 'y'] }])
   })
 
   it('one that answers nothing is given up, and taken up again when it does', async () => {
@@ -171,12 +173,12 @@ describe('when Redis goes away', () => {
     redis.pause()
     try {
       await until(() => !one.bus.isCurrent(), 'the silence is noticed')
-      for (let row = 1; row <= 3000; row += 1) void one.bus.publish(someNews('A', row))
+      for (let revision = 1; revision <= 3000; revision += 1) void one.bus.publish(someNews('A', revision))
     } finally {
       redis.resume()
     }
     await until(() => one.bus.isCurrent() && other.bus.isCurrent(), 'both are current again')
-    await until(() => other.heard.some(({ row }) => row === 3000), 'the last row is told')
+    await until(() => other.heard.some(({ revision }) => revision === 3000), 'the last revision is told')
   })
 
   it('a bus can be closed all the same', async () => {

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { EventBus, RoomNews } from '../ports/event-bus'
+import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { closeRedis, connectRedis } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { Members } from './redis/members'
-import { MissedNews } from './redis/missed-news'
-import { newsText, readNews } from './redis/news-text'
+import { MissedUpdates } from './redis/missed-updates'
+import { updateText, readUpdate } from './redis/update-text'
 
-/** The number goes up when processes of the release before would not understand the messages. */
-const CHANNEL = '3-card-poker:news:1'
+/** The number grows with every change of the messages that older processes cannot read. */
+const CHANNEL = '3-card-poker:updates:2'
 const PING_EVERY_MS = 300
-/** Older than this, the newest ping that was answered says nothing about now. */
+/** The bus is current for this long after a ping that was answered was sent. */
 const CURRENT_FOR_MS = 1000
-/** Nobody who acts or asks waits longer than this for Redis. */
-const PATIENCE_MS = 100
-/** What Redis may be given before it answers; more would only grow in memory. */
-const MOST_UNDER_WAY = 1000
-/** While everybody is heard, only a save that was made though it was said to have failed goes untold. */
+/** No call waits longer than this for Redis. */
+const TIMEOUT_MS = 100
+/** Messages that may wait for an answer of Redis, so that memory stays bounded. */
+const MAX_PENDING = 1000
+/** While all processes are heard of, only a save that succeeded though it reported a failure is not published. */
 const TRUSTED_MS = 15_000
-/** The news of a process that was killed right after a save are never told. */
-const TRUSTED_WHILE_SOMEBODY_IS_SILENT_MS = 3_000
+/** A process that is killed right after a save never publishes its update. */
+const TRUSTED_WHILE_MEMBER_SILENT_MS = 3_000
 
-/** What a message is, after the line that says who sent it. */
-type Kind = 'news' | 'alive' | 'bye' | 'gap'
+/** The kind of a message, in its second line; the first line names the sender. */
+type Kind = 'update' | 'alive' | 'bye' | 'gap'
 
 /** Opens the bus between processes; rejects with RedisRefused if Redis does not answer. */
 export async function openRedisEventBus(options: RedisOptions): Promise<EventBus> {
@@ -36,28 +36,28 @@ export async function openRedisEventBus(options: RedisOptions): Promise<EventBus
   }
 }
 
-/** Channels know nothing of Redis's numbered databases; with its number two games on one Redis do not hear each other. */
+/** Channels are shared by the numbered databases of a Redis, so the number of the database is part of the name. */
 function channelOn({ options }: RedisClient): string {
   return `${CHANNEL}:${options.database ?? 0}`
 }
 
 /**
- * News over one Redis channel. This process hears its own news directly. It also pings Redis over the connection on which
- * it listens: what Redis sends there is in order, so an answer proves that all news before it has come too.
+ * Updates over one Redis channel. This process receives its own updates directly. It also pings Redis over the
+ * subscribed connection: Redis sends in order there, so an answer proves that all updates before it have arrived.
  */
 class RedisEventBus implements EventBus {
-  readonly #me = randomUUID()
+  readonly #id = randomUUID()
   readonly #publisher: RedisClient
   readonly #subscriber: RedisClient
   readonly #channel: string
-  readonly #listeners: ((news: RoomNews) => void)[] = []
+  readonly #listeners: ((update: RoomUpdate) => void)[] = []
   readonly #gapListeners: (() => void)[] = []
-  readonly #missed = new MissedNews()
+  readonly #missed = new MissedUpdates()
   readonly #members = new Members()
-  #underWay = 0
-  /** When the newest ping that was answered over this subscription was sent, by the monotonic clock. */
+  #pending = 0
+  /** When the newest answered ping of this subscription was sent, by the monotonic clock. */
   #newestPing = -Infinity
-  /** A ping that is not sent yet, so that whoever asks now may wait for it too. */
+  /** A ping that is not sent yet: further calls of this turn of the event loop wait for the same one. */
   #nextPing: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -68,26 +68,26 @@ class RedisEventBus implements EventBus {
   }
 
   async start(): Promise<void> {
-    await this.#subscriber.subscribe(this.#channel, (text) => this.#hear(text))
+    await this.#subscriber.subscribe(this.#channel, (text) => this.#receive(text))
     // From here on `ready` means that the subscription is back after a break.
-    this.#subscriber.on('ready', () => this.#comeBack())
-    this.#publisher.on('ready', () => this.#tellMissed())
-    this.#timer = setInterval(() => this.#sayAlive(), PING_EVERY_MS)
-    this.#sayAlive()
+    this.#subscriber.on('ready', () => this.#afterBreak())
+    this.#publisher.on('ready', () => this.#sendMissed())
+    this.#timer = setInterval(() => this.#sendAlive(), PING_EVERY_MS)
+    this.#sendAlive()
     await this.#ping()
   }
 
   get trustedForMs(): number {
-    return this.#members.isSomebodySilent ? TRUSTED_WHILE_SOMEBODY_IS_SILENT_MS : TRUSTED_MS
+    return this.#members.isOneSilent ? TRUSTED_WHILE_MEMBER_SILENT_MS : TRUSTED_MS
   }
 
-  publish(news: RoomNews): Promise<void> {
-    queueMicrotask(() => this.#tell(news))
-    const sent = this.#send(news)
-    return this.isCurrent() ? orLater(sent, undefined) : Promise.resolve()
+  publish(update: RoomUpdate): Promise<void> {
+    queueMicrotask(() => this.#notify(update))
+    const sent = this.#send(update)
+    return this.isCurrent() ? withTimeout(sent, undefined) : Promise.resolve()
   }
 
-  onNews(listener: (news: RoomNews) => void): void {
+  onUpdate(listener: (update: RoomUpdate) => void): void {
     this.#listeners.push(listener)
   }
 
@@ -100,126 +100,125 @@ class RedisEventBus implements EventBus {
   }
 
   catchUp(): boolean | Promise<boolean> {
-    return this.isCurrent() && orLater((this.#nextPing ??= this.#ping()), false)
+    return this.isCurrent() && withTimeout((this.#nextPing ??= this.#ping()), false)
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#newestPing = -Infinity
     this.#subscriber.destroy()
-    if (this.#canSend() && this.#missed.isEmpty) await orLater(this.#put('bye').catch(nobodyHears), undefined)
+    if (this.#canSend() && this.#missed.isEmpty) await withTimeout(this.#put('bye').catch(ignoreFailure), undefined)
     await closeRedis(this.#publisher)
   }
 
-  // ---- to others -------------------------------------------------------------------------------------------------------
+  // ---- sending ----------------------------------------------------------------------------------------------------------
 
-  async #send(news: RoomNews): Promise<void> {
-    if (!this.#canSend()) return this.#missed.keep(news)
+  async #send(update: RoomUpdate): Promise<void> {
+    if (!this.#canSend()) return this.#missed.keep(update)
     try {
-      await this.#put('news', newsText(news))
+      await this.#put('update', updateText(update))
     } catch {
-      // It may have arrived all the same; telling a row twice does no harm.
-      this.#missed.keep(news)
+      // It may have arrived all the same; sending a revision twice does no harm.
+      this.#missed.keep(update)
     }
   }
 
   #canSend(): boolean {
-    return this.#publisher.isReady && this.#underWay < MOST_UNDER_WAY
+    return this.#publisher.isReady && this.#pending < MAX_PENDING
   }
 
   async #put(kind: Kind, text = ''): Promise<void> {
-    this.#underWay += 1
+    this.#pending += 1
     try {
-      await this.#publisher.publish(this.#channel, `${this.#me}\n${kind}\n${text}`)
+      await this.#publisher.publish(this.#channel, `${this.#id}\n${kind}\n${text}`)
     } finally {
-      this.#underWay -= 1
+      this.#pending -= 1
     }
   }
 
-  #tellMissed(): void {
-    const { news, hasMore } = this.#missed.takeAll()
+  #sendMissed(): void {
+    const { updates, hasMore } = this.#missed.takeAll()
     if (hasMore) this.#put('gap').catch(() => this.#missed.keepMore())
-    for (const each of news) void this.#send(each)
+    for (const update of updates) void this.#send(update)
   }
 
-  /** Keeps both connections from counting as silent, too. */
-  #sayAlive(): void {
+  /** Tells the other processes that this one is alive, and keeps both connections from being idle. */
+  #sendAlive(): void {
     if (this.#canSend()) {
-      if (!this.#missed.isEmpty) this.#tellMissed()
-      this.#put('alive').catch(nobodyHears)
+      if (!this.#missed.isEmpty) this.#sendMissed()
+      this.#put('alive').catch(ignoreFailure)
     }
     void this.#ping()
   }
 
-  /** True if it was answered. The library sends it when this turn of the event loop ends, not before. */
+  /** True if the ping is answered. The library sends it when this turn of the event loop ends. */
   async #ping(): Promise<boolean> {
     setImmediate(() => (this.#nextPing = undefined))
     const sentAt = performance.now()
     try {
       await this.#subscriber.ping()
     } catch {
-      // A ping that is lost is what `isCurrent` is there to notice.
+      // `isCurrent` notices a lost ping.
       return false
     }
     this.#newestPing = Math.max(sentAt, this.#newestPing)
     return true
   }
 
-  // ---- from others -----------------------------------------------------------------------------------------------------
+  // ---- receiving -------------------------------------------------------------------------------------------------------
 
-  #hear(text: string): void {
-    if (text.startsWith(this.#me)) return
+  #receive(text: string): void {
+    if (text.startsWith(this.#id)) return
     const fromEnd = text.indexOf('\n')
     const kindEnd = text.indexOf('\n', fromEnd + 1)
     const from = text.slice(0, Math.max(0, fromEnd))
     switch (text.slice(fromEnd + 1, Math.max(0, kindEnd))) {
-      case 'news':
-        this.#members.hear(from)
-        return this.#hearNews(text.slice(kindEnd + 1))
+      case 'update':
+        this.#members.note(from)
+        return this.#receiveUpdate(text.slice(kindEnd + 1))
       case 'alive':
-        return this.#members.hear(from)
+        return this.#members.note(from)
       case 'bye':
-        return this.#members.leave(from)
+        return this.#members.remove(from)
       case 'gap':
-        return this.#tellGap()
+        return this.#notifyGap()
       default:
-      // Anybody with access to Redis may publish here.
+      // Anybody with access to Redis may publish on the channel.
     }
   }
 
-  #hearNews(text: string): void {
-    const news = readNews(text)
-    if (news !== undefined) this.#tell(news)
+  #receiveUpdate(text: string): void {
+    const update = readUpdate(text)
+    if (update !== undefined) this.#notify(update)
   }
 
-  #comeBack(): void {
+  #afterBreak(): void {
     this.#newestPing = -Infinity
-    this.#members.forgetAll()
-    this.#tellGap()
+    this.#members.clear()
+    this.#notifyGap()
   }
 
-  #tell(news: RoomNews): void {
-    for (const listener of this.#listeners) listener(news)
+  #notify(update: RoomUpdate): void {
+    for (const listener of this.#listeners) listener(update)
   }
 
-  #tellGap(): void {
+  #notifyGap(): void {
     for (const listener of this.#gapListeners) listener()
   }
 }
 
-/** What was to be said was not worth keeping. */
-function nobodyHears(): void {
-  // Others notice the silence.
+function ignoreFailure(): void {
+  // The other processes notice the silence.
 }
 
-/** Does not wait longer than our patience: then the other answer holds. */
-async function orLater<T>(asked: Promise<T>, other: T): Promise<T> {
+/** The value of the promise, or the other value if it takes too long. */
+async function withTimeout<T>(promise: Promise<T>, other: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(other), PATIENCE_MS)
+    timer = setTimeout(() => resolve(other), TIMEOUT_MS)
   })
   try {
-    return await Promise.race([asked, tooLate])
+    return await Promise.race([promise, tooLate])
   } finally {
     clearTimeout(timer)
   }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { aChange, aMessage, aRecord, aRoom, freshCode } from '../ports/made-up-rooms'
+import { aChange, aMessage, aRound, aRoom, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
 import { StoreRefused } from './cannot-start'
@@ -40,6 +40,11 @@ const NOBODY = 65_534
 
 const drivers = await usableDrivers()
 
+it('uses the driver of Node 24 and newer, and better-sqlite3 on older ones', () => {
+  const isNode24 = Number(process.versions.node.split('.')[0]) >= 24
+  expect(drivers.map(({ name }) => name)).toEqual([isNode24 ? 'node:sqlite' : 'better-sqlite3'])
+})
+
 describe.each(drivers)('with $name', (driver) => {
   roomStoreSuite('SQLite', () => openSqliteStore({ dataDir: freshFolder(), driver }))
 
@@ -52,7 +57,7 @@ describe.each(drivers)('with $name', (driver) => {
   const open = () => openSqliteStore({ dataDir, driver })
   const codesOf = async (codes: string[]) => {
     const store = await open()
-    const rows = await Promise.all(codes.map((code) => store.rowOf(code)))
+    const rows = await Promise.all(codes.map((code) => store.revisionOf(code)))
     await store.close()
     return rows
   }
@@ -81,7 +86,7 @@ describe.each(drivers)('with $name', (driver) => {
   const withRooms = async () => {
     const store = await open()
     const code = freshCode()
-    await store.save(aChange(code, null, { messages: [aMessage('a', 'c')], rounds: [aRecord(1)] }))
+    await store.save(aChange(code, null, { messages: [aMessage('a', 'c')], rounds: [aRound(1)] }))
     await store.close()
     return code
   }
@@ -100,9 +105,9 @@ describe.each(drivers)('with $name', (driver) => {
   it('has everything again after it was closed and opened', async () => {
     const code = await withRooms()
     const store = await open()
-    expect(await store.load(code)).toMatchObject({ row: 1, room: aRoom(code) })
+    expect(await store.load(code)).toMatchObject({ revision: 1, room: aRoom(code) })
     expect(await store.messageBy(code, 'session of Ann', 'c')).toBe(aMessage('a').json)
-    expect(await store.rounds(code)).toEqual([JSON.stringify(aRecord(1))])
+    expect(await store.rounds(code, 1, 500)).toEqual([aRound(1)])
     expect(await store.secret('s', 'one')).toBe('one')
     await store.close()
     const later = await open()
@@ -112,11 +117,11 @@ describe.each(drivers)('with $name', (driver) => {
 
   it('counts every start as a new beginning', async () => {
     const store = await open()
-    expect(await store.beat(1000, 5000)).toBe(1000)
-    expect(await store.beat(2000, 5000)).toBe(1000)
+    expect(await store.markAlive(1000, 5000)).toBe(1000)
+    expect(await store.markAlive(2000, 5000)).toBe(1000)
     await store.close()
     const restarted = await open()
-    expect(await restarted.beat(2500, 5000)).toBe(2500)
+    expect(await restarted.markAlive(2500, 5000)).toBe(2500)
     await restarted.close()
   })
 
@@ -308,7 +313,7 @@ describe.each(drivers)('with $name', (driver) => {
           expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) as unknown })
         }
         await expect(store.check()).rejects.toThrow(StoreUnavailable)
-        expect(await Promise.all(first.map((code) => store.rowOf(code)))).toEqual(first.map(() => 1))
+        expect(await Promise.all(first.map((code) => store.revisionOf(code)))).toEqual(first.map(() => 1))
       } finally {
         limitFileSize('unlimited')
       }
@@ -340,11 +345,11 @@ describe('a process that is killed while it saves', () => {
       for (const [code, row] of await rowsUntilKilled(dataDir, `K${kill}-`)) acknowledged.set(code, row)
       const store = await openSqliteStore({ dataDir })
       for (const [code, row] of acknowledged) {
-        const kept = await store.rowOf(code)
+        const kept = await store.revisionOf(code)
         expect(kept).toBeGreaterThanOrEqual(row)
         // Nothing by halves: every save wrote one message and one round.
         expect(await store.messages(code, 1e6)).toHaveLength(Number(kept))
-        expect(await store.rounds(code)).toHaveLength(Number(kept))
+        expect(await store.rounds(code, 0, 500)).toHaveLength(Number(kept))
       }
       await store.close()
     }

@@ -1,7 +1,7 @@
-import { StoreUnavailable } from '../ports/room-store'
-import type { RoomChange, RoomStore } from '../ports/room-store'
+import { MAX_STORED_MESSAGES, StoreUnavailable } from '../ports/room-store'
+import type { Heartbeat, RoomChange, RoomStore } from '../ports/room-store'
 import { reasonOf } from './cannot-start'
-import { SignsOfOneProcess } from './signs-of-one-process'
+import { MemoryHeartbeats } from './memory-heartbeats'
 import { SCHEMA_VERSION } from './sql/migrations'
 import { SqlReads } from './sql/sql-reads'
 import type { Query, Row, Sql, Value } from './sql/sql'
@@ -22,7 +22,7 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
   readonly #sql: SqliteSql
   readonly #group: GroupCommit
   readonly #writes: Writes
-  readonly #signs = new SignsOfOneProcess()
+  readonly #heartbeats = new MemoryHeartbeats()
 
   constructor(file: DataFile) {
     const sql = new SqliteSql(file.database)
@@ -35,25 +35,29 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
 
   async save(change: RoomChange): Promise<boolean> {
     this.#sql.refuseIfClosed()
-    // Here, and not when the group is written: the room has just been made, and lies in the caches of the processor.
     const state = JSON.stringify(change.room)
     const isSaved = await this.#group.run(() => this.#writes.apply(change, state))
-    if (isSaved && change.room === null) this.#signs.forget(change.code)
+    if (isSaved) this.#forgetHeartbeats(change)
     return isSaved
   }
 
-  async beat(at: number, gapMs: number): Promise<number> {
-    return this.#signs.beat(at, gapMs)
+  async markAlive(at: number, gapMs: number): Promise<number> {
+    return this.#heartbeats.markAlive(at, gapMs)
   }
 
-  async hear(signs: { code: string; seat: string; at: number }[]): Promise<void> {
-    for (const { code, seat, at } of signs) {
-      if ((await this.rowOf(code)) !== undefined) this.#signs.hear(code, seat, at)
+  async recordHeartbeats(heartbeats: Heartbeat[]): Promise<void> {
+    for (const heartbeat of heartbeats) {
+      if ((await this.revisionOf(heartbeat.code)) !== undefined) this.#heartbeats.record(heartbeat)
     }
   }
 
-  async heard(code: string): Promise<Record<string, number>> {
-    return this.#signs.heard(code)
+  async heartbeats(code: string): Promise<Record<string, number>> {
+    return this.#heartbeats.of(code)
+  }
+
+  #forgetHeartbeats({ code, room, endedSeats }: RoomChange): void {
+    if (room === null) this.#heartbeats.forgetRoom(code)
+    else this.#heartbeats.forgetSeats(code, endedSeats)
   }
 
   /** After a save that failed only a write can tell whether the disk has room again. */
@@ -122,7 +126,8 @@ class Writes {
   readonly #update: SqliteStatement
   readonly #delete: SqliteStatement
   readonly #message: SqliteStatement
-  readonly #said: SqliteStatement
+  readonly #repeated: SqliteStatement
+  readonly #prune: SqliteStatement
   readonly #round: SqliteStatement
 
   constructor(database: SqliteDatabase) {
@@ -139,14 +144,19 @@ class Writes {
     this.#message = database.prepare(
       'insert into messages (code, row_no, place, id, session, client_id, json) values (?, ?, ?, ?, ?, ?, ?)',
     )
-    this.#said = database.prepare('select 1 from messages where code = ? and session = ? and client_id = ?')
+    this.#repeated = database.prepare('select 1 from messages where code = ? and session = ? and client_id = ?')
+    this.#prune = database.prepare(
+      `delete from messages where code = ? and (row_no, place) <= (
+        select row_no, place from messages where code = ?
+        order by row_no desc, place desc limit 1 offset ${MAX_STORED_MESSAGES})`,
+    )
     this.#round = database.prepare('insert into rounds (code, round, json) values (?, ?, ?)')
   }
 
-  /** False if the room has moved on, or a message is there already; nothing is written then. */
+  /** False if the room has another revision or a message is repeated; nothing is written then. */
   apply(change: RoomChange, state: string): boolean {
-    if (this.#isSaidAgain(change) || !this.#writeRoom(change, state)) return false
-    if (change.room !== null) this.#writeNews(change)
+    if (this.#isRepeated(change) || !this.#writeRoom(change, state)) return false
+    if (change.room !== null) this.#writeRecords(change)
     return true
   }
 
@@ -155,9 +165,9 @@ class Writes {
     this.#database.exec(`pragma user_version = ${SCHEMA_VERSION}`)
   }
 
-  #isSaidAgain({ code, messages }: RoomChange): boolean {
+  #isRepeated({ code, messages }: RoomChange): boolean {
     return messages.some(
-      ({ session, clientId }) => clientId !== null && firstRow(this.#said, code, session, clientId) !== undefined,
+      ({ session, clientId }) => clientId !== null && firstRow(this.#repeated, code, session, clientId) !== undefined,
     )
   }
 
@@ -167,12 +177,13 @@ class Writes {
     return isOne(this.#update.run(savedAt, dueAt, listing, state, code, expected))
   }
 
-  #writeNews({ code, expected, messages, rounds }: RoomChange): void {
-    const row = (expected ?? 0) + 1
+  #writeRecords({ code, expected, messages, rounds }: RoomChange): void {
+    const revision = (expected ?? 0) + 1
     for (const [place, { id, session, clientId, json }] of messages.entries()) {
-      this.#message.run(code, row, place, id, session, clientId, json)
+      this.#message.run(code, revision, place, id, session, clientId, json)
     }
-    for (const record of rounds) this.#round.run(code, record.round, JSON.stringify(record))
+    if (messages.length > 0) this.#prune.run(code, code)
+    for (const { no, json } of rounds) this.#round.run(code, no, json)
   }
 }
 

@@ -1,79 +1,122 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FailureCode } from '../../contract'
+import type { Clock } from '../ports/clock'
+import type { Limits } from '../ports/limits'
 import type { RoomStore } from '../ports/room-store'
-import { answerFailure } from './answer-failures'
-import { callsOf, serveApi, type ApiParts } from './api'
-import { MAX_BODY_BYTES } from './bodies'
+import type { Rooms } from '../rooms/rooms'
 import { answerBrokenRequest } from './broken-requests'
+import type { Call } from './call'
+import { entryCalls } from './calls/entry'
+import { roomActionCalls } from './calls/room-actions'
+import { bookCalls } from './calls/books'
+import { roomViewCalls } from './calls/room-views'
+import { sessionCalls } from './calls/session'
+import { decodable } from './decodable'
+import { createDispatcher } from './dispatcher'
+import { Failure } from './failure'
+import { failureAnswer } from './failure-answer'
 import type { Metrics } from './metrics'
-import { createQuickActions } from './quick-actions'
-import { createQuickPolls } from './quick-polls'
+import { openApiCall } from './open-api'
 import { serveOperatorPages } from './operator-pages'
+import type { RealtimeAddress } from './realtime-address'
+import type { RequestOrigin } from './request-origin'
+import { createRoomAccess } from './room-access'
+import type { Sessions } from './sessions'
 import { serveWebPages } from './web-pages'
 
-export interface AppParts extends ApiParts {
+export interface AppParts {
+  rooms: Rooms
+  limits: Limits
+  clock: Clock
+  sessions: Sessions
+  origin: RequestOrigin
+  realtime: RealtimeAddress
+  /** The origin that links and QR codes use, for a page that is opened at this one. */
+  shareOrigin(pageOrigin: string): string
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
+  metricsToken: string | undefined
   log: FastifyBaseLogger
   /** The folder of the built pages. */
   webRoot: string
 }
 
-const MAX_HEADER_BYTES = 16 * 1024
 const MAX_CONNECTIONS = 20_000
 
-/** Everything that the server answers over HTTP. It is ready to listen, or to be asked by tests without a port. */
-export function createApp(parts: AppParts): FastifyInstance {
-  const { log, trustedProxies, metrics } = parts
-  const { calls, actions } = callsOf(parts)
-  let requests = 0
-  const nextId = () => `req-${(requests += 1).toString(36)}`
-  const app = Fastify({
-    serverFactory: (route) => {
-      const orAct = createQuickActions({ ...parts, actions, nextId }, route)
-      return createServer(slowClientsGiveUp, createQuickPolls(parts, orAct))
-    },
-    loggerInstance: log,
-    genReqId: nextId,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
-    // A function, since Fastify takes a bare number of proxies for none.
-    trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
-    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: ({ url = '/' }) => decodable(url),
-  })
-  app.server.maxConnections = MAX_CONNECTIONS
-  app.setErrorHandler((error: Error, request, reply) => {
-    const { status, headers, body } = answerFailure(error, request, metrics)
-    return reply.code(status).headers(headers).send(body)
-  })
-  app.register(async (pages) => serveOperatorPages(pages, parts))
-  serveApi(app, parts, calls)
-  serveWebPages(app, {
-    webRoot: parts.webRoot,
-    realtimeSources: parts.realtime.sources,
-    trustsProxy: trustedProxies > 0,
-  })
-  return app
-}
-
-/** Nobody holds a connection by sending slowly. Kept ones live longer than a proxy's, so that it is never the server that hangs up. */
-const slowClientsGiveUp = {
-  maxHeaderSize: MAX_HEADER_BYTES,
+/** Node's own limits (docs/bounds.md). Kept connections outlive a proxy's, so that it is never the server that closes them. */
+const SERVER_OPTIONS = {
+  maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 75_000,
+  highWaterMark: 64 * 1024,
+}
+const MAX_HEADERS = 100
+/** A connection on which neither side takes anything for so long is cut off. */
+const INACTIVE_MS = 30_000
+
+/** Everything that the server answers over HTTP: the calls below `/api` by the dispatcher, the pages by Fastify. */
+export function createApp(parts: AppParts): FastifyInstance {
+  const dispatch = createDispatcher(callsOf(parts), parts)
+  const app = Fastify({
+    serverFactory: (servePage) =>
+      bounded(
+        createServer(SERVER_OPTIONS, (request, response) => {
+          if (isApi(request.url)) dispatch(request, response)
+          else servePage(request, response)
+        }),
+      ),
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: ({ url = '/' }) => decodable(url),
+  })
+  app.setErrorHandler((error: Error, { method }, reply) => {
+    const call = { method, call: undefined, roomCode: undefined, body: undefined }
+    const { status, body } = failureAnswer(ofFastify(error), call, parts)
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
+  })
+  app.register(async (pages) => serveOperatorPages(pages, parts))
+  serveWebPages(app, parts)
+  return app
 }
 
-/** A path that cannot be decoded is a path like any other to the routes: no room has such a code. */
-function decodable(url: string): string {
-  const [path = '', ...query] = url.split('?')
-  try {
-    decodeURI(path)
-    return url
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?')
-  }
+/** The table of calls. */
+function callsOf(parts: AppParts): Call[] {
+  const withAccess = { ...parts, access: createRoomAccess(parts.rooms, parts.limits) }
+  const calls = [
+    ...sessionCalls(withAccess),
+    ...entryCalls(withAccess),
+    ...roomViewCalls(withAccess),
+    ...bookCalls(withAccess),
+    ...roomActionCalls(withAccess),
+  ]
+  return [...calls, openApiCall(calls)]
+}
+
+function bounded(server: Server): Server {
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxHeadersCount = MAX_HEADERS
+  server.timeout = INACTIVE_MS
+  return server
+}
+
+function isApi(url = ''): boolean {
+  return url.startsWith('/api') && /^\/api(?:[/?]|$)/.test(url)
+}
+
+const FASTIFY_FAILURES: Record<number, FailureCode> = {
+  400: 'request-malformed',
+  413: 'body-too-large',
+  415: 'body-not-json',
+  416: 'no-such-part',
+  503: 'restarting',
+}
+
+/** What Fastify itself refuses; anything else is a fault. */
+function ofFastify(error: Error): Error {
+  const code = 'statusCode' in error ? FASTIFY_FAILURES[Number(error.statusCode)] : undefined
+  return error instanceof Failure || code === undefined ? error : new Failure(code)
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openApp, seat, type TestApp, type Visitor } from '../../../tests/support/app'
+import { openApp, seat, type TestApp } from '../../../tests/support/app'
+import type { Player } from '../../../tests/support/player'
 
 let test: TestApp
-let maya: Visitor
+let maya: Player
 let code: string
 
 beforeEach(async () => {
@@ -14,12 +15,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const send = (path: string, type: string | undefined, payload: string | Buffer) =>
-  maya.send({
-    method: 'POST',
-    url: `/api${path}`,
-    payload,
-    headers: type === undefined ? {} : { 'content-type': type },
-  })
+  maya.send('POST', `/api${path}`, payload, type === undefined ? {} : { 'content-type': type })
 
 describe('a call without payload', () => {
   it.each([
@@ -37,7 +33,7 @@ describe('a call without payload', () => {
 
   it('takes an empty body that comes in chunks', async () => {
     const headers = { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' }
-    const answer = await maya.send({ method: 'POST', url: `/api/game/leave-game/${code}`, headers, payload: '' })
+    const answer = await maya.send('POST', `/api/game/leave-game/${code}`, '', headers)
 
     expect(answer.status).toBe(200)
   })

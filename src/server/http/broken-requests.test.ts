@@ -23,19 +23,26 @@ async function answerTo(bytes: string): Promise<string> {
 }
 
 it.each([
-  ['no HTTP', 'hello\r\n\r\n', 400, 'The request is malformed'],
-  ['two lengths', 'POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'The request is malformed'],
+  ['no HTTP', 'hello\r\n\r\n', 400, 'The request is malformed', 'request-malformed'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+    'The request is malformed',
+    'request-malformed',
+  ],
   [
     'endless headers',
     `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
     'The headers of the request are too large',
+    'headers-too-large',
   ],
-])('%s is answered like any failure', async (_, bytes, status, error) => {
+])('%s is answered like any failure', async (_, bytes, status, error, code) => {
   const answer = await answerTo(bytes)
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify({ error }))
+  expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify({ error, code }))
 })
 
 it('a page that hangs up in the middle hurts nobody', async () => {

@@ -9,7 +9,7 @@ afterEach(() => test.close())
 describe.each(['lobby', 'state'])('%s', (page) => {
   it('is private, and has a weak tag', async () => {
     const { code, players } = await seat(test, 'Maya')
-    const { headers } = await players[0].get(`/game/${page}/${code}`)
+    const { headers } = await players[0].get(`/api/game/${page}/${code}`)
 
     expect(headers['cache-control']).toBe('private, no-cache')
     expect(headers.etag).toMatch(/^W\/"[^"]+"$/)
@@ -17,21 +17,21 @@ describe.each(['lobby', 'state'])('%s', (page) => {
 
   it('is not sent again while nothing changes', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
-    const { headers } = await players[0].get(`/game/${page}/${code}`)
+    const { headers } = await players[0].get(`/api/game/${page}/${code}`)
     const again = { 'if-none-match': String(headers.etag) }
 
-    const same = await players[0].get(`/game/${page}/${code}`, again)
+    const same = await players[0].get(`/api/game/${page}/${code}`, again)
     expect([same.status, same.text, same.headers.etag]).toEqual([304, '', headers.etag])
     expect(same.headers['cache-control']).toBe('private, no-cache')
 
-    await players[1].post(`/game/ready/${code}`)
-    expect((await players[0].get(`/game/${page}/${code}`, again)).status).toBe(200)
+    await players[1].post(`/api/game/ready/${code}`)
+    expect((await players[0].get(`/api/game/${page}/${code}`, again)).status).toBe(200)
   })
 
   it('has another tag for another viewer', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     const tags = await Promise.all(
-      players.map(async (player) => (await player.get(`/game/${page}/${code}`)).headers.etag),
+      players.map(async (player) => (await player.get(`/api/game/${page}/${code}`)).headers.etag),
     )
 
     expect(tags[0]).not.toBe(tags[1])
@@ -40,9 +40,9 @@ describe.each(['lobby', 'state'])('%s', (page) => {
 
 it('keeps its tag while the seconds of a turn run down', async () => {
   const { code, players } = await deal(test, ['Maya', 'Ben'])
-  const before = await players[0].get<{ timeLeft: number }>(`/game/state/${code}`)
+  const before = await players[0].get<{ timeLeft: number }>(`/api/game/state/${code}`)
   await test.clock.advance(3_000)
-  const after = await players[0].get<{ timeLeft: number }>(`/game/state/${code}`)
+  const after = await players[0].get<{ timeLeft: number }>(`/api/game/state/${code}`)
 
   expect(after.body.timeLeft).toBe(before.body.timeLeft - 3)
   expect(after.headers.etag).toBe(before.headers.etag)
@@ -52,12 +52,12 @@ it('of everything else nothing is kept', async () => {
   const { code, players } = await seat(test, 'Maya')
   const [maya] = players
   const answers = [
-    await maya.get('/session/init'),
-    await maya.get('/game/active-games'),
-    await maya.get(`/chat/game/${code}/chat`),
-    await maya.get(`/game/history/${code}`),
-    await maya.get('/game/state/ZZZZZZ'),
-    await maya.post(`/game/ready/${code}`),
+    await maya.get('/api/session/init'),
+    await maya.get('/api/game/active-games'),
+    await maya.get(`/api/chat/game/${code}/chat`),
+    await maya.get(`/api/game/history/${code}`),
+    await maya.get('/api/game/state/ZZZZZZ'),
+    await maya.post(`/api/game/ready/${code}`),
   ]
 
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'))

@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import type { Limit } from '../ports/limits'
+import type { CallRequest } from './call-request'
+import type { AnswerHeaders } from './send-answer'
 
-/** One call of the API: the router registers it, and the OpenAPI document describes it. */
+/** One call of the API. The dispatcher serves the table of calls, and the OpenAPI document describes it. */
 export interface Call {
   method: 'GET' | 'POST'
   /** Below `/api`, as OpenAPI writes it: `/game/state/{roomCode}`. */
@@ -12,37 +13,23 @@ export interface Call {
   takes?: z.ZodType
   /** True if the body may also be a form. */
   takesForm?: boolean
-  /** What the query string may say, in words. */
+  /** The parameters of the query string with their meaning. */
   query?: Record<string, string>
   answers: z.ZodType
-  /** What the session spends on it besides the allowance of its method. */
+  /** What the session spends besides the limit of the method. */
   spends?: Limit
-  /** Answers with an object, or with JSON that is ready to send. */
-  handle(asked: Asked, reply: FastifyReply): Promise<object | string> | object | string
+  /** Answers with an object, with JSON that is ready to send, or with a whole reply. A Failure that is thrown ends the call. */
+  handle(request: CallRequest): Answer | Promise<Answer>
 }
 
-/** A call that answers from the request's words alone, without a header of its own. */
-export interface ActionCall extends Call {
-  handle(asked: Pick<Asked, 'caller' | 'roomCode' | 'body' | 'query' | 'isAbandoned'>): Promise<object | string>
-}
+export type Answer = object | string | Reply
 
-/** What a call is asked, before anybody has looked whether it makes sense. */
-export interface Asked {
-  caller: Caller
-  /** The code in the path as it was typed; empty where the path has none. What is no room's code, the rooms do not find. */
-  roomCode: string
-  body: unknown
-  query: Record<string, unknown>
-  /** The origin of the page that asks, as far as the server can tell. */
-  origin: { isSecure: boolean; host: string }
-  ifNoneMatch: string | undefined
-  /** True once the caller has hung up, so that nobody could be told what came of the call. */
-  isAbandoned(): boolean
-}
-
-export interface Caller {
-  /** The secret id of the caller's session. It belongs in no answer, event, log or URL. */
-  session: string
-  /** What the limits count as the caller's address. */
-  address: string
+/** An answer with a status or headers of its own. */
+export class Reply {
+  constructor(
+    readonly status: 200 | 304,
+    readonly headers: Pick<AnswerHeaders, 'etag' | 'setCookie' | 'contentType' | 'fileName'>,
+    /** The body, or its parts, which are written as fast as the reader takes them. */
+    readonly body: string | Iterable<string> | AsyncIterable<string> = '',
+  ) {}
 }

@@ -1,10 +1,12 @@
-/** True if the page already has what the tag stands for. Weak comparison, as RFC 9110 asks of If-None-Match. */
+import fresh from 'fresh'
+
+const MAX_TAGS = 16
+const MAX_LENGTH = 2_000
+
+/** True if the caller's copy has this tag (weak comparison, RFC 9110). A header with more than 16 tags matches nothing. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((tag) => withoutWeakness(tag) === withoutWeakness(etag))
-}
-
-function withoutWeakness(tag: string): string {
-  return tag.trim().replace(/^W\//, '')
+  if (ifNoneMatch === etag) return true
+  if (ifNoneMatch.length > MAX_LENGTH || ifNoneMatch.split(',', MAX_TAGS + 1).length > MAX_TAGS) return false
+  return fresh({ 'if-none-match': ifNoneMatch.trim() }, { etag })
 }

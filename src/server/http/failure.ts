@@ -1,17 +1,25 @@
-import type { RoomRefusal } from '../rooms/outcome'
+import { FAILURE_PARAMS, sentenceOf, type ErrorAnswer, type FailureCode } from '../../contract'
+import { FAILURE_STATUS } from './failure-status'
 
-/** A call that ends without success: the status, and the sentence for the player. */
+/** A call that ends without success. The code decides status and sentence. */
 export class Failure extends Error {
   override readonly name = 'Failure'
 
   constructor(
-    readonly status: number,
-    readonly sentence: string,
+    readonly code: FailureCode,
     /** Milliseconds after which the same call may succeed. */
-    readonly retryInMs?: number,
-    /** Why the rules say no, where it is they who do. */
-    readonly refusal?: RoomRefusal,
+    readonly retryAfterMs?: number,
   ) {
-    super(sentence)
+    super(sentenceOf(code))
+  }
+
+  get status(): number {
+    return FAILURE_STATUS[this.code]
+  }
+
+  /** The body of the answer. */
+  get answer(): ErrorAnswer {
+    const params = FAILURE_PARAMS[this.code]
+    return { error: this.message, code: this.code, ...(params !== undefined && { params }) }
   }
 }

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deal, openApp, seat, type Answer, type TestApp, type Visitor } from '../../../tests/support/app'
+import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
+import type { Answer, Player } from '../../../tests/support/player'
 import { MemoryLimits } from '../adapters/memory-limits'
-import { addressKey } from './allowances'
+import { createRequestOrigin } from './request-origin'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp({ limits: (clock) => new MemoryLimits(clock) })))
@@ -19,7 +21,7 @@ describe('a session may', () => {
   it('post 20 times at once and then 10 times a second, heartbeats included', async () => {
     const { code, players } = await seat(test, 'Maya')
     await test.clock.advance(2_000)
-    const beat = () => players[0].post(`/game/heartbeat/${code}`)
+    const beat = () => players[0].post(`/api/game/heartbeat/${code}`)
 
     expect(await allowed(beat)).toBe(20)
     await test.clock.advance(1_000)
@@ -28,7 +30,7 @@ describe('a session may', () => {
 
   it('say 5 things in 5 seconds', async () => {
     const { code, players } = await seat(test, 'Maya')
-    const say = (index: number) => players[0].post(`/chat/game/${code}/chat`, { message: `${index}` })
+    const say = (index: number) => players[0].post(`/api/chat/game/${code}/chat`, { message: `${index}` })
 
     expect(await allowed(say)).toBe(5)
     await test.clock.advance(5_000)
@@ -37,7 +39,7 @@ describe('a session may', () => {
 
   it('poll 30 times a second', async () => {
     const { code, players } = await seat(test, 'Maya')
-    const poll = () => players[0].get(`/game/lobby/${code}`)
+    const poll = () => players[0].get(`/api/game/lobby/${code}`)
 
     expect(await allowed(poll)).toBe(30)
     await test.clock.advance(1_000)
@@ -46,58 +48,58 @@ describe('a session may', () => {
 
   it('is told in whole seconds when to try again', async () => {
     const { code, players } = await seat(test, 'Maya')
-    const say = (index: number) => players[0].post(`/chat/game/${code}/chat`, { message: `${index}` })
+    const say = (index: number) => players[0].post(`/api/chat/game/${code}/chat`, { message: `${index}` })
     await allowed(say)
     const { headers, body } = await say(0)
 
     expect(headers['retry-after']).toBe('1')
-    expect(body).toEqual({ error: 'Too many requests. Slow down a little' })
+    expect(body).toEqual({ error: 'Too many requests. Slow down a little', code: 'too-many-requests' })
   })
 
   it('does not spend what another session has', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
-    await allowed(() => players[0].get(`/game/lobby/${code}`))
+    await allowed(() => players[0].get(`/api/game/lobby/${code}`))
 
-    expect((await players[1].get(`/game/lobby/${code}`)).status).toBe(200)
+    expect((await players[1].get(`/api/game/lobby/${code}`)).status).toBe(200)
   })
 })
 
 describe('an address may', () => {
   /** A new session for each call, so that the limits of sessions do not meddle. */
-  const stranger = () => test.visitor()
+  const stranger = () => test.player()
 
   it('open 30 games a minute; one that is refused for its form does not count', async () => {
-    for (let index = 0; index < 10; index += 1) await stranger().post('/game/create', {})
+    for (let index = 0; index < 10; index += 1) await stranger().post('/api/game/create', {})
 
-    expect(await allowed(() => stranger().post('/game/create', friendly))).toBe(30)
+    expect(await allowed(() => stranger().post('/api/game/create', friendly))).toBe(30)
     await test.clock.advance(60_000)
-    expect(await allowed(() => stranger().post('/game/create', friendly))).toBe(30)
+    expect(await allowed(() => stranger().post('/api/game/create', friendly))).toBe(30)
   })
 
   it('begin 120 sessions a minute', async () => {
-    expect(await allowed(() => stranger().get('/game/active-games'))).toBe(120)
-    const late = await stranger().get('/game/active-games')
+    expect(await allowed(() => stranger().get('/api/game/active-games'))).toBe(120)
+    const late = await stranger().get('/api/game/active-games')
 
     expect(late.headers['set-cookie']).toBeUndefined()
-    expect((await test.visitor({ address: '192.0.2.2' }).get('/session/init')).status).toBe(200)
+    expect((await test.player('Zoe', { address: '192.0.2.2' }).get('/api/session/init')).status).toBe(200)
   })
 })
 
 describe('past 60 unknown room codes a minute', () => {
   let code: string
-  let maya: Visitor
-  let guesser: Visitor
+  let maya: Player
+  let guesser: Player
   let found: number
 
   beforeEach(async () => {
     const table = await deal(test, ['Maya'])
     code = table.code
     maya = table.players[0]
-    guesser = test.visitor()
-    await guesser.get('/session/init')
+    guesser = test.player()
+    await guesser.get('/api/session/init')
     found = await allowed(async (index) => {
       await test.clock.advance(index % 20 === 0 ? 1000 : 0)
-      return guesser.get(`/game/state/ZZ${String(index).padStart(4, '2')}`)
+      return guesser.get(`/api/game/state/ZZ${String(index).padStart(4, '2')}`)
     })
   })
 
@@ -107,12 +109,15 @@ describe('past 60 unknown room codes a minute', () => {
   })
 
   it.each([
-    ['state', () => guesser.get(`/game/state/${code}`)],
-    ['lobby', () => guesser.get(`/game/lobby/${code}`)],
-    ['join', () => guesser.joins('Zoe', code)],
-    ['join status', () => guesser.get(`/game/join/${code}`)],
-    ['chat', () => guesser.post(`/chat/game/${code}/chat`, { message: 'Hi' })],
-    ['channel', () => guesser.post('/chat/pusher/auth', { socket_id: '1.2', channel_name: `private-game-${code}` })],
+    ['state', () => guesser.get(`/api/game/state/${code}`)],
+    ['lobby', () => guesser.get(`/api/game/lobby/${code}`)],
+    ['join', () => guesser.join(code, 'Zoe')],
+    ['join status', () => guesser.get(`/api/game/join/${code}`)],
+    ['chat', () => guesser.post(`/api/chat/game/${code}/chat`, { message: 'Hi' })],
+    [
+      'channel',
+      () => guesser.post('/api/chat/pusher/auth', { socket_id: '1.2', channel_name: `private-game-${code}` }),
+    ],
   ])('the right code is answered like a wrong one: %s', async (_, call) => {
     const answer = await call()
 
@@ -121,20 +126,38 @@ describe('past 60 unknown room codes a minute', () => {
   })
 
   it('nothing came of the call', async () => {
-    await guesser.joins('Zoe', code)
+    await guesser.join(code, 'Zoe')
     await test.clock.advance(60_000)
 
-    expect((await guesser.get<{ status: string }>(`/game/join/${code}`)).body.status).toBe('none')
+    expect((await guesser.get<{ status: string }>(`/api/game/join/${code}`)).body.status).toBe('none')
   })
 
   it('who has a seat plays on, from the same address', async () => {
-    expect((await maya.get(`/game/state/${code}`)).status).toBe(200)
-    expect((await maya.post(`/game/heartbeat/${code}`)).status).toBe(200)
-    expect((await maya.joins('Maya', code)).body.status).toBe('joined')
+    expect((await maya.get(`/api/game/state/${code}`)).status).toBe(200)
+    expect((await maya.post(`/api/game/heartbeat/${code}`)).status).toBe(200)
+    expect((await maya.join(code, 'Maya')).body.status).toBe('joined')
   })
 
   it('other addresses are not concerned', async () => {
-    expect((await test.visitor({ address: '192.0.2.2' }).joins('Zoe', code)).status).toBe(200)
+    expect((await test.player('Zoe', { address: '192.0.2.2' }).join(code, 'Zoe')).status).toBe(200)
+  })
+})
+
+describe('all sessions of an address together may', () => {
+  it('poll 600 times a second', async () => {
+    const guests = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const guest = test.player()
+        await guest.get('/api/session/init')
+        return guest
+      }),
+    )
+    await test.clock.advance(1_000)
+    const answers = await Promise.all(
+      guests.flatMap((guest) => Array.from({ length: 30 }, () => guest.get('/api/game/active-games'))),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(600)
   })
 })
 
@@ -143,7 +166,7 @@ describe('behind proxies', () => {
     await test.close()
     test = await openApp({ limits: (clock) => new MemoryLimits(clock), trustedProxies: 2 })
     const from = (forwarded: string) =>
-      test.visitor({ headers: { 'x-forwarded-for': forwarded } }).get('/game/active-games')
+      test.player('Zoe', { headers: { 'x-forwarded-for': forwarded } }).get('/api/game/active-games')
 
     expect(await allowed((index) => from(`9.9.9.${index}, 203.0.113.7, 10.0.0.1`))).toBe(120)
     expect((await from('203.0.113.8, 10.0.0.1')).status).toBe(200)
@@ -151,7 +174,7 @@ describe('behind proxies', () => {
 
   it('nobody makes up an address where none is trusted', async () => {
     const from = (index: number) =>
-      test.visitor({ headers: { 'x-forwarded-for': `203.0.113.${index}` } }).get('/game/active-games')
+      test.player('Zoe', { headers: { 'x-forwarded-for': `203.0.113.${index}` } }).get('/api/game/active-games')
 
     expect(await allowed(from)).toBe(120)
   })
@@ -161,14 +184,19 @@ describe('one address is', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['192.0.2.1:40001', '192.0.2.1'],
-    ['[2001:db8:1:2::6]:40001', '2001:db8:1:2'],
-    ['[2001:db8:1:2::6]', '2001:db8:1:2'],
+    ['[2001:db8:1:2::6]:40001', '2001:db8:1:2::'],
+    ['[2001:db8:1:2::6]', '2001:db8:1:2::'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::6', '2001:db8:1:2'],
-    ['2001:db8::6', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::'],
+    ['2001:db8::6', '2001:db8::'],
+    ['::1', '::'],
+    ['not an address', '10.0.0.1'],
+    [`${'9'.repeat(900)}, 192.0.2.1`, '192.0.2.1'],
+    ['x'.repeat(10_000), '10.0.0.1'],
   ])('%s counts as %s', (address, key) => {
-    expect(addressKey(address)).toBe(key)
+    const origin = createRequestOrigin({ publicOrigins: [], trustedProxies: 2 })
+    const socket = { remoteAddress: '10.0.0.1' } as Socket
+    expect(origin.address({ headers: { 'x-forwarded-for': address }, socket })).toBe(key)
   })
 })

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Request } from '../rooms/request'
+import type { RequestType } from '../rooms/request'
 
 /** What the operator can watch. Nothing in it names or moves with the choice of wild cards (decisions 1.3). */
 export interface Metrics {
@@ -17,7 +17,7 @@ export interface Metrics {
   contentType: string
 }
 
-type ActionKind = Exclude<Request['type'], 'pick-wilds'> | 'tick'
+type ActionKind = Exclude<RequestType, 'choose-wilds'> | 'tick'
 
 /** Seconds: from what memory takes to what a player notices. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
@@ -116,22 +116,27 @@ function watchProcess(registers: Registry[], { countSockets, countPlayers }: Wat
 }
 
 const SAMPLED_EVERY_MS = 10
+const DELAY_WINDOW_MS = 15_000
+const QUANTILES = [0.5, 0.99, 1]
 
+/** The delay within the last whole window, so that reading the metrics changes nothing for the next reader. */
 function watchEventLoop(registers: Registry[]): void {
   const delay = monitorEventLoopDelay({ resolution: SAMPLED_EVERY_MS })
   delay.enable()
-  new Gauge({
+  const gauge = new Gauge({
     name: 'poker_event_loop_delay_seconds',
-    help: 'Delay of the event loop since these metrics were last asked for',
+    help: 'Delay of the event loop in the last whole window of 15 seconds',
     labelNames: ['quantile'],
     registers,
-    collect() {
-      for (const quantile of [50, 99, 100]) {
-        // What is measured is the time between samples.
-        const lateMs = delay.percentile(quantile) / 1e6 - SAMPLED_EVERY_MS
-        this.set({ quantile: quantile / 100 }, Math.max(0, lateMs) / 1000)
-      }
-      delay.reset()
-    },
   })
+  const closeWindow = (): void => {
+    for (const quantile of QUANTILES) {
+      // The histogram holds the time between samples.
+      const lateMs = delay.percentile(quantile * 100) / 1e6 - SAMPLED_EVERY_MS
+      gauge.set({ quantile }, Math.max(0, lateMs) / 1000)
+    }
+    delay.reset()
+  }
+  closeWindow()
+  setInterval(closeWindow, DELAY_WINDOW_MS).unref()
 }

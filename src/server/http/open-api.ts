@@ -1,57 +1,55 @@
 import * as z from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { ErrorAnswer } from '../../contract'
 import type { Call } from './call'
 import { SESSION_COOKIE } from './sessions'
 
-/** The description of all calls, made from what the calls themselves are checked with, when first asked for. */
+/** The OpenAPI document, made from the schemas that the calls are checked with, when it is first asked for. */
 export function openApiCall(calls: readonly Call[]): Call {
-  let document: string | undefined
+  let document: Promise<string> | undefined
   return {
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This description',
+    summary: 'This document',
     answers: z.object({}),
-    handle: () => (document ??= JSON.stringify(openApiDocument(calls))),
+    handle: () => (document ??= documentOf(calls)),
   }
 }
 
-function openApiDocument(calls: readonly Call[]): object {
-  const paths: Record<string, Record<string, object>> = {}
+async function documentOf(calls: readonly Call[]): Promise<string> {
+  const { createDocument } = await import('zod-openapi')
+  const paths: ZodOpenApiPathsObject = {}
   for (const call of calls) {
     const path = (paths[`/api${call.path}`] ??= {})
-    path[call.method.toLowerCase()] = operation(call)
+    path[call.method === 'GET' ? 'get' : 'post'] = operation(call)
   }
-  return {
+  const document = createDocument({
     openapi: '3.1.0',
     info: { title: '3-Card Poker with Harvey', version: '1' },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
-  }
+  })
+  return JSON.stringify(document)
 }
 
-function operation(call: Call): object {
+function operation({ path, summary, query = {}, takes, answers }: Call): ZodOpenApiOperationObject {
   return {
-    summary: call.summary,
-    ...(parametersOf(call).length > 0 && { parameters: parametersOf(call) }),
-    ...(call.takes !== undefined && { requestBody: { content: json(call.takes, 'input') } }),
+    summary,
+    requestParams: {
+      ...(path.includes('{roomCode}') && { path: z.object({ roomCode: z.string() }) }),
+      query: z.object(
+        Object.fromEntries(
+          Object.entries(query).map(([name, meaning]) => [name, z.string().optional().meta({ description: meaning })]),
+        ),
+      ),
+    },
+    ...(takes !== undefined && { requestBody: { content: { 'application/json': { schema: takes } } } }),
     responses: {
-      200: { description: 'Done', content: json(call.answers, 'output') },
+      200: { description: 'Done', content: { 'application/json': { schema: answers } } },
       default: {
-        description: 'Not done; the error is a sentence for the player',
-        content: json(ErrorAnswer, 'output'),
+        description: 'Not done; `error` is a sentence for the player, `code` its stable name',
+        content: { 'application/json': { schema: ErrorAnswer } },
       },
     },
   }
-}
-
-function parametersOf({ path, query = {} }: Call): object[] {
-  const schema = { type: 'string' }
-  return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema })),
-    ...Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema })),
-  ]
-}
-
-function json(schema: z.ZodType, io: 'input' | 'output'): object {
-  return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } }
 }

@@ -30,7 +30,7 @@ describe('the operator', () => {
 
   it('sees rooms, actions and refusals in the metrics', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
-    await players[1].post(`/game/decision/${code}`, { decision: 'stay' })
+    await players[1].post(`/api/game/decision/${code}`, { decision: 'stay' })
     const { body, headers } = await test.app.inject('/metrics')
 
     expect(headers['content-type']).toContain('text/plain')
@@ -48,9 +48,11 @@ describe('the operator', () => {
       return Number(/^poker_save_duration_seconds_count (\d+)/m.exec(body)?.[1])
     }
     const before = await saves()
-    await players[0].post(`/game/wild-cards/${code}`, { wildCardSelections: [{ suit: 'hearts', selectedRank: 'A' }] })
+    await players[0].post(`/api/game/wild-cards/${code}`, {
+      wildCardSelections: [{ suit: 'hearts', selectedRank: 'A' }],
+    })
     expect(await saves()).toBe(before)
-    await players[0].post(`/game/decision/${code}`, { decision: 'stay' })
+    await players[0].post(`/api/game/decision/${code}`, { decision: 'stay' })
     expect(await saves()).toBe(before + 1)
   })
 
@@ -59,18 +61,18 @@ describe('the operator', () => {
     test = await openApp({ limits: (clock) => new MemoryLimits(clock) })
     const { code, players } = await seat(test, 'Maya', 'Ben')
     const [maya, ben] = players
-    await ben.post(`/game/kick/${code}`, { playerName: 'Maya' })
-    await maya.post(`/game/ante/${code}`, { ante: 0 })
-    await maya.get('/game/state/AAAAAA')
-    await maya.get('/nothing')
-    await maya.send({ method: 'POST', url: `/api/game/ready/${code}`, headers: { origin: 'https://evil.example' } })
-    for (let each = 0; each < 25; each += 1) await ben.post(`/game/ready/${code}`)
+    await ben.post(`/api/game/kick/${code}`, { playerName: 'Maya' })
+    await maya.post(`/api/game/ante/${code}`, { ante: 0 })
+    await maya.get('/api/game/state/AAAAAA')
+    await maya.get('/api/nothing')
+    await maya.post(`/api/game/ready/${code}`, undefined, { origin: 'https://evil.example' })
+    for (let each = 0; each < 25; each += 1) await ben.post(`/api/game/ready/${code}`)
     const { body } = await test.app.inject('/metrics')
 
-    for (const reason of ['not-creator', 'bad-input', 'game-not-found', 'no-such-page', 'foreign-origin']) {
+    for (const reason of ['not-creator', 'ante-out-of-range', 'game-not-found', 'no-such-call', 'foreign-origin']) {
       expect(body).toContain(`poker_refusals_total{refusal="${reason}"} 1\n`)
     }
-    expect(Number(/refusal="too-many"} (\d+)/.exec(body)?.[1])).toBeGreaterThan(4)
+    expect(Number(/refusal="too-many-requests"} (\d+)/.exec(body)?.[1])).toBeGreaterThan(4)
   })
 
   it('sees in the metrics that the store is gone', async () => {
@@ -85,12 +87,12 @@ describe('when the store cannot be used', () => {
     const { code, players } = await seat(test, 'Maya')
     const { save } = test.store
     breakStore(away)
-    const answer = await players[0].post(`/game/ready/${code}`)
+    const answer = await players[0].post(`/api/game/ready/${code}`)
 
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
     expect(answer.body.error).toMatch(/^The game cannot be saved right now/)
     test.store.save = save
-    expect((await players[0].post<{ isReady: boolean }>(`/game/ready/${code}`)).body.isReady).toBe(true)
+    expect((await players[0].post<{ isReady: boolean }>(`/api/game/ready/${code}`)).body.isReady).toBe(true)
   })
 })
 
@@ -98,18 +100,18 @@ describe('a fault', () => {
   it('is told to the player without detail, and to the log with the room', async () => {
     const { code, players } = await seat(test, 'Maya')
     breakStore(new Error('wrong in line 7'))
-    const { status, body, text } = await players[0].post(`/game/ready/${code}`)
+    const { status, body, text } = await players[0].post(`/api/game/ready/${code}`)
 
-    expect([status, body]).toEqual([500, { error: 'Something went wrong' }])
+    expect([status, body]).toEqual([500, { error: 'Something went wrong', code: 'something-went-wrong' }])
     expect(text).not.toContain('line 7')
     const [line] = test.logged.filter((written) => written.includes('line 7'))
-    expect(JSON.parse(line!)).toMatchObject({ level: 50, roomCode: code, reqId: expect.any(String) as string })
+    expect(JSON.parse(line!)).toMatchObject({ level: 50, roomCode: code })
   })
 
   it('is counted', async () => {
     const { code, players } = await seat(test, 'Maya')
     breakStore(new Error('wrong in line 7'))
-    await players[0].post(`/game/ready/${code}`)
+    await players[0].post(`/api/game/ready/${code}`)
 
     expect((await test.app.inject('/metrics')).body).toContain('poker_faults_total 1\n')
   })
@@ -120,30 +122,29 @@ describe('the log', () => {
 
   it('says nothing of calls that go well', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
-    await players[0].post(`/game/decision/${code}`, { decision: 'stay' })
+    await players[0].post(`/api/game/decision/${code}`, { decision: 'stay' })
 
     expect(test.logged).toEqual([])
   })
 
-  it('of a refused call has its id, the room and the reason, at a level that is off unless asked for', async () => {
+  it('of a refused call has the room and the reason, at a level that is off unless asked for', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
-    await players[1].post(`/game/decision/${code}`, { decision: 'stay' })
-    await test.visitor().joins('', code.toLowerCase())
-    await test.visitor().get(`/game/state/${code}`)
+    await players[1].post(`/api/game/decision/${code}`, { decision: 'stay' })
+    await test.player().join(code.toLowerCase(), '')
+    await test.player().get(`/api/game/state/${code}`)
 
-    const reqId = expect.any(String) as string
     expect(lines()).toMatchObject([
-      { level: 30, reqId, roomCode: code, call: '/api/game/decision/{roomCode}', status: 409, reason: 'not-your-turn' },
-      { level: 30, reqId, roomCode: code, call: '/api/game/join', status: 400, reason: 'bad-input' },
-      { level: 30, reqId, roomCode: code, status: 404, reason: 'player-not-found' },
+      { level: 30, roomCode: code, call: '/api/game/decision/{roomCode}', status: 409, reason: 'not-your-turn' },
+      { level: 30, roomCode: code, call: '/api/game/join', status: 400, reason: 'name-required' },
+      { level: 30, roomCode: code, status: 404, reason: 'player-not-found' },
     ])
   })
 
   it('repeats nothing that callers make up', async () => {
     const { players } = await seat(test, 'Maya')
     for (const made of ['x'.repeat(500), '"}\n{"level":60', '<script>']) {
-      await players[0].joins(made, made)
-      await players[0].get(`/game/state/${encodeURIComponent(made)}`)
+      await players[0].join(made, made)
+      await players[0].get(`/api/game/state/${encodeURIComponent(made)}`)
     }
 
     expect(test.logged).toHaveLength(6)

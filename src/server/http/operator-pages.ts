@@ -1,24 +1,54 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { RoomStore } from '../ports/room-store'
+import { Failure } from './failure'
 import type { Metrics } from './metrics'
 
-/** For whoever runs the server: is it alive, can it be used, what does it do. */
-export function serveOperatorPages(
-  app: FastifyInstance,
-  parts: { store: Pick<RoomStore, 'check'>; metrics: Metrics },
-): void {
+export interface OperatorPagesParts {
+  store: Pick<RoomStore, 'check'>
+  metrics: Metrics
+  /** Whoever sends it as a bearer token may read the metrics. */
+  metricsToken: string | undefined
+}
+
+/** For whoever runs the server: whether it is alive, whether it can be used, and its metrics. */
+export function serveOperatorPages(app: FastifyInstance, { store, metrics, metricsToken }: OperatorPagesParts): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     try {
-      await parts.store.check()
+      await store.check()
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'The store cannot be used')
       return reply.code(503).send({ error: 'The store cannot be reached' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type(parts.metrics.contentType).send(await parts.metrics.read()))
+  app.get('/metrics', async (request, reply) => {
+    // The metrics of a small server would let a player exclude other explanations of what happens.
+    if (!mayReadMetrics(request, metricsToken)) throw new Failure('no-such-page')
+    return reply.type(metrics.contentType).send(await metrics.read())
+  })
+}
+
+/** The token, or a program on this computer that no proxy speaks for. */
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  const { authorization = '' } = headers
+  if (token !== undefined && isEqual(authorization, `Bearer ${token}`)) return true
+  const isForwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
+  return !isForwarded && isLoopback(socket.remoteAddress ?? '')
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const one = Buffer.from(given)
+  const other = Buffer.from(expected)
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function isLoopback(address: string): boolean {
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback'
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deal, openApp, seat, type TestApp, type Visitor } from '../../../tests/support/app'
+import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
+import type { Player } from '../../../tests/support/player'
 import { MemoryLimits } from '../adapters/memory-limits'
 
 let test: TestApp
@@ -9,8 +10,8 @@ afterEach(() => test.close())
 const TOO_LARGE = 'x'.repeat(16 * 1024 + 1)
 const foreign = { origin: 'http://evil.example' }
 
-async function exhaust(visitor: Visitor): Promise<void> {
-  for (let post = 0; post < 25; post += 1) await visitor.post('/game/start/ZZZZZZ')
+async function exhaust(player: Player): Promise<void> {
+  for (let post = 0; post < 25; post += 1) await player.post('/api/game/start/ZZZZZZ')
 }
 
 /** A call with everything wrong with it but what was taken away. */
@@ -24,13 +25,13 @@ describe('of several things that are wrong, the first of this order is answered'
   it('foreign origin, size, type, form, too many, game, seat, role, body, moment', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
     const [maya, ben] = players
-    const stranger = test.visitor()
+    const stranger = test.player()
     await exhaust(stranger)
     await exhaust(maya)
     const json = { 'content-type': 'application/json' }
     const text = { 'content-type': 'text/plain' }
-    const ante = (visitor: Visitor, { headers = json, payload = '{}', code: room = 'ZZZZZZ' }: Wrong) =>
-      visitor.send<{ error: string }>({ method: 'POST', url: `/api/game/ante/${room}`, headers, payload })
+    const ante = (player: Player, { headers = json, payload = '{}', code: room = 'ZZZZZZ' }: Wrong) =>
+      player.send('POST', `/api/game/ante/${room}`, payload, headers)
 
     const answers = [
       await ante(stranger, { headers: { ...text, ...foreign }, payload: TOO_LARGE }),
@@ -62,7 +63,7 @@ describe('of several things that are wrong, the first of this order is answered'
 
   it('bad input comes before a named player who is not there, and that before the wrong moment', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
-    const kick = (body: object) => players[0].post(`/game/kick/${code}`, body)
+    const kick = (body: object) => players[0].post(`/api/game/kick/${code}`, body)
 
     expect((await kick({})).status).toBe(400)
     expect((await kick({ playerName: 'Zoe' })).status).toBe(404)
@@ -71,15 +72,15 @@ describe('of several things that are wrong, the first of this order is answered'
 
   it('to join: the room, then whether it is open to the caller, then the name', async () => {
     const { code, players } = await seat(test, 'Maya', 'Ben')
-    await players[0].post(`/game/kick/${code}`, { playerName: 'Ben' })
-    const join = (visitor: Visitor, roomCode: unknown) => visitor.post('/game/join', { playerName: '', roomCode })
+    await players[0].post(`/api/game/kick/${code}`, { playerName: 'Ben' })
+    const join = (player: Player, roomCode: unknown) => player.post('/api/game/join', { playerName: '', roomCode })
 
-    expect((await join(test.visitor(), 'ZZZZZZ')).body.error).toBe('Game not found')
+    expect((await join(test.player(), 'ZZZZZZ')).body.error).toBe('Game not found')
     expect((await join(players[1], code)).status).toBe(403)
-    expect((await join(test.visitor(), code)).body.error).toBe('Name is required')
-    expect((await join(test.visitor(), 'ABC')).body.error).toBe('Name is required')
-    expect((await test.visitor().joins('Zoe', 'ABC')).body.error).toBe('Room code must be 6 characters')
-    expect((await test.visitor().joins('Zoe', '')).body.error).toBe('Room code is required')
+    expect((await join(test.player(), code)).body.error).toBe('Name is required')
+    expect((await join(test.player(), 'ABC')).body.error).toBe('Name is required')
+    expect((await test.player().join('ABC', 'Zoe')).body.error).toBe('Room code must be 6 characters')
+    expect((await test.player().join('', 'Zoe')).body.error).toBe('Room code is required')
   })
 })
 
@@ -87,19 +88,19 @@ describe('a refused call changes nothing', () => {
   it('no version, no event, no message', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'])
     const [maya, ben] = players
-    const before = await maya.get(`/game/state/${code}`)
-    const chat = await maya.get(`/chat/game/${code}/chat`)
+    const before = await maya.get(`/api/game/state/${code}`)
+    const chat = await maya.get(`/api/chat/game/${code}/chat`)
     const published = test.events.length
 
-    await ben.post(`/game/decision/${code}`, { decision: 'stay' })
-    await ben.post(`/game/ante/${code}`, { ante: 1 })
-    await maya.post(`/game/decision/${code}`, { decision: 'perhaps' })
-    await maya.post(`/game/next-round/${code}`)
-    await maya.post(`/chat/game/${code}/chat`, { message: '' })
-    await test.visitor().post(`/game/leave/${code}`)
+    await ben.post(`/api/game/decision/${code}`, { decision: 'stay' })
+    await ben.post(`/api/game/ante/${code}`, { ante: 1 })
+    await maya.post(`/api/game/decision/${code}`, { decision: 'perhaps' })
+    await maya.post(`/api/game/next-round/${code}`)
+    await maya.post(`/api/chat/game/${code}/chat`, { message: '' })
+    await test.player().post(`/api/game/leave/${code}`)
 
-    expect((await maya.get(`/game/state/${code}`)).text).toBe(before.text)
-    expect((await maya.get(`/chat/game/${code}/chat`)).text).toBe(chat.text)
+    expect((await maya.get(`/api/game/state/${code}`)).text).toBe(before.text)
+    expect((await maya.get(`/api/chat/game/${code}/chat`)).text).toBe(chat.text)
     expect(test.events.length).toBe(published)
   })
 })

@@ -2,20 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CryptoChance } from '../adapters/crypto-chance'
 import { ManualClock } from '../adapters/manual-clock'
 import { createSessions } from './sessions'
-import { openApp, type Answer, type TestApp, type Visitor } from '../../../tests/support/app'
+import { openApp, type TestApp } from '../../../tests/support/app'
+import type { Answer, Player } from '../../../tests/support/player'
 
 const DAYS_MS = 24 * 60 * 60 * 1000
 
 /** Of the sessions alone, so that no game has to be played for thirty days. */
 let calendar: ManualClock
 let test: TestApp
-let maya: Visitor
+let maya: Player
 
 beforeEach(async () => {
   calendar = new ManualClock()
   const chance = new CryptoChance()
   test = await openApp({ sessions: createSessions({ secret: 'a secret', clock: calendar, chance }) })
-  maya = test.visitor()
+  maya = test.player()
 })
 afterEach(() => test.close())
 
@@ -24,14 +25,14 @@ const cookiesOf = ({ headers }: Answer<unknown>): string[] =>
 
 describe('a session', () => {
   it('comes in a cookie that no script reads, that lasts 30 days and stays on this site', async () => {
-    const [cookie = '', ...others] = cookiesOf(await maya.get('/session/init'))
+    const [cookie = '', ...others] = cookiesOf(await maya.get('/api/session/init'))
 
     expect(others).toEqual([])
     expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
   })
 
   it('is a random id of at least 128 bits, and signed', async () => {
-    const [cookie = ''] = cookiesOf(await maya.get('/session/init'))
+    const [cookie = ''] = cookiesOf(await maya.get('/api/session/init'))
     const [id = '', , signature = ''] = decodeURIComponent(cookie.split(/[=;]/)[1] ?? '').split('.')
 
     expect(Buffer.from(id, 'base64url').length).toBeGreaterThanOrEqual(16)
@@ -39,31 +40,33 @@ describe('a session', () => {
   })
 
   it('is made once, and renewed by init', async () => {
-    const code = await maya.creates('Maya')
+    const code = await maya.createGame()
     await calendar.advance(29 * DAYS_MS)
-    expect(cookiesOf(await maya.get('/session/init'))).toHaveLength(1)
+    expect(cookiesOf(await maya.get('/api/session/init'))).toHaveLength(1)
     await calendar.advance(2 * DAYS_MS)
-    const lobby = await maya.get(`/game/lobby/${code}`)
+    const lobby = await maya.get(`/api/game/lobby/${code}`)
 
     expect(cookiesOf(lobby)).toEqual([])
     expect(lobby.status).toBe(200)
   })
 
-  it.each(['GET /game/active-games', 'GET /game/state/ABCDEF', 'POST /game/start/ABCDEF', 'POST /game/create'])(
-    'is given by %s to who has none',
-    async (call) => {
-      const [method, path] = call.split(' ')
-      const answer = method === 'GET' ? await maya.get(path!) : await maya.post(path!)
+  it.each([
+    'GET /api/game/active-games',
+    'GET /api/game/state/ABCDEF',
+    'POST /api/game/start/ABCDEF',
+    'POST /api/game/create',
+  ])('is given by %s to who has none', async (call) => {
+    const [method, path] = call.split(' ')
+    const answer = method === 'GET' ? await maya.get(path!) : await maya.post(path!)
 
-      expect(cookiesOf(answer)).toHaveLength(1)
-    },
-  )
+    expect(cookiesOf(answer)).toHaveLength(1)
+  })
 
   it('is over after 30 days, even if the browser still sends the cookie', async () => {
-    await maya.get('/session/init')
+    await maya.get('/api/session/init')
     await calendar.advance(30 * DAYS_MS + 1)
 
-    expect(cookiesOf(await maya.get('/game/active-games'))).toHaveLength(1)
+    expect(cookiesOf(await maya.get('/api/game/active-games'))).toHaveLength(1)
   })
 
   it.each([
@@ -73,27 +76,27 @@ describe('a session', () => {
     ['another signature', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
     ['nonsense', () => 'poker_session=%E0%A4%A'],
   ])('with %s is none', async (_, forge) => {
-    await maya.get('/session/init')
+    await maya.get('/api/session/init')
     maya.cookie = forge(maya.cookie!)
 
-    expect(cookiesOf(await maya.get('/game/active-games'))).toHaveLength(1)
+    expect(cookiesOf(await maya.get('/api/game/active-games'))).toHaveLength(1)
   })
 
   it('is found among other cookies, forged ones of its name included', async () => {
-    const code = await maya.creates('Maya')
+    const code = await maya.createGame()
     maya.cookie = `theme=dark; poker_session=forged.1.AAAA; ${maya.cookie}; other=1`
 
-    expect((await maya.get(`/game/lobby/${code}`)).status).toBe(200)
+    expect((await maya.get(`/api/game/lobby/${code}`)).status).toBe(200)
   })
 
   it('never shows its id in an answer or a log', async () => {
-    const code = await maya.creates('Maya')
+    const code = await maya.createGame()
     const id = decodeURIComponent(maya.cookie!.split('=')[1]!).split('.')[0]!
     const answers = [
-      await maya.get('/session/init'),
-      await maya.get(`/game/lobby/${code}`),
-      await maya.get(`/game/state/${code}`),
-      await maya.get('/game/active-games'),
+      await maya.get('/api/session/init'),
+      await maya.get(`/api/game/lobby/${code}`),
+      await maya.get(`/api/game/state/${code}`),
+      await maya.get('/api/game/active-games'),
     ]
 
     expect(answers.map(({ text }) => text).join()).not.toContain(id)
@@ -106,13 +109,13 @@ describe('a cookie is Secure', () => {
   it('behind a trusted proxy that speaks https', async () => {
     await test.close()
     test = await openApp({ trustedProxies: 1 })
-    const [cookie] = cookiesOf(await test.visitor().get('/session/init', { 'x-forwarded-proto': 'https' }))
+    const [cookie] = cookiesOf(await test.player().get('/api/session/init', { 'x-forwarded-proto': 'https' }))
 
     expect(cookie).toContain('; Secure')
   })
 
   it('not because anybody says so', async () => {
-    const [cookie] = cookiesOf(await maya.get('/session/init', { 'x-forwarded-proto': 'https' }))
+    const [cookie] = cookiesOf(await maya.get('/api/session/init', { 'x-forwarded-proto': 'https' }))
 
     expect(cookie).not.toContain('Secure')
   })

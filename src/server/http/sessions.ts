@@ -1,24 +1,32 @@
 import { Signer } from '@fastify/cookie'
+import QuickLru from 'quick-lru'
 import type { Chance } from '../ports/chance'
 import type { Clock } from '../ports/clock'
-import { Remembered } from './remembered'
 
+/** The cookie over http, and for one release over https too. */
 export const SESSION_COOKIE = 'poker_session'
-const LASTS_SECONDS = 30 * 24 * 60 * 60
-const REMEMBERED = 10_000
-/** A cookie of ours is shorter; what is longer is not worth verifying. */
-const MAX_LENGTH = 200
-/** Browsers send our cookie and few others; what is longer is read anew each time. */
-const MAX_REMEMBERED_LENGTH = 500
+/** The cookie over https. Browsers let no other subdomain set a cookie of this prefix. */
+const SECURE_COOKIE = '__Host-poker_session'
 
-/** Anonymous sessions: a random id and its end, in a signed cookie that no script can read (decisions 2). */
+const LASTS_SECONDS = 30 * 24 * 60 * 60
+/** A longer Cookie header is not read. */
+const MAX_HEADER_LENGTH = 8 * 1024
+/** Of several values of our names so many are verified; a browser sends two at most. */
+const MAX_VERIFIED = 3
+/** A cookie of ours is shorter. */
+const MAX_COOKIE_LENGTH = 200
+const CACHED_HEADERS = 10_000
+/** Browsers send few cookies besides ours; a longer header is verified anew each time. */
+const MAX_CACHED_LENGTH = 500
+
+/** Anonymous sessions: a random id and its end, in a signed cookie that no script can read (P-session-1). */
 export interface Sessions {
   /** A new, unguessable id. */
   create(): string
   /** The session of a Cookie header; undefined if there is none, or it is forged or over. */
   read(cookieHeader: string | undefined): string | undefined
-  /** The Set-Cookie header with which a session lasts another 30 days. */
-  cookie(session: string, isSecure: boolean): string
+  /** The Set-Cookie headers with which a session lasts another 30 days. */
+  cookies(session: string, isSecure: boolean): string[]
 }
 
 interface Verified {
@@ -28,39 +36,42 @@ interface Verified {
 
 export function createSessions({ secret, clock, chance }: { secret: string; clock: Clock; chance: Chance }): Sessions {
   const signer = new Signer(secret)
-  // Checking a signature costs more than most calls; pages poll with the same cookies ten times a second.
-  const remembered = new Remembered<Verified[]>(REMEMBERED)
+  // Verifying a signature costs more than most calls, and pages poll with the same header up to ten times a second.
+  const cache = new QuickLru<string, Verified[]>({ maxSize: CACHED_HEADERS })
 
-  function verified(cookieHeader: string): Verified[] {
-    const known = remembered.get(cookieHeader)
+  function verified(header: string): Verified[] {
+    const known = cache.get(header)
     if (known !== undefined) return known
-    const found = valuesIn(cookieHeader)
+    const found = valuesIn(header)
       .map((value) => verify(signer, value))
       .filter((each) => each !== undefined)
-    if (found.length > 0 && cookieHeader.length <= MAX_REMEMBERED_LENGTH) remembered.set(cookieHeader, found)
+    if (found.length > 0 && header.length <= MAX_CACHED_LENGTH) cache.set(header, found)
     return found
   }
 
   return {
     create: () => chance.id(),
-    read(cookieHeader = '') {
-      return verified(cookieHeader).find(({ endsAt }) => endsAt > clock.now())?.session
+    read(header = '') {
+      if (header.length > MAX_HEADER_LENGTH) return undefined
+      return verified(header).find(({ endsAt }) => endsAt > clock.now())?.session
     },
-    cookie(session, isSecure) {
+    cookies(session, isSecure) {
       const value = signer.sign(`${session}.${clock.now() + LASTS_SECONDS * 1000}`)
       const attributes = `Path=/; Max-Age=${LASTS_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-      return `${SESSION_COOKIE}=${value}; ${attributes}`
+      const names = isSecure ? [SECURE_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE]
+      return names.map((name) => `${name}=${value}; ${attributes}`)
     },
   }
 }
 
-/** A browser may send several of a name, of which at most one is ours. */
-function valuesIn(cookieHeader: string): string[] {
-  return cookieHeader
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`) && cookie.length <= MAX_LENGTH)
-    .map((cookie) => cookie.slice(SESSION_COOKIE.length + 1))
+/** The values of our cookies, those of the secure name first: nobody else can have set them. */
+function valuesIn(header: string): string[] {
+  const cookies = header.split(';').map((cookie) => cookie.trim())
+  return [SECURE_COOKIE, SESSION_COOKIE]
+    .flatMap((name) => cookies.filter((cookie) => cookie.startsWith(`${name}=`)))
+    .filter((cookie) => cookie.length <= MAX_COOKIE_LENGTH)
+    .slice(0, MAX_VERIFIED)
+    .map((cookie) => cookie.slice(cookie.indexOf('=') + 1))
 }
 
 function verify(signer: Signer, signed: string): Verified | undefined {

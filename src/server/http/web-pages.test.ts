@@ -58,7 +58,7 @@ describe('the page', () => {
     const post = await test.app.inject({ method: 'POST', url: '/', headers: { accept: 'text/html' } })
 
     expect([missing, opened, program, post].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
-    expect(missing.json()).toEqual({ error: 'There is no such page' })
+    expect(missing.json()).toEqual({ error: 'There is no such page', code: 'no-such-page' })
   })
 
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../package.json', '/.git/config'])(
@@ -137,7 +137,7 @@ describe('the browser is told', () => {
 it('without built pages the calls are still answered', async () => {
   const bare = await openApp({ webRoot: '/nowhere' })
   const page = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
-  const call = await bare.visitor().get('/game/active-games')
+  const call = await bare.player().get('/api/game/active-games')
   await bare.close()
 
   expect([page.statusCode, call.status]).toEqual([404, 200])

@@ -3,7 +3,8 @@ import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure'
-import { hostOf } from './origin-rule'
+import type { RealtimeAddress } from './realtime-address'
+import type { RequestOrigin } from './request-origin'
 
 /** Names below it hold a hash of the file, so what was fetched once never changes. */
 const HASHED_FILES = '/assets/'
@@ -11,16 +12,19 @@ const HASHED_FILES = '/assets/'
 interface WebPagesParts {
   /** The folder of the built pages. */
   webRoot: string
-  /** Where pages connect to besides their own address. */
-  realtimeSources: readonly string[]
-  trustsProxy: boolean
+  realtime: Pick<RealtimeAddress, 'sources'>
+  origin: Pick<RequestOrigin, 'host' | 'isWrongHost'>
 }
 
-/** The built pages. Every path that a person may open leads to the one page, which knows its screens by itself. */
+/** The built pages. Every path that a person may open leads to the app, which knows its screens by itself. */
 export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
   app.register(async (pages) => {
+    pages.addHook('onRequest', async ({ headers }) => {
+      if (parts.origin.isWrongHost(headers)) throw new Failure('wrong-host')
+    })
     await pages.register(fastifyHelmet, securityHeaders(parts))
     const isBuilt = existsSync(parts.webRoot)
+    const files = isBuilt ? filesIn(parts.webRoot) : new Set<string>()
     if (isBuilt) {
       await pages.register(fastifyStatic, {
         root: parts.webRoot,
@@ -30,11 +34,11 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
         cacheControl: false,
         setHeaders: setCaching,
       })
-      serveFiles(pages, filesIn(parts.webRoot))
+      serveFiles(pages, files)
     }
     pages.setNotFoundHandler((request, reply) => {
-      if (!isBuilt || !isPage(request)) throw new Failure(404, 'There is no such page')
-      return reply.sendFile('index.html')
+      if (!isBuilt || !isPage(request)) throw new Failure('no-such-page')
+      return reply.sendFile(pageOf(request.url, files))
     })
   })
 }
@@ -56,6 +60,13 @@ function serveFiles(pages: FastifyInstance, files: ReadonlySet<string>): void {
   })
 }
 
+/** The page that loads the files of the screen at an address. The app in it is the same in all pages. */
+function pageOf(url: string, files: ReadonlySet<string>): string {
+  const [, screen = ''] = url.split(/[/?]/, 2)
+  const pages = [`pages/${screen}.html`, 'pages/under-construction.html']
+  return pages.find((page) => files.has(page)) ?? 'index.html'
+}
+
 /** A browser asks for a page by name; who takes anything gets it where the path is no file's. */
 function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith(HASHED_FILES)) return false
@@ -73,13 +84,13 @@ function setCaching(reply: FastifyReply, path: string): void {
  * What a page may load. Nothing here presumes https: people play over plain http in their own network, where an upgrade
  * to https, a promise of it, or an isolated origin would break the page.
  */
-function securityHeaders({ realtimeSources, trustsProxy }: WebPagesParts): FastifyHelmetOptions {
+function securityHeaders({ realtime, origin }: WebPagesParts): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'connect-src': ["'self'", ({ headers }) => socketsOf(hostOf(headers, trustsProxy)), ...realtimeSources],
+        'connect-src': ["'self'", ({ headers }) => socketsOf(origin.host(headers)), ...realtime.sources],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

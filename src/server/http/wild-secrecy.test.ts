@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StateView } from '../../contract'
-import { deal, openApp, type TestApp, type Visitor } from '../../../tests/support/app'
+import { deal, openApp, type TestApp } from '../../../tests/support/app'
+import type { Player } from '../../../tests/support/player'
 
 let test: TestApp
 let code: string
-let holder: Visitor
-let others: Visitor[]
+let holder: Player
+let others: Player[]
 
 beforeEach(async () => {
   test = await openApp()
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const nameWild = () =>
-  holder.post(`/game/wild-cards/${code}`, { wildCardSelections: [{ suit: 'clubs', selectedRank: 'K' }] })
+  holder.post(`/api/game/wild-cards/${code}`, { wildCardSelections: [{ suit: 'clubs', selectedRank: 'K' }] })
 
 /** Numbers of the process that move whatever happens. */
 const RESTLESS = /^(poker_(memory|event_loop|store_latency)|#)/
@@ -27,7 +28,7 @@ async function metrics(): Promise<string[]> {
 }
 
 it('only the holder of a two is shown that it is to be named', async () => {
-  const phaseOf = async (visitor: Visitor) => (await visitor.get<StateView>(`/game/state/${code}`)).body.phase
+  const phaseOf = async (player: Player) => (await player.get<StateView>(`/api/game/state/${code}`)).body.phase
 
   expect(await phaseOf(holder)).toBe('wild-selection')
   expect(await Promise.all(others.map(phaseOf))).toEqual(['decision', 'decision'])
@@ -35,11 +36,11 @@ it('only the holder of a two is shown that it is to be named', async () => {
 
 it('naming it moves nothing that anybody else can see', async () => {
   const look = async () => [
-    ...(await Promise.all(others.map(async (other) => other.get(`/game/state/${code}`)))).map(
+    ...(await Promise.all(others.map(async (other) => other.get(`/api/game/state/${code}`)))).map(
       ({ text, headers }) => `${String(headers.etag)} ${text}`,
     ),
-    (await others[0]!.get(`/game/history/${code}`)).text,
-    (await others[0]!.get(`/chat/game/${code}/chat`)).text,
+    (await others[0]!.get(`/api/game/history/${code}`)).text,
+    (await others[0]!.get(`/api/chat/game/${code}/chat`)).text,
   ]
   const seen = await look()
   const counted = await metrics()
@@ -56,10 +57,10 @@ it('naming it moves nothing that anybody else can see', async () => {
 
 it('being refused a decision, or a second naming, is counted nowhere', async () => {
   const counted = await metrics()
-  await holder.post(`/game/decision/${code}`, { decision: 'stay' })
+  await holder.post(`/api/game/decision/${code}`, { decision: 'stay' })
   await nameWild()
   await nameWild()
-  await holder.post(`/game/wild-cards/${code}`, {})
+  await holder.post(`/api/game/wild-cards/${code}`, {})
 
   expect(await metrics()).toEqual(counted)
   expect(counted.join()).not.toContain('wild')
@@ -68,7 +69,7 @@ it('being refused a decision, or a second naming, is counted nowhere', async () 
 it('no card leaves the server before the showdown, but to its holder', async () => {
   await nameWild()
   const published = JSON.stringify(test.events)
-  const [maya, ...rest] = (await others[0]!.get<StateView>(`/game/state/${code}`)).body.players
+  const [maya, ...rest] = (await others[0]!.get<StateView>(`/api/game/state/${code}`)).body.players
 
   expect(published).not.toContain('suit')
   expect(maya).toMatchObject({ name: 'Maya', cards: [] })

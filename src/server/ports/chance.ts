@@ -1,12 +1,20 @@
 import type { Card } from '../../game/room'
 import type { WildRank } from '../../game/vocabulary'
 
+/** The cards of a deal. */
+export interface DealtCards {
+  /** 52 cards in the order in which they are dealt. */
+  deck: Card[]
+  /** What an easy Harvey's three cards play as where they are twos. */
+  harveyRanks: [WildRank, WildRank, WildRank]
+}
+
 /** Everything that is left to chance, from a cryptographic source. */
 export interface Chance {
-  /** A shuffled deck of 52 cards. */
-  deck(): Card[]
-  /** What an easy Harvey names for his twos. */
-  harveyRanks(): [WildRank, WildRank, WildRank]
+  /** A seed of 32 bytes as 64 lower-case hex digits. */
+  seed(): string
+  /** Cards that do not follow from the seed, which only tests know. */
+  stackedCards?(): DealtCards | undefined
   /** 6 characters of A to Z and 2 to 9 without I, O, 0, 1. */
   roomCode(): string
   /** An unguessable id of at least 128 bits, in characters that are safe in URLs. */

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EventBus, RoomNews } from './event-bus'
+import type { EventBus, RoomUpdate } from './event-bus'
 
-export function someNews(code: string, row: number | null = 1): RoomNews {
+export function someNews(code: string, revision: number | null = 1): RoomUpdate {
   const events = [
-    { name: 'game-update', data: JSON.stringify({ version: row, name: '\u{1F0A1} "\u00e9" \u0000' }) },
+    { name: 'game-update', data: JSON.stringify({ version: revision, name: '\u{1F0A1} "\u00e9" \u0000' }) },
     { name: 'chat-message', data: '{}' },
   ]
-  return { code, row, events, ended: ['a seat'] }
+  return { code, revision, events, endedSeats: ['a seat'] }
 }
 
 /** What every bus promises. `open` answers a bus that is current. */
 export function eventBusSuite(name: string, open: () => Promise<EventBus>): void {
-  describe(`${name} carries news`, () => {
+  describe(`${name} carries update`, () => {
     let bus: EventBus
     beforeEach(async () => {
       bus = await open()
@@ -19,10 +19,10 @@ export function eventBusSuite(name: string, open: () => Promise<EventBus>): void
     afterEach(() => bus.close())
 
     it('to every listener of the process that publishes, once, in order and as it was', async () => {
-      const heard: RoomNews[][] = [[], []]
-      for (const each of heard) bus.onNews((news) => each.push(news))
+      const heard: RoomUpdate[][] = [[], []]
+      for (const each of heard) bus.onUpdate((update) => each.push(update))
       const published = [someNews('A', 1), someNews('B', 7), someNews('A', 2), someNews('A', null)]
-      await Promise.all(published.map((news) => bus.publish(news)))
+      await Promise.all(published.map((update) => bus.publish(update)))
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(heard).toEqual([published, published])
     })
@@ -30,7 +30,7 @@ export function eventBusSuite(name: string, open: () => Promise<EventBus>): void
     it('not from within `publish`', async () => {
       let isPublishing = true
       let wasInside = false
-      bus.onNews(() => (wasInside ||= isPublishing))
+      bus.onUpdate(() => (wasInside ||= isPublishing))
       const published = bus.publish(someNews('A'))
       isPublishing = false
       await published

@@ -1,45 +1,45 @@
 import type { Room } from '../../game/room'
 
-/** What one change of a room tells all processes. It holds secrets, and stays between them. */
-export interface RoomNews {
+/** An event of a room's channel; `data` is JSON. */
+export interface ChannelEvent {
+  name: string
+  data: string
+}
+
+/** What one change of a room tells all processes. It holds secrets and never leaves the servers. */
+export interface RoomUpdate {
   code: string
-  /** The row number that the change made; null if the room is gone. */
-  row: number | null
-  /** The room as it is now, so that other processes need not read it; absent where it was not told. */
-  room?: Room
-  /** Events for the room's channel, in order; `data` is JSON. */
-  events: { name: string; data: string }[]
-  /** Seats whose subscription ends after the events. */
-  ended: string[]
+  /** The revision that the change made; null if the room is deleted. */
+  revision: number | null
+  /** The room after the change, so that other processes need not load it; absent where it was not sent. Throws on a broken message. */
+  room?: () => Room
+  /** Events for the room's channel, in order. */
+  events: ChannelEvent[]
+  /** Seats whose subscriptions end after the events. */
+  endedSeats: string[]
 }
 
 /**
- * Carries news between processes. Losing it loses no action: pages poll. News of one room published by one process
- * arrive in order; every process, the publishing one included, hears them (the publishing one even while cut off).
+ * Carries updates between processes. A lost update loses no action: pages poll. Updates of one room from one process
+ * arrive in order; every process receives them, the publishing one included (also while it is cut off).
  */
 export interface EventBus {
   /**
-   * Never rejects: what cannot be sent is dropped, and its row is told once the way is open again. Resolves when the
-   * news is on its way to everybody, so that who catches up from then on has heard it; soon also if that cannot be known.
+   * Never rejects: an update that cannot be sent is dropped, and its revision is sent when the connection is back.
+   * Resolves when the update is on its way to every process, or soon if that cannot be known.
    */
-  publish(news: RoomNews): Promise<void>
-  /** Called for every piece of news, never from within `publish`. */
-  onNews(listener: (news: RoomNews) => void): void
-  /** Called when news may have been missed: nothing that was read from the store before now may be trusted unasked. */
+  publish(update: RoomUpdate): Promise<void>
+  /** The listener is never called from within `publish`. */
+  onUpdate(listener: (update: RoomUpdate) => void): void
+  /** Called when updates may have been missed: what was cached before now may be stale. */
   onGap(listener: () => void): void
-  /**
-   * True if every change that others published until about a second ago has been heard, so that what is remembered of
-   * a room, and was read since the last gap, may be trusted without asking the store.
-   */
+  /** True if every update that others published until about a second ago has arrived. */
   isCurrent(): boolean
-  /**
-   * True if every change has been heard whose news was on its way before the question. False, and soon, if that cannot
-   * be known; then the store must be asked.
-   */
+  /** True once every update has arrived that was on its way before the call. False, and soon, if that cannot be known. */
   catchUp(): boolean | Promise<boolean>
   /**
-   * For how long what is remembered may now go without the store's word, in milliseconds: the news of a process that was
-   * killed right after a save are never told. Infinity where no other process can save.
+   * For how long a cached room may be trusted without asking the store, in milliseconds: a process that is killed right
+   * after a save never publishes its update. Infinity where no other process saves.
    */
   readonly trustedForMs: number
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AT, aChange, aMessage, aRecord, aRoom, freshCode } from './made-up-rooms'
+import { AT, aChange, aMessage, aRound, aRoom, freshCode } from './example-rooms'
+import type { Room } from '../../game/room'
 import type { RoomChange, RoomStore } from './room-store'
 
 /** What every store promises. The store of `open` may be shared with others, but its rooms are those of this run. */
@@ -23,17 +24,17 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
     describe('saving', () => {
       it('answers a room as it was saved, and row 1', async () => {
         await create({ savedAt: AT + 7 })
-        expect(await store.load(code)).toEqual({ room: aRoom(code), row: 1, savedAt: AT + 7 })
-        expect(await store.rowOf(code)).toBe(1)
+        expect(await store.load(code)).toEqual({ room: aRoom(code), revision: 1, savedAt: AT + 7 })
+        expect(await store.revisionOf(code)).toBe(1)
       })
 
       it('knows nothing of a room that was never saved', async () => {
         for (const unknown of [code, '', 'a\u0000b', '\ud800', "' or 1=1 --"]) {
           expect(await store.load(unknown)).toBeUndefined()
-          expect(await store.rowOf(unknown)).toBeUndefined()
+          expect(await store.revisionOf(unknown)).toBeUndefined()
           expect(await store.messages(unknown, 10)).toEqual([])
-          expect(await store.rounds(unknown)).toEqual([])
-          expect(await store.heard(unknown)).toEqual({})
+          expect(await store.rounds(unknown, 1, 500)).toEqual([])
+          expect(await store.heartbeats(unknown)).toEqual({})
           expect(await store.messageBy(unknown, 'x', 'y')).toBeUndefined()
         }
       })
@@ -41,13 +42,13 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       it('gives every save the next row', async () => {
         await create()
         for (const row of [1, 2, 3]) expect(await store.save(aChange(code, row))).toBe(true)
-        expect(await store.load(code)).toMatchObject({ row: 4, room: { version: 4 } })
+        expect(await store.load(code)).toMatchObject({ revision: 4, room: { version: 4 } })
       })
 
       it('refuses to create a room that is there', async () => {
         await create()
         expect(await store.save(aChange(code, null, { room: aRoom(code, 99) }))).toBe(false)
-        expect((await store.load(code))?.room.version).toBe(1)
+        expect((await roomOf(store, code)).version).toBe(1)
       })
 
       it.each([0, 1, 3])(
@@ -55,11 +56,11 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         async (expected) => {
           await create({ messages: [aMessage('a')] })
           await store.save(aChange(code, 1, { dueAt: 5, listing: '{"a":1}' }))
-          const stale = { dueAt: 1, messages: [aMessage('b')], rounds: [aRecord(1)], savedAt: AT + 9 }
+          const stale = { dueAt: 1, messages: [aMessage('b')], rounds: [aRound(1)], savedAt: AT + 9 }
           expect(await store.save(aChange(code, expected, stale))).toBe(false)
-          expect(await store.load(code)).toEqual({ room: aRoom(code, 2), row: 2, savedAt: AT })
+          expect(await store.load(code)).toEqual({ room: aRoom(code, 2), revision: 2, savedAt: AT })
           expect(await ids()).toEqual(['a'])
-          expect(await store.rounds(code)).toEqual([])
+          expect(await store.rounds(code, 1, 500)).toEqual([])
         },
       )
 
@@ -77,7 +78,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         const results = await Promise.all(racers)
         const winner = results.indexOf(true)
         expect(results.filter(Boolean)).toHaveLength(1)
-        expect(await store.load(code)).toMatchObject({ row: 2, room: { version: 100 + winner } })
+        expect(await store.load(code)).toMatchObject({ revision: 2, room: { version: 100 + winner } })
         expect(await ids()).toEqual([`of ${winner}`])
       })
 
@@ -91,19 +92,19 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         const write = async (id: string): Promise<void> => {
           const before = await store.load(code)
           if (before === undefined) throw new Error('the room is gone')
-          if (!(await store.save(aChange(code, before.row, { messages: [aMessage(id)] })))) await write(id)
+          if (!(await store.save(aChange(code, before.revision, { messages: [aMessage(id)] })))) await write(id)
         }
         const writers = Array.from({ length: 8 }, (_, writer) => `w${writer}`)
         await Promise.all(writers.map(write))
-        expect((await store.load(code))?.row).toBe(1 + writers.length)
+        expect((await store.load(code))?.revision).toBe(1 + writers.length)
         expect((await ids()).sort()).toEqual(writers)
       })
 
       it('keeps many rooms that are saved at once apart', async () => {
         const codes = Array.from({ length: 150 }, freshCode)
         expect(await Promise.all(codes.map((each) => store.save(aChange(each, null))))).not.toContain(false)
-        const rooms = await Promise.all(codes.map((each) => store.load(each)))
-        expect(rooms.map((each) => each?.room.code)).toEqual(codes)
+        const rooms = await Promise.all(codes.map((each) => roomOf(store, each)))
+        expect(rooms.map((room) => room.code)).toEqual(codes)
       })
 
       it('keeps what it was given even if that is changed afterwards', async () => {
@@ -111,43 +112,43 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         await store.save(aChange(code, null, { room }))
         room.seats.length = 0
         const first = await store.load(code)
-        if (first !== undefined) first.room.seats.length = 0
-        expect((await store.load(code))?.room.seats).toHaveLength(1)
+        if (first !== undefined) (first.room as Room).seats.length = 0
+        expect((await roomOf(store, code)).seats).toHaveLength(1)
       })
 
       it('keeps a large room', async () => {
-        const requests = [{ session: 's', name: 'x\u00e9'.repeat(200_000), requestedAt: AT }]
-        const room = { ...aRoom(code), requests }
+        const joinRequests = [{ session: 's', name: 'x\u00e9'.repeat(200_000), requestedAt: AT, lastSeenAt: AT }]
+        const room = { ...aRoom(code), joinRequests }
         await create({ room })
         expect((await store.load(code))?.room).toEqual(room)
       })
 
       it('a change that cannot be kept is rejected whole, and harms no other that is saved at once', async () => {
-        await create({ rounds: [aRecord(1)] })
+        await create({ rounds: [aRound(1)] })
         const others = Array.from({ length: 5 }, freshCode)
-        const twice = aChange(code, 1, { messages: [aMessage('a')], rounds: [aRecord(2), aRecord(2)] })
+        const twice = aChange(code, 1, { messages: [aMessage('a')], rounds: [aRound(2), aRound(2)] })
         const [bad, ...good] = await Promise.allSettled([
           store.save(twice),
           ...others.map((each) => store.save(aChange(each, null))),
         ])
         expect(good.every((each) => each.status === 'fulfilled' && each.value)).toBe(true)
         if (bad.status === 'fulfilled') throw new Error('two records of one round were kept')
-        expect(await store.rowOf(code)).toBe(1)
+        expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual([])
-        expect(await store.rounds(code)).toEqual([aRecord(1)].map((record) => JSON.stringify(record)))
+        expect(await store.rounds(code, 1, 500)).toEqual([aRound(1)])
       })
     })
 
     describe('deleting', () => {
       it('removes the room with its chat, its books and its signs of life', async () => {
-        await create({ dueAt: 1, listing: '{}', messages: [aMessage('a', 'c')], rounds: [aRecord(1)] })
-        await store.hear([{ code, seat: 's', at: AT }])
+        await create({ dueAt: 1, listing: '{}', messages: [aMessage('a', 'c')], rounds: [aRound(1)] })
+        await store.recordHeartbeats([{ code, seat: 's', at: AT }])
         expect(await store.save(aChange(code, 1, { room: null }))).toBe(true)
         expect(await store.load(code)).toBeUndefined()
         expect(await ids()).toEqual([])
-        expect(await store.rounds(code)).toEqual([])
+        expect(await store.rounds(code, 1, 500)).toEqual([])
         expect(await store.messageBy(code, 'session of Ann', 'c')).toBeUndefined()
-        expect(await store.heard(code)).toEqual({})
+        expect(await store.heartbeats(code)).toEqual({})
         expect(await store.due(AT, 1000)).not.toContain(code)
       })
 
@@ -155,7 +156,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         await create()
         await store.save(aChange(code, 1))
         expect(await store.save(aChange(code, 1, { room: null }))).toBe(false)
-        expect(await store.rowOf(code)).toBe(2)
+        expect(await store.revisionOf(code)).toBe(2)
       })
 
       it('is refused if the room is gone', async () => {
@@ -163,10 +164,10 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       })
 
       it('lets the code be used again, with nothing of the old room', async () => {
-        await create({ messages: [aMessage('a')], rounds: [aRecord(1)] })
+        await create({ messages: [aMessage('a')], rounds: [aRound(1)] })
         await store.save(aChange(code, 1, { room: null }))
-        await create({ messages: [aMessage('b')], rounds: [aRecord(1)] })
-        expect(await store.rowOf(code)).toBe(1)
+        await create({ messages: [aMessage('b')], rounds: [aRound(1)] })
+        expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual(['b'])
       })
 
@@ -177,7 +178,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
           store.save(aChange(code, 1, { messages: [aMessage('a')] })),
         ])
         expect(results.filter(Boolean)).toHaveLength(1)
-        expect((await store.load(code))?.row).toBe(results[0] ? undefined : 2)
+        expect((await store.load(code))?.revision).toBe(results[0] ? undefined : 2)
       })
     })
 
@@ -201,11 +202,11 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
 
       it('takes one message of a session and client id, and with the second refuses the whole save', async () => {
         await create({ messages: [aMessage('a', 'same')] })
-        const again = { messages: [aMessage('x'), aMessage('b', 'same')], rounds: [aRecord(1)] }
+        const again = { messages: [aMessage('x'), aMessage('b', 'same')], rounds: [aRound(1)] }
         expect(await store.save(aChange(code, 1, again))).toBe(false)
-        expect(await store.rowOf(code)).toBe(1)
+        expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual(['a'])
-        expect(await store.rounds(code)).toEqual([])
+        expect(await store.rounds(code, 1, 500)).toEqual([])
       })
 
       it('takes the same client id from another session, in another room, and none any number of times', async () => {
@@ -221,12 +222,30 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         expect(await store.save(aChange(other, null, { messages: [aMessage('a', 'same')] }))).toBe(true)
       })
 
+      it('answers one round by the number of its deal', async () => {
+        await create({ rounds: [aRound(1), aRound(7)] })
+        expect(await store.round(code, 7)).toBe(aRound(7).json)
+        expect(await store.round(code, 2)).toBeUndefined()
+      })
+
+      it('answers the rounds from a number on, as many as wanted', async () => {
+        await create({ rounds: [aRound(1), aRound(2), aRound(3), aRound(7)] })
+        expect(await store.rounds(code, 2, 2)).toEqual([aRound(2), aRound(3)])
+        expect(await store.rounds(code, 4, 2)).toEqual([aRound(7)])
+        expect(await store.rounds(code, 8, 2)).toEqual([])
+      })
+
+      it('keeps the last 500 messages', async () => {
+        await create({ messages: Array.from({ length: 499 }, (_, index) => aMessage(`m${index}`)) })
+        await store.save(aChange(code, 1, { messages: [aMessage('x'), aMessage('y'), aMessage('z')] }))
+        const kept = await ids(1_000)
+        expect([kept.length, kept[0], kept.at(-1)]).toEqual([500, 'm2', 'z'])
+      })
+
       it('answers the books, first round first', async () => {
-        await create({ rounds: [aRecord(1)] })
-        await store.save(aChange(code, 1, { rounds: [aRecord(10), aRecord(2)] }))
-        expect(await store.rounds(code)).toEqual(
-          [aRecord(1), aRecord(2), aRecord(10)].map((record) => JSON.stringify(record)),
-        )
+        await create({ rounds: [aRound(1)] })
+        await store.save(aChange(code, 1, { rounds: [aRound(10), aRound(2)] }))
+        expect(await store.rounds(code, 1, 500)).toEqual([aRound(1), aRound(2), aRound(10)])
       })
     })
 
@@ -244,7 +263,9 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         await store.save(aChange(String(c70), 1, { room: null }))
         expect(await store.due(-50, 100)).toEqual([c60, c80])
         await Promise.all(
-          [c60, c80].map(async (each) => store.save(aChange(String(each), (await store.rowOf(String(each))) ?? 0))),
+          [c60, c80].map(async (each) =>
+            store.save(aChange(String(each), (await store.revisionOf(String(each))) ?? 0)),
+          ),
         )
         expect(await store.due(-1, 100)).toEqual([])
       })
@@ -289,22 +310,22 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
     describe('signs of life', () => {
       it('keeps the latest of each seat', async () => {
         await create()
-        await store.hear([
+        await store.recordHeartbeats([
           { code, seat: 'a', at: 10 },
           { code, seat: 'b', at: 20 },
           { code, seat: 'a', at: 15 },
         ])
-        await store.hear([
+        await store.recordHeartbeats([
           { code, seat: 'a', at: 12 },
           { code, seat: 'b', at: 21 },
         ])
-        await store.hear([])
-        expect(await store.heard(code)).toEqual({ a: 15, b: 21 })
+        await store.recordHeartbeats([])
+        expect(await store.heartbeats(code)).toEqual({ a: 15, b: 21 })
       })
 
       it('keeps none of rooms that are not there', async () => {
-        await store.hear([{ code, seat: 'a', at: 10 }])
-        expect(await store.heard(code)).toEqual({})
+        await store.recordHeartbeats([{ code, seat: 'a', at: 10 }])
+        expect(await store.heartbeats(code)).toEqual({})
       })
 
       it('takes those of many processes at once', async () => {
@@ -313,20 +334,20 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         await Promise.all(
           Array.from({ length: 10 }, (_, turn) => {
             const own = signs.map((sign) => ({ ...sign, at: turn }))
-            return store.hear(turn % 2 === 0 ? own : own.reverse())
+            return store.recordHeartbeats(turn % 2 === 0 ? own : own.reverse())
           }),
         )
-        expect(Object.values(await store.heard(code))).toEqual(Array<number>(13).fill(9))
+        expect(Object.values(await store.heartbeats(code))).toEqual(Array<number>(13).fill(9))
       })
     })
 
     it('says since when processes have been alive without a gap', async () => {
-      expect(await store.beat(AT, 5000)).toBe(AT)
-      expect(await store.beat(AT + 4000, 5000)).toBe(AT)
-      expect(await store.beat(AT + 3000, 5000)).toBe(AT)
-      expect(await store.beat(AT + 9000, 5000)).toBe(AT)
-      expect(await store.beat(AT + 14_001, 5000)).toBe(AT + 14_001)
-      expect(await store.beat(AT + 15_000, 5000)).toBe(AT + 14_001)
+      expect(await store.markAlive(AT, 5000)).toBe(AT)
+      expect(await store.markAlive(AT + 4000, 5000)).toBe(AT)
+      expect(await store.markAlive(AT + 3000, 5000)).toBe(AT)
+      expect(await store.markAlive(AT + 9000, 5000)).toBe(AT)
+      expect(await store.markAlive(AT + 14_001, 5000)).toBe(AT + 14_001)
+      expect(await store.markAlive(AT + 15_000, 5000)).toBe(AT + 14_001)
     })
 
     it('can be used', async () => {
@@ -343,4 +364,10 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       await store.close()
     })
   })
+}
+
+async function roomOf(store: RoomStore, code: string): Promise<Room> {
+  const stored = await store.load(code)
+  if (stored === undefined) throw new Error(`room ${code} is not stored`)
+  return stored.room as Room
 }

@@ -1,7 +1,6 @@
 import type { Room } from '../../game/room'
-import type { RoundRecord } from '../../game/views'
 
-/** A chat message with what only the store needs: who sent it (null for the system) under which client id. */
+/** A chat message with what only the store needs: the sender's session (null for the system) and client id. */
 export interface StoredMessage {
   id: string
   session: string | null
@@ -10,47 +9,69 @@ export interface StoredMessage {
   json: string
 }
 
-/** A room with the number of its row: 1 when it is created, one more with every save. It is not the public `version`. */
-export interface RoomRow {
-  room: Room
-  row: number
-  /** When the row was last saved, in epoch milliseconds. */
+/** A settled round of a room's books. */
+export interface StoredRound {
+  /** The number of its deal, which orders the books. */
+  no: number
+  json: string
+}
+
+/** A room with its revision: 1 when it is created, one more with every save. The revision is not the public `version`. */
+export interface StoredRoom {
+  /** As it was saved; `upgradeRoom` brings it up to date. */
+  room: unknown
+  revision: number
+  /** When the room was last saved, in epoch milliseconds. */
   savedAt: number
 }
 
-/** One change of a room: the new state with all that became true at the same moment. A deletion takes no messages and rounds. */
+/** One change of a room: the new state with everything that is stored together with it. */
 export interface RoomChange {
   code: string
-  /** Null deletes the room, with its chat and its books. */
+  /** Null deletes the room with its chat and its books; a deletion carries no messages and rounds. */
   room: Room | null
-  /** The row number that was read; null for a new room. The save is refused if the row has moved on. */
+  /** The revision that was loaded; null for a new room. The save is refused if the room has another revision now. */
   expected: number | null
   /** When the server next has something to do for the room, in epoch milliseconds; null for never. */
   dueAt: number | null
-  /** The entry of the active list as JSON; null if the room is not in the lobby. */
+  /** The entry of the active list as JSON; null if the room is not listed. */
   listing: string | null
   savedAt: number
   messages: StoredMessage[]
-  rounds: RoundRecord[]
+  rounds: StoredRound[]
+  /** Seats that the change ended: their heartbeats are deleted. */
+  endedSeats: string[]
 }
 
-/** The store cannot be reached or written now. A save that met it may or may not have been made; later ones may work. */
+/** The store cannot be reached or written now. A save that failed so may or may not have been made. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
 
+/** A newer release of the server has stored the room; this release leaves it alone. */
+export class RoomTooNew extends Error {
+  override readonly name = 'RoomTooNew'
+}
+
+/** A seat's last heartbeat, in epoch milliseconds. */
+export interface Heartbeat {
+  code: string
+  seat: string
+  at: number
+}
+
 /**
- * Holds the rooms. A resolved `save` is on disk: state, messages and rounds together or not at all. Every method
+ * Holds the rooms. A resolved `save` is on disk: room, messages and rounds together or not at all. Every method
  * rejects with StoreUnavailable when the store cannot be reached or written.
  */
 export interface RoomStore {
   /** Undefined if there is no such room. */
-  load(code: string): Promise<RoomRow | undefined>
-  /** The row number of a room, without reading it; undefined if there is no such room. */
-  rowOf(code: string): Promise<number | undefined>
+  load(code: string): Promise<StoredRoom | undefined>
+  /** The revision of a room, without reading the room; undefined if there is no such room. */
+  revisionOf(code: string): Promise<number | undefined>
   /**
-   * True if saved; false if somebody else saved (or deleted, or created) the room in between, or a message of this
-   * session and client id is there already, and then nothing changed.
+   * True if saved. False if the room has another revision, or a message of this session and client id exists already;
+   * then nothing changes. Keeps the last `MAX_STORED_MESSAGES` messages of a room.
    */
   save(change: RoomChange): Promise<boolean>
   /** Codes of rooms that are due at or before the instant, the longest overdue first. */
@@ -61,23 +82,28 @@ export interface RoomStore {
   messages(code: string, limit: number): Promise<string[]>
   /** The message that the session sent under this client id, as JSON. */
   messageBy(code: string, session: string, clientId: string): Promise<string | undefined>
-  /** The books of a room, first round first, as JSON. */
-  rounds(code: string): Promise<string[]>
+  /** The rounds of a room's books from this number on, in order. */
+  rounds(code: string, from: number, limit: number): Promise<StoredRound[]>
+  /** The round of this deal as JSON. */
+  round(code: string, no: number): Promise<string | undefined>
   /** How many rooms there are, for the operator. */
   count(): Promise<{ rooms: number }>
 
   /** Answers the secret of this name, and keeps `fresh` as it if there was none: all processes get the same one. */
   secret(name: string, fresh: string): Promise<string>
   /**
-   * Says that this process is alive. Answers since when some process has been alive without a gap of `gapMs`, in epoch
-   * milliseconds: rooms last saved before it were left alone while no process was alive.
+   * Records that this process is alive. Answers since when some process has been alive without a gap of `gapMs`, in
+   * epoch milliseconds: rooms last saved before were left alone while no process was alive.
    */
-  beat(at: number, gapMs: number): Promise<number>
-  /** Keeps signs of life of rooms that exist, where other processes can read them. They need not be on disk. */
-  hear(signs: { code: string; seat: string; at: number }[]): Promise<void>
-  /** The latest signs of life in a room, by seat. */
-  heard(code: string): Promise<Record<string, number>>
+  markAlive(at: number, gapMs: number): Promise<number>
+  /** Keeps heartbeats of rooms that exist, where other processes can read them. They need not be on disk. */
+  recordHeartbeats(heartbeats: Heartbeat[]): Promise<void>
+  /** The last heartbeats in a room, by seat. */
+  heartbeats(code: string): Promise<Record<string, number>>
   /** Rejects if the store cannot be used now. */
   check(): Promise<void>
   close(): Promise<void>
 }
+
+/** Older messages of a room are deleted. */
+export const MAX_STORED_MESSAGES = 500

@@ -3,34 +3,39 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { CLOSE, type CloseCode } from './close-codes'
 import { PING } from './frames'
-import { textFrames } from './text-frames'
+import { textFrame } from './text-frame'
 
-/** A reader that lets more than this pile up is too slow to be of use to its player. */
+/** A connection with more unread bytes is ended. */
 const MAX_UNREAD_BYTES = 512 * 1024
 const FRAMES_PER_WINDOW = 100
 const WINDOW_MS = 10_000
-/** A page that is asleep rather than gone learns why its connection ends. */
-const FAREWELL_MS = 1_000
+/** A page that sleeps gets this long to receive the reason of the close. */
+const CLOSE_TIMEOUT_MS = 1_000
 const HALF_OF_ID = 2 ** 32
 
 /** One socket of a page. */
 export class Connection {
-  /** As the protocol wants it: two numbers with a dot. Nobody else can guess it. */
+  /** The socket id of the protocol: two numbers with a dot, unguessable. */
   readonly id = `${randomInt(HALF_OF_ID)}.${randomInt(HALF_OF_ID)}`
-  /** Whose page it is: from the cookie of the upgrade, else from the call that signed for this socket. */
+  /** The session of the page: from the cookie of the upgrade, else from the call that signed for this socket. */
   session: string | undefined
-  /** False from a ping until anything is heard. */
-  isHeard = true
-  /** What the page listens to: one channel or two, so that a list takes less memory than a set. */
+  /** False from a ping until anything arrives. */
+  isAlive = true
+  /** The subscribed channels. There are few, and a list takes less memory than a set. */
   channels: readonly string[] = []
   readonly #socket: WebSocket
-  /** What the WebSocket itself writes to. */
   readonly #stream: Duplex
   #work: Promise<void> | undefined
   #windowEndsAt = 0
   #framesLeft = 0
 
-  constructor(socket: WebSocket, stream: Duplex, session: string | undefined) {
+  constructor(
+    socket: WebSocket,
+    stream: Duplex,
+    session: string | undefined,
+    /** What the limits count as the page's address. */
+    readonly address: string,
+  ) {
     this.#socket = socket
     this.#stream = stream
     this.session = session
@@ -41,12 +46,12 @@ export class Connection {
   }
 
   send(text: string): void {
-    this.sendFrames(textFrames([text]))
+    this.sendFrames(textFrame(text))
   }
 
   /**
-   * Whole frames as they go over the wire, made once for all who get them. Between two calls the WebSocket has nothing
-   * half written, since nothing is compressed.
+   * Writes whole frames, which are made once for all receivers. The WebSocket never holds a half-written frame between
+   * two calls, since nothing is compressed.
    */
   sendFrames(frames: Buffer): void {
     if (!this.isOpen) return
@@ -54,8 +59,8 @@ export class Connection {
     else this.#stream.write(frames)
   }
 
-  /** True if the page may send another frame now. */
-  mayBeHeard(): boolean {
+  /** Counts a frame of the page. False if it sends too many. */
+  takeFrame(): boolean {
     const now = performance.now()
     if (now >= this.#windowEndsAt) {
       this.#windowEndsAt = now + WINDOW_MS
@@ -65,24 +70,24 @@ export class Connection {
     return this.#framesLeft >= 0
   }
 
-  /** Does one thing after the other, so that an unsubscription never overtakes the subscription before it. */
-  inTurn(work: () => Promise<void> | void): Promise<void> {
+  /** Runs work one after another, so that an unsubscription never overtakes the subscription before it. */
+  inOrder(work: () => Promise<void> | void): Promise<void> {
     const mine = (this.#work ?? Promise.resolve()).then(work, work)
     this.#work = mine
     return mine
   }
 
-  /** Asks the page and, in case that sleeps, the program that runs it. */
+  /** Pings the page by the protocol and, since a page may sleep, the browser by a WebSocket ping. */
   ping(): void {
-    this.isHeard = false
+    this.isAlive = false
     this.send(PING)
     if (this.isOpen) this.#socket.ping()
   }
 
-  /** Ends a connection on which nothing is heard, whether or not the other end takes note. */
-  giveUp(): void {
+  /** Ends a connection that does not answer. */
+  closeDead(): void {
     this.close(CLOSE.noPong)
-    setTimeout(() => this.terminate(), FAREWELL_MS).unref()
+    setTimeout(() => this.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
   close({ code, reason }: CloseCode): void {

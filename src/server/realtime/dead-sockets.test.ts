@@ -23,7 +23,7 @@ beforeEach(async () => {
     channelKey: { key: 'key', secret: 'secret' },
     sessionOf: (cookie) => cookie,
     seatOf: async () => 'MAYA',
-    isForeign: () => false,
+    origin: { address: () => '127.0.0.1', isForeign: () => false, isWrongHost: () => false },
     onFault: (fault) => {
       throw fault
     },

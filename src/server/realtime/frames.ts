@@ -3,13 +3,13 @@
 /** Seconds of silence after which a client asks whether the server is still there. */
 const ACTIVITY_TIMEOUT_SECONDS = 30
 
-/** What a client says: an event with data, of which nothing is known yet. */
+/** A frame of a client: an event with data that is not checked yet. */
 export interface ClientFrame {
   event: string
   data: Record<string, unknown>
 }
 
-/** Undefined if the text is no frame of the protocol. */
+/** Undefined if the text is not a frame of the protocol. */
 export function readFrame(text: string): ClientFrame | undefined {
   const frame = objectIn(text)
   if (typeof frame?.event !== 'string') return undefined
@@ -22,7 +22,6 @@ export function connectionEstablished(socketId: string): string {
   return JSON.stringify({ event: 'pusher:connection_established', data })
 }
 
-/** Asks a page for a sign of life; who speaks the protocol answers `pusher:pong`. */
 export const PING = JSON.stringify({ event: 'pusher:ping', data: '{}' })
 
 export const PONG = JSON.stringify({ event: 'pusher:pong', data: '{}' })
@@ -50,7 +49,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? value : undefined
   } catch {
-    // What is no JSON is no frame: the caller answers that.
+    // Text that is not JSON is no frame; the caller answers that.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import type { Connection } from './connection'
 /** The seat in whose name a page listens; null where only a signature says that there is one. */
 type ListeningSeat = string | null
 
-/** Who listens to which channel. */
+/** Which connections listen to which channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, Map<Connection, ListeningSeat>>()
 
@@ -30,22 +30,22 @@ export class Listeners {
     if (listeners?.size === 0) this.#byChannel.delete(channel)
   }
 
-  removeEverywhere(connection: Connection): void {
+  removeConnection(connection: Connection): void {
     for (const channel of connection.channels) this.remove(channel, connection)
   }
 
   /**
-   * Ends the listening of seats. Whose seat is not known has to connect and to be signed for anew, which only those can
-   * who still have one.
+   * Ends the subscriptions of seats. A page whose seat is not known has to connect and to be signed for again, which only
+   * a player with a seat can.
    */
-  end(channel: string, seats: readonly string[]): void {
+  removeSeats(channel: string, seats: readonly string[]): void {
     for (const [connection, seat] of this.#byChannel.get(channel) ?? []) {
       if (seat === null) connection.close(CLOSE.signAgain)
       if (seat === null || seats.includes(seat)) this.remove(channel, connection)
     }
   }
 
-  endAll(channel: string): void {
+  removeChannel(channel: string): void {
     for (const connection of this.of(channel)) this.remove(channel, connection)
   }
 }

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import Pusher from 'pusher-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { RoomNews } from '../ports/event-bus'
+import type { RoomUpdate } from '../ports/event-bus'
 import { signChannel } from './channel-auth'
 import { Realtime, type RealtimeParts } from './realtime'
 
@@ -27,7 +27,11 @@ async function open(parts: Partial<RealtimeParts> = {}): Promise<void> {
     channelKey: KEY,
     sessionOf: (cookie) => cookie,
     seatOf: async (code, session) => (code === 'ABCDEF' ? seats[session] : undefined),
-    isForeign: (_, { origin }) => origin === 'http://evil.example',
+    origin: {
+      address: () => '127.0.0.1',
+      isForeign: (_, { origin }) => origin === 'http://evil.example',
+      isWrongHost: ({ host }) => host === 'evil.example',
+    },
     onFault: (fault, roomCode) => faults.push([fault, roomCode]),
     ...parts,
   })
@@ -49,11 +53,11 @@ afterEach(async () => {
 })
 
 const port = () => (server.address() as AddressInfo).port
-const news = (...events: [name: string, data: object][]): RoomNews => ({
+const news = (...events: [name: string, data: object][]): RoomUpdate => ({
   code: 'ABCDEF',
-  row: 2,
+  revision: 2,
   events: events.map(([name, data]) => ({ name, data: JSON.stringify(data) })),
-  ended: [],
+  endedSeats: [],
 })
 
 /** A socket that speaks the protocol by hand. */
@@ -183,7 +187,7 @@ describe('the browser library', () => {
     const subscribed = vi.fn<() => void>()
     pusher.subscribe(CHANNEL).bind('pusher:subscription_succeeded', subscribed)
     await until(() => expect(subscribed).toHaveBeenCalledTimes(1))
-    realtime.sendAway()
+    realtime.disconnectAfterGap()
 
     await until(() => expect(subscribed).toHaveBeenCalledTimes(2))
   })
@@ -321,7 +325,7 @@ describe('who may listen', () => {
     raw.send('pusher:subscribe', { channel: CHANNEL })
     await until(() => expect(asked).toHaveBeenCalled())
     delete seats.ben
-    realtime.deliver({ ...news(), ended: ['BEN'] })
+    realtime.deliver({ ...news(), endedSeats: ['BEN'] })
     answer('BEN')
 
     await raw.frame('pusher:subscription_error')
@@ -355,7 +359,7 @@ describe('what happens in a room', () => {
 
   it('is heard by the kicked to the end, and then no more', async () => {
     const [maya, ben] = [await listener('maya'), await listener('ben')]
-    realtime.deliver({ ...news(['player-kicked', { playerName: 'Ben', kickedBy: 'Maya' }]), ended: ['BEN'] })
+    realtime.deliver({ ...news(['player-kicked', { playerName: 'Ben', kickedBy: 'Maya' }]), endedSeats: ['BEN'] })
     realtime.deliver(news(['game-start', {}]))
     await Promise.all([maya.settled(), ben.settled()])
 
@@ -368,7 +372,7 @@ describe('what happens in a room', () => {
     const auth = signChannel(KEY, await raw.connected(), PRIVATE)
     raw.send('pusher:subscribe', { channel: PRIVATE, auth })
     await raw.frame('pusher_internal:subscription_succeeded')
-    realtime.deliver({ ...news(['player-kicked', { playerName: 'Zoe', kickedBy: 'Maya' }]), ended: ['ZOE'] })
+    realtime.deliver({ ...news(['player-kicked', { playerName: 'Zoe', kickedBy: 'Maya' }]), endedSeats: ['ZOE'] })
 
     expect(await raw.closed()).toBe(4200)
     expect(eventsOf(raw).map(({ event }) => event)).toEqual(['player-kicked'])
@@ -376,7 +380,7 @@ describe('what happens in a room', () => {
 
   it('is heard by nobody once the room is gone, whoever gets its code then', async () => {
     const maya = await listener('maya')
-    realtime.deliver({ ...news(['player-left', { playerName: 'Maya' }]), row: null })
+    realtime.deliver({ ...news(['player-left', { playerName: 'Maya' }]), revision: null })
     realtime.deliver(news(['game-start', {}]))
     await maya.settled()
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
-import type { RoomNews } from '../ports/event-bus'
+import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
 import { isSignedFor, signChannel, type ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
 import { Connection } from './connection'
@@ -15,39 +15,46 @@ import {
   subscriptionSucceeded,
   type ClientFrame,
 } from './frames'
+import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
 import { Listeners } from './listeners'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
-import { textFrames } from './text-frames'
+import { textFrame } from './text-frame'
 import { refuseUpgrade, upgradeOf } from './upgrade'
-import { asksForWebSocket, serveWithoutUpgrade } from './without-upgrade'
 
 export interface RealtimeParts {
   channelKey: ChannelKey
   /** The session of a Cookie header. */
   sessionOf(cookieHeader: string | undefined): string | undefined
-  /** The seat of a session in a room: who may listen. */
-  seatOf(roomCode: string, session: string): Promise<string | undefined>
-  isForeign(method: string, headers: IncomingHttpHeaders): boolean
-  /** Told of a fault that no call waits for. */
+  /** The seat of a session in a room, which the right to listen depends on. The address pays for guessed codes. */
+  seatOf(roomCode: string, session: string, address: string): Promise<string | undefined>
+  origin: {
+    address(request: IncomingMessage): string
+    isForeign(method: string, headers: IncomingHttpHeaders): boolean
+    isWrongHost(headers: IncomingHttpHeaders): boolean
+  }
+  /** Called for a fault that no call waits for. */
   onFault(fault: unknown, roomCode: string | undefined): void
-  /** How often silent sockets are asked for a sign of life, in milliseconds. */
+  /** How often connections are pinged, in milliseconds. */
   pingEveryMs?: number
 }
 
-/** The largest frame that a page may send, as in the protocol. */
+/** The largest frame of a page, as in the protocol. */
 const MAX_FRAME_BYTES = 10 * 1024
 const MAX_CONNECTIONS = 20_000
-/** A socket is found dead after two of these. */
+const MAX_CONNECTIONS_OF_ADDRESS = 300
+/** A connection that does not answer is found dead after two of these. */
 const PING_EVERY_MS = 20_000
 const CLOSING_MS = 1_000
-/** In the words of the protocol. */
+/** After a gap connections are closed over this time, so that not all pages return at the same moment. */
+const GAP_SPREAD_MS = 3_000
+/** The protocol's code for a wrong signature. */
 const NOT_AUTHORIZED = 4009
 
-/** The Pusher Channels protocol on the port of the server, so that events need no other service. */
+/** The Pusher Channels protocol on the port of the server, so that events need no other service (P-channel-1). */
 export class Realtime {
   readonly #parts: RealtimeParts
   readonly #connections = new Map<string, Connection>()
-  readonly #listeners = new Listeners()
+  readonly #countByAddress = new Map<string, number>()
   readonly #webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -55,8 +62,9 @@ export class Realtime {
     maxPayload: MAX_FRAME_BYTES,
   })
   readonly #pinging: NodeJS.Timeout
+  #listeners = new Listeners()
   #isClosing = false
-  /** How often somebody's listening was ended; a seat that was looked up before such a moment is looked up again. */
+  /** Counts ended subscriptions: a seat that was looked up before the last one is looked up again. */
   #endings = 0
 
   constructor(parts: RealtimeParts) {
@@ -71,37 +79,45 @@ export class Realtime {
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
       if (asksForWebSocket(request)) this.#upgrade(request, socket, head)
-      else serveWithoutUpgrade(server, request, socket, head)
+      else ignoreUpgrade(server, request, socket, head)
     })
   }
 
-  /** Signs a subscription, and remembers whose page the socket is if its cookie did not say. */
+  /** Signs a subscription, and notes the session of the connection if its cookie did not tell it. */
   authorize(socketId: string, channel: string, session: string): string {
     const connection = this.#connections.get(socketId)
     if (connection !== undefined) connection.session ??= session
     return signChannel(this.#parts.channelKey, socketId, channel)
   }
 
-  /** Sends what happened in a room to whoever listens; then those listen no more whose seat has ended. */
-  deliver({ code, row, events, ended }: RoomNews): void {
-    const isGone = row === null
-    if (isGone || ended.length > 0) this.#endings += 1
+  /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
+  deliver({ code, revision, events, endedSeats }: RoomUpdate): void {
+    const isDeleted = revision === null
+    if (isDeleted || endedSeats.length > 0) this.#endings += 1
     for (const channel of channelsOfRoom(code).filter((name) => this.#listeners.has(name))) {
       this.#broadcast(channel, events)
-      if (isGone) this.#listeners.endAll(channel)
-      else if (ended.length > 0) this.#listeners.end(channel, ended)
+      if (isDeleted) this.#listeners.removeChannel(channel)
+      else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
     }
   }
 
-  /** Sends all pages away; they come back at once, subscribe anew and ask for what they missed. */
-  sendAway(): void {
-    for (const connection of this.#connections.values()) connection.close(CLOSE.restarting)
+  /**
+   * Updates were missed, ended seats perhaps among them: nobody listens any more, and all pages connect again, spread over
+   * some seconds. Until then they poll.
+   */
+  disconnectAfterGap(): void {
+    this.#endings += 1
+    this.#listeners = new Listeners()
+    for (const connection of this.#connections.values()) {
+      connection.channels = []
+      setTimeout(() => connection.close(CLOSE.restarting), Math.random() * GAP_SPREAD_MS).unref()
+    }
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     clearInterval(this.#pinging)
-    this.sendAway()
+    for (const connection of this.#connections.values()) connection.close(CLOSE.restarting)
     const deadline = performance.now() + CLOSING_MS
     while (this.#connections.size > 0 && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -112,64 +128,79 @@ export class Realtime {
   // ---- connections -----------------------------------------------------------------------------------------------------
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const wish = upgradeOf(request.url)
-    if (wish === undefined) return refuseUpgrade(socket, 404)
-    if (this.#parts.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
-    // Without an answer a proxy asks another process; a page alone fails either way, and comes back.
+    const { origin, channelKey, sessionOf } = this.#parts
+    const target = upgradeOf(request.url)
+    if (target === undefined) return refuseUpgrade(socket, 404)
+    if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
+    if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
+    const address = origin.address(request)
+    if (this.#countOf(address) >= MAX_CONNECTIONS_OF_ADDRESS) return refuseUpgrade(socket, 429)
+    // Without an answer a proxy tries another process.
     if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      if (wish.key !== this.#parts.channelKey.key) return turnAway(webSocket, CLOSE.unknownKey)
-      if (!wish.isProtocolKnown) return turnAway(webSocket, CLOSE.wrongProtocol)
-      if (this.#connections.size >= MAX_CONNECTIONS) return turnAway(webSocket, CLOSE.overCapacity)
-      this.#open(new Connection(webSocket, socket, this.#parts.sessionOf(request.headers.cookie)), webSocket)
+      if (target.key !== channelKey.key) return reject(webSocket, CLOSE.unknownKey)
+      if (!target.isProtocolKnown) return reject(webSocket, CLOSE.wrongProtocol)
+      if (this.#connections.size >= MAX_CONNECTIONS) return reject(webSocket, CLOSE.overCapacity)
+      this.#open(new Connection(webSocket, socket, sessionOf(request.headers.cookie), address), webSocket)
     })
   }
 
   #open(connection: Connection, webSocket: WebSocket): void {
     this.#connections.set(connection.id, connection)
-    webSocket.on('message', (data, isBinary) => this.#hear(connection, isBinary ? '' : textOf(data)))
-    webSocket.on('pong', () => (connection.isHeard = true))
-    // A frame that breaks the protocol; the socket closes by itself.
+    this.#countByAddress.set(connection.address, this.#countOf(connection.address) + 1)
+    webSocket.on('message', (data, isBinary) => this.#handleText(connection, isBinary ? '' : textOf(data)))
+    webSocket.on('pong', () => (connection.isAlive = true))
+    // A frame breaks the protocol; the socket closes by itself.
     webSocket.on('error', () => connection.terminate())
-    webSocket.on('close', () => {
-      this.#connections.delete(connection.id)
-      this.#listeners.removeEverywhere(connection)
-    })
+    webSocket.on('close', () => this.#forget(connection))
     connection.send(connectionEstablished(connection.id))
+  }
+
+  #forget(connection: Connection): void {
+    const { id, address } = connection
+    this.#connections.delete(id)
+    this.#listeners.removeConnection(connection)
+    const count = this.#countOf(address) - 1
+    if (count > 0) this.#countByAddress.set(address, count)
+    else this.#countByAddress.delete(address)
+  }
+
+  #countOf(address: string): number {
+    return this.#countByAddress.get(address) ?? 0
   }
 
   #pingAll(): void {
     for (const connection of this.#connections.values()) {
-      if (connection.isHeard) connection.ping()
-      else connection.giveUp()
+      if (connection.isAlive) connection.ping()
+      else connection.closeDead()
     }
   }
 
   // ---- frames ----------------------------------------------------------------------------------------------------------
 
-  #hear(connection: Connection, text: string): void {
-    connection.isHeard = true
-    if (!connection.mayBeHeard()) return connection.close(CLOSE.tooManyFrames)
+  #handleText(connection: Connection, text: string): void {
+    connection.isAlive = true
+    if (!connection.takeFrame()) return connection.close(CLOSE.tooManyFrames)
     const frame = readFrame(text)
     if (frame === undefined) return connection.send(errorFrame(null, 'Not a message of the protocol'))
     connection
-      .inTurn(() => this.#obey(connection, frame))
+      .inOrder(() => this.#handleFrame(connection, frame))
       .catch((fault: unknown) => {
-        this.#parts.onFault(fault, roomOfChannel(nameIn(frame.data.channel))?.roomCode)
+        this.#parts.onFault(fault, roomOfChannel(nameOf(frame.data.channel))?.roomCode)
         connection.close(CLOSE.fault)
       })
   }
 
-  #obey(connection: Connection, { event, data }: ClientFrame): Promise<void> | void {
+  #handleFrame(connection: Connection, { event, data }: ClientFrame): Promise<void> | void {
     switch (event) {
       case 'pusher:ping':
         return connection.send(PONG)
       case 'pusher:pong':
         return
       case 'pusher:subscribe':
-        return this.#subscribe(connection, nameIn(data.channel), data.auth)
+        return this.#subscribe(connection, nameOf(data.channel), data.auth)
       case 'pusher:unsubscribe':
-        return this.#listeners.remove(nameIn(data.channel), connection)
+        return this.#listeners.remove(nameOf(data.channel), connection)
       default:
         return connection.send(
           event.startsWith('client-')
@@ -195,10 +226,11 @@ export class Realtime {
       connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
       return undefined
     }
-    if (connection.session === undefined) return room.isPrivate ? null : undefined
+    const { session, address } = connection
+    if (session === undefined) return room.isPrivate ? null : undefined
     for (;;) {
       const endings = this.#endings
-      const seat = await this.#parts.seatOf(room.roomCode, connection.session)
+      const seat = await this.#parts.seatOf(room.roomCode, session, address)
       if (endings === this.#endings) return seat
     }
   }
@@ -207,27 +239,27 @@ export class Realtime {
     return typeof auth === 'string' && isSignedFor(this.#parts.channelKey, connection.id, channel, auth)
   }
 
-  /** Encodes once, and writes to each once however many events there are. */
-  #broadcast(channel: string, events: RoomNews['events']): void {
+  /** Encodes once, and writes once to each connection however many events there are. */
+  #broadcast(channel: string, events: readonly ChannelEvent[]): void {
     if (events.length === 0) return
-    const frames = textFrames(events.map((event) => channelEvent(channel, event)))
+    const frames = Buffer.concat(events.map((event) => textFrame(channelEvent(channel, event))))
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
 }
 
-/** In the protocol a page learns only after the upgrade why it is not welcome. */
-function turnAway(webSocket: WebSocket, { code, reason }: CloseCode): void {
+/** The protocol tells a page only after the upgrade why it is rejected. */
+function reject(webSocket: WebSocket, { code, reason }: CloseCode): void {
   webSocket.on('error', () => webSocket.terminate())
   webSocket.send(errorFrame(code, reason))
   webSocket.close(code, reason)
 }
 
-/** What is no text names no channel. */
-function nameIn(channel: unknown): string {
+/** A value that is not text names no channel. */
+function nameOf(channel: unknown): string {
   return typeof channel === 'string' ? channel : ''
 }
 
-/** Text arrives as one buffer, since nothing else was asked of the library. */
+/** Text arrives as one buffer, the default of the library. */
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString('utf8') : ''
 }

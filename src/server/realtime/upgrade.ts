@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 const KNOWN_PROTOCOLS: readonly (string | null)[] = ['5', '6', '7', null]
 
-/** What an upgrade asks for: a key, and a version of the protocol. Undefined for any other path than `/app/{key}`. */
+/** The key and the protocol of an upgrade request. Undefined for any other path than `/app/{key}`. */
 export function upgradeOf(url: string | undefined): { key: string; isProtocolKnown: boolean } | undefined {
   const [path = '', query] = (url ?? '').split('?', 2)
   const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
@@ -11,7 +11,7 @@ export function upgradeOf(url: string | undefined): { key: string; isProtocolKno
   return { key, isProtocolKnown: KNOWN_PROTOCOLS.includes(new URLSearchParams(query).get('protocol')) }
 }
 
-export function refuseUpgrade(socket: Duplex, status: 403 | 404): void {
+export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 421 | 429): void {
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

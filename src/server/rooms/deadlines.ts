@@ -1,127 +1,131 @@
 import type { Clock } from '../ports/clock'
 import { StoreUnavailable, type RoomStore } from '../ports/room-store'
 
-/** How often the store is asked for rooms whose deadline nobody has fired, in milliseconds. */
+/** How often the store is asked for rooms whose deadline no process has fired, in milliseconds. */
 const SWEEP_EVERY_MS = 400
-const SWEEP_AT_ONCE = 200
+const SWEEP_LIMIT = 200
 const BEAT_EVERY_MS = 1_000
 
 interface RoomTimer {
-  row: number
+  revision: number
   dueAt: number
   firesAt: number
   cancel: () => void
 }
 
+export interface DeadlinesParts {
+  clock: Clock
+  store: Pick<RoomStore, 'due'>
+  playDue: (code: string) => Promise<void>
+  everySecond: () => Promise<void>
+  onFault: (fault: unknown, roomCode: string | null) => void
+}
+
 /**
  * Fires what is due. The process that saved a room sets a timer for it; the sweep finds the rooms of processes that
- * have died. Firing twice does no harm: the second finds nothing due.
+ * have died. Firing twice does no harm: the second time nothing is due.
  */
 export class Deadlines {
+  readonly #parts: DeadlinesParts
   readonly #timers = new Map<string, RoomTimer>()
+  readonly #running = new Set<Promise<void>>()
   #isStopped = false
   #wasStoreAway = false
-  #isOutageTold = false
+  #isOutageReported = false
   #cancelSweep: () => void = () => undefined
   #cancelBeat: () => void = () => undefined
-  readonly #running = new Set<Promise<void>>()
 
-  constructor(
-    private readonly work: {
-      clock: Clock
-      store: RoomStore
-      playDue: (code: string) => Promise<void>
-      everySecond: () => Promise<void>
-      onFault: (fault: unknown, roomCode: string | null) => void
-    },
-  ) {}
+  constructor(parts: DeadlinesParts) {
+    this.#parts = parts
+  }
 
   start(): void {
     this.#scheduleSweep(0)
     this.#scheduleBeat()
   }
 
-  /** Fires no more; resolves when what was under way is finished. */
+  /** Fires no more; resolves when the work under way is finished. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelSweep()
     this.#cancelBeat()
-    for (const code of this.#timers.keys()) this.clear(code)
+    for (const code of this.#timers.keys()) this.#clear(code)
     await Promise.all(this.#running)
   }
 
   /**
-   * The timer of a room as it is in this row. Most changes move the deadline away: then the timer that runs already looks
-   * again when it fires, which costs less than a new one for each action.
+   * Sets the timer of a room at this revision; a revision of null is a deleted room. Most changes move the deadline to a
+   * later instant: then the running timer stays, and looks again when it fires.
    */
-  set(code: string, dueAt: number | null, row: number): void {
-    const running = this.#timers.get(code)
-    if (running !== undefined && dueAt !== null && running.firesAt <= dueAt) {
-      running.row = row
-      running.dueAt = dueAt
+  set(code: string, dueAt: number | null, revision: number | null): void {
+    const timer = this.#timers.get(code)
+    if (timer !== undefined && dueAt !== null && revision !== null && timer.firesAt <= dueAt) {
+      timer.revision = revision
+      timer.dueAt = dueAt
       return
     }
-    this.clear(code)
-    if (dueAt !== null) this.#startTimer(code, dueAt, row)
+    this.#clear(code)
+    if (dueAt !== null && revision !== null) this.#startTimer(code, dueAt, revision)
   }
 
-  #startTimer(code: string, dueAt: number, row: number): void {
+  /** Drops the timer of a room that another process has saved, and has the timer of now. */
+  release(code: string, revision: number | null): void {
+    const timer = this.#timers.get(code)
+    if (timer !== undefined && (revision === null || revision > timer.revision)) this.#clear(code)
+  }
+
+  #clear(code: string): void {
+    this.#timers.get(code)?.cancel()
+    this.#timers.delete(code)
+  }
+
+  #startTimer(code: string, dueAt: number, revision: number): void {
     if (this.#isStopped) return
-    const { clock } = this.work
+    const { clock } = this.#parts
     const cancel = clock.after(Math.max(0, dueAt - clock.now()), () => this.#fire(code))
-    this.#timers.set(code, { row, dueAt, firesAt: dueAt, cancel })
+    this.#timers.set(code, { revision, dueAt, firesAt: dueAt, cancel })
   }
 
   #fire(code: string): void {
     const timer = this.#timers.get(code)
     this.#timers.delete(code)
-    if (timer !== undefined && timer.dueAt > timer.firesAt) this.#startTimer(code, timer.dueAt, timer.row)
-    else this.#run(code, () => this.work.playDue(code))
-  }
-
-  /** Another process has saved the room, and has the timer now. A row of null is gone. */
-  leave(code: string, row: number | null): void {
-    const timer = this.#timers.get(code)
-    if (timer !== undefined && (row === null || row > timer.row)) this.clear(code)
-  }
-
-  clear(code: string): void {
-    this.#timers.get(code)?.cancel()
-    this.#timers.delete(code)
+    if (timer !== undefined && timer.dueAt > timer.firesAt) this.#startTimer(code, timer.dueAt, timer.revision)
+    else this.#run(code, () => this.#parts.playDue(code))
   }
 
   #scheduleSweep(ms: number): void {
     if (this.#isStopped) return
-    this.#cancelSweep = this.work.clock.after(ms, () =>
+    this.#cancelSweep = this.#parts.clock.after(ms, () =>
       this.#run(null, async () => {
-        const found = await this.#sweep().finally(() => this.#scheduleSweep(SWEEP_EVERY_MS))
-        if (found === SWEEP_AT_ONCE) this.#rush()
+        const count = await this.#sweep().finally(() => this.#scheduleSweep(SWEEP_EVERY_MS))
+        if (count === SWEEP_LIMIT) this.#sweepAgain()
       }),
     )
   }
 
-  /** More were due than one sweep takes: goes on at once. */
-  #rush(): void {
+  /** More rooms may be due than one sweep takes. */
+  #sweepAgain(): void {
     this.#cancelSweep()
     this.#scheduleSweep(0)
   }
 
-  /** After the store was away everybody is first said to be alive again, so that nobody pays for what could not be kept. */
+  /** After the store was away the heartbeats of that time are stored first, so that nobody is absent because of it. */
   async #sweep(): Promise<number> {
-    const { store, clock, playDue, everySecond } = this.work
+    const { store, clock, playDue, everySecond } = this.#parts
     if (this.#wasStoreAway) await everySecond()
     this.#wasStoreAway = true
-    const codes = await store.due(clock.now(), SWEEP_AT_ONCE)
+    const codes = await store.due(clock.now(), SWEEP_LIMIT)
     this.#wasStoreAway = false
-    this.#isOutageTold = false
-    await Promise.all(codes.map((code) => playDue(code)))
+    this.#isOutageReported = false
+    // A faulty room must not keep the sweep from the other rooms.
+    await Promise.all(codes.map((code) => playDue(code).catch((fault: unknown) => this.#report(fault, code))))
     return codes.length
   }
 
   #scheduleBeat(): void {
     if (this.#isStopped) return
-    this.#cancelBeat = this.work.clock.after(BEAT_EVERY_MS, () =>
-      this.#run(null, () => this.work.everySecond().finally(() => this.#scheduleBeat())),
+    this.#cancelBeat = this.#parts.clock.after(BEAT_EVERY_MS, () =>
+      this.#run(null, () => this.#parts.everySecond().finally(() => this.#scheduleBeat())),
     )
   }
 
@@ -132,11 +136,12 @@ export class Deadlines {
     this.#running.add(run)
   }
 
-  /** A store that is away is told of once, not twice a second until it is back. */
+  /** An outage of the store is reported once. */
   #report(fault: unknown, code: string | null): void {
-    const isOutage = fault instanceof StoreUnavailable && code === null
-    if (isOutage && this.#isOutageTold) return
-    this.#isOutageTold ||= isOutage
-    this.work.onFault(fault, code)
+    if (fault instanceof StoreUnavailable) {
+      if (this.#isOutageReported) return
+      this.#isOutageReported = true
+    }
+    this.#parts.onFault(fault, code)
   }
 }

@@ -1,32 +1,45 @@
 import type { Command } from '../../game/command'
+import { upcomingDeal } from '../../game/play'
+import type { Room } from '../../game/room'
 import type { Chance } from '../ports/chance'
+import { shuffleFor } from './fair-deal'
 
-type OfAPlayer = Exclude<Command, { type: 'tick' | 'resume' }>
-type Asked<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'seat' | 'shuffle' | 'id'> : never
+type PlayerCommand = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
+type WithoutServerParts<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'seat' | 'shuffle' | 'id'> : never
 
-/** What a player asks for: a command without what the server adds (who, the instant, ids and decks). */
-export type Request = Asked<OfAPlayer>
+/** What a player asks for: a command without the parts that the server adds (session, instant, ids and decks). */
+export type Request = WithoutServerParts<PlayerCommand>
+export type RequestType = Request['type']
 
-/** The command that a request becomes; made once, however often it has to be played. */
-export function commandOf(
-  request: Request,
-  { session, at, chance, dealingMs }: { session: string; at: number; chance: Chance; dealingMs: number },
-): Command {
+interface ServerParts {
+  session: string
+  at: number
+  chance: Chance
+  dealingMs: number
+}
+
+/** The command of a request. Ids are made once, however often it has to be played after lost races. */
+export function commandOf(request: Request, { session, at, chance, dealingMs }: ServerParts): (room: Room) => Command {
+  const by = { session, at }
   switch (request.type) {
     case 'join':
-    case 'approve-join':
-      return { session, at, seat: chance.id(), ...request }
-    case 'chat':
-      return { session, at, id: chance.id(), ...request }
+    case 'approve-join': {
+      const command = { ...by, seat: chance.id(), ...request }
+      return () => command
+    }
+    case 'chat': {
+      const command = { ...by, id: chance.id(), ...request }
+      return () => command
+    }
     case 'start':
-    case 'next-round':
-      return {
-        session,
-        at,
-        type: request.type,
-        shuffle: { deck: chance.deck(), harveyRanks: chance.harveyRanks(), dealingMs },
-      }
-    default:
-      return { session, at, ...request }
+    case 'next-round': {
+      const command = { ...by, ...request }
+      // The deck depends on who is dealt in and on their cuts.
+      return (room) => ({ ...command, shuffle: shuffleFor(room, upcomingDeal(room, command), { chance, dealingMs }) })
+    }
+    default: {
+      const command = { ...by, ...request }
+      return () => command
+    }
   }
 }

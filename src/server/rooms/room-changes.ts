@@ -1,203 +1,152 @@
 import type { Command } from '../../game/command'
-import { play, type Play } from '../../game/play'
-import { isStillThere } from '../../game/presence'
-import { seatOfSession } from '../../game/seats'
-import type { GameEvent } from '../../game/step'
-import { StoreUnavailable, type RoomChange, type StoredMessage } from '../ports/room-store'
-import { messagesOf } from './chronicle'
+import { bookNumber } from '../../game/fair-deal'
+import { play } from '../../game/play'
+import type { GameEvent, Refusal, Step } from '../../game/step'
+import type { Chance } from '../ports/chance'
+import type { EventBus } from '../ports/event-bus'
+import { StoreUnavailable, type StoredMessage, type StoredRound } from '../ports/room-store'
+import type { Awaitable } from './awaitable'
+import { CachedRoom } from './cached-room'
+import type { CachedRoomStore } from './cached-room-store'
+import { chatMessages } from './chat-log'
 import type { Deadlines } from './deadlines'
-import { KnownRoom } from './known-room'
-import { newsOf } from './news'
-import type { Outcome, Played, RoomsPorts } from './outcome'
-import { commandOf, type Request } from './request'
-import type { RoomBook } from './room-book'
-import type { RoomQuestions } from './room-questions'
-import { rowOf } from './row-of'
-import type { SignsOfLife } from './signs-of-life'
-import { Turnstile } from './turnstile'
+import { freshCommitment, revealedDeal } from './fair-deal'
+import type { Heartbeats } from './heartbeats'
+import { listingOf } from './listing'
+import { roomUpdate } from './room-update'
 
-/** How often a request is played again because others were faster, before the caller is asked to try again. */
-const MOST_TRIES = 50
+/** A change that loses so many races is given up; the caller has to try again. */
+const MAX_TRIES = 50
+/** The clocks of two processes may differ by less than this, in milliseconds. */
+const CLOCKS_DIFFER_MS = 5_000
 
-interface Change {
-  known: KnownRoom
-  /** What comes after it; the same if nothing has changed, null if the room is deleted. */
-  next: KnownRoom | null
+/** What became of a room. */
+export interface Change {
+  code: string
+  /** Undefined if the room is new. */
+  before: CachedRoom | undefined
+  /** The same as before if nothing has changed; null if the room is deleted. */
+  after: CachedRoom | null
   events: GameEvent[]
   messages: StoredMessage[]
   at: number
-  by: Command['type']
 }
 
-export interface ChangeParts extends RoomsPorts {
-  book: RoomBook
-  questions: RoomQuestions
-  signs: SignsOfLife
-  deadlines: Pick<Deadlines, 'set' | 'clear'>
+/** Who changes the room, and when; the session is null for the server itself. */
+export interface Cause {
+  session: string | null
+  at: number
+  /** A secret action moves no metric. */
+  isSecret?: boolean
+}
+
+/** What the rules make of the room as it is; R are refusals of the caller's own. It may be computed several times. */
+type NextStep<R extends string> = (before: CachedRoom | undefined) => Awaitable<Step | { ok: false; refusal: R }>
+
+export interface RoomChangesParts {
+  cache: CachedRoomStore
+  heartbeats: Heartbeats
+  deadlines: Pick<Deadlines, 'set'>
+  bus: Pick<EventBus, 'publish'>
+  clock: { now(): number }
+  chance: Chance
+  onSaved: (ms: number) => void
 }
 
 /**
- * The one workflow of the server: load, play, save if the row is unchanged, then publish; on a lost race, load and play
- * again. Nothing is answered or announced before it is saved.
+ * The one workflow of the server, for a new room, a player's call, the clock and the return after a stop: load, play,
+ * save if the revision is unchanged, publish. Nothing is answered or published before it is saved.
  */
 export class RoomChanges {
-  readonly #parts: ChangeParts
-  readonly #turnstile = new Turnstile()
+  readonly #parts: RoomChangesParts
+  /** Rooms saved before this instant were left alone while no process was alive. */
+  aliveSince = 0
 
-  constructor(parts: ChangeParts) {
+  constructor(parts: RoomChangesParts) {
     this.#parts = parts
   }
 
-  async play(code: string, session: string, request: Request): Promise<Outcome<Played>> {
-    if (request.type === 'heartbeat' && (await this.#isJustStillThere(code, session, request.here))) {
-      return { ok: true, value: { stateJson: () => null } }
-    }
-    const { clock, chance, dealingMs } = this.#parts
-    return this.#turnstile.pass(code, async () => {
-      const command = commandOf(request, { session, at: clock.now(), chance, dealingMs })
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const answer = await this.#try(code, session, command)
-        if (answer !== 'lost') return answer
-        const said = await this.#alreadySaid(code, session, request)
-        if (said !== undefined) return said
-      }
-      throw new StoreUnavailable(`Room ${code} changes too fast to be saved`)
-    })
-  }
-
-  /**
-   * Plays on what is remembered; before saying no, or that there is nothing to do, looks whether it still holds.
-   * 'lost' if the room has moved on.
-   */
-  async #try(code: string, session: string, command: Command): Promise<Outcome<Played> | 'lost'> {
-    const known = await this.#parts.book.find(code)
-    if (known === undefined) return { ok: false, refusal: 'game-not-found' }
-    const changed = await this.#changeBy(code, known, session, command)
-    const isSaved = changed !== 'lost' && changed.ok && hasChanged(changed.value)
-    const stored = isSaved ? undefined : await this.#parts.book.look(code)
-    if (changed === 'lost' || !(isSaved || stored?.row === known.row)) return 'lost'
-    return changed.ok ? { ok: true, value: this.#playedOf(changed.value, session) } : changed
-  }
-
-  /** Plays on the room as known; what was due before comes first. 'lost' if somebody else changed the room meanwhile. */
-  async #changeBy(
+  /** Plays on the room as it is, and again after a lost race. One process makes one change of a room at a time. */
+  async change<R extends string>(
     code: string,
-    known: KnownRoom,
-    session: string,
-    command: Command,
-  ): Promise<Outcome<Change> | 'lost'> {
-    const { at } = command
-    if (known.dueAt !== null && known.dueAt <= at) {
-      const ticked = await this.#tick(code, known, at)
-      if (!ticked) return 'lost'
-      const next = await this.#parts.book.find(code)
-      if (next === undefined) return { ok: false, refusal: 'game-not-found' }
-      if (next.dueAt === null || next.dueAt > at) return this.#changeBy(code, next, session, command)
-      known = next
+    cause: Cause,
+    nextStep: NextStep<R>,
+  ): Promise<{ ok: true; value: Change } | { ok: false; refusal: Refusal | R }> {
+    const { cache } = this.#parts
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const before = await cache.load(code)
+      if (await this.#playOverdue(code, before, cause.at)) continue
+      const step = await nextStep(before)
+      const outcome = step.ok ? { ok: true as const, value: this.#changeOf(code, before, step, cause) } : step
+      const hasChanged = outcome.ok && outcome.value.after !== before
+      const isDone = hasChanged ? await this.#commit(outcome.value, cause) : await cache.isCurrent(code, before)
+      if (isDone) return outcome
     }
-    const step = play(known.room, command, known.face)
-    if (!step.ok) return step
-    const { events } = step
-    const messages = messagesOf(events, session, at, this.#parts.chance.id)
-    const change = { known, next: nextOf(known, step), events, messages, at, by: command.type }
-    return (await this.#commit(code, change)) ? { ok: true, value: change } : 'lost'
+    throw new StoreUnavailable(`Room ${code} changes too fast to be saved`)
   }
 
-  /** Saves and, only then, publishes. Answers false if the row has moved on. */
-  async #commit(code: string, step: Change): Promise<boolean> {
-    if (!hasChanged(step)) return true
-    const { known, next, events, messages, at, by } = step
-    const rounds = events.flatMap((event) => (event.type === 'round-over' ? [event.record] : []))
-    const row = next === null ? { dueAt: null, listing: null, savedAt: at } : rowOf(next, at)
-    const change = { code, room: next?.room ?? null, expected: known.row, messages, rounds, ...row }
-    const news = newsOf({ code, before: known, after: next, events, messages, at })
-    const startedAt = performance.now()
-    const { value: saved, toldRow } = await this.#parts.book.watch(code, () => this.#save(change))
-    if (!saved) return false
-    if (by !== 'pick-wilds') this.#parts.onSaved?.(performance.now() - startedAt)
+  /** True if the room was saved before all processes stopped, or ahead of now because the system's clock was set back. */
+  isFromBeforeStop({ savedAt }: CachedRoom): boolean {
+    return savedAt < this.aliveSince || savedAt > this.#parts.clock.now() + CLOCKS_DIFFER_MS
+  }
 
-    if (next === null) {
-      this.#parts.book.forget(code)
-      this.#parts.deadlines.clear(code)
-    } else {
-      this.#parts.book.remember(next, toldRow)
-      this.#parts.deadlines.set(code, next.dueAt, next.row)
-    }
-    // Whoever has been answered finds the change in every process.
-    await this.#parts.bus.publish(news)
+  /** What the server itself has to do comes before what a player does. True if there was something to do. */
+  async #playOverdue(code: string, before: CachedRoom | undefined, at: number): Promise<boolean> {
+    const command = before && (await this.#overdueCommand(code, before, at))
+    if (before === undefined || command === undefined) return false
+    const step = play(before.room, command)
+    if (!step.ok) throw new Error(`the rules refuse ${command.type} in room ${code}: ${step.refusal}`)
+    const cause = { session: null, at }
+    await this.#commit(this.#changeOf(code, before, step, cause), cause)
     return true
   }
 
-  /** A save that fails may have been made all the same, so what is remembered says nothing any more. */
-  async #save(change: RoomChange): Promise<boolean> {
-    try {
-      return await this.#parts.store.save(change)
-    } catch (error) {
-      const { code, expected } = change
-      this.#parts.book.forget(code)
-      // Others forget it too.
-      if (expected !== null) await this.#parts.bus.publish({ code, row: expected + 1, events: [], ended: [] })
-      throw error
+  async #overdueCommand(code: string, before: CachedRoom, at: number): Promise<Command | undefined> {
+    if (this.isFromBeforeStop(before)) return { type: 'resume', at }
+    if (before.room.nextDeal === null) return { type: 'commit-deal', at, next: freshCommitment(this.#parts.chance) }
+    if (before.dueAt === null || before.dueAt > at) return undefined
+    return { type: 'tick', at, lastSeen: await this.#parts.heartbeats.of(code) }
+  }
+
+  #changeOf(code: string, before: CachedRoom | undefined, step: Step & { ok: true }, { session, at }: Cause): Change {
+    const { room, events } = step
+    const hasChanged = room !== before?.room || events.length > 0
+    const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, at)
+    const messages = room === null ? [] : chatMessages(events, session, at, () => this.#parts.chance.id())
+    return { code, before, after: before !== undefined && !hasChanged ? before : next, events, messages, at }
+  }
+
+  /** Saves and, only then, publishes. False if the room has moved on. */
+  async #commit(change: Change, { isSecret = false }: Cause): Promise<boolean> {
+    const { cache, deadlines, bus, onSaved } = this.#parts
+    const { code, before, after, messages, at } = change
+    const update = roomUpdate(change)
+    const row = {
+      code,
+      room: after?.room ?? null,
+      expected: before?.revision ?? null,
+      dueAt: after?.dueAt ?? null,
+      listing: after && listingOf(after.room),
+      savedAt: at,
+      messages,
+      rounds: storedRounds(change),
+      endedSeats: update.endedSeats,
     }
-  }
-
-  #playedOf({ next, messages, at }: Change, session: string): Played {
-    if (next === null) return { stateJson: () => null }
-    const seat = seatOfSession(next.room, session)
-    const said = messages.find((message) => message.session === session)
-    return {
-      stateJson: () => (seat === undefined ? null : next.stateBody(seat.id, at)),
-      joinStatus: seat === undefined ? 'pending' : 'joined',
-      allowJoins: next.room.allowJoins,
-      isReady: seat?.isReady,
-      messageJson: said?.json,
-    }
-  }
-
-  /** A repeated chat message (same session and client id) answers the one that was stored. */
-  async #alreadySaid(code: string, session: string, request: Request): Promise<Outcome<Played> | undefined> {
-    if (request.type !== 'chat' || request.clientId === null) return undefined
-    const seated = await this.#parts.questions.seated(code, session)
-    if (!seated.ok) return seated
-    const messageJson = await this.#parts.store.messageBy(code, session, request.clientId)
-    return messageJson === undefined ? undefined : { ok: true, value: { stateJson: () => null, messageJson } }
-  }
-
-  /** A heartbeat of somebody who was there all the time is noted, and nothing else. */
-  async #isJustStillThere(code: string, session: string, here: boolean): Promise<boolean> {
-    const found = await this.#parts.questions.seated(code, session)
-    if (!found.ok || !isStillThere(found.value.seat, here)) return false
-    this.#parts.signs.note(code, found.value.seat.id, this.#parts.clock.now())
+    const startedAt = performance.now()
+    if (!(await cache.save(row, after))) return false
+    if (!isSecret) onSaved(performance.now() - startedAt)
+    deadlines.set(code, row.dueAt, update.revision)
+    await bus.publish(update)
     return true
   }
-
-  playDue(code: string): Promise<void> {
-    return this.#turnstile.pass(code, async () => {
-      const at = this.#parts.clock.now()
-      const known = await this.#parts.book.look(code)
-      if (known === undefined) return this.#parts.deadlines.clear(code)
-      if (known.dueAt === null || known.dueAt > at) return this.#parts.deadlines.set(code, known.dueAt, known.row)
-      await this.#tick(code, known, at)
-    })
-  }
-
-  async #tick(code: string, known: KnownRoom, at: number): Promise<boolean> {
-    const startedAt = performance.now()
-    const step = play(known.room, { type: 'tick', at, heard: await this.#parts.signs.of(code) }, known.face)
-    if (!step.ok) throw new Error(`time was refused in room ${code}: ${step.refusal}`)
-    const { events } = step
-    const messages = messagesOf(events, null, at, this.#parts.chance.id)
-    const saved = await this.#commit(code, { known, next: nextOf(known, step), events, messages, at, by: 'tick' })
-    this.#parts.onPlayed?.('tick', performance.now() - startedAt)
-    return saved
-  }
 }
 
-function nextOf(known: KnownRoom, { room, face, events }: Extract<Play, { ok: true }>): KnownRoom | null {
-  if (room === null) return null
-  return room === known.room && events.length === 0 ? known : new KnownRoom(room, known.row + 1, face)
-}
-
-function hasChanged({ known, next }: Change): boolean {
-  return next !== known
+/** The rounds that the change settled, with their proofs. */
+function storedRounds({ code, after, events }: Change): StoredRound[] {
+  if (after === null || after.room.phase === 'lobby') return []
+  const { round } = after.room
+  return events.flatMap((event) => {
+    if (event.type !== 'round-over') return []
+    return [{ no: bookNumber(after.room), json: JSON.stringify({ ...event.record, deal: revealedDeal(code, round) }) }]
+  })
 }

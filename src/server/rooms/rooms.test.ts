@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ChatLogAnswer, LobbyView, StateView } from '../../contract'
+import type { ChatMessage, LobbyView, StateView } from '../../contract'
 import type { WildRank } from '../../game/vocabulary'
 import { fullDeck } from '../../game/hands/deck'
 import { ManualClock } from '../adapters/manual-clock'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import type { Chance } from '../ports/chance'
-import type { EventBus, RoomNews } from '../ports/event-bus'
+import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { StoreUnavailable, type RoomChange } from '../ports/room-store'
 import { type Request } from './request'
 import { Rooms } from './rooms'
@@ -18,8 +18,8 @@ function plainChance(): Chance {
   const deck = fullDeck().sort((one, other) => Number(one.rank === '2') - Number(other.rank === '2'))
   const ranks: [WildRank, WildRank, WildRank] = ['A', 'K', 'Q']
   return {
-    deck: () => deck,
-    harveyRanks: () => ranks,
+    seed: () => 'ab'.repeat(32),
+    stackedCards: () => ({ deck, harveyRanks: ranks }),
     roomCode: () =>
       `ROOM${String.fromCharCode(65 + Math.floor(count / 26))}${String.fromCharCode(65 + (count++ % 26))}`,
     id: () => `id${count++}`,
@@ -27,14 +27,14 @@ function plainChance(): Chance {
 }
 
 class OneProcessBus implements EventBus {
-  readonly heard: RoomNews[] = []
+  readonly published: RoomUpdate[] = []
   current = true
-  readonly #listeners: ((news: RoomNews) => void)[] = []
-  async publish(news: RoomNews) {
-    this.heard.push(news)
-    for (const listener of this.#listeners) listener(news)
+  readonly #listeners: ((update: RoomUpdate) => void)[] = []
+  async publish(update: RoomUpdate) {
+    this.published.push(update)
+    for (const listener of this.#listeners) listener(update)
   }
-  onNews(listener: (news: RoomNews) => void) {
+  onUpdate(listener: (update: RoomUpdate) => void) {
     this.#listeners.push(listener)
   }
   onGap() {}
@@ -109,13 +109,13 @@ describe('a change of a room', () => {
     const saved: RoomChange[] = []
     const save = store.save.bind(store)
     store.save = async (change) => {
-      expect(bus.heard.at(-1)?.row).not.toBe((change.expected ?? 0) + 1)
+      expect(bus.published.at(-1)?.revision).not.toBe((change.expected ?? 0) + 1)
       saved.push(change)
       return save(change)
     }
     await done(code, 'noor', { type: 'join', name: 'Noor' })
     expect(saved).toHaveLength(1)
-    const { events } = bus.heard.at(-1)!
+    const { events } = bus.published.at(-1)!
     expect(events.map(({ name }) => name)).toEqual(['player-joined', 'chat-message', 'game-update'])
     const update = JSON.parse(events.at(-1)!.data) as { version: number; state: LobbyView }
     expect(update.state).toMatchObject({ roomCode: code, status: 'waiting', currentPlayer: null })
@@ -135,23 +135,24 @@ describe('a change of a room', () => {
   it('is refused only after looking whether what is remembered still holds', async () => {
     const code = await newRoom()
     bus.publish = () => Promise.resolve()
+    bus.trustedForMs = 10_000
     const other = await openRooms()
     await rooms.lobby(code, 'maya')
     await other.play(code, 'noor', { type: 'join', name: 'Noor' })
-    expect(await rooms.permit(code, 'noor', 'set-ready')).toEqual({ ok: true, value: undefined })
+    expect(await rooms.authorize(code, 'noor', 'set-ready')).toEqual({ ok: true, value: undefined })
     await other.close()
   })
 
   it('that is refused changes nothing and tells nobody', async () => {
     const code = await newGame()
-    const told = bus.heard.length
-    const row = await store.rowOf(code)
+    const told = bus.published.length
+    const revision = await store.revisionOf(code)
     expect(await rooms.play(code, 'noor', { type: 'decide', decision: 'stay' })).toEqual({
       ok: false,
       refusal: 'not-your-turn',
     })
-    expect(await store.rowOf(code)).toBe(row)
-    expect(bus.heard).toHaveLength(told)
+    expect(await store.revisionOf(code)).toBe(revision)
+    expect(bus.published).toHaveLength(told)
   })
 })
 
@@ -180,7 +181,7 @@ describe('deadlines', () => {
     const code = await newGame()
     await rooms.close()
     await clock.advance(3_600_000)
-    store.beat = async () => clock.now()
+    store.markAlive = async () => clock.now()
     rooms = await openRooms()
     const state = await stateOf(code, 'maya')
     expect(state).toMatchObject({ phase: 'decision', currentTurn: 'Maya', timeLeft: 15 })
@@ -191,9 +192,9 @@ describe('deadlines', () => {
 describe('heartbeats', () => {
   it('of somebody who was there all the time are not written', async () => {
     const code = await newGame()
-    const row = await store.rowOf(code)
+    const revision = await store.revisionOf(code)
     await done(code, 'noor', { type: 'heartbeat', here: false })
-    expect(await store.rowOf(code)).toBe(row)
+    expect(await store.revisionOf(code)).toBe(revision)
   })
 
   it('keep a player present', async () => {
@@ -224,12 +225,12 @@ describe('what a poll is answered', () => {
 
   it('a lobby load keeps the seat that an unload beacon was about to free', async () => {
     const code = await newRoom('noor')
-    await done(code, 'noor', { type: 'unload' })
+    await done(code, 'noor', { type: 'unload-page' })
     await clock.advance(9_000)
     await rooms.lobby(code, 'noor')
     await clock.advance(9_000)
     expect((await rooms.lobby(code, 'noor')).ok).toBe(true)
-    await done(code, 'noor', { type: 'unload' })
+    await done(code, 'noor', { type: 'unload-page' })
     await clock.advance(10_000)
     expect(await rooms.lobby(code, 'noor')).toEqual({ ok: false, refusal: 'player-not-found' })
   })
@@ -241,9 +242,9 @@ describe('chat', () => {
     const say: Request = { type: 'chat', message: 'hello', clientId: 'c1' }
     const first = await done(code, 'maya', say)
     const second = await done(code, 'maya', say)
-    expect(second.messageJson).toBe(first.messageJson)
+    expect(second.message).toBe(first.message)
     const log = await rooms.chatLog(code, 'maya')
-    const { messages } = JSON.parse(log.ok ? log.value : '{}') as ChatLogAnswer
+    const messages = (log.ok ? log.value : []).map((json) => JSON.parse(json) as ChatMessage)
     expect(messages.map(({ message }) => message)).toEqual(['Maya joined the game', 'hello'])
   })
 })
@@ -256,13 +257,13 @@ it('a room whose last player left is gone', async () => {
 
 describe('a store that is away', () => {
   it('is told of once, and once more when it is away again', async () => {
-    const { due, beat } = store
+    const { due, markAlive } = store
     const away = () => Promise.reject<never>(new StoreUnavailable('away'))
     for (const outages of [1, 2]) {
-      Object.assign(store, { due: away, beat: away })
+      Object.assign(store, { due: away, markAlive: away })
       await clock.advance(10_000)
       expect(faults).toHaveLength(outages)
-      Object.assign(store, { due, beat })
+      Object.assign(store, { due, markAlive })
       await clock.advance(2_000)
       expect(faults).toHaveLength(outages)
     }

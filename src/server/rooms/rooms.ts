@@ -1,125 +1,268 @@
 import { upperCode } from '../../contract'
-import { found } from '../../game/found'
-import { joinStatus, permit } from '../../game/permit'
-import type { Settings } from '../../game/room'
+import { authorize, joinStatus } from '../../game/authorize'
+import type { RoomCreation } from '../../game/command'
+import { createRoom } from '../../game/create-room'
+import { isCutHeld } from '../../game/fair-deal'
+import { play } from '../../game/play'
+import { isPlainHeartbeat } from '../../game/presence'
+import type { Room, Seat } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
-import { messagesOf } from './chronicle'
+import { accept } from '../../game/step'
+import type { Chance } from '../ports/chance'
+import type { Clock } from '../ports/clock'
+import type { EventBus } from '../ports/event-bus'
+import type { RoomStore } from '../ports/room-store'
+import { ActiveList } from './active-list'
+import { andThen, type Awaitable } from './awaitable'
+import { Books } from './books'
+import type { CachedRoom } from './cached-room'
+import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
-import { KnownRoom, type Page } from './known-room'
-import type { Glimpse, Outcome, Played, RoomsPorts } from './outcome'
-import type { Request } from './request'
-import { RoomBook } from './room-book'
-import { RoomChanges } from './room-changes'
-import { RoomQuestions } from './room-questions'
-import { rowOf } from './row-of'
-import { SignsOfLife } from './signs-of-life'
+import { freshCommitment, recordAnswer } from './fair-deal'
+import { Heartbeats } from './heartbeats'
+import { KeyedMutex } from './keyed-mutex'
+import { GAME_NOT_FOUND, type Outcome } from './outcome'
+import { commandOf, type Request, type RequestType } from './request'
+import { RoomChanges, type Change } from './room-changes'
+import type { View } from './room-views'
 
-const LISTED_ROOMS = 200
 const LISTED_MESSAGES = 100
-/** The gap without any living process after which all players count as heard of anew. */
+/** After a gap of this length without a living process every player counts as seen at the first start. */
 const ALIVE_GAP_MS = 5_000
 
-/** Everything that can be asked of rooms and done to them, whoever asks over whichever wire. */
+export interface RoomsPorts {
+  store: RoomStore
+  bus: EventBus
+  clock: Clock
+  chance: Chance
+  /** How long the phase `dealing` lasts, in milliseconds. */
+  dealingMs: number
+  /** Called for every accepted action and every save, for the metrics; never for the choice of wild cards. */
+  onPlayed?: (type: Exclude<RequestType, 'choose-wilds'> | 'tick', ms: number) => void
+  onSaved?: (ms: number) => void
+  /** Called for a fault in work that no call waits for. */
+  onFault: (fault: unknown, roomCode: string | null) => void
+}
+
+/** What a caller learns of an accepted action. */
+export interface Played {
+  /** The caller's view after the action as JSON; null if the caller has no seat any more. */
+  state(): string | null
+  joinStatus: 'joined' | 'pending'
+  isReady: boolean | undefined
+  allowJoins: boolean
+  /** The chat message as stored. */
+  message: string | undefined
+  /** Whether the caller's cut is held for the coming deal, or went into the deal just made. */
+  cut: boolean
+}
+
+/** Everything that can be asked of rooms and done to them, over HTTP or the realtime channel. */
 export class Rooms {
   readonly #ports: RoomsPorts
-  readonly #book: RoomBook
-  readonly #signs: SignsOfLife
-  readonly #questions: RoomQuestions
-  readonly #changes: RoomChanges
+  readonly #cache: CachedRoomStore
+  readonly #heartbeats: Heartbeats
   readonly #deadlines: Deadlines
+  readonly #changes: RoomChanges
+  readonly #mutex = new KeyedMutex()
+  readonly #activeList: ActiveList
 
   constructor(ports: RoomsPorts) {
+    const { store, bus, clock, chance, onSaved = () => undefined } = ports
     this.#ports = ports
-    this.#book = new RoomBook(ports)
-    this.#signs = new SignsOfLife(ports.store)
+    this.#cache = new CachedRoomStore(ports)
+    this.#heartbeats = new Heartbeats(store)
+    this.#activeList = new ActiveList(ports)
     this.#deadlines = new Deadlines({
       ...ports,
-      playDue: (code) => this.#changes.playDue(code),
+      playDue: (code) => this.#playDue(code),
       everySecond: () => this.#everySecond(),
     })
-    this.#questions = new RoomQuestions(this.#book, ports.bus)
     this.#changes = new RoomChanges({
-      ...ports,
-      book: this.#book,
-      questions: this.#questions,
-      signs: this.#signs,
+      cache: this.#cache,
+      heartbeats: this.#heartbeats,
       deadlines: this.#deadlines,
+      bus,
+      clock,
+      chance,
+      onSaved,
     })
-    ports.bus.onNews((news) => {
-      this.#book.hear(news)
-      this.#deadlines.leave(news.code, news.row)
-    })
-    ports.bus.onGap(() => this.#book.forgetAll())
+    bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
   }
 
   /** Begins to fire deadlines. Resolves when rooms may be served. */
   async open(): Promise<void> {
-    await this.#beat()
+    await this.#markAlive()
     this.#deadlines.start()
   }
 
   async close(): Promise<void> {
     await this.#deadlines.stop()
-    await this.#signs.tell().catch((fault: unknown) => this.#ports.onFault(fault, null))
+    await this.#heartbeats.flush().catch((fault: unknown) => this.#ports.onFault(fault, null))
   }
 
-  /** A new room; answers its code. */
-  async create(
-    session: string,
-    founding: { name: string; settings: Omit<Settings, 'harveyDifficulty'> },
-  ): Promise<Outcome<string>> {
-    const { chance, clock, store } = this.#ports
+  // ---- changes ---------------------------------------------------------------------------------------------------------
+
+  /** Creates a room and answers its code. */
+  async create(session: string, creation: Pick<RoomCreation, 'name' | 'settings'>): Promise<Outcome<string>> {
+    const { chance, clock } = this.#ports
+    const at = clock.now()
     for (;;) {
-      const at = clock.now()
       const code = chance.roomCode()
-      const step = found({ ...founding, code, session, seat: chance.id(), at })
-      if (!step.ok) return step
-      const messages = messagesOf(step.events, session, at, chance.id)
-      const { room } = step
-      const known = new KnownRoom(room, 1)
-      const saved = await store.save({ code, room, expected: null, messages, rounds: [], ...rowOf(known, at) })
-      if (!saved) continue
-      this.#deadlines.set(code, this.#book.remember(known).dueAt, known.row)
-      return { ok: true, value: code }
+      const outcome = await this.#changes.change(code, { session, at }, (before) =>
+        before === undefined
+          ? createRoom({ ...creation, code, session, seat: chance.id(), next: freshCommitment(chance), at })
+          : CODE_TAKEN,
+      )
+      if (outcome.ok) return { ok: true, value: code }
+      if (outcome.refusal !== 'code-taken') return { ok: false, refusal: outcome.refusal }
     }
   }
 
-  /** The who-questions, asked before the body of a call is looked at. */
-  permit(rawCode: string, session: string, type: Request['type']): Promise<Outcome<void>> {
-    return this.#questions.ask(rawCode, (known) => {
-      const refusal = permit(known.room, session, type, this.#ports.clock.now())
+  /** Plays a player's request. Rejects with StoreUnavailable if it could not be saved; then it has not happened. */
+  async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
+    const code = upperCode(rawCode)
+    const startedAt = performance.now()
+    const { type } = request
+    const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, request.here) : undefined
+    const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
+    if (outcome.ok && type !== 'choose-wilds') this.#ports.onPlayed?.(type, performance.now() - startedAt)
+    return outcome
+  }
+
+  async #playCommand(code: string, session: string, request: Request): Promise<Outcome<Played>> {
+    const { clock, chance, dealingMs, store } = this.#ports
+    const at = clock.now()
+    const command = commandOf(request, { session, at, chance, dealingMs })
+    const isSecret = request.type === 'choose-wilds'
+    let repeated: string | undefined
+    const outcome = await this.#changes.change(code, { session, at, isSecret }, async (before) => {
+      if (before === undefined) return GAME_NOT_FOUND
+      if (request.type === 'chat' && request.clientId !== null && seatOfSession(before.room, session) !== undefined) {
+        repeated = await store.messageBy(code, session, request.clientId)
+        if (repeated !== undefined) return accept(before.room)
+      }
+      return play(before.room, command(before.room))
+    })
+    return outcome.ok ? { ok: true, value: playedOf(outcome.value, session, repeated) } : outcome
+  }
+
+  /** The heartbeat of a player who is present changes nothing that anybody sees; it is only recorded. */
+  async #recordHeartbeat(code: string, session: string, here: boolean): Promise<Outcome<Played> | undefined> {
+    const seated = await this.#seated(code, session)
+    if (!seated.ok || !isPlainHeartbeat(seated.value.seat, here)) return undefined
+    const { cached, seat } = seated.value
+    this.#heartbeats.record(code, seat.id, this.#ports.clock.now())
+    return { ok: true, value: playedWithoutState(cached, seat) }
+  }
+
+  /** Plays what the clock has to do in a room, and sets the timer for what comes next. */
+  #playDue(code: string): Promise<void> {
+    return this.#mutex.run(code, async () => {
+      const startedAt = performance.now()
+      const at = this.#ports.clock.now()
+      const outcome = await this.#settle(code, at)
+      const after = outcome.ok ? outcome.value.after : null
+      this.#deadlines.set(code, after?.dueAt ?? null, after?.revision ?? null)
+      this.#ports.onPlayed?.('tick', performance.now() - startedAt)
+    })
+  }
+
+  /** Plays only what is overdue. */
+  #settle(code: string, at: number) {
+    return this.#changes.change(code, { session: null, at }, (before) =>
+      before === undefined ? GAME_NOT_FOUND : accept(before.room),
+    )
+  }
+
+  // ---- questions -------------------------------------------------------------------------------------------------------
+
+  /** Whether the session may do this in the room, asked where the rest of a call is wrong. */
+  authorize(rawCode: string, session: string, type: RequestType): Awaitable<Outcome<void>> {
+    return this.#read(rawCode, ({ room }) => {
+      const refusal = authorize(room, session, type, this.#ports.clock.now())
       return refusal === undefined ? { ok: true, value: undefined } : { ok: false, refusal }
     })
   }
 
-  /** Plays a player's request. Rejects with StoreUnavailable if it could not be kept; then it has not happened. */
-  async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
-    const startedAt = performance.now()
-    const outcome = await this.#changes.play(upperCode(rawCode), session, request)
-    if (outcome.ok && request.type !== 'pick-wilds') {
-      this.#ports.onPlayed?.(request.type, performance.now() - startedAt)
-    }
-    return outcome
+  /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-leave-2). */
+  lobby(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) return this.#returnToLobby(rawCode, session)
+      return { ok: true, value: cached.views.lobby(seat.id) }
+    })
   }
 
-  /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free. */
-  async lobby(rawCode: string, session: string): Promise<Outcome<Page>> {
-    const found = await this.#questions.seated(rawCode, session)
-    if (!found.ok) return found
-    const { known, seat } = found.value
-    if (known.room.phase === 'lobby' && seat.steppedAwayAt !== null) {
-      await this.play(rawCode, session, { type: 'heartbeat', here: false })
-      return this.lobby(rawCode, session)
-    }
-    return { ok: true, value: known.lobby(seat.id) }
+  async #returnToLobby(rawCode: string, session: string): Promise<Outcome<View>> {
+    await this.play(rawCode, session, { type: 'heartbeat', here: false })
+    return this.lobby(rawCode, session)
   }
 
   /** The game as the caller sees it. */
-  async state(rawCode: string, session: string): Promise<Outcome<Page>> {
-    const found = await this.#questions.seated(rawCode, session)
-    if (!found.ok) return found
-    const { known, seat } = found.value
-    return { ok: true, value: known.state(seat.id, this.#ports.clock.now()) }
+  state(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      return { ok: true, value: cached.views.state(seat.id, this.#ports.clock.now()) }
+    })
+  }
+
+  joinStatus(rawCode: string, session: string): Awaitable<Outcome<ReturnType<typeof joinStatus>>> {
+    return this.#read(rawCode, ({ room }) => ({
+      ok: true,
+      value: joinStatus(room, session, this.#ports.clock.now()),
+    }))
+  }
+
+  /** The active list as JSON. */
+  activeGames(): Promise<string> {
+    return this.#activeList.json()
+  }
+
+  /** The last messages as JSON, for members. */
+  async chatLog(rawCode: string, session: string): Promise<Outcome<string[]>> {
+    const seated = await this.#seated(rawCode, session)
+    if (!seated.ok) return seated
+    return { ok: true, value: await this.#ports.store.messages(upperCode(rawCode), LISTED_MESSAGES) }
+  }
+
+  /** The books of a room, for members. */
+  books(rawCode: string, session: string): Awaitable<Outcome<Books>> {
+    return andThen(this.#seated(rawCode, session), (seated) =>
+      seated.ok ? { ok: true, value: new Books(this.#ports.store, seated.value.cached.room) } : seated,
+    )
+  }
+
+  /** The deal of this number, or the last, as JSON, for members. */
+  async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<string | undefined>> {
+    const seated = await this.#seated(rawCode, session)
+    if (!seated.ok) return seated
+    const { room } = seated.value.cached
+    const last = room.phase === 'lobby' ? null : room.round.fairDeal
+    const isLast = last !== null && (no === undefined || no === last.no)
+    const isOpen = room.phase !== 'dealing' && room.phase !== 'decision'
+    if (isLast && !isOpen) return { ok: true, value: JSON.stringify(recordAnswer(room.code, last)) }
+    const wanted = no ?? room.lastDeal?.no
+    return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room, wanted) }
+  }
+
+  async #storedDeal({ code, unnumberedRounds }: Room, no: number): Promise<string | undefined> {
+    const json = await this.#ports.store.round(code, unnumberedRounds + no)
+    const { deal } = json === undefined ? { deal: null } : (JSON.parse(json) as { deal?: object | null })
+    return deal === null || deal === undefined ? undefined : JSON.stringify(deal)
+  }
+
+  /** The caller's seat, by which the realtime server knows who may listen. */
+  async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
+    const seated = await this.#seated(rawCode, session)
+    return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** How many players are present in the rooms that this process serves. */
+  countPlayers(): number {
+    return this.#cache.countPresent()
   }
 
   /** True if other processes may change the same rooms. */
@@ -127,73 +270,74 @@ export class Rooms {
     return this.#ports.bus.trustedForMs !== Infinity
   }
 
-  /** True if what others have told of rooms until now is remembered. False if that cannot be known. */
-  catchUp(): boolean | Promise<boolean> {
-    return this.#ports.bus.catchUp()
+  #seated(rawCode: string, session: string): Awaitable<Outcome<{ cached: CachedRoom; seat: Seat }>> {
+    return this.#read(rawCode, (cached) => {
+      const seat = seatOfSession(cached.room, session)
+      return seat === undefined ? { ok: false, refusal: 'player-not-found' } : { ok: true, value: { cached, seat } }
+    })
   }
 
-  /**
-   * What a poll is answered if that takes neither the store nor a change of the room; undefined if it does. Whoever has
-   * not caught up may be told what was true a moment ago.
-   */
-  glance(call: 'lobby' | 'state', code: string, session: string): Glimpse | undefined {
-    const known = this.#book.remembered(code)
-    const seat = known && seatOfSession(known.room, session)
-    if (known === undefined || seat === undefined) return undefined
-    if (call === 'state') {
-      return { etag: known.stateTag(seat.id), body: () => known.stateBody(seat.id, this.#ports.clock.now()) }
-    }
-    if (known.room.phase === 'lobby' && seat.steppedAwayAt !== null) return undefined
-    const { etag, body } = known.lobby(seat.id)
-    return { etag, body: () => body }
+  /** Answers from the cache; before a refusal the store is asked whether the cached room still holds. */
+  #read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Awaitable<Outcome<T>> {
+    const code = upperCode(rawCode)
+    const cached = this.#cache.peek(code)
+    const answer = cached === undefined || this.#changes.isFromBeforeStop(cached) ? undefined : question(cached)
+    return answer?.ok ? answer : this.#readFromStore(code, question)
   }
 
-  joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
-    return this.#questions.ask(rawCode, ({ room }) => ({
-      ok: true,
-      value: joinStatus(room, session, this.#ports.clock.now()),
-    }))
+  async #readFromStore<T>(code: string, question: (cached: CachedRoom) => Outcome<T>): Promise<Outcome<T>> {
+    const cached = await this.#loadCurrent(code)
+    const answer = cached === undefined ? GAME_NOT_FOUND : question(cached)
+    if (answer.ok || (await this.#cache.isCurrent(code, cached))) return answer
+    const stored = await this.#loadCurrent(code)
+    return stored === undefined ? GAME_NOT_FOUND : question(stored)
   }
 
-  /** The active list as JSON. */
-  async activeGames(): Promise<string> {
-    return `{"games":[${(await this.#ports.store.listings(LISTED_ROOMS)).join()}]}`
-  }
-
-  /** The last messages as JSON, for members. */
-  async chatLog(rawCode: string, session: string): Promise<Outcome<string>> {
-    const found = await this.#questions.seated(rawCode, session)
-    if (!found.ok) return found
-    const messages = await this.#ports.store.messages(upperCode(rawCode), LISTED_MESSAGES)
-    return { ok: true, value: `{"messages":[${messages.join()}]}` }
-  }
-
-  /** The books as JSON, for members. */
-  async history(rawCode: string, session: string): Promise<Outcome<string>> {
-    const found = await this.#questions.seated(rawCode, session)
-    if (!found.ok) return found
-    const rounds = await this.#ports.store.rounds(upperCode(rawCode))
-    return { ok: true, value: `{"rounds":[${rounds.join()}]}` }
-  }
-
-  /** How many players are present in the rooms that this process remembers. */
-  countPlayers(): number {
-    return this.#book.countPresent()
-  }
-
-  /** The caller's seat, by which the realtime server knows who may listen. */
-  async seatOf(rawCode: string, session: string): Promise<string | undefined> {
-    const found = await this.#questions.seated(rawCode, session)
-    return found.ok ? found.value.seat.id : undefined
+  async #loadCurrent(code: string): Promise<CachedRoom | undefined> {
+    const cached = await this.#cache.loadCurrent(code)
+    if (cached === undefined || !this.#changes.isFromBeforeStop(cached)) return cached
+    await this.#mutex.run(code, () => this.#settle(code, this.#ports.clock.now()))
+    return this.#cache.loadCurrent(code)
   }
 
   async #everySecond(): Promise<void> {
-    await this.#beat()
-    await this.#signs.tell()
-    this.#book.forgetUnasked()
+    await this.#markAlive()
+    await this.#heartbeats.flush()
+    this.#cache.dropUnused()
   }
 
-  async #beat(): Promise<void> {
-    this.#book.aliveSince = await this.#ports.store.beat(this.#ports.clock.now(), ALIVE_GAP_MS)
+  async #markAlive(): Promise<void> {
+    this.#changes.aliveSince = await this.#ports.store.markAlive(this.#ports.clock.now(), ALIVE_GAP_MS)
   }
+}
+
+const CODE_TAKEN = { ok: false, refusal: 'code-taken' } as const
+
+function playedOf({ after, messages, at }: Change, session: string, repeated: string | undefined): Played {
+  const seat = after === null ? undefined : seatOfSession(after.room, session)
+  const own = messages.find((message) => message.session === session)
+  return {
+    state: () => (after === null || seat === undefined ? null : after.views.state(seat.id, at).body),
+    joinStatus: seat === undefined ? 'pending' : 'joined',
+    isReady: seat?.isReady,
+    allowJoins: after?.room.allowJoins ?? false,
+    message: repeated ?? own?.json,
+    cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
+  }
+}
+
+function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
+  return {
+    state: () => null,
+    joinStatus: 'joined',
+    isReady: seat.isReady,
+    allowJoins: room.allowJoins,
+    message: undefined,
+    cut: false,
+  }
+}
+
+function hasCut(room: Room, seat: string): boolean {
+  if (room.phase !== 'dealing' && room.phase !== 'decision') return isCutHeld(room, seat)
+  return room.round.fairDeal?.cuts.some((cut) => cut.seat === seat && cut.cut !== null) ?? false
 }

@@ -28,16 +28,16 @@ async function outcome<T>(calling: Promise<T>): Promise<T | { refusedBy: string 
 }
 
 describe.each([
-  ['a call that a repeat cannot harm', callTwice],
-  ['a call that can be made but once', callOnce],
+  ['a call that may be repeated', callTwice],
+  ['a call that takes effect only once', callOnce],
 ])('%s', (_, send) => {
-  it('is sent once where it is answered', async () => {
+  it('is sent once when it is answered', async () => {
     answers = [done]
     expect(await outcome(send(PATH))).toEqual({ success: true })
     expect(sent).toBe(1)
   })
 
-  it('is sent again where no answer came', async () => {
+  it('is sent again when no answer came', async () => {
     answers = [() => Promise.reject(LOST), done]
     expect(await outcome(send(PATH))).toEqual({ success: true })
     expect(sent).toBe(2)
@@ -48,14 +48,14 @@ describe.each([
     expect(await outcome(send(PATH))).toEqual({ refusedBy: expect.stringContaining("can't be reached") as string })
   })
 
-  it('is not sent again where it is refused', async () => {
+  it('is not sent again when it is refused', async () => {
     answers = [refused]
     expect(await outcome(send(PATH))).toEqual({ refusedBy: 'You have decided already' })
     expect(sent).toBe(1)
   })
 })
 
-it('what can be done but once was done if the second request is refused', async () => {
+it('a refused second request means that the first one took effect', async () => {
   answers = [() => Promise.reject(LOST), refused]
   expect(await outcome(callOnce(PATH))).toBeUndefined()
 })

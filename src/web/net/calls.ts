@@ -5,6 +5,7 @@ import type {
   ChatMessage,
   CreateAnswer,
   CreateBody,
+  CutAnswer,
   Decision,
   Difficulty,
   HeartbeatAnswer,
@@ -13,15 +14,15 @@ import type {
   JoinBody,
   JoinStatusAnswer,
   ReadyAnswer,
+  RoundReadyAnswer,
+  SentCut,
   StateChangeAnswer,
-  StateView,
   WildSelection,
 } from '../../contract'
 import { call, callOnce, callTwice } from './call'
 import { noteServerTime } from './clock'
-import { tellState } from './state-answers'
 
-/** The calls of the product, one function each. Those that a repeat cannot harm are tried again when no answer comes. */
+/** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
 const game = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
@@ -30,9 +31,9 @@ export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/joi
 export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', game('join', roomCode))
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
 
-export const setReady = (roomCode: string, isReady: boolean) =>
-  callTwice<ReadyAnswer>(game('ready', roomCode), { isReady })
-export const startGame = (roomCode: string) => callOnce<object>(game('start', roomCode))
+export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
+  callTwice<ReadyAnswer>(game('ready', roomCode), { isReady, cut })
+export const startGame = (roomCode: string, cut?: SentCut) => callOnce<CutAnswer>(game('start', roomCode), { cut })
 export const kickPlayer = (roomCode: string, playerName: string) =>
   callOnce<object>(game('kick', roomCode), { playerName })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
@@ -40,16 +41,19 @@ export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
 export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave', roomCode))
 
 export const decide = (roomCode: string, decision: Decision) =>
-  withState(roomCode, callOnce(game('decision', roomCode), { decision }))
+  callOnce<StateChangeAnswer>(game('decision', roomCode), { decision })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
-  withState(roomCode, callOnce(game('wild-cards', roomCode), { wildCardSelections }))
-export const continueToNextRound = (roomCode: string) => withState(roomCode, callTwice(game('continue', roomCode)))
-export const readyForRound = (roomCode: string) => withState(roomCode, callTwice(game('round-ready', roomCode)))
-export const startNextRound = (roomCode: string) => withState(roomCode, callOnce(game('next-round', roomCode)))
+  callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
+export const continueToNextRound = (roomCode: string, cut?: SentCut) =>
+  callTwice<RoundReadyAnswer>(game('continue', roomCode), { cut })
+export const readyForRound = (roomCode: string, cut?: SentCut) =>
+  callTwice<RoundReadyAnswer>(game('round-ready', roomCode), { cut })
+export const startNextRound = (roomCode: string, cut?: SentCut) =>
+  callOnce<RoundReadyAnswer>(game('next-round', roomCode), { cut })
 export const setAnte = (roomCode: string, ante: number) =>
-  withState(roomCode, callTwice(game('ante', roomCode), { ante }))
+  callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
 export const renamePlayer = (roomCode: string, newName: string) =>
-  withState(roomCode, callTwice(game('update-name', roomCode), { newName }))
+  callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
 
 export const approveJoin = (roomCode: string, playerName: string) =>
   callOnce<object>(game('approve-join', roomCode), { playerName })
@@ -63,18 +67,14 @@ const chat = (roomCode: string) => `/api/chat/game/${encodeURIComponent(roomCode
 export const sendMessage = (roomCode: string, message: string, clientId: string) =>
   callTwice<ChatMessage>(chat(roomCode), { message, clientId })
 export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
+/** The deal with everything that is needed to check it, once its round is over. The caller checks what it is. */
+export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${game('deal', roomCode)}?no=${no}`)
 export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
 
-/** A sign of life. `here` also ends idleness ("I'm back"). */
-export async function sendHeartbeat(roomCode: string, { here }: { here: boolean } = { here: false }): Promise<void> {
+/** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */
+export async function sendHeartbeat(roomCode: string, { here = false } = {}): Promise<HeartbeatAnswer> {
   const sentAt = Date.now()
   const answer = await call<HeartbeatAnswer>('POST', game('heartbeat', roomCode), here ? { here } : undefined)
   noteServerTime(answer.now, sentAt, Date.now())
-}
-
-/** Every action in a game answers the state that it led to; where that was lost, it is read. */
-async function withState(roomCode: string, sent: Promise<StateChangeAnswer | undefined>): Promise<StateView> {
-  const { state } = (await sent) ?? { state: await call<StateView>('GET', game('state', roomCode)) }
-  tellState(roomCode, state)
-  return state
+  return answer
 }

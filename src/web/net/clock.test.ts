@@ -12,11 +12,11 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 describe("the server's clock", () => {
-  it('is this computer’s until an answer tells better', () => {
+  it('is this computer’s clock before the first answer', () => {
     expect(clock.serverNow()).toBe(START)
   })
 
-  it('is taken at the latest that it may be, whichever way of the trip was the slow one', () => {
+  it('is the latest time that it may show, whichever direction of the round trip was slow', () => {
     for (const upMs of [0, 40, 100]) {
       const truth = START + 5_000
       clock.noteServerTime(truth + upMs, START, START + 100)
@@ -25,7 +25,7 @@ describe("the server's clock", () => {
     }
   })
 
-  it('is known better with every answer, and no worse by a slow one', () => {
+  it('gets more exact with every answer, and no less exact by a slow one', () => {
     clock.noteServerTime(START + 5_000, START, START + 100)
     expect(clock.serverNow()).toBeCloseTo(START + 5_000, 0)
 
@@ -36,13 +36,13 @@ describe("the server's clock", () => {
     expect(clock.serverNow()).toBeCloseTo(START + 4_920, 0)
   })
 
-  it('is learnt anew when this computer’s clock is changed', () => {
+  it('starts anew when this computer’s clock is changed', () => {
     clock.noteServerTime(START + 5_000, START, START + 100)
     clock.noteServerTime(START + 3_600_000, START, START + 1_000)
     expect(clock.serverNow()).toBe(START + 3_600_000)
   })
 
-  it('is not trusted for ever: clocks run apart', () => {
+  it('allows for clocks that drift apart', () => {
     clock.noteServerTime(START + 5_000, START, START + 10)
     const later = START + 3_600_000
     vi.setSystemTime(later)

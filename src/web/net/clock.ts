@@ -1,7 +1,7 @@
-/** How fast two clocks may run apart, in milliseconds per millisecond. */
+/** How far two clocks may drift apart, in milliseconds per millisecond. */
 const DRIFT = 0.000_2
 
-/** By how much the server's clock may be ahead of this computer's: at least and at most, as its answers tell. */
+/** The bounds of how far the server's clock is ahead of this computer's, taken from the server's answers. */
 interface Offset {
   leastMs: number
   mostMs: number
@@ -12,25 +12,25 @@ interface Offset {
 let offset: Offset | undefined
 
 /**
- * The latest that it may be on the server now, in epoch milliseconds. Deadlines are counted down from this one, so that
- * no page shows more time than there is: it is too late by at most the trip of the quickest answer.
+ * The latest time that the server's clock may show now, in epoch milliseconds. Countdowns use it, so that no page shows
+ * more time than is left. It is late by at most the round trip of the quickest answer.
  */
 export function serverNow(): number {
   return Date.now() + (offset?.mostMs ?? 0)
 }
 
 /**
- * Takes in the `now` of an answer, which the server read some time between sending and receiving. Together the answers
- * tell more than the quickest; one that contradicts the others comes after this computer's clock was changed.
+ * Takes the `now` of an answer, which the server read between `sentAt` and `receivedAt`. Each answer narrows the bounds;
+ * one that contradicts them means that this computer's clock was changed, and starts them anew.
  */
 export function noteServerTime(now: number, sentAt: number, receivedAt: number): void {
-  const told: Offset = { leastMs: now - receivedAt, mostMs: now - sentAt, notedAt: receivedAt }
-  offset = (offset && narrowed(offset, told)) ?? told
+  const noted: Offset = { leastMs: now - receivedAt, mostMs: now - sentAt, notedAt: receivedAt }
+  offset = (offset && narrowed(offset, noted)) ?? noted
 }
 
-function narrowed(known: Offset, told: Offset): Offset | undefined {
-  const driftMs = Math.abs(told.notedAt - known.notedAt) * DRIFT
-  const leastMs = Math.max(known.leastMs - driftMs, told.leastMs)
-  const mostMs = Math.min(known.mostMs + driftMs, told.mostMs)
-  return leastMs <= mostMs ? { leastMs, mostMs, notedAt: told.notedAt } : undefined
+function narrowed(known: Offset, noted: Offset): Offset | undefined {
+  const driftMs = Math.abs(noted.notedAt - known.notedAt) * DRIFT
+  const leastMs = Math.max(known.leastMs - driftMs, noted.leastMs)
+  const mostMs = Math.min(known.mostMs + driftMs, noted.mostMs)
+  return leastMs <= mostMs ? { leastMs, mostMs, notedAt: noted.notedAt } : undefined
 }

@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react'
 
 export type Connection = 'online' | 'reconnecting'
 
-/** A lost poll or two is nothing that a player should hear of. */
-const TELL_AFTER_MS = 2_000
+/** One or two lost polls are not worth a message. */
+const SHOWN_AFTER_MS = 2_000
 
 let connection: Connection = 'online'
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** An answer came, or nobody listens any more. */
+/** An answer came, or polling ended. */
 export function noteOnline(): void {
   clearTimeout(timer)
   timer = undefined
   change('online')
 }
 
-/** No answer came. Two seconds of that, and the page says so. */
+/** No answer came. The connection counts as lost when none comes for two seconds. */
 export function noteFailure(): void {
-  timer ??= setTimeout(() => change('reconnecting'), TELL_AFTER_MS)
+  timer ??= setTimeout(() => change('reconnecting'), SHOWN_AFTER_MS)
 }
 
-/** Whether the polls get through. */
+/** Whether the polls are answered. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection)
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CallError, fetchJson } from './fetch-json'
+import { CallError, fetchJson, hasFailedWith } from './fetch-json'
 
 const respond = (status: number, body: string | null, headers: Record<string, string> = {}) =>
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status, headers }))
@@ -16,7 +16,7 @@ async function failureOf(call: Promise<unknown>): Promise<CallError> {
 afterEach(() => vi.useRealTimers())
 
 describe('a call', () => {
-  it('carries credentials, the body as JSON and the ETag, past the cache of the browser', async () => {
+  it('carries credentials, the body as JSON and the ETag, and bypasses the cache of the browser', async () => {
     const fetched = respond(200, '{"roomCode":"K7PWQ3"}', { etag: 'W/"1"' })
     const reply = await fetchJson('POST', '/api/x', { body: { a: 1 }, etag: 'W/"0"' })
     expect(reply).toEqual({ status: 200, etag: 'W/"1"', body: { roomCode: 'K7PWQ3' } })
@@ -40,18 +40,24 @@ describe('a call', () => {
     expect(init?.headers).toEqual({ accept: 'application/json' })
   })
 
-  it('takes 304 for an answer', async () => {
+  it('succeeds with 304', async () => {
     respond(304, null)
     expect(await fetchJson('GET', '/api/x')).toMatchObject({ status: 304, body: undefined })
   })
 
-  it("fails with the server's sentence, and how long to wait", async () => {
-    respond(429, '{"error":"Too many calls"}', { 'retry-after': '2' })
-    expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({
-      message: 'Too many calls',
+  it("fails with the server's sentence, code and params, and how long to wait", async () => {
+    const body = { error: 'Ante must be at least $1', code: 'ante-too-low', params: { min: 1 } }
+    respond(429, JSON.stringify(body), { 'retry-after': '2' })
+    const failure = await failureOf(fetchJson('GET', '/api/x'))
+    expect(failure).toMatchObject({
+      message: 'Ante must be at least $1',
       status: 429,
+      code: 'ante-too-low',
+      params: { min: 1 },
       retryAfterMs: 2_000,
     })
+    expect(hasFailedWith(failure, 'ante-too-high', 'ante-too-low')).toBe(true)
+    expect(hasFailedWith(failure, 'ante-too-high')).toBe(false)
   })
 
   it.each(['<h1>Bad Gateway</h1>', '{"error":7}', '"no"', 'null'])(

@@ -1,16 +1,41 @@
-/** A call that did not succeed. `message` is meant for the player. */
-export class CallError extends Error {
+import type { ErrorAnswer, FailureCode } from '../../contract'
+
+interface Failure {
   /** The HTTP status; 0 when no answer came at all. */
-  readonly status: number
+  status: number
+  /** The stable name of the failure. Undefined if the answer is not the game server's own. */
+  code?: string | undefined
+  /** The variable parts of the sentence. */
+  params?: ErrorAnswer['params'] | undefined
   /** How long the server asks to wait, in milliseconds. */
+  retryAfterMs?: number | null
+}
+
+/** A call that did not succeed. `message` is the sentence for the player; code decides by `code`. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly params: ErrorAnswer['params']
   readonly retryAfterMs: number | null
 
-  constructor(message: string, status: number, retryAfterMs: number | null = null) {
+  constructor(message: string, { status, code, params, retryAfterMs = null }: Failure) {
     super(message)
     this.name = 'CallError'
     this.status = status
+    this.code = code
+    this.params = params
     this.retryAfterMs = retryAfterMs
   }
+}
+
+/** Whether a call failed with one of these codes. */
+export function hasFailedWith(error: unknown, ...codes: FailureCode[]): boolean {
+  return error instanceof CallError && codes.some((code) => code === error.code)
+}
+
+/** What to show for anything that a call threw. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 export interface CallOptions {
@@ -35,14 +60,14 @@ export async function fetchJson(method: 'GET' | 'POST', path: string, options: C
   const { signal, done } = timeLimit(options.signal)
   try {
     const response = await send(method, path, options, signal)
-    if (!response.ok && response.status !== 304) throw await refusalOf(response)
+    if (!response.ok && response.status !== 304) throw await failureOf(response)
     return {
       status: response.status,
       etag: response.headers.get('etag'),
       body: response.status === 304 ? undefined : await response.json(),
     }
   } catch (error) {
-    throw error instanceof CallError ? error : new CallError(NO_ANSWER, 0)
+    throw error instanceof CallError ? error : new CallError(NO_ANSWER, { status: 0 })
   } finally {
     done()
   }
@@ -56,25 +81,20 @@ function send(method: string, path: string, { body, etag }: CallOptions, signal:
     method,
     headers,
     credentials: 'include',
-    // Our own If-None-Match must reach the server, and the 304 must reach us: the browser's cache would swallow both.
+    // The browser's cache would answer a 304 itself and hide it from the page.
     cache: 'no-store',
     signal,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
 
-async function refusalOf(response: Response): Promise<CallError> {
-  const retryAfter = Number(response.headers.get('retry-after'))
-  const waitMs = retryAfter > 0 ? retryAfter * 1_000 : null
-  const generic = `The server answered with an error (${response.status}).`
-  return new CallError((await errorField(response)) ?? generic, response.status, waitMs)
-}
-
-async function errorField(response: Response): Promise<string | undefined> {
-  // A proxy in front may answer with a page of its own.
-  const body: unknown = await response.json().catch(() => undefined)
-  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
-  return typeof body.error === 'string' ? body.error : undefined
+async function failureOf(response: Response): Promise<CallError> {
+  const { status, headers } = response
+  const retryAfter = Number(headers.get('retry-after'))
+  // A proxy between page and server may answer with an HTML page.
+  const { error, code, params } = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorAnswer>
+  const sentence = typeof error === 'string' ? error : `The server answered with an error (${status}).`
+  return new CallError(sentence, { status, code, params, retryAfterMs: retryAfter > 0 ? retryAfter * 1_000 : null })
 }
 
 function timeLimit(outer: AbortSignal | undefined): { signal: AbortSignal; done: () => void } {

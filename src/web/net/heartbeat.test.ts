@@ -9,10 +9,10 @@ const UNLOAD = '/api/game/leave/K7PWQ3?unload=1'
 let beats: number
 let beacons: string[]
 let isHidden: boolean
-let isServerAway: boolean
+let isServerDown: boolean
 
-const see = async (isSeen: boolean) => {
-  isHidden = !isSeen
+const setVisible = async (isVisible: boolean) => {
+  isHidden = !isVisible
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -23,11 +23,11 @@ beforeEach(async () => {
   beats = 0
   beacons = []
   isHidden = false
-  isServerAway = false
+  isServerDown = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     if (path === HEARTBEAT) beats += 1
-    if (isServerAway) return Promise.reject(new TypeError('Failed to fetch'))
+    if (isServerDown) return Promise.reject(new TypeError('Failed to fetch'))
     return Promise.resolve(Response.json({ success: true, now: Date.now() }))
   })
   navigator.sendBeacon = (path) => {
@@ -57,23 +57,23 @@ describe.each([
 
   it('heartbeats rest while the tab is hidden and resume at once when it is seen', async () => {
     const { unmount } = renderHook(() => usePresence('K7PWQ3'))
-    await see(false)
+    await setVisible(false)
     await pass(60_000)
     expect(beats).toBe(1)
-    await see(true)
+    await setVisible(true)
     expect(beats).toBe(2)
     unmount()
   })
 
-  it('a heartbeat that was lost is sent again soon, and at once when the network is back', async () => {
+  it('a lost heartbeat is repeated soon, and at once when the network is back', async () => {
     const { unmount } = renderHook(() => usePresence('K7PWQ3'))
     await pass(0)
-    isServerAway = true
+    isServerDown = true
     await pass(15_000)
     expect(beats).toBe(2)
     await pass(2_000)
     expect(beats).toBe(3)
-    isServerAway = false
+    isServerDown = false
     window.dispatchEvent(new Event('online'))
     await pass(0)
     expect(beats).toBe(4)
@@ -82,13 +82,13 @@ describe.each([
     unmount()
   })
 
-  it('all ends when the player has left for good', async () => {
+  it('both end when the player has left', async () => {
     const { result, unmount } = renderHook(() => usePresence('K7PWQ3'))
     await pass(0)
     result.current()
-    await see(false)
+    await setVisible(false)
     window.dispatchEvent(new Event('pagehide'))
-    await see(true)
+    await setVisible(true)
     await pass(60_000)
     unmount()
     expect(beats).toBe(1)
@@ -96,10 +96,10 @@ describe.each([
   })
 })
 
-describe('a page that goes away', () => {
-  it('gives the seat in the lobby back, but not for being hidden or for going on to the game', async () => {
+describe('a page that is closed', () => {
+  it('gives the seat in the lobby back, but not when it is hidden or goes on to the game', async () => {
     const { unmount } = renderHook(() => useLobbyPresence('K7PWQ3'))
-    await see(false)
+    await setVisible(false)
     expect(beacons).toEqual([])
     window.dispatchEvent(new Event('pagehide'))
     expect(beacons).toEqual([UNLOAD])
@@ -107,9 +107,9 @@ describe('a page that goes away', () => {
     expect(beacons).toEqual([UNLOAD])
   })
 
-  it('steps away from the game when it is hidden, closed or left', async () => {
+  it('is away from the game when it is hidden, closed or shows another screen', async () => {
     const { unmount } = renderHook(() => useGamePresence('K7PWQ3'))
-    await see(false)
+    await setVisible(false)
     expect(beacons).toEqual([LEAVE_GAME])
     window.dispatchEvent(new Event('pagehide'))
     expect(beacons).toHaveLength(2)

@@ -3,7 +3,7 @@ import type Pusher from 'pusher-js'
 import { channelOf, type RealtimeAnswer, type RealtimeEventName, type RealtimeEvents } from '../../contract'
 import { sessionInfo } from './session'
 
-/** The realtime channel of a room. It only makes things faster: the polls keep every screen right without it. */
+/** The realtime channel of a room. It only makes the page faster: the polls keep every screen right without it. */
 
 export type RoomEventHandlers = { [Name in RealtimeEventName]?: (data: RealtimeEvents[Name]) => void }
 
@@ -27,7 +27,7 @@ export function useRoomEvents(roomCode: string, handlers: RoomEventHandlers): vo
 }
 
 function deliver(handlers: RoomEventHandlers, name: string, data: unknown): void {
-  // The server is ours; the contract names what each event carries.
+  // The contract names what each event of the server carries.
   const handler = handlers[name as RealtimeEventName] as ((data: unknown) => void) | undefined
   handler?.(data)
 }
@@ -59,7 +59,7 @@ function subscribeOn(client: Pusher, prefix: string, roomCode: string): void {
     for (const listener of listeners.get(roomCode) ?? []) listener(event, data)
   })
   channel.bind('pusher:subscription_error', () => {
-    // The seat may be on its way (a request that is approved, a page that was quicker than its join).
+    // The seat may come soon: a request that is being approved, or a join that is still under way.
     client.unsubscribe(name)
     setTimeout(() => void subscribe(roomCode), SUBSCRIBE_AGAIN_MS)
   })
@@ -78,21 +78,21 @@ async function connect(): Promise<void> {
     pusher = new PusherClient(settings.key, optionsFor(settings))
     renewLater(RENEW_FIRST_MS)
   } catch (error) {
-    // The chunk did not load. The next subscription tries again.
+    // The script did not load. The next subscription tries again.
     connecting = undefined
     console.warn('Realtime is not available:', error)
   }
 }
 
 /**
- * A client that lost its connection twice in a row gives web sockets up for good, which a restart of the server is
- * enough for. So one that stays without is replaced, ever more seldom where sockets do not get through at all.
+ * Replaces a client that stays without a connection: after two failures in a row, for which a restart of the server is
+ * enough, pusher-js never tries a web socket again. The pauses grow for a network that lets no web socket through.
  */
 function renewLater(afterMs: number): void {
   setTimeout(() => {
-    const isWell = pusher?.connection.state === 'connected' || ![...listeners.keys()].some(isWanted)
-    if (!isWell) renew()
-    renewLater(isWell ? RENEW_FIRST_MS : Math.min(RENEW_LAST_MS, afterMs * 1.5))
+    const isHealthy = pusher?.connection.state === 'connected' || ![...listeners.keys()].some(isWanted)
+    if (!isHealthy) renew()
+    renewLater(isHealthy ? RENEW_FIRST_MS : Math.min(RENEW_LAST_MS, afterMs * 1.5))
   }, afterMs)
 }
 

@@ -2,36 +2,36 @@ import type { InitAnswer } from '../../contract'
 import { noteServerTime } from './clock'
 import { fetchJson } from './fetch-json'
 
-const INIT_AGAIN_MS = 5_000
+const RETRY_AFTER_MS = 5_000
 
-let first: Promise<InitAnswer | undefined> | undefined
+let firstAttempt: Promise<void> | undefined
 let answer: InitAnswer | undefined
 
 /**
- * Starts the session, once. All other calls wait for its answer or its failure, so that two calls without a cookie
- * do not make two sessions. A failure is only logged.
+ * Starts the session, once. All other calls wait for its answer or its failure, so that two calls without a cookie do
+ * not make two sessions. A failure is only logged.
  */
-export function startSession(): Promise<InitAnswer | undefined> {
-  first ??= init()
-  return first
+export function startSession(): Promise<void> {
+  firstAttempt ??= init()
+  return firstAttempt
 }
 
-/** What the server told about itself, as soon as it does: a failed start is tried again. */
+/** What the server answers about itself. A start that failed is repeated until it succeeds. */
 export async function sessionInfo(): Promise<InitAnswer> {
-  let info = (await startSession()) ?? answer
-  while (info === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, INIT_AGAIN_MS))
-    info = await init()
+  await startSession()
+  while (answer === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+    await init()
   }
-  return info
+  return answer
 }
 
-/** The origin that links and QR codes use: an address that friends can reach. */
+/** The origin of links and QR codes: an address that friends can reach. */
 export function shareOrigin(): string {
   return answer?.shareOrigin ?? location.origin
 }
 
-async function init(): Promise<InitAnswer | undefined> {
+async function init(): Promise<void> {
   const sentAt = Date.now()
   try {
     const { body } = await fetchJson('GET', '/api/session/init')
@@ -40,5 +40,4 @@ async function init(): Promise<InitAnswer | undefined> {
   } catch (error) {
     console.warn('The session could not be started:', error)
   }
-  return answer
 }

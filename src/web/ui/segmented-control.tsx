@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { RadioGroup } from 'radix-ui'
 import { classNames } from './class-names'
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Value extends string | number> {
-  /** What is chosen. */
+  /** The name of the choice. */
   label: string
   isLabelHidden?: boolean
   options: readonly { value: Value; label: string }[]
@@ -12,28 +12,27 @@ export interface SegmentedControlProps<Value extends string | number> {
   isSmall?: boolean
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few options, all of them visible. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
   const { label, isLabelHidden = false, options, value, onChange, isSmall = false } = props
-  const name = useId()
+  const choose = (chosen: string) => {
+    const option = options.find((one) => String(one.value) === chosen)
+    if (option) onChange(option.value)
+  }
   return (
     <fieldset className={styles.group} {...(isLabelHidden ? { 'aria-label': label } : {})}>
       {!isLabelHidden && <legend className={styles.legend}>{label}</legend>}
-      <div className={classNames(styles.track, isSmall && styles.small)}>
+      <RadioGroup.Root
+        className={classNames(styles.track, isSmall && styles.small)}
+        value={String(value)}
+        onValueChange={choose}
+      >
         {options.map((option) => (
-          <label key={option.value} className={styles.segment}>
-            <input
-              type="radio"
-              className="sr"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
+          <RadioGroup.Item key={option.value} value={String(option.value)} className={styles.segment}>
             <span>{option.label}</span>
-          </label>
+          </RadioGroup.Item>
         ))}
-      </div>
+      </RadioGroup.Root>
     </fieldset>
   )
 }

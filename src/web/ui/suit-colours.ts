@@ -1,33 +1,13 @@
-import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept'
+import { useLayoutEffect } from 'react'
+import { switchPreference, useSwitch } from './preference'
 
-/** Two colours of suits, or four (diamonds blue, clubs green). */
+/** Cards show two colours, or four: diamonds blue and clubs green. */
+export const FOUR_COLOURS = switchPreference('four-colour-suits', 'off')
 
-const KEY = 'four-colour-suits'
-const CLASS = 'four'
-const CHANGED = 'suit-colours-changed'
-
-/** Whether cards show four colours, and how to change it. */
-export function useFourColours(): [boolean, (isFour: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isFourColoured), setFourColours]
-}
-
-/** Gives the cards the colours that this browser remembers. */
-export function applySuitColours(): void {
-  document.documentElement.classList.toggle(CLASS, readKept(KEY) === 'on')
-}
-
-function isFourColoured(): boolean {
-  return document.documentElement.classList.contains(CLASS)
-}
-
-function setFourColours(isFour: boolean): void {
-  document.documentElement.classList.toggle(CLASS, isFour)
-  keep(KEY, isFour ? 'on' : 'off')
-  window.dispatchEvent(new Event(CHANGED))
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener)
-  return () => window.removeEventListener(CHANGED, listener)
+/** Gives all cards of the page the chosen colours. */
+export function useSuitColours(): void {
+  const [isFour] = useSwitch(FOUR_COLOURS)
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('four', isFour)
+  }, [isFour])
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Switch as RadixSwitch } from 'radix-ui'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
@@ -8,23 +9,18 @@ export interface SwitchProps {
   isDisabled?: boolean
 }
 
-/** A row with a switch at its end. */
+/** A label with a switch at the end of its row. */
 export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProps) {
   const id = useId()
   return (
     <div className={styles.row}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      <button
+      <label htmlFor={id}>{label}</label>
+      <RadixSwitch.Root
         id={id}
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={`${id}-label`}
-        disabled={isDisabled}
         className={styles.switch}
-        onClick={() => onChange(!isOn)}
+        checked={isOn}
+        disabled={isDisabled}
+        onCheckedChange={onChange}
       />
     </div>
   )

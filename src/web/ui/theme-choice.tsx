@@ -1,14 +1,19 @@
+import { usePreference, type Preference } from './preference'
 import { SegmentedControl } from './segmented-control'
-import { useTheme, type Theme } from './theme'
 
-const THEMES: readonly { value: Theme; label: string }[] = [
+/** `public/theme.js`, which sets the theme before the first paint, reads the same key. */
+const THEME: Preference<'light' | 'dark' | 'system'> = {
+  key: 'vite-ui-theme',
+  values: ['light', 'dark', 'system'],
+  initial: 'system',
+}
+const CHOICES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'system', label: 'System' },
-]
+] as const
 
-/** Light, dark, or as the system has it. */
 export function ThemeChoice() {
-  const [theme, setTheme] = useTheme()
-  return <SegmentedControl label="Theme" isLabelHidden isSmall options={THEMES} value={theme} onChange={setTheme} />
+  const [theme, setTheme] = usePreference(THEME)
+  return <SegmentedControl label="Theme" isLabelHidden isSmall options={CHOICES} value={theme} onChange={setTheme} />
 }

@@ -1,33 +1,32 @@
-/** A process that says nothing for this long is dead, paused or cut off. */
+/** A process that sends nothing for this long is dead, paused or cut off. */
 const SILENT_AFTER_MS = 1_200
-/** One that is silent for this long without a good-bye does not come back. */
+/** A process that is silent for this long without having closed is forgotten. */
 const GONE_AFTER_MS = 60_000
 
 /** The other processes on the bus. Times are of the monotonic clock, in milliseconds. */
 export class Members {
-  readonly #heardAt = new Map<string, number>()
+  readonly #lastSeenAt = new Map<string, number>()
 
-  hear(member: string): void {
-    this.#heardAt.set(member, performance.now())
+  note(member: string): void {
+    this.#lastSeenAt.set(member, performance.now())
   }
 
-  /** It ended in an orderly way, with everything said. */
-  leave(member: string): void {
-    this.#heardAt.delete(member)
+  /** The process has closed in an orderly way and has published everything. */
+  remove(member: string): void {
+    this.#lastSeenAt.delete(member)
   }
 
-  /** Nothing is known of anybody any more. */
-  forgetAll(): void {
-    this.#heardAt.clear()
+  clear(): void {
+    this.#lastSeenAt.clear()
   }
 
-  /** True if somebody who was there may have saved rooms without a word of it. */
-  get isSomebodySilent(): boolean {
+  /** True if a process may have saved rooms without publishing the updates. */
+  get isOneSilent(): boolean {
     const now = performance.now()
     let isSilent = false
-    for (const [member, heardAt] of this.#heardAt) {
-      if (now - heardAt > GONE_AFTER_MS) this.leave(member)
-      else isSilent ||= now - heardAt > SILENT_AFTER_MS
+    for (const [member, lastSeenAt] of this.#lastSeenAt) {
+      if (now - lastSeenAt > GONE_AFTER_MS) this.remove(member)
+      else isSilent ||= now - lastSeenAt > SILENT_AFTER_MS
     }
     return isSilent
   }

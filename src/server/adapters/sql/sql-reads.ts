@@ -1,9 +1,8 @@
-import type { Room } from '../../../game/room'
-import type { RoomRow } from '../../ports/room-store'
+import type { StoredRoom, StoredRound } from '../../ports/room-store'
 import type { Query, Sql } from './sql'
 
 const LOAD: Query = { name: 'load', text: 'select state, row_no, saved_at from rooms where code = $1' }
-const ROW_OF: Query = { name: 'row-of', text: 'select row_no from rooms where code = $1' }
+const REVISION_OF: Query = { name: 'revision-of', text: 'select row_no from rooms where code = $1' }
 const DUE: Query = {
   name: 'due',
   text: 'select code from rooms where due_at is not null and due_at <= $1 order by due_at, code limit $2',
@@ -20,7 +19,11 @@ const MESSAGE_BY: Query = {
   name: 'message-by',
   text: 'select json from messages where code = $1 and session = $2 and client_id = $3',
 }
-const ROUNDS: Query = { name: 'rounds', text: 'select json from rounds where code = $1 order by round' }
+const ROUNDS: Query = {
+  name: 'rounds',
+  text: 'select round, json from rounds where code = $1 and round >= $2 order by round limit $3',
+}
+const ROUND: Query = { name: 'round', text: 'select json from rounds where code = $1 and round = $2' }
 const COUNT: Query = { name: 'count', text: 'select count(*) as rooms from rooms' }
 const KEEP_SECRET: Query = {
   name: 'keep-secret',
@@ -28,7 +31,7 @@ const KEEP_SECRET: Query = {
 }
 const SECRET: Query = { name: 'secret', text: 'select value from secrets where name = $1' }
 
-/** The half of the port that is the same statements on every database. */
+/** The part of the port whose statements are the same on every database. */
 export class SqlReads {
   readonly #sql: Sql
 
@@ -36,18 +39,18 @@ export class SqlReads {
     this.#sql = sql
   }
 
-  async load(code: string): Promise<RoomRow | undefined> {
+  async load(code: string): Promise<StoredRoom | undefined> {
     const [row] = await this.#sql.all(LOAD, [code])
     if (row === undefined) return undefined
     return {
-      room: JSON.parse(String(row['state'])) as Room,
-      row: Number(row['row_no']),
+      room: JSON.parse(String(row['state'])),
+      revision: Number(row['row_no']),
       savedAt: Number(row['saved_at']),
     }
   }
 
-  async rowOf(code: string): Promise<number | undefined> {
-    const [row] = await this.#sql.all(ROW_OF, [code])
+  async revisionOf(code: string): Promise<number | undefined> {
+    const [row] = await this.#sql.all(REVISION_OF, [code])
     return row && Number(row['row_no'])
   }
 
@@ -71,9 +74,14 @@ export class SqlReads {
     return row && String(row['json'])
   }
 
-  async rounds(code: string): Promise<string[]> {
-    const rows = await this.#sql.all(ROUNDS, [code])
-    return rows.map((row) => String(row['json']))
+  async rounds(code: string, from: number, limit: number): Promise<StoredRound[]> {
+    const rows = await this.#sql.all(ROUNDS, [code, from, limit])
+    return rows.map((row) => ({ no: Number(row['round']), json: String(row['json']) }))
+  }
+
+  async round(code: string, no: number): Promise<string | undefined> {
+    const [row] = await this.#sql.all(ROUND, [code, no])
+    return row && String(row['json'])
   }
 
   async count(): Promise<{ rooms: number }> {

@@ -5,14 +5,20 @@ import {
   AnteBody,
   ChatBody,
   ChatMessage,
+  CutAnswer,
+  CutBody,
   DecisionBody,
   DifficultyBody,
   EmptyBody,
+  ExtendBody,
   HeartbeatAnswer,
   HeartbeatBody,
+  KickBody,
   NamedPlayerBody,
   ReadyAnswer,
   ReadyBody,
+  RoundReadyAnswer,
+  SettingsBody,
   StateChangeAnswer,
   SuccessAnswer,
   UpdateNameBody,
@@ -20,28 +26,26 @@ import {
 } from '../../../contract'
 import type { Clock } from '../../ports/clock'
 import type { Limit } from '../../ports/limits'
-import type { Played } from '../../rooms/outcome'
-import type { Request } from '../../rooms/request'
-import type { Rooms } from '../../rooms/rooms'
-import type { Admission } from '../admission'
-import { BY_SESSION } from '../allowances'
-import { parseBody } from '../bodies'
-import type { ActionCall } from '../call'
+import type { Request, RequestType } from '../../rooms/request'
+import type { Played, Rooms } from '../../rooms/rooms'
+import type { Call } from '../call'
 import { Failure } from '../failure'
+import { BY_SESSION } from '../rate-limits'
+import type { RoomAccess } from '../room-access'
 
-interface Parts {
+export interface RoomActionParts {
   rooms: Rooms
-  admission: Admission
+  access: RoomAccess
   clock: Clock
 }
 
-/** What a player does in a room. The differences between these calls are data; `playing` is what they share. */
+/** What a player does in a room. The differences between these calls are data; `callOf` is what they share. */
 interface Action<Body> {
   path: string
   summary: string
-  type: Request['type']
+  type: RequestType
   takes: z.ZodType<Body>
-  request(body: Body, query: Record<string, unknown>): Request
+  request(body: Body, query: URLSearchParams): Request
   answers: z.ZodType
   answer(played: Played): object | string
   query?: Record<string, string>
@@ -49,29 +53,34 @@ interface Action<Body> {
 }
 
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
-const newState = { answers: StateChangeAnswer, answer: stateAnswer }
+const newState = { answers: StateChangeAnswer, answer: (played: Played) => stateAnswer(played, '') }
+const newStateWithCut = {
+  answers: RoundReadyAnswer,
+  answer: (played: Played) => stateAnswer(played, `,"cut":${played.cut}`),
+}
 
 /** The calls that act on a room, one by one. */
-export function roomActionCalls(parts: Parts): ActionCall[] {
+export function roomActionCalls(parts: RoomActionParts): Call[] {
   const { clock } = parts
-  const call = <Body>(action: Action<Body>): ActionCall => playing(parts, action)
+  const call = <Body>(action: Action<Body>): Call => callOf(parts, action)
   return [
     call({
       path: '/game/ready/{roomCode}',
       summary: 'Toggles being ready, or sets it',
       type: 'set-ready',
       takes: ReadyBody,
-      request: ({ isReady }) => ({ type: 'set-ready', isReady }),
+      request: ({ isReady, cut }) => ({ type: 'set-ready', isReady, cut }),
       answers: ReadyAnswer,
-      answer: ({ isReady }) => ({ success: true, isReady }),
+      answer: ({ isReady, cut }) => ({ success: true, isReady, cut }),
     }),
     call({
       path: '/game/start/{roomCode}',
       summary: 'Starts the game (creator)',
       type: 'start',
-      takes: EmptyBody,
-      request: () => ({ type: 'start' }),
-      ...done,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'start', cut }),
+      answers: CutAnswer,
+      answer: ({ cut }) => ({ success: true, cut }),
     }),
     call({
       path: '/game/difficulty/{roomCode}',
@@ -85,13 +94,13 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
       path: '/game/kick/{roomCode}',
       summary: 'Removes a player from the lobby (creator)',
       type: 'kick',
-      takes: NamedPlayerBody,
-      request: ({ playerName }) => ({ type: 'kick', name: playerName }),
+      takes: KickBody,
+      request: ({ playerName, playerId }) => ({ type: 'kick', name: playerName, playerId }),
       ...done,
     }),
     call({
       path: '/game/decision/{roomCode}',
-      summary: 'In or out',
+      summary: 'The player whose turn it is stays or folds',
       type: 'decide',
       takes: DecisionBody,
       request: ({ decision }) => ({ type: 'decide', decision }),
@@ -99,38 +108,38 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
     }),
     call({
       path: '/game/wild-cards/{roomCode}',
-      summary: "Names the ranks of the caller's wild cards",
-      type: 'pick-wilds',
+      summary: "Chooses the ranks of the caller's wild cards",
+      type: 'choose-wilds',
       takes: WildCardsBody,
       request: ({ wildCardSelections }) => ({
-        type: 'pick-wilds',
+        type: 'choose-wilds',
         selections: wildCardSelections.map(({ suit, selectedRank }) => ({ suit, rank: selectedRank })),
       }),
       ...newState,
     }),
     call({
       path: '/game/continue/{roomCode}',
-      summary: 'Has seen the results',
+      summary: 'Ready for the next round, from the results on',
       type: 'continue',
-      takes: EmptyBody,
-      request: () => ({ type: 'continue' }),
-      ...newState,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'continue', cut }),
+      ...newStateWithCut,
     }),
     call({
       path: '/game/round-ready/{roomCode}',
       summary: 'Ready for the next round',
       type: 'round-ready',
-      takes: EmptyBody,
-      request: () => ({ type: 'round-ready' }),
-      ...newState,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'round-ready', cut }),
+      ...newStateWithCut,
     }),
     call({
       path: '/game/next-round/{roomCode}',
       summary: 'Deals the next round (creator)',
       type: 'next-round',
-      takes: EmptyBody,
-      request: () => ({ type: 'next-round' }),
-      ...newState,
+      takes: CutBody,
+      request: ({ cut }) => ({ type: 'next-round', cut }),
+      ...newStateWithCut,
     }),
     call({
       path: '/game/ante/{roomCode}',
@@ -138,6 +147,30 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
       type: 'set-ante',
       takes: AnteBody,
       request: ({ ante }) => ({ type: 'set-ante', ante }),
+      ...newState,
+    }),
+    call({
+      path: '/game/settings/{roomCode}',
+      summary: 'Changes settings, in the lobby all of them, between rounds those that change no game (creator)',
+      type: 'change-settings',
+      takes: SettingsBody,
+      request: (settings) => ({ type: 'change-settings', settings }),
+      ...newState,
+    }),
+    call({
+      path: '/game/extend/{roomCode}',
+      summary: 'Adds rounds to the one dealt last, also to a finished game (creator)',
+      type: 'extend',
+      takes: ExtendBody,
+      request: ({ rounds }) => ({ type: 'extend', rounds }),
+      ...newState,
+    }),
+    call({
+      path: '/game/rematch/{roomCode}',
+      summary: 'Begins another game, from its lobby, after the end of one (creator)',
+      type: 'rematch',
+      takes: EmptyBody,
+      request: () => ({ type: 'rematch' }),
       ...newState,
     }),
     call({
@@ -154,20 +187,20 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
       type: 'leave',
       takes: EmptyBody,
       query: { unload: '`1` when the page is being unloaded and may come back' },
-      request: (_body, query) => ({ type: query.unload === '1' ? 'unload' : 'leave' }),
+      request: (_body, query) => ({ type: query.get('unload') === '1' ? 'unload-page' : 'leave' }),
       ...done,
     }),
     call({
       path: '/game/leave-game/{roomCode}',
-      summary: 'The page of a running game was hidden or closed',
-      type: 'step-away',
+      summary: 'The page of a running game is hidden or closed',
+      type: 'leave-page',
       takes: EmptyBody,
-      request: () => ({ type: 'step-away' }),
+      request: () => ({ type: 'leave-page' }),
       ...done,
     }),
     call({
       path: '/game/heartbeat/{roomCode}',
-      summary: 'A sign of life; with `here` the player says to be back',
+      summary: 'Shows that the player is present; `here` also ends idleness',
       type: 'heartbeat',
       takes: HeartbeatBody,
       request: ({ here }) => ({ type: 'heartbeat', here: here === true }),
@@ -176,7 +209,7 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
     }),
     call({
       path: '/game/approve-join/{roomCode}',
-      summary: 'Lets somebody in who asked to join (creator)',
+      summary: 'Approves a request to join (creator)',
       type: 'approve-join',
       takes: NamedPlayerBody,
       request: ({ playerName }) => ({ type: 'approve-join', name: playerName }),
@@ -184,7 +217,7 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
     }),
     call({
       path: '/game/deny-join/{roomCode}',
-      summary: 'Turns down a request to join (creator)',
+      summary: 'Denies a request to join (creator)',
       type: 'deny-join',
       takes: NamedPlayerBody,
       request: ({ playerName }) => ({ type: 'deny-join', name: playerName }),
@@ -205,48 +238,48 @@ export function roomActionCalls(parts: Parts): ActionCall[] {
     }),
     call({
       path: '/chat/game/{roomCode}/chat',
-      summary: 'Says something to the table',
+      summary: 'Sends a chat message',
       type: 'chat',
       takes: ChatBody,
       request: ({ message, clientId }) => ({ type: 'chat', message, clientId: clientId ?? null }),
       answers: ChatMessage,
-      answer: ({ messageJson }) => messageJson ?? {},
+      answer: ({ message }) => message ?? {},
       spends: BY_SESSION.chat,
     }),
   ]
 }
 
-/** Pages that are being closed say so and do not wait for an answer. */
-const GOOD_BYES: readonly Request['type'][] = ['leave', 'step-away']
+/** Sent by pages that are being closed, which do not wait for an answer. */
+const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page']
 
-/**
- * The path of every action: may the caller, is the body right, do the rules allow it. What nobody waits for any more is
- * left undone: a process that was paused finds calls that were made again elsewhere long ago.
- */
-function playing<Body>({ rooms, admission }: Parts, action: Action<Body>): ActionCall {
+/** What all actions share: read the body, play, answer. */
+function callOf<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
   const { type, request: requestOf, answer, ...described } = action
   return {
     method: 'POST',
     ...described,
-    async handle({ caller, roomCode, body, query, isAbandoned }) {
-      const { session } = caller
-      await admission.admit(caller, await rooms.permit(roomCode, session, type))
-      const wish = requestOf(parseBody(action.takes, body), query)
+    async handle(request) {
+      const { roomCode, session } = request
+      const body = request.tryBody(action.takes)
+      if (body instanceof Failure) {
+        // Whether the caller may do this at all comes before what the body says (P-refusal-1).
+        await access.valueOf(request, rooms.authorize(roomCode, session, type))
+        throw body
+      }
       if (rooms.isShared) await endOfTurn()
-      if (isAbandoned() && !GOOD_BYES.includes(type)) throw new Failure(408, 'Nobody waits for the answer any more')
-      return answer(await admission.admit(caller, await rooms.play(roomCode, session, wish)))
+      // A process that was paused must not play calls that were repeated at another process long ago.
+      if (request.isAbandoned && !SENT_BY_BEACON.includes(type)) throw new Failure('abandoned')
+      const outcome = rooms.play(roomCode, session, requestOf(body, request.query))
+      return answer(await access.valueOf(request, outcome))
     },
   }
 }
 
-/**
- * When everything has been heard that had come over the connections by now: after a pause the end of a connection lies
- * right behind the call that came over it.
- */
+/** Resolves when everything that has arrived by now is processed: the end of a connection lies right behind its last call. */
 const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The state is JSON already, and goes out as it is. */
-function stateAnswer(played: Played): object | string {
-  const state = played.stateJson()
-  return state === null ? { success: true } : `{"success":true,"state":${state}}`
+/** The state is JSON already. */
+function stateAnswer(played: Played, more: string): string {
+  const state = played.state()
+  return state === null ? `{"success":true${more}}` : `{"success":true,"state":${state}${more}}`
 }

@@ -1,61 +1,60 @@
 import { InitAnswer, PusherAuthAnswer, PusherAuthBody, channelOf } from '../../../contract'
 import type { Clock } from '../../ports/clock'
 import type { Rooms } from '../../rooms/rooms'
-import type { Admission } from '../admission'
-import { parseBody } from '../bodies'
-import type { Call } from '../call'
+import { Reply, type Call } from '../call'
 import { Failure } from '../failure'
 import type { RealtimeAddress } from '../realtime-address'
+import type { RoomAccess } from '../room-access'
 import type { Sessions } from '../sessions'
 
-interface Parts {
+export interface SessionCallParts {
   rooms: Rooms
-  admission: Admission
+  access: RoomAccess
   sessions: Sessions
   clock: Clock
   realtime: RealtimeAddress
-  /** The origin that links and QR codes use, for a page opened at this one. */
+  /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
 }
 
-/** What a page asks before it plays: who am I, and where do events come from. */
-export function sessionCalls(parts: Parts): Call[] {
+/** What a page asks before it plays: its session, and where realtime events come from. */
+export function sessionCalls(parts: SessionCallParts): Call[] {
   return [initCall(parts), pusherAuthCall(parts)]
 }
 
-function initCall({ sessions, clock, realtime, shareOrigin }: Parts): Call {
+function initCall({ sessions, clock, realtime, shareOrigin }: SessionCallParts): Call {
   return {
     method: 'GET',
     path: '/session/init',
     summary: "Makes or renews the caller's session",
     answers: InitAnswer,
-    handle({ caller, origin: { isSecure, host } }, reply) {
-      reply.removeHeader('set-cookie').header('set-cookie', sessions.cookie(caller.session, isSecure))
-      return {
+    handle({ session, isSecure, pageOrigin }) {
+      const answer = {
         success: true,
         now: clock.now(),
         realtime: realtime.answer(isSecure),
-        shareOrigin: shareOrigin(`${isSecure ? 'https' : 'http'}://${host}`),
+        shareOrigin: shareOrigin(pageOrigin),
       }
+      return new Reply(200, { setCookie: sessions.cookies(session, isSecure) }, JSON.stringify(answer))
     },
   }
 }
 
-function pusherAuthCall({ rooms, admission, realtime }: Parts): Call {
+function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
   return {
     method: 'POST',
     path: '/chat/pusher/auth',
-    summary: "Signs the subscription to a room's private channel, for those who have a seat",
+    summary: "Signs the subscription to a room's private channel, for players with a seat",
     takes: PusherAuthBody,
     takesForm: true,
     answers: PusherAuthAnswer,
-    async handle({ caller, body }) {
-      const { socket_id: socketId, channel_name: channel } = parseBody(PusherAuthBody, body)
+    async handle(request) {
+      const { socket_id: socketId, channel_name: channel } = request.body(PusherAuthBody)
       const roomCode = roomOf(channel)
-      await admission.stopGuessing(caller, roomCode)
+      await access.refuseGuessing(request, roomCode)
       // Whoever may send heartbeats has a seat.
-      await admission.admit(caller, await rooms.permit(roomCode, caller.session, 'heartbeat'))
-      return { auth: realtime.authorize(socketId, channel, caller.session) }
+      await access.valueOf(request, rooms.authorize(roomCode, request.session, 'heartbeat'))
+      return { auth: realtime.authorize(socketId, channel, request.session) }
     },
   }
 }
@@ -64,5 +63,5 @@ const PRIVATE_CHANNEL = channelOf('', 'private-')
 
 function roomOf(channel: string): string {
   if (channel.startsWith(PRIVATE_CHANNEL)) return channel.slice(PRIVATE_CHANNEL.length)
-  throw new Failure(400, `channel_name must be ${PRIVATE_CHANNEL} and the room code`)
+  throw new Failure('channel-name-invalid')
 }

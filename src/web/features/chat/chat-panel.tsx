@@ -11,14 +11,12 @@ import type { Chat } from './use-chat'
 
 export interface ChatPanelProps {
   chat: Chat
-  /** The reader's seat. */
-  ownId: string | undefined
   onMinimize: () => void
   className?: string | undefined
 }
 
-/** What was said in the room, and a line to say something. */
-export function ChatPanel({ chat, ownId, onMinimize, className }: ChatPanelProps) {
+/** The messages of the room, and a line to write one. */
+export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
   const sheet = useFocusInside<HTMLElement>()
   return (
     <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.panel, className)} aria-label="Chat">
@@ -28,7 +26,7 @@ export function ChatPanel({ chat, ownId, onMinimize, className }: ChatPanelProps
           <ChevronDown aria-hidden="true" />
         </IconButton>
       </div>
-      <MessageLog messages={chat.messages} ownId={ownId} />
+      <MessageLog messages={chat.messages} ownId={chat.ownId} />
       <MessageForm onSend={chat.send} />
     </Sheet>
   )

@@ -1,32 +1,42 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Send } from 'lucide-react'
-import { MAX_MESSAGE_LENGTH } from '../../../contract'
+import { Controller, useForm } from 'react-hook-form'
+import { ChatBody, MAX_MESSAGE_LENGTH } from '../../../contract'
 import { TextInput } from '../../ui/field'
 import { IconButton } from '../../ui/icon-button'
 import styles from './chat-panel.module.css'
 import type { Chat } from './use-chat'
 
-/** The line to write in. Enter sends; what could not be sent stays. */
+const MessageBody = ChatBody.pick({ message: true })
+
+/** Enter sends the line; what could not be sent stays in it. */
 export function MessageForm({ onSend }: { onSend: Chat['send'] }) {
-  const [text, setText] = useState('')
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const message = text.trim()
-    if (message === '') return
-    if (await onSend(message)) setText((now) => (now === text ? '' : now))
+  const { control, handleSubmit, getValues, reset } = useForm({
+    resolver: zodResolver(MessageBody),
+    defaultValues: { message: '' },
+    shouldFocusError: false,
+  })
+  const send = async ({ message }: { message: string }) => {
+    const isSent = await onSend(message)
+    if (isSent && getValues('message').trim() === message) reset()
   }
-
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <TextInput
-        className={styles.input}
-        aria-label="Message"
-        placeholder="Message"
-        enterKeyHint="send"
-        value={text}
-        onChange={({ target }) => setText([...target.value].slice(0, MAX_MESSAGE_LENGTH).join(''))}
-        onKeyDown={keepShiftEnter}
+    <form className={styles.form} onSubmit={handleSubmit(send)}>
+      <Controller
+        control={control}
+        name="message"
+        render={({ field }) => (
+          <TextInput
+            {...field}
+            className={styles.input}
+            aria-label="Message"
+            placeholder="Message"
+            enterKeyHint="send"
+            onChange={({ target }) => field.onChange([...target.value].slice(0, MAX_MESSAGE_LENGTH).join(''))}
+            onKeyDown={ignoreShiftEnter}
+          />
+        )}
       />
       <IconButton label="Send" kind="primary" type="submit">
         <Send aria-hidden="true" />
@@ -35,6 +45,6 @@ export function MessageForm({ onSend }: { onSend: Chat['send'] }) {
   )
 }
 
-function keepShiftEnter(event: KeyboardEvent): void {
+function ignoreShiftEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.shiftKey) event.preventDefault()
 }

@@ -1,8 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract'
-import { readChat, sendMessage } from '../../net/calls'
+import { sendMessage } from '../../net/calls'
+import { withMessages } from '../../net/chat-messages'
+import { refresh } from '../../net/polled-query'
+import { chatQuery } from '../../net/queries'
+import { queryClient } from '../../net/query-client'
 import { useRoomEvents } from '../../net/realtime'
-import { unreadCount, withMessages } from './message-list'
+import { useGame } from '../../net/room'
+import { useRoom } from '../../net/room-context'
+import { unreadCount } from './unread-count'
 
 /** Events bring messages at once; the log is read as well, for when there are no events. */
 const READ_OPEN_MS = 5_000
@@ -11,77 +18,63 @@ const READ_MINIMIZED_MS = 15_000
 export interface Chat {
   messages: readonly ChatMessage[]
   unread: number
-  /** True when the message is stored. A failure is logged only. */
+  /** The player's seat, whose messages are shown as "You". */
+  ownId: string | undefined
+  /** Answers whether the message is stored. A failure is only logged. */
   send: (text: string) => Promise<boolean>
 }
 
-/** The room's chat. `ownId` is the reader's seat; nothing is unread while the chat is open. */
-export function useChat(roomCode: string, ownId: string | undefined, isOpen: boolean): Chat {
-  const [messages, setMessages] = useState<readonly ChatMessage[]>([])
-  const add = useCallback((more: readonly ChatMessage[]) => setMessages((known) => withMessages(known, more)), [])
-  const isRead = useLog(roomCode, add, isOpen)
-  const seenUntil = useSeen(messages, isRead, isOpen)
-  useRoomEvents(roomCode, { 'chat-message': (message) => add([message]) })
-  const send = useSending(roomCode, add)
-  return { messages, unread: isOpen || seenUntil === null ? 0 : unreadCount(messages, seenUntil, ownId), send }
+/** The chat of the room. Nothing is unread while it is open. */
+export function useChat(isOpen: boolean): Chat {
+  const { roomCode } = useRoom()
+  const query = chatQuery(roomCode)
+  const { data: messages } = useQuery(
+    {
+      ...query,
+      refetchInterval: isOpen ? READ_OPEN_MS : READ_MINIMIZED_MS,
+      refetchOnWindowFocus: 'always',
+    },
+    queryClient,
+  )
+  const add = (message: ChatMessage) => {
+    if (!queryClient.getQueryData(query.queryKey)) return void refresh(query.queryKey)
+    queryClient.setQueryData(query.queryKey, (known = []) => withMessages(known, [message]))
+  }
+  useRoomEvents(roomCode, { 'chat-message': add })
+  const seenUntil = useSeen(messages, isOpen)
+  const ownId = useGame(({ players, currentPlayer }) => players.find(({ name }) => name === currentPlayer)?._id)
+  const unread = isOpen || !messages || seenUntil === null ? 0 : unreadCount(messages, seenUntil, ownId)
+  return { messages: messages ?? NONE, unread, ownId, send: useSending(roomCode, add) }
 }
 
-/** Reads the log, at once and again and again. True once it has been read. */
-function useLog(roomCode: string, add: (more: readonly ChatMessage[]) => void, isOpen: boolean): boolean {
-  const [isRead, setRead] = useState(false)
-  useEffect(() => {
-    let isOver = false
-    const read = () => {
-      if (document.hidden) return
-      readChat(roomCode).then(
-        ({ messages }) => {
-          if (isOver) return
-          add(messages)
-          setRead(true)
-        },
-        (error: unknown) => console.debug('Chat:', error),
-      )
-    }
-    read()
-    const timer = setInterval(read, isOpen ? READ_OPEN_MS : READ_MINIMIZED_MS)
-    document.addEventListener('visibilitychange', read)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', read)
-    }
-  }, [roomCode, add, isOpen])
-  return isRead
-}
+const NONE: readonly ChatMessage[] = []
 
-/** The time of the newest message that has been seen: what the log held at first counts as seen. Null until it is read. */
-function useSeen(messages: readonly ChatMessage[], isRead: boolean, isOpen: boolean): string | null {
+/** The time of the newest message that has been seen: the log that is read first counts as seen. Null until it is read. */
+function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean): string | null {
   const [seenUntil, setSeenUntil] = useState<string | null>(null)
-  const newest = messages.at(-1)?.timestamp ?? ''
-  if (isRead && newest !== seenUntil && (isOpen || seenUntil === null)) {
+  const newest = messages?.at(-1)?.timestamp ?? ''
+  if (messages && newest !== seenUntil && (isOpen || seenUntil === null)) {
     setSeenUntil(newest)
     return newest
   }
   return seenUntil
 }
 
-function useSending(roomCode: string, add: (more: readonly ChatMessage[]) => void): Chat['send'] {
-  // The same words sent again after a failure keep their id, so that they are stored once.
+/** Unlike an action of the game, a message does not wait for the answer to the one before. */
+function useSending(roomCode: string, add: (message: ChatMessage) => void): Chat['send'] {
+  // The same text sent again after a failure keeps its id, so that it is stored once.
   const draft = useRef<{ text: string; id: string } | null>(null)
-  return useCallback(
-    async (text) => {
-      if (draft.current?.text !== text) draft.current = { text, id: newClientId() }
-      try {
-        add([await sendMessage(roomCode, text, draft.current.id)])
-        draft.current = null
-        return true
-      } catch (error) {
-        console.warn('The message was not sent:', error)
-        return false
-      }
-    },
-    [roomCode, add],
-  )
+  return async (text) => {
+    if (draft.current?.text !== text) draft.current = { text, id: newClientId() }
+    try {
+      add(await sendMessage(roomCode, text, draft.current.id))
+      draft.current = null
+      return true
+    } catch (error) {
+      console.warn('The message was not sent:', error)
+      return false
+    }
+  }
 }
 
 /** `crypto.randomUUID` is missing on plain http. */

@@ -1,68 +1,47 @@
-import { useState, type FormEvent } from 'react'
-import { MAX_ANTE, MIN_ANTE } from '../../../contract'
-import { messageOf } from '../../net/call'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { AnteBody, MAX_ANTE, MIN_ANTE } from '../../../contract'
 import { setAnte } from '../../net/calls'
+import { sentenceFor } from '../../net/field-sentence'
+import { useGame } from '../../net/room'
+import { useGameAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import { Dialog, DialogActions } from '../../ui/dialog'
 import { DollarInput, Field } from '../../ui/field'
 import { dollars } from '../../ui/money'
 import { Note } from '../../ui/paper'
-import { toast, toastError } from '../../ui/toast'
-import { anteFrom } from './ante-from'
+import { toast } from '../../ui/toast'
 import styles from './edit-ante-dialog.module.css'
 
-export interface EditAnteDialogProps {
-  roomCode: string
-  ante: number
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** Where the creator sets what the next deal costs. */
-export function EditAnteDialog({ roomCode, ante, isOpen, onClose }: EditAnteDialogProps) {
+/** The dialog in which the creator sets the ante of the next deal. */
+export function EditAnteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Edit Ante" isOpen={isOpen} onClose={onClose}>
-      <AnteForm roomCode={roomCode} ante={ante} onClose={onClose} />
+      <AnteForm onClose={onClose} />
     </Dialog>
   )
 }
 
-function AnteForm({ roomCode, ante, onClose }: Omit<EditAnteDialogProps, 'isOpen'>) {
-  const [typed, setTyped] = useState(String(ante))
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const wanted = anteFrom(typed)
-    setError(wanted === null ? INVALID_ANTE.description : undefined)
-    if (wanted === null) return toast(INVALID_ANTE)
-    setBusy(true)
-    try {
-      await setAnte(roomCode, wanted)
-      toast({ title: 'Ante Updated!', description: `New ante: ${dollars(wanted)}` })
-      onClose()
-    } catch (error) {
-      toastError(messageOf(error))
-      setBusy(false)
-    }
+function AnteForm({ onClose }: { onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(AnteBody),
+    defaultValues: { ante: useGame(({ ante }) => ante) },
+  })
+  const { run, isBusy } = useGameAction(setAnte)
+  const save = async ({ ante }: { ante: number }) => {
+    if (!(await run(ante))) return
+    toast({ title: 'Ante Updated!', description: `New ante: ${dollars(ante)}` })
+    onClose()
   }
-
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit(save, () => toast(INVALID_ANTE))} noValidate>
       <Field
         label="Ante Amount"
         help={`Amount each player pays to enter each round ($${MIN_ANTE} - $${MAX_ANTE})`}
-        error={error}
+        error={sentenceFor(formState.errors.ante)}
       >
         {(parts) => (
-          <DollarInput
-            {...parts}
-            min={MIN_ANTE}
-            max={MAX_ANTE}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <DollarInput {...parts} {...register('ante', { valueAsNumber: true })} min={MIN_ANTE} max={MAX_ANTE} />
         )}
       </Field>
       <Note isBrassy>A new ante changes the size of future pots. It counts from the next deal.</Note>

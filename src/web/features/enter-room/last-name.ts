@@ -1,12 +1,12 @@
-import { keep, readKept } from '../../ui/kept'
+import { readStored, store } from '../../ui/storage'
 
 const KEY = 'player-name'
 
-/** The name that the player last played under, to start a form with; empty at first. */
+/** The name that the player last played under, as a form's default; empty at first. */
 export function readLastName(): string {
-  return readKept(KEY) ?? ''
+  return readStored(KEY) ?? ''
 }
 
-export function keepLastName(name: string): void {
-  keep(KEY, name.trim())
+export function storeLastName(name: string): void {
+  store(KEY, name.trim())
 }

@@ -1,55 +1,29 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { PENDING_REDIRECT_MS } from '../../../contract'
-import { messageOf } from '../../net/call'
+import { PENDING_REDIRECT_MS, type JoinBody } from '../../../contract'
 import { joinGame } from '../../net/calls'
-import { toast, toastError } from '../../ui/toast'
-import { keepLastName } from './last-name'
-import { keepPendingJoin } from './pending-join'
+import { useAction, type Action, type ActionOptions } from '../../net/use-action'
+import { toast } from '../../ui/toast'
+import { storeLastName } from './last-name'
+import { storePendingRoom } from './pending-room'
 
-export interface EnterRoom {
-  /** The code of the room that is being entered. */
-  entering: string | null
-  /** Joins and goes on to the lobby, or home where the host must approve. Answers the error that was shown, or null. */
-  enter: (playerName: string, roomCode: string) => Promise<string | null>
-}
-
-/** Takes a seat in a room, tells the player, and goes where that leads. */
-export function useEnterRoom(): EnterRoom {
+/** Joins a room and goes on to its lobby, or home where the host must approve. */
+export function useEnterRoom(options: ActionOptions<unknown> = {}): Action<JoinBody> {
   const navigate = useNavigate()
-  const [entering, setEntering] = useState<string | null>(null)
-  const goHomeLater = useLater(PENDING_REDIRECT_MS, () => navigate('/'))
-
-  const enter = async (playerName: string, roomCode: string) => {
-    setEntering(roomCode)
-    try {
-      const { status } = await joinGame({ playerName, roomCode })
-      keepLastName(playerName)
-      if (status === 'pending') {
-        keepPendingJoin(roomCode)
-        toast({ title: 'Join Request Sent', description: 'Waiting for the host to approve your request...' })
-        goHomeLater()
-      } else {
-        toast({ title: 'Joined Game!', description: `Welcome to room ${roomCode}` })
-        await navigate(`/lobby/${roomCode}`)
-      }
-      return null
-    } catch (error) {
-      toastError(messageOf(error))
-      return messageOf(error)
-    } finally {
-      setEntering(null)
-    }
-  }
-  return { entering, enter }
-}
-
-/** A deed that is done some time after it is asked for, unless the component is gone by then. */
-function useLater(afterMs: number, deed: () => unknown): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(deed, afterMs)
-  }, [afterMs, deed])
+
+  const enter = async (body: JoinBody) => {
+    const { status } = await joinGame(body)
+    storeLastName(body.playerName)
+    if (status === 'pending') {
+      storePendingRoom(body.roomCode)
+      toast({ title: 'Join Request Sent', description: 'Waiting for the host to approve your request...' })
+      timer.current = setTimeout(() => void navigate('/'), PENDING_REDIRECT_MS)
+    } else {
+      toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}` })
+      await navigate(`/lobby/${body.roomCode}`)
+    }
+  }
+  return useAction(enter, options)
 }

@@ -1,68 +1,41 @@
-import { useState } from 'react'
 import { X } from 'lucide-react'
 import type { JoinRequestView } from '../../../contract'
-import { messageOf } from '../../net/call'
 import { allowJoins, approveJoin, denyJoin } from '../../net/calls'
 import { serverNow } from '../../net/clock'
+import { useGame } from '../../net/room'
+import { useGameAction } from '../../net/use-action'
+import { ageOf } from '../../ui/age'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/icon-button'
 import { Sheet } from '../../ui/paper'
 import { Switch } from '../../ui/switch'
-import { toast, toastError } from '../../ui/toast'
-import { useNow } from '../../ui/use-now'
+import { toast } from '../../ui/toast'
 import { useFocusInside } from '../../ui/use-focus-inside'
-import { askedAgo } from './asked-ago'
+import { useNow } from '../../ui/use-now'
 import styles from './join-requests-panel.module.css'
 
-export interface JoinRequestsPanelProps {
-  roomCode: string
-  requests: readonly JoinRequestView[]
-  isAllowed: boolean
-  /** Asks for the state anew after a change. */
-  onChanged: () => void
-  onClose: () => void
-  className?: string | undefined
+interface Answer {
+  name: string
+  isApproved: boolean
 }
 
-/** Where the creator lets people in during the game. It hides when the last request has been handled. */
-export function JoinRequestsPanel({
-  roomCode,
-  requests,
-  isAllowed,
-  onChanged,
-  onClose,
-  className,
-}: JoinRequestsPanelProps) {
-  const [handled, setHandled] = useState<readonly string[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const waiting = requests.filter(({ playerName }) => !handled.includes(playerName))
+/** Lets the creator answer requests to join the game. It closes with the last answer. */
+export function JoinRequestsPanel({ onClose, className }: { onClose: () => void; className?: string | undefined }) {
+  const requests = useGame(({ joinRequests }) => joinRequests)
+  const isAllowed = useGame(({ allowJoinDuringGame }) => allowJoinDuringGame)
+  const toggling = useGameAction(allowJoins, {
+    onDone: ({ allowJoinDuringGame, message }) =>
+      toast({ title: allowJoinDuringGame ? 'Joins Enabled' : 'Joins Disabled', description: message }),
+  })
+  const answering = useGameAction(sendAnswer)
+  const isBusy = toggling.isBusy || answering.isBusy
 
-  async function attempt(action: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await action()
-      onChanged()
-    } catch (error) {
-      toastError(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+  const answer = async (request: Answer) => {
+    if (!(await answering.run(request))) return
+    toast(request.isApproved ? approved(request.name) : denied(request.name))
+    if (requests.length === 1) onClose()
   }
-
-  const toggle = (allow: boolean) =>
-    attempt(async () => {
-      const { allowJoinDuringGame, message } = await allowJoins(roomCode, allow)
-      toast({ title: allowJoinDuringGame ? 'Joins Enabled' : 'Joins Disabled', description: message })
-    })
-
-  const handle = (name: string, isApproved: boolean) =>
-    attempt(async () => {
-      await (isApproved ? approveJoin(roomCode, name) : denyJoin(roomCode, name))
-      toast(isApproved ? approved(name) : denied(name))
-      setHandled([...handled, name])
-      if (waiting.length === 1) onClose()
-    })
 
   const sheet = useFocusInside<HTMLElement>()
   return (
@@ -77,39 +50,42 @@ export function JoinRequestsPanel({
         label="Allow joins during the game"
         isOn={isAllowed}
         isDisabled={isBusy}
-        onChange={(isOn) => void toggle(isOn)}
+        onChange={(isOn) => void toggling.run(isOn)}
       />
-      {waiting.length === 0 && <p className={styles.none}>Nobody asks to join.</p>}
+      {requests.length === 0 && <p className={styles.none}>Nobody asks to join.</p>}
       <ul>
-        {waiting.map((request) => (
-          <RequestRow key={request.playerName} request={request} isBusy={isBusy} onHandle={handle} />
+        {requests.map((request) => (
+          <RequestRow key={request.playerName} request={request} isBusy={isBusy} onAnswer={answer} />
         ))}
       </ul>
     </Sheet>
   )
 }
 
+const sendAnswer = (roomCode: string, { name, isApproved }: Answer) =>
+  isApproved ? approveJoin(roomCode, name) : denyJoin(roomCode, name)
+
 const AGE_EVERY_MS = 20_000
 
 interface RequestRowProps {
   request: JoinRequestView
   isBusy: boolean
-  onHandle: (name: string, isApproved: boolean) => Promise<void>
+  onAnswer: (answer: Answer) => Promise<void>
 }
 
-function RequestRow({ request: { playerName, requestedAt }, isBusy, onHandle }: RequestRowProps) {
+function RequestRow({ request: { playerName: name, requestedAt }, isBusy, onAnswer }: RequestRowProps) {
   const now = useNow(AGE_EVERY_MS, serverNow)
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        {playerName}
-        <small>{askedAgo(requestedAt, now)}</small>
+        {name}
+        <small>Asked {ageOf(requestedAt, now).toLowerCase()}</small>
       </div>
       <Button
         size="small"
         disabled={isBusy}
-        aria-label={`Deny ${playerName}`}
-        onClick={() => void onHandle(playerName, false)}
+        aria-label={`Deny ${name}`}
+        onClick={() => void onAnswer({ name, isApproved: false })}
       >
         Deny
       </Button>
@@ -117,8 +93,8 @@ function RequestRow({ request: { playerName, requestedAt }, isBusy, onHandle }: 
         size="small"
         kind="primary"
         disabled={isBusy}
-        aria-label={`Approve ${playerName}`}
-        onClick={() => void onHandle(playerName, true)}
+        aria-label={`Approve ${name}`}
+        onClick={() => void onAnswer({ name, isApproved: true })}
       >
         Approve
       </Button>

@@ -1,65 +1,51 @@
-import { useSyncExternalStore } from 'react'
-import { keep, readKept } from '../../ui/kept'
+import { readPreference, switchPreference } from '../../ui/preference'
 
-/** The one sound of the game: a soft call when it is the player's turn. It can be muted, and the browser remembers. */
+/** The one sound of the game: a soft chime at the beginning of the player's turn. */
 
-const KEY = 'sound'
-const CHANGED = 'sound-changed'
+export const SOUND = switchPreference('sound', 'on')
 const NOTES = [
   { hertz: 587.3, afterSeconds: 0 },
   { hertz: 880, afterSeconds: 0.12 },
 ]
 const LOUDNESS = 0.06
+const PRESSES = ['click', 'keydown'] as const
 
-let isOnHere = readKept(KEY) !== 'off'
 let context: AudioContext | undefined
-let callsUnderWay = 0
-
-/** Whether sound is on, and how to change it. */
-export function useSound(): [boolean, (isOn: boolean) => void] {
-  return [useSyncExternalStore(subscribe, () => isOnHere), setSound]
-}
+let chimesUnderWay = 0
 
 /**
- * Makes ready for the call at the first press anywhere: a slow computer needs a tenth of a second for it, which the
- * moment when the turn comes does not have, and phones let only that sound start by itself which a press has started once.
+ * Starts the audio once at the first press anywhere. A slow computer needs a tenth of a second for that, which would be
+ * missing when the turn comes; and phones play a sound by themselves only after a press has started the audio once.
  */
 export function prepareSound(): void {
   const prepare = () => {
-    if (!isTouched()) return
+    if (!isPressed()) return
     for (const press of PRESSES) document.removeEventListener(press, prepare)
-    // The press itself is answered first.
-    if (isOnHere) setTimeout(startOnce)
+    // The press itself comes first.
+    if (isOn()) setTimeout(startOnce)
   }
   for (const press of PRESSES) document.addEventListener(press, prepare)
 }
 
-const PRESSES = ['click', 'keydown'] as const
-
-/** Plays the call and, on a phone that can, shakes it. Silent before the first touch of the page: browsers allow no sound then. */
-export function callPlayer(): void {
-  if (!isOnHere || !isTouched()) return
+/** Plays the chime and vibrates a phone that can. Silent before the first press on the page: browsers allow no sound then. */
+export function playChime(): void {
+  if (!isOn() || !isPressed()) return
   if ('vibrate' in navigator) navigator.vibrate(60)
   const audio = openContext()
   if (!audio) return
-  callsUnderWay += 1
+  chimesUnderWay += 1
   void audio.resume().then(() => {
     const tones = NOTES.map((note) => playNote(audio, note))
     tones.at(-1)?.addEventListener('ended', () => {
-      callsUnderWay -= 1
-      rest(audio)
+      chimesUnderWay -= 1
+      suspend(audio)
     })
   })
 }
 
-function setSound(isOn: boolean): void {
-  isOnHere = isOn
-  if (isOn) startOnce()
-  keep(KEY, isOn ? 'on' : 'off')
-  window.dispatchEvent(new Event(CHANGED))
-}
+const isOn = () => readPreference(SOUND) === 'on'
 
-function isTouched(): boolean {
+function isPressed(): boolean {
   return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
 }
 
@@ -70,12 +56,12 @@ function openContext(): AudioContext | undefined {
 
 function startOnce(): void {
   const audio = openContext()
-  void audio?.resume().then(() => rest(audio))
+  void audio?.resume().then(() => suspend(audio))
 }
 
-/** Between the calls the sound takes nothing from a phone's battery. */
-function rest(audio: AudioContext): void {
-  if (callsUnderWay === 0) void audio.suspend()
+/** Between chimes the audio takes nothing from a phone's battery. */
+function suspend(audio: AudioContext): void {
+  if (chimesUnderWay === 0) void audio.suspend()
 }
 
 function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[number]): OscillatorNode {
@@ -90,9 +76,4 @@ function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[n
   tone.start(start)
   tone.stop(start + 0.5)
   return tone
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener)
-  return () => window.removeEventListener(CHANGED, listener)
 }

@@ -1,33 +1,31 @@
-import { useSyncExternalStore } from 'react'
-import { keep, readKept } from '../../ui/kept'
+import { canHaveServiceWorker, serviceWorker } from '../../net/service-worker'
+import { readPreference, switchPreference, useSwitch } from '../../ui/preference'
 import { toast } from '../../ui/toast'
 
-/** The system's notice that it is the player's turn, for a page that is not looked at. Only where the player wants it. */
+/** The system's notification that it is the player's turn, for a page that is hidden. Off until the player wants it. */
 
-const KEY = 'turn-notices'
-const CHANGED = 'turn-notices-changed'
+const NOTICES = switchPreference('turn-notices', 'off')
 const TAG = 'your-turn'
-const WORKER = '/turn-notice-worker.js'
 
-/** Browsers offer notices to safe pages only, and some of them not at all. */
-const canNotify = 'Notification' in window && 'serviceWorker' in navigator && window.isSecureContext
+/** Browsers offer notifications in secure contexts only, and some of them not at all. */
+const canNotify = 'Notification' in window && canHaveServiceWorker
 
 export interface TurnNotices {
-  /** Whether there can be any here. */
   isOffered: boolean
   isOn: boolean
-  /** Asks the browser if it must, so it has to come from a press. */
+  /** Asks for the browser's permission if necessary, so it must be called from a press. */
   set: (isOn: boolean) => void
 }
 
 export function useTurnNotices(): TurnNotices {
-  const isOn = useSyncExternalStore(subscribe, areOn)
-  return { isOffered: canNotify, isOn, set: (next) => void setNotices(next) }
+  const [isWanted, setWanted] = useSwitch(NOTICES)
+  const set = async (isOn: boolean) => setWanted(isOn && (await askPermission()))
+  return { isOffered: canNotify, isOn: isWanted && isPermitted(), set: (isOn) => void set(isOn) }
 }
 
-/** Tells the player that it is their turn, if nobody looks at the page. The returned function takes the notice away. */
+/** Shows the notification if the page is hidden. The returned function takes it away. */
 export function noticeTurn(roomCode: string): () => void {
-  if (!areOn() || !document.hidden) return () => undefined
+  if (readPreference(NOTICES) === 'off' || !isPermitted() || !document.hidden) return () => undefined
   const shown = show(roomCode)
   const takeAway = () => {
     document.removeEventListener('visibilitychange', takeAwayIfSeen)
@@ -38,44 +36,35 @@ export function noticeTurn(roomCode: string): () => void {
   return takeAway
 }
 
-function areOn(): boolean {
-  return canNotify && readKept(KEY) === 'on' && Notification.permission === 'granted'
+function isPermitted(): boolean {
+  return canNotify && Notification.permission === 'granted'
 }
 
-async function setNotices(isWanted: boolean): Promise<void> {
-  const isAllowed = isWanted && (await Notification.requestPermission()) === 'granted'
-  if (isWanted && !isAllowed) {
-    const description = "Allow notifications for this page in your browser's settings, then turn them on here."
-    toast({ title: 'Notifications Are Blocked', description })
-  }
-  keep(KEY, isAllowed ? 'on' : 'off')
-  window.dispatchEvent(new Event(CHANGED))
+async function askPermission(): Promise<boolean> {
+  if ((await Notification.requestPermission()) === 'granted') return true
+  const description = "Allow notifications for this page in your browser's settings, then turn them on here."
+  toast({ title: 'Notifications Are Blocked', description })
+  return false
 }
 
-/** By a worker, since phones let no page show a notice itself. */
+/** Through a service worker, because phones let no page show a notification itself. */
 async function show(roomCode: string): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    await navigator.serviceWorker.register(WORKER)
-    const worker = await navigator.serviceWorker.ready
+    const worker = await serviceWorker()
     await worker.showNotification('Your turn', {
       body: `Room ${roomCode}: are you in or out?`,
       tag: TAG,
-      icon: '/favicon.svg',
+      icon: '/icon-192.png',
       data: `/game/${roomCode}`,
     })
     return worker
   } catch (error) {
-    // The tab's title says so too.
-    console.warn('The notice could not be shown:', error)
+    // The title of the tab says it too.
+    console.warn('The notification could not be shown:', error)
     return undefined
   }
 }
 
 async function closeAll(worker: ServiceWorkerRegistration | undefined): Promise<void> {
   for (const notice of (await worker?.getNotifications({ tag: TAG })) ?? []) notice.close()
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener)
-  return () => window.removeEventListener(CHANGED, listener)
 }

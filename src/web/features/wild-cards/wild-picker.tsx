@@ -1,18 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { SHORT_TOAST_MS, WILD_RANKS, type CardView, type WildRank } from '../../../contract'
-import { messageOf } from '../../net/call'
 import { pickWilds } from '../../net/calls'
+import { useGameAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { CardRow, PlayingCard } from '../../ui/playing-card'
 import { Pip } from '../../ui/playing-card-art'
 import { rankName } from '../../ui/playing-card-name'
-import { toast, toastError } from '../../ui/toast'
+import { toast } from '../../ui/toast'
 import { handWith, isOpenWild, openPlaces, selectionsOf, type WildChoices } from './wild-choices'
 import styles from './wild-picker.module.css'
 
 export interface WildPickerProps {
-  roomCode: string
   /** The hand, with at least one two that has no rank. */
   cards: readonly CardView[]
   /** What happens when the time runs out. */
@@ -20,28 +19,19 @@ export interface WildPickerProps {
   handClassName?: string | undefined
 }
 
-/** Where the holder of twos says what they play: tap a two, then a rank. The two parts stand in the dock's grid. */
-export function WildPicker({ roomCode, cards, warning, handClassName }: WildPickerProps) {
-  const [choices, setChoices] = useState<WildChoices>(new Map())
+/** Lets the holder of twos choose their ranks: tap a two, then a rank. Its two parts are items of the dock's grid. */
+export function WildPicker({ cards, warning, handClassName }: WildPickerProps) {
+  const [choices, setChoices] = useState(NONE)
   const [tapped, setTapped] = useState<number | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useGameAction(pickWilds, {
+    onDone: () => toast({ title: 'Success', description: 'Wild cards selected', durationMs: SHORT_TOAST_MS }),
+  })
   const open = openPlaces(cards, choices)
-  const place = tapped ?? open[0] ?? cards.findLastIndex(isOpenWild)
+  const place = tapped ?? open[0] ?? openPlaces(cards, NONE).at(-1) ?? 0
 
   function choose(rank: WildRank) {
     setChoices(new Map([...choices, [place, rank]]))
     setTapped(null)
-  }
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      await pickWilds(roomCode, selectionsOf(cards, choices))
-      toast({ title: 'Success', description: 'Wild cards selected', durationMs: SHORT_TOAST_MS })
-    } catch (error) {
-      toastError(messageOf(error))
-      setBusy(false)
-    }
   }
 
   const shown = handWith(cards, choices)
@@ -67,7 +57,7 @@ export function WildPicker({ roomCode, cards, warning, handClassName }: WildPick
             kind="brass"
             className={styles.confirm}
             disabled={open.length > 0 || isBusy}
-            onClick={() => void confirm()}
+            onClick={() => void run(selectionsOf(cards, choices))}
           >
             {open.length > 0 ? 'Select All Cards First' : 'Confirm Selection'}
           </Button>
@@ -76,6 +66,8 @@ export function WildPicker({ roomCode, cards, warning, handClassName }: WildPick
     </>
   )
 }
+
+const NONE: WildChoices = new Map()
 
 function isOpenAt(cards: readonly CardView[], place: number): boolean {
   const card = cards[place]

@@ -1,24 +1,25 @@
 import { Clock, Users } from 'lucide-react'
 import { UNLIMITED_ROUNDS, type ActiveGame } from '../../../contract'
 import { serverNow } from '../../net/clock'
+import { ageOf } from '../../ui/age'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Pad } from '../../ui/paper'
 import { useNow } from '../../ui/use-now'
-import { ageOf } from './age'
+
 import styles from './game-ticket.module.css'
 
 export interface GameTicketProps {
   game: ActiveGame
-  /** The code of the room that is being entered. */
-  entering: string | null
+  /** The code of the room that the player is joining. */
+  joining: string | null
   onJoin: (roomCode: string) => void
 }
 
 const AGE_EVERY_MS = 10_000
 
-/** An open game, on a slip of paper. */
-export function GameTicket({ game, entering, onJoin }: GameTicketProps) {
+/** An open game of the list. */
+export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
   const { roomCode, creatorName, createdAt, playerCount, maxPlayers } = game
   const now = useNow(AGE_EVERY_MS, serverNow)
   const isFull = playerCount >= maxPlayers
@@ -40,10 +41,10 @@ export function GameTicket({ game, entering, onJoin }: GameTicketProps) {
         <Button
           kind={isFull ? 'plain' : 'primary'}
           size="small"
-          disabled={isFull || entering !== null}
+          disabled={isFull || joining !== null}
           onClick={() => onJoin(roomCode)}
         >
-          {isFull ? 'Game Full' : entering === roomCode ? 'Joining...' : 'Join Game'}
+          {isFull ? 'Game Full' : joining === roomCode ? 'Joining...' : 'Join Game'}
         </Button>
       </div>
     </Pad>

@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from 'react'
-import { PlayerName } from '../../../contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { JoinBody } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
+import { sentenceFor } from '../../net/field-sentence'
 import { Button } from '../../ui/button'
 import { Dialog, DialogActions } from '../../ui/dialog'
 import { FieldError, TextInput } from '../../ui/field'
@@ -21,27 +23,24 @@ export function NamePrompt({ isOpen, onName, onCancel }: NamePromptProps) {
   )
 }
 
+const NameBody = JoinBody.pick({ playerName: true })
 const ERROR_ID = 'name-prompt-error'
 
 function NameForm({ onName, onCancel }: Omit<NamePromptProps, 'isOpen'>) {
-  const [typed, setTyped] = useState(readLastName)
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const name = PlayerName.safeParse(typed)
-    if (name.success) onName(name.data)
-    else setError(name.error.issues[0]?.message)
-  }
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(NameBody),
+    defaultValues: { playerName: readLastName() },
+  })
+  const error = sentenceFor(formState.errors.playerName)
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={handleSubmit(({ playerName }) => onName(playerName))}>
       <TextInput
+        {...register('playerName')}
         aria-label="Your name"
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : ERROR_ID}
         placeholder="Your name"
         autoComplete="nickname"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
       />
       <FieldError id={ERROR_ID}>{error}</FieldError>
       <DialogActions>

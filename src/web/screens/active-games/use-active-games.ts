@@ -1,43 +1,28 @@
-import { useEffect, useState } from 'react'
-import { ACTIVE_GAMES_EVERY_MS, type ActiveGame } from '../../../contract'
-import { readActiveGames } from '../../net/calls'
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ActiveGame } from '../../../contract'
+import { activeGamesQuery } from '../../net/queries'
+import { queryClient } from '../../net/query-client'
+import { useAction } from '../../net/use-action'
 import { toastError } from '../../ui/toast'
 
-/** The open games, newest first, asked for every 5 s and when the player wishes. Undefined until the first answer. */
-export function useActiveGames(): { games: ActiveGame[] | undefined; isLoading: boolean; refresh: () => void } {
-  const [games, setGames] = useState<ActiveGame[]>()
-  const [isLoading, setLoading] = useState(false)
-  const [wishes, setWishes] = useState(0)
-  useEffect(() => {
-    let isGone = false
-    let hasFailed = false
-    const load = async () => {
-      try {
-        const answer = await readActiveGames()
-        hasFailed = false
-        if (!isGone) setGames(newestFirst(answer.games))
-      } catch {
-        // Said once, not every five seconds.
-        if (!isGone && !hasFailed) toastError('Failed to load active games')
-        hasFailed = true
-      } finally {
-        if (!isGone) setLoading(false)
-      }
-    }
-    void load()
-    const timer = setInterval(() => document.hidden || void load(), ACTIVE_GAMES_EVERY_MS)
-    return () => {
-      isGone = true
-      clearInterval(timer)
-    }
-  }, [wishes])
-  const refresh = () => {
-    setLoading(true)
-    setWishes((count) => count + 1)
-  }
-  return { games, isLoading, refresh }
+interface ActiveGames {
+  /** Newest first. Undefined until the first answer. */
+  games: ActiveGame[] | undefined
+  /** After a press on Refresh. */
+  isRefreshing: boolean
+  refresh: () => void
 }
 
-function newestFirst(games: ActiveGame[]): ActiveGame[] {
-  return games.toSorted((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
+/** The open games, asked for every 5 s and on request. Of several failures in a row only the first one is shown. */
+export function useActiveGames(): ActiveGames {
+  const { data, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery(activeGamesQuery, queryClient)
+  const hasFailed = errorUpdatedAt > dataUpdatedAt
+  useEffect(() => {
+    if (hasFailed) showFailure()
+  }, [hasFailed])
+  const { run, isBusy } = useAction(() => refetch({ throwOnError: true }), { onFailed: showFailure })
+  return { games: data, isRefreshing: isBusy, refresh: () => void run() }
 }
+
+const showFailure = () => toastError('Failed to load active games')

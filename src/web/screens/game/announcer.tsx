@@ -1,18 +1,21 @@
 import type { StateView } from '../../../contract'
+import { useGame } from '../../net/room'
 import { useSecondsLeft } from './use-seconds-left'
 import { LATE_SECONDS } from './words/clock-words'
 import { outcomeFor } from './words/outcome'
+import { isOwnTurn } from './words/seats'
 import { ownFinish } from './words/standings'
 import { showdownSentences } from './words/showdown-words'
 import { turnsUntilYours } from './words/turn-words'
 
-/** Tells those who do not see the table what matters: their turn, its last seconds, and the results. */
-export function Announcer({ state }: { state: StateView }) {
-  const isOwnTurn = state.currentTurn !== null && state.currentTurn === state.currentPlayer
-  const seconds = useSecondsLeft(isOwnTurn ? state.deadlineAt : null)
+/** Announces to screen readers what matters: the player's turn, its last seconds, and the results. */
+export function Announcer() {
+  const state = useGame()
+  const isTurn = isOwnTurn(state)
+  const seconds = useSecondsLeft(isTurn ? state.deadlineAt : null)
   return (
     <p className="sr" role="status" aria-live="polite">
-      {isOwnTurn ? turnWords(state, seconds) : wordsFor(state)}
+      {isTurn ? turnWords(state, seconds) : wordsFor(state)}
     </p>
   )
 }

@@ -1,68 +1,73 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { LOBBY_RETRIES, MISSING_GAME_REDIRECT_MS, type StateView } from '../../../contract'
-import { messageOf } from '../../net/call'
-import { leaveRoom } from '../../net/calls'
-import { useGamePresence } from '../../net/heartbeat'
-import type { Failure } from '../../net/poll'
-import { useGame } from '../../net/use-game'
-import { isGameNotFound, isPlayerNotFound } from '../../net/use-feed'
+import { DealChecks } from '../../features/fair-deal/deal-checks'
+import { hasFailedWith } from '../../net/fetch-json'
+import type { Failure } from '../../net/polled-query'
+import { useGamePolling } from '../../net/room'
+import { RoomProvider, useRoom } from '../../net/room-context'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { toast, toastError } from '../../ui/toast'
 import styles from './game-screen.module.css'
 import { GameTable } from './game-table'
+import { TableProvider } from './table-context'
+import { useLeaveGame } from './use-leave-game'
 import { viewerOf } from './words/seats'
 
 /** A game that runs or has ended. */
 export function GameScreen() {
-  const { roomCode = '' } = useParams()
-  // Another room is another screen: nothing of the first may linger.
-  return <Room key={roomCode} roomCode={roomCode.toUpperCase()} />
+  const roomCode = (useParams().roomCode ?? '').toUpperCase()
+  return (
+    <RoomProvider key={roomCode} roomCode={roomCode}>
+      <Game />
+    </RoomProvider>
+  )
 }
 
-function Room({ roomCode }: { roomCode: string }) {
-  const endPresence = useGamePresence(roomCode)
-  const { isLeaving, leave } = useLeaving(roomCode, endPresence)
-  const game = useGame(roomCode, !isLeaving)
-  const state = game.view
-  useFirstFailure(game.failure, state)
+function Game() {
+  const { roomCode } = useRoom()
+  const leave = useLeaveGame()
+  const { stage, failure } = useGamePolling(({ view, failure }) => ({ stage: stageOf(view), failure }))
+  useFirstFailure(failure, stage)
 
-  if (game.failure && isGameNotFound(game.failure.error)) return <MissingGame />
-  if (game.failure && isPlayerNotFound(game.failure.error) && game.failure.count > LOBBY_RETRIES) {
+  if (hasFailedWith(failure?.error, 'game-not-found')) return <MissingGame />
+  if (hasFailedWith(failure?.error, 'player-not-found') && Number(failure?.count) > LOBBY_RETRIES) {
     return <Navigate to={`/join-game?room=${roomCode}`} replace />
   }
-  const viewer = state && viewerOf(state)
-  if (!state || !viewer)
-    return (
-      <Notice>
-        <h1>Loading game...</h1>
-      </Notice>
-    )
-  // The game has not been started yet.
-  if (state.currentRound === 0) return <Navigate to={`/lobby/${roomCode}`} replace />
-  return <GameTable state={state} viewer={viewer} onChanged={game.refresh} onLeave={leave} />
-}
-
-/** Leaves for good and goes home. Who is on the way out no longer asks for a game that may not know them any more. */
-function useLeaving(roomCode: string, endPresence: () => void): { isLeaving: boolean; leave: () => void } {
-  const navigate = useNavigate()
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    if (isLeaving) return
-    setLeaving(true)
-    leaveRoom(roomCode)
-      .then(endPresence, (error: unknown) => toastError(messageOf(error)))
-      .finally(() => void navigate('/'))
+  switch (stage) {
+    case 'loading':
+      return (
+        <Notice>
+          <h1>Loading game...</h1>
+        </Notice>
+      )
+    case 'lobby':
+      return <Navigate to={`/lobby/${roomCode}`} replace />
+    case 'playing':
+      return (
+        <TableProvider leave={leave}>
+          <DealChecks>
+            <GameTable />
+          </DealChecks>
+        </TableProvider>
+      )
   }
-  return { isLeaving, leave }
 }
 
-/** What goes wrong before anything could be shown is told once. A lost connection has a banner of its own. */
-function useFirstFailure(failure: Failure | null, state: StateView | null): void {
+type Stage = 'loading' | 'lobby' | 'playing'
+
+function stageOf(state: StateView | null): Stage {
+  if (!state || !viewerOf(state)) return 'loading'
+  return state.currentRound === 0 ? 'lobby' : 'playing'
+}
+
+/** Shows once what goes wrong before the game has loaded. A lost connection has a banner of its own. */
+function useFirstFailure(failure: Failure | null, stage: Stage): void {
   const error = failure?.error
-  const isToTell = error !== undefined && state === null && failure?.count === 1 && error.status !== 0
-  const message = isToTell && !isGameNotFound(error) && !isPlayerNotFound(error) ? error.message : null
+  const isFirst = stage === 'loading' && failure?.count === 1
+  const isShownElsewhere = error?.status === 0 || hasFailedWith(error, 'game-not-found', 'player-not-found')
+  const message = isFirst && error && !isShownElsewhere ? error.message : null
   useEffect(() => {
     if (message !== null) toastError(message)
   }, [message])

@@ -1,17 +1,18 @@
 import type { StateView } from '../../../contract'
+import { useGame } from '../../net/room'
 import { RoundPad } from './pad/round-pad'
 import { Middle } from './table/middle'
 import { isShowdown, seatModels } from './table/seat-model'
 import { PaperStage, Stage, type StageProps } from './table/stage'
-import { useKept } from './table/use-kept'
-import type { Layout } from './use-layout'
-import { viewerOf } from './words/seats'
+import { useLayout } from './use-layout'
+import { isOwnTurn, viewerOf } from './words/seats'
 
-/** What lies beyond the dock: the table, or on narrow screens the paper that takes its place from the showdown on. */
-export function TableArea({ state, layout }: { state: StateView; layout: Layout }) {
-  const models = seatModels(state)
-  const harvey = useKept(models.harvey)
-  const others = useKept(models.others)
+/** The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal. */
+export function TableArea() {
+  const state = useGame()
+  // Equal seats keep their identity, so that no seat renders for a change of another one.
+  const { harvey, others } = useGame(seatModels)
+  const layout = useLayout()
   const light = lightOf(state)
   if (layout !== 'desktop' && isPaperTime(state)) {
     return (
@@ -44,5 +45,5 @@ function lightOf(state: StateView): StageProps['light'] {
     return viewerOf(state)?.isWinner ? 'viewer' : 'seat'
   }
   if (state.currentTurn === null) return 'middle'
-  return state.currentTurn === state.currentPlayer ? 'viewer' : 'seat'
+  return isOwnTurn(state) ? 'viewer' : 'seat'
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { LANDING_NAVIGATION_MS } from '../../../contract'
+import { readPendingRoom } from '../../features/enter-room/pending-room'
 import { Button } from '../../ui/button'
 import { CardFan } from '../../ui/card-fan'
 import { classNames } from '../../ui/class-names'
@@ -13,9 +14,14 @@ import { ThemeToggle } from '../../ui/theme-toggle'
 import { CardsIcon } from './cards-icon'
 import styles from './home-screen.module.css'
 import { Logo } from './logo'
-import { PendingJoin } from './pending-join'
+
+/** Few players need it, so Home loads it only for them. */
+const PendingJoin = lazy(async () => ({
+  default: (await import('../../features/enter-room/pending-join')).PendingJoin,
+}))
 
 export function HomeScreen() {
+  const [pendingRoom] = useState(readPendingRoom)
   return (
     <Page title="" className={styles.home ?? ''}>
       <div className={styles.corner}>
@@ -23,7 +29,7 @@ export function HomeScreen() {
       </div>
       <div className={styles.left}>
         <Heading />
-        <PendingJoin />
+        <Suspense>{pendingRoom !== null && <PendingJoin roomCode={pendingRoom} />}</Suspense>
         <ReadyToPlay />
         <div className={styles.tiles}>
           <div className={styles.tile}>
@@ -59,7 +65,7 @@ function Heading() {
   )
 }
 
-/** The three ways in. The card fades and shrinks before the way is taken. */
+/** The three actions. The card fades and shrinks before the page navigates. */
 function ReadyToPlay() {
   const navigate = useNavigate()
   const [target, setTarget] = useState<string | null>(null)
@@ -88,7 +94,7 @@ function ReadyToPlay() {
   )
 }
 
-/** What the game is about, in one hand. An ornament. */
+/** A hand with a wild two, as an ornament. */
 function Scene() {
   return (
     <div className={styles.scene} aria-hidden="true">

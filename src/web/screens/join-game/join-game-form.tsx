@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { JoinBody, ROOM_CODE_LENGTH } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
 import { useEnterRoom } from '../../features/enter-room/use-enter-room'
+import { sentenceFor } from '../../net/field-sentence'
 import { Button } from '../../ui/button'
 import { CodeInput, tidyCode } from '../../ui/code-input'
 import { Field, TextInput } from '../../ui/field'
@@ -11,23 +12,19 @@ import { formSheet } from '../../ui/form-layout'
 
 export function JoinGameForm() {
   const [search] = useSearchParams()
-  const { enter } = useEnterRoom()
+  const { run: enter, isBusy } = useEnterRoom()
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(JoinBody),
     defaultValues: { playerName: readLastName(), roomCode: tidyCode(search.get('room') ?? '', ROOM_CODE_LENGTH) },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   return (
-    <form
-      className={formSheet}
-      noValidate
-      onSubmit={handleSubmit(({ playerName, roomCode }) => enter(playerName, roomCode))}
-    >
+    <form className={formSheet} noValidate onSubmit={handleSubmit(enter)}>
       <h1>Join Game</h1>
-      <Field label="Your Name" error={errors.playerName?.message}>
+      <Field label="Your Name" error={sentenceFor(errors.playerName)}>
         {(parts) => <TextInput {...parts} {...register('playerName')} autoComplete="nickname" />}
       </Field>
-      <Field label="Room Code" help="Ask your friend for the 6-digit room code" error={errors.roomCode?.message}>
+      <Field label="Room Code" help="Ask your friend for the 6-digit room code" error={sentenceFor(errors.roomCode)}>
         {(parts) => (
           <Controller
             control={control}
@@ -36,8 +33,8 @@ export function JoinGameForm() {
           />
         )}
       </Field>
-      <Button type="submit" kind="primary" size="large" isWide disabled={isSubmitting}>
-        {isSubmitting ? 'Joining...' : 'Join Game'}
+      <Button type="submit" kind="primary" size="large" isWide disabled={isBusy}>
+        {isBusy ? 'Joining...' : 'Join Game'}
       </Button>
     </form>
   )

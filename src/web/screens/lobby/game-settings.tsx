@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { DIFFICULTIES, UNLIMITED_ROUNDS, type Difficulty, type SettingsView } from '../../../contract'
+import { DIFFICULTIES, UNLIMITED_ROUNDS, type Difficulty } from '../../../contract'
+import { useLobby } from '../../net/room'
 import { classNames } from '../../ui/class-names'
 import { dollars } from '../../ui/money'
 import { Sheet } from '../../ui/paper'
 import { SegmentedControl } from '../../ui/segmented-control'
 import styles from './game-settings.module.css'
+import { ownPlayer } from './lobby-changes'
+import { useDifficulty } from './use-difficulty'
 
-export interface GameSettingsProps {
-  settings: SettingsView
-  /** Only the creator can change it. */
-  onDifficulty: ((difficulty: Difficulty) => void) | undefined
-}
-
-export function GameSettings({ settings, onDifficulty }: GameSettingsProps) {
-  const { maxRounds, decisionTimer, ante, harveyDifficulty } = settings
+export function GameSettings() {
+  const { maxRounds, decisionTimer, ante } = useLobby(({ settings }) => settings)
+  const isCreator = useLobby((lobby) => ownPlayer(lobby)?.isCreator ?? false)
+  const [difficulty, setDifficulty] = useDifficulty()
   return (
     <Sheet className={styles.sheet}>
       <h2>Game Settings</h2>
@@ -21,18 +20,18 @@ export function GameSettings({ settings, onDifficulty }: GameSettingsProps) {
         <Setting name="Max Rounds">{maxRounds === UNLIMITED_ROUNDS ? 'Unlimited' : maxRounds}</Setting>
         <Setting name="Decision Time">{decisionTimer} seconds</Setting>
         <Setting name="Ante">{dollars(ante)}</Setting>
-        <Setting name="Harvey's difficulty" isWide={onDifficulty !== undefined}>
-          {onDifficulty ? (
+        <Setting name="Harvey's difficulty" isWide={isCreator}>
+          {isCreator ? (
             <SegmentedControl
               label="Harvey's difficulty"
               isLabelHidden
               isSmall
               options={DIFFICULTY_CHOICES}
-              value={harveyDifficulty}
-              onChange={onDifficulty}
+              value={difficulty}
+              onChange={setDifficulty}
             />
           ) : (
-            DIFFICULTY_WORDS[harveyDifficulty]
+            DIFFICULTY_WORDS[difficulty]
           )}
         </Setting>
       </dl>

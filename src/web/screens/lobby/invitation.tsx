@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Copy, Link, Share } from 'lucide-react'
+import { useRoom } from '../../net/room-context'
 import { shareOrigin } from '../../net/session'
 import { Button } from '../../ui/button'
 import { copyText } from '../../ui/copy-text'
@@ -9,8 +10,9 @@ import { toast } from '../../ui/toast'
 import styles from './invitation.module.css'
 import { ShareDialog } from './share-dialog'
 
-/** The room's code on the felt, and the ways to send it on. */
-export function Invitation({ roomCode, title }: { roomCode: string; title: ReactNode }) {
+/** The room's code on the felt, and how to send it to friends. */
+export function Invitation({ title }: { title: ReactNode }) {
+  const { roomCode } = useRoom()
   const [isSharing, setSharing] = useState(false)
   const link = `${shareOrigin()}/join-game?room=${roomCode}`
   const copyCode = () => copy(roomCode, 'Room code copied to clipboard')
@@ -50,7 +52,7 @@ async function copy(text: string, description: string): Promise<void> {
   else toast({ title: 'Not copied', description: `Copy it by hand: ${text}`, variant: 'destructive' })
 }
 
-/** The system's own sheet where there is one (it needs https), else ours. */
+/** Opens the system's own share sheet where there is one (it needs https), else ours. */
 async function share(link: string, showOurs: () => void): Promise<void> {
   if (!('share' in navigator)) return showOurs()
   try {

@@ -1,27 +1,22 @@
 import type { LobbyPlayerView } from '../../../contract'
+import { useLobbyCut } from '../../features/fair-deal/use-send-cut'
+import { setReady, startGame } from '../../net/calls'
+import { useLobby } from '../../net/room'
+import { useLobbyAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import styles from './lobby-actions.module.css'
+import { ownPlayer } from './lobby-changes'
 import { startOf } from './start-of'
-import type { LobbyDeeds } from './use-lobby-deeds'
 
-/** What the others wait for once they are ready. */
-function waitingForStart(players: LobbyPlayerView[]): string {
-  const creator = players.find(({ isCreator }) => isCreator)
-  return `Waiting for ${creator?.name ?? 'the host'} to start the game`
-}
-
-export interface LobbyActionsProps {
-  players: LobbyPlayerView[]
-  own: LobbyPlayerView | undefined
-  deeds: LobbyDeeds
-}
-
-/** Ready or not, and for the creator the start. What is to be done next stands first. */
-export function LobbyActions({ players, own, deeds }: LobbyActionsProps) {
-  const { canStart, label, hint } = startOf(players)
-  const isReady = own?.isReady ?? false
-  const isStarting = deeds.busy.has('start')
-  const isStartNext = own?.isCreator === true && canStart && isReady
+/** Ready or not, and for the creator the start. The next thing to do stands first. */
+export function LobbyActions() {
+  const lobby = useLobby()
+  const withCut = useLobbyCut()
+  const readying = useLobbyAction((code, isReady: boolean) => withCut((cut) => setReady(code, isReady, cut)))
+  const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)))
+  const { isCreator = false, isReady = false } = ownPlayer(lobby) ?? {}
+  const { canStart, label, hint } = startOf(lobby.players)
+  const isStartNext = isCreator && canStart && isReady
 
   const ready = (
     <Button
@@ -30,30 +25,36 @@ export function LobbyActions({ players, own, deeds }: LobbyActionsProps) {
       size={isStartNext ? 'normal' : 'large'}
       isWide
       className={isReady ? styles.other : styles.next}
-      disabled={deeds.busy.has('ready')}
-      onClick={() => deeds.setReady(!isReady)}
+      disabled={readying.isBusy}
+      onClick={() => void readying.run(!isReady)}
     >
       {isReady ? 'Not Ready' : 'Ready Up'}
     </Button>
   )
-  const start = own?.isCreator && (
+  const start = isCreator && (
     <Button
       key="start"
       kind={isStartNext ? 'primary' : 'plain'}
       size={isStartNext ? 'large' : 'normal'}
       isWide
       className={isStartNext ? styles.next : styles.other}
-      disabled={!canStart || isStarting}
-      onClick={deeds.start}
+      disabled={!canStart || starting.isBusy}
+      onClick={() => void starting.run()}
     >
-      {isStarting ? 'Starting...' : label}
+      {starting.isBusy ? 'Starting...' : label}
     </Button>
   )
   return (
     <div className={styles.actions}>
-      {own?.isCreator && !canStart && <p className={styles.hint}>{hint}</p>}
-      {isReady && !own?.isCreator && <p className={styles.hint}>{waitingForStart(players)}</p>}
+      {isCreator && !canStart && <p className={styles.hint}>{hint}</p>}
+      {isReady && !isCreator && <p className={styles.hint}>{waitingForStart(lobby.players)}</p>}
       {isStartNext ? [start, ready] : [ready, start]}
     </div>
   )
+}
+
+/** What the others wait for once they are ready. */
+function waitingForStart(players: LobbyPlayerView[]): string {
+  const creator = players.find(({ isCreator }) => isCreator)
+  return `Waiting for ${creator?.name ?? 'the host'} to start the game`
 }

@@ -5,11 +5,14 @@ import { changesBetween, kickerOf } from './lobby-changes'
 function lobby(...names: string[]): LobbyView {
   return {
     roomCode: 'K7PWQ3',
+    game: 1,
+    nextDeal: null,
+    deal: null,
     version: 1,
     status: 'waiting',
     currentPlayer: 'Maya',
-    settings: { maxRounds: 5, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
-    // A name and its seat are the same for these tests; a star is the crown.
+    settings: { maxRounds: 5, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
+    // In these tests a name is its seat's id too, and a star marks the creator.
     players: names.map((name) => ({
       _id: name.replace('*', ''),
       name: name.replace('*', ''),
@@ -20,7 +23,7 @@ function lobby(...names: string[]): LobbyView {
   }
 }
 
-describe('between two answers of the lobby', () => {
+describe('between two views of the lobby', () => {
   it.each([
     ['nothing', lobby('Maya*', 'Noor'), lobby('Maya*', 'Noor'), { gone: [], newCreator: undefined }],
     ['somebody came', lobby('Maya*'), lobby('Maya*', 'Noor'), { gone: [], newCreator: undefined }],
@@ -48,21 +51,23 @@ describe('between two answers of the lobby', () => {
 })
 
 describe('who was kicked', () => {
-  const says = (type: ChatMessage['type'], message: string): ChatMessage => ({
-    id: message,
-    type,
+  const message = (more: Partial<ChatMessage>): ChatMessage => ({
+    id: 'm1',
+    type: 'system',
     playerId: null,
     playerName: null,
-    message,
+    message: 'Noor was kicked by Maya',
     timestamp: '2026-11-20T12:00:00.000Z',
+    ...more,
   })
 
-  it('is known by the room’s own line', () => {
-    expect(kickerOf('Noor', [says('system', 'Noor was kicked by Maya'), says('player', 'hi')])).toBe('Maya')
+  it('is known by the code of a system message', () => {
+    const kick = message({ code: 'player-kicked', params: { name: 'Noor', by: 'Maya' } })
+    expect(kickerOf('Noor', [kick, message({ type: 'player', message: 'hi' })])).toBe('Maya')
   })
 
-  it('is not who left, nor whom somebody says to have kicked', () => {
-    const messages = [says('system', 'Noor left the game'), says('player', 'Noor was kicked by Maya')]
-    expect(kickerOf('Noor', messages)).toBeUndefined()
+  it('is not a player who left, nor one about whom a player writes so', () => {
+    const left = message({ code: 'player-left', params: { name: 'Noor' } })
+    expect(kickerOf('Noor', [left, message({ type: 'player' })])).toBeUndefined()
   })
 })

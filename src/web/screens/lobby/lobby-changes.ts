@@ -1,17 +1,17 @@
 import type { ChatMessage, LobbyPlayerView, LobbyView } from '../../../contract'
 
-/** What became of others between two answers of the lobby, for pages that no event reaches. */
+/** What became of others between two views of the lobby. */
 export interface LobbyChanges {
   /** The names of the others who are gone. */
   gone: string[]
-  /** Who wears the crown now, if it has passed on. */
+  /** The name of the creator, if it is another player now. */
   newCreator: string | undefined
 }
 
 export function changesBetween(before: LobbyView, after: LobbyView): LobbyChanges {
   const isGone = ({ _id, name }: LobbyPlayerView) =>
     name !== after.currentPlayer && after.players.every((player) => player._id !== _id)
-  const creator = after.players.find(({ isCreator }) => isCreator)
+  const creator = creatorOf(after)
   const isNew = creator !== undefined && creator._id !== creatorOf(before)?._id
   return {
     gone: before.players.filter(isGone).map(({ name }) => name),
@@ -23,9 +23,13 @@ export function creatorOf({ players }: LobbyView): LobbyPlayerView | undefined {
   return players.find(({ isCreator }) => isCreator)
 }
 
-/** Who kicked the player, by the room's own line in the chat; undefined for one who left. */
+export function ownPlayer({ players, currentPlayer }: LobbyView): LobbyPlayerView | undefined {
+  return players.find(({ name }) => name === currentPlayer)
+}
+
+/** Who kicked the player, from the system's messages in the chat log; undefined for a player who left. */
 export function kickerOf(playerName: string, messages: readonly ChatMessage[]): string | undefined {
-  const start = `${playerName} was kicked by `
-  const line = messages.findLast(({ type, message }) => type === 'system' && message.startsWith(start))
-  return line?.message.slice(start.length)
+  const kicks = messages.filter(({ code, params }) => code === 'player-kicked' && params?.name === playerName)
+  const by = kicks.at(-1)?.params?.by
+  return by === undefined ? undefined : String(by)
 }

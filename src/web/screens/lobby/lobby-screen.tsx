@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
+import { RoomProvider } from '../../net/room-context'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { Sheet } from '../../ui/paper'
@@ -7,14 +8,25 @@ import styles from './lobby-screen.module.css'
 import { useLobbyScreen } from './use-lobby-screen'
 
 export function LobbyScreen() {
-  const lobby = useLobbyScreen()
+  const roomCode = (useParams().roomCode ?? '').toUpperCase()
   return (
     <Page title="Game Lobby">
-      {lobby.view === 'loading' && <p className={styles.notice}>Loading lobby...</p>}
-      {lobby.view === 'missing' && <RoomNotFound />}
-      {lobby.view === 'open' && <OpenLobby {...lobby} />}
+      <RoomProvider key={roomCode} roomCode={roomCode}>
+        <Lobby />
+      </RoomProvider>
     </Page>
   )
+}
+
+function Lobby() {
+  switch (useLobbyScreen()) {
+    case 'loading':
+      return <p className={styles.notice}>Loading lobby...</p>
+    case 'missing':
+      return <RoomNotFound />
+    case 'open':
+      return <OpenLobby />
+  }
 }
 
 function RoomNotFound() {

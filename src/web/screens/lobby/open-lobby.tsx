@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
-import type { SettingsView } from '../../../contract'
+import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
+import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
 import { IconButton } from '../../ui/icon-button'
@@ -13,47 +15,57 @@ import { Invitation } from './invitation'
 import { LobbyActions } from './lobby-actions'
 import styles from './open-lobby.module.css'
 import { PlayerList } from './player-list'
-import { useLobbyDeeds } from './use-lobby-deeds'
-import type { OpenView } from './use-lobby-screen'
+import { useLeaveLobby } from './use-leave-lobby'
+import { useLobbyChanges } from './use-lobby-changes'
+import { useLobbyEvents } from './use-lobby-events'
+import { useLobbyToasts } from './use-lobby-toasts'
 
-/** The lobby that one sits in. */
-export function OpenLobby({ lobby, refresh, setLeaving }: OpenView) {
+/** The lobby in which the player has a seat. */
+export function OpenLobby() {
+  const toasts = useLobbyToasts()
+  useLobbyEvents(toasts)
+  useLobbyChanges(toasts)
+  useNotedLobby()
+  const nextDeal = useLobby((lobby) => lobby.nextDeal)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
-  const deeds = useLobbyDeeds(lobby, refresh, setLeaving)
-  const own = lobby.players.find(({ name }) => name === lobby.currentPlayer)
-  const isCreator = own?.isCreator ?? false
   return (
     <>
       <TopBar
         start={
           <>
-            <Button kind="bare" onClick={deeds.leave} disabled={deeds.busy.has('leave')}>
-              <LogOut aria-hidden="true" /> Leave
-            </Button>
+            <LeaveButton />
             {isNarrow && title}
           </>
         }
       >
-        <RulesButton settings={lobby.settings} />
+        <RulesButton />
         <ThemeToggle />
       </TopBar>
       <div className={styles.lobby}>
-        <Invitation roomCode={lobby.roomCode} title={!isNarrow && title} />
-        <PlayerList players={lobby.players} own={own} onKick={isCreator ? deeds.kick : undefined} />
+        <Invitation title={!isNarrow && title} />
+        <PlayerList />
         <div>
-          <GameSettings
-            settings={{ ...lobby.settings, harveyDifficulty: deeds.difficulty }}
-            onDifficulty={isCreator ? deeds.setDifficulty : undefined}
-          />
-          <LobbyActions players={lobby.players} own={own} deeds={deeds} />
+          <GameSettings />
+          {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
+          <LobbyActions />
         </div>
       </div>
     </>
   )
 }
 
-function RulesButton({ settings }: { settings: SettingsView }) {
+function LeaveButton() {
+  const { run: leave, isBusy } = useLeaveLobby()
+  return (
+    <Button kind="bare" onClick={() => void leave()} disabled={isBusy}>
+      <LogOut aria-hidden="true" /> Leave
+    </Button>
+  )
+}
+
+function RulesButton() {
+  const settings = useLobby((lobby) => lobby.settings)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

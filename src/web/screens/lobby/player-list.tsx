@@ -1,40 +1,42 @@
 import type { ReactNode } from 'react'
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { HARVEY, MAX_PLAYERS, type LobbyPlayerView } from '../../../contract'
 import { CreatorCrown } from '../../features/creator-crown'
 import { HarveyMark } from '../../features/harvey-mark'
+import { ReadyBadge } from '../../features/ready-badge'
+import { kickPlayer } from '../../net/calls'
+import { useLobby } from '../../net/room'
+import { useLobbyAction } from '../../net/use-action'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/icon-button'
 import { InitialsChip } from '../../ui/initials-chip'
 import { Sheet } from '../../ui/paper'
+import { ownPlayer } from './lobby-changes'
 import styles from './player-list.module.css'
 
-export interface PlayerListProps {
-  players: LobbyPlayerView[]
-  own: LobbyPlayerView | undefined
-  /** Only the creator can. */
-  onKick: ((playerName: string) => void) | undefined
-}
-
-export function PlayerList({ players, own, onKick }: PlayerListProps) {
+/** Everybody in the lobby. The creator can kick the others. */
+export function PlayerList() {
+  const lobby = useLobby()
+  const own = ownPlayer(lobby)
+  const canKick = own?.isCreator ?? false
   return (
     <Sheet className={styles.sheet}>
       <h2 className="num">
-        Players ({players.length + 1}/{MAX_PLAYERS})
+        Players ({lobby.players.length + 1}/{MAX_PLAYERS})
       </h2>
       <ul className={styles.list}>
-        {players.map((player, place) => (
+        {lobby.players.map((player, place) => (
           <Row
             key={player._id}
             mark={<InitialsChip name={player.name} colour={place} />}
             name={<PlayerName player={player} isOwn={player._id === own?._id} />}
             status={player.away ? 'Away' : undefined}
             isReady={player.isReady}
-            action={onKick && player._id !== own?._id && <Kick name={player.name} onKick={onKick} />}
-            hasActions={onKick !== undefined}
+            action={canKick && player._id !== own?._id && <Kick name={player.name} />}
+            hasActions={canKick}
           />
         ))}
-        <Row mark={<HarveyMark />} name={HARVEY} status="Pays no ante" isReady hasActions={onKick !== undefined} />
+        <Row mark={<HarveyMark />} name={HARVEY} status="Pays no ante" isReady hasActions={canKick} />
       </ul>
     </Sheet>
   )
@@ -46,7 +48,7 @@ interface RowProps {
   status: string | undefined
   isReady: boolean
   action?: ReactNode
-  /** Some rows have a button at their end, so that all keep its place. */
+  /** Some rows have a button at their end; the others keep its place free. */
   hasActions: boolean
 }
 
@@ -74,20 +76,10 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
   )
 }
 
-function ReadyBadge({ isReady }: { isReady: boolean }) {
-  return isReady ? (
-    <Badge kind="ok">
-      <Check aria-hidden="true" />
-      Ready
-    </Badge>
-  ) : (
-    <Badge>Waiting</Badge>
-  )
-}
-
-function Kick({ name, onKick }: { name: string; onKick: (playerName: string) => void }) {
+function Kick({ name }: { name: string }) {
+  const { run: kick } = useLobbyAction((roomCode) => kickPlayer(roomCode, name))
   return (
-    <IconButton label={`Kick ${name}`} onClick={() => onKick(name)}>
+    <IconButton label={`Kick ${name}`} onClick={() => void kick()}>
       <X aria-hidden="true" />
     </IconButton>
   )

@@ -4,7 +4,7 @@ const ENOUGH_READY = 2
 
 export interface Start {
   canStart: boolean
-  /** What the creator's button says. */
+  /** Of the creator's button. */
   label: string
   /** What is missing where the game cannot start. */
   hint: string

@@ -1,22 +1,16 @@
 import { sendHeartbeat } from '../../../net/calls'
+import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
-import { useAction } from '../use-action'
 import styles from './panel.module.css'
 import { Say } from './say'
 
-/** For somebody for whom nobody waits any more. One press, and they are dealt in again. */
-export function AwayPanel({ roomCode }: { roomCode: string }) {
-  const { isBusy, run } = useAction()
+/** For a player for whom nobody waits any more. One press, and they are dealt in again. */
+export function AwayPanel() {
+  const { run, isBusy } = useGameAction((roomCode) => sendHeartbeat(roomCode, { here: true }))
   return (
     <>
       <Say headline="You are away">Nobody waits for you, and no cards are dealt to you.</Say>
-      <Button
-        kind="brass"
-        isWide
-        className={styles.main}
-        disabled={isBusy}
-        onClick={() => run(() => sendHeartbeat(roomCode, { here: true }))}
-      >
+      <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run()}>
         I'm back
       </Button>
     </>

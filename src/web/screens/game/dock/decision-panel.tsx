@@ -1,18 +1,22 @@
+import type { Decision } from '../../../../contract'
 import { decide } from '../../../net/calls'
+import { useGame } from '../../../net/room'
+import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
-import type { Decision, PlayerView, StateView } from '../../../../contract'
-import { useAction } from '../use-action'
 import { useKeys } from '../use-keys'
-import { isDealtIn } from '../words/seats'
+import { useViewer } from '../use-viewer'
+import { isDealtIn, isOwnTurn } from '../words/seats'
 import { stakes, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import styles from './panel.module.css'
 import { Say } from './say'
 
-/** What the viewer can do while hands are decided: say In or Out, or wait. */
-export function DecisionPanel({ state, viewer }: { state: StateView; viewer: PlayerView }) {
-  if (state.currentTurn === viewer.name && viewer.decision === null) return <OwnTurn state={state} />
-  if (viewer.away) return <AwayPanel roomCode={state.roomCode} />
+/** What the viewer can do while hands are decided: choose In or Out, or wait. */
+export function DecisionPanel() {
+  const state = useGame()
+  const viewer = useViewer()
+  if (isOwnTurn(state) && viewer.decision === null) return <OwnTurn />
+  if (viewer.away) return <AwayPanel />
   if (!isDealtIn(viewer)) return <SittingOut />
   if (viewer.decision !== null) {
     return (
@@ -24,15 +28,16 @@ export function DecisionPanel({ state, viewer }: { state: StateView; viewer: Pla
   return <Say headline={turnsUntilYours(state) ?? 'Waiting for your turn'}>{stakes(state)}</Say>
 }
 
-/** For somebody who came after the deal, or was away when it happened. */
+/** For a player who came after the deal, or was away at the deal. */
 export function SittingOut() {
   return <Say headline="You sit this round out">Cards come to you with the next deal.</Say>
 }
 
-function OwnTurn({ state }: { state: StateView }) {
-  const { isBusy, run } = useAction()
-  const say = (decision: Decision) => run(() => decide(state.roomCode, decision))
-  useKeys({ o: () => say('fold'), i: () => say('stay') }, true)
+function OwnTurn() {
+  const { run, isBusy } = useGameAction(decide)
+  const stakesNow = useGame(stakes)
+  const choose = (decision: Decision) => void run(decision)
+  useKeys({ o: () => choose('fold'), i: () => choose('stay') }, true)
   return (
     <>
       <div className={styles.say}>
@@ -40,14 +45,14 @@ function OwnTurn({ state }: { state: StateView }) {
         <p>Are you in or out?</p>
       </div>
       <div className={styles.choices}>
-        <Button kind="rail" disabled={isBusy} aria-keyshortcuts="o" onClick={() => say('fold')}>
+        <Button kind="rail" disabled={isBusy} aria-keyshortcuts="o" onClick={() => choose('fold')}>
           I'm Out <kbd aria-hidden="true">O</kbd>
         </Button>
-        <Button kind="brass" disabled={isBusy} aria-keyshortcuts="i" onClick={() => say('stay')}>
+        <Button kind="brass" disabled={isBusy} aria-keyshortcuts="i" onClick={() => choose('stay')}>
           I'm In <kbd aria-hidden="true">I</kbd>
         </Button>
         <small>Nothing more to pay</small>
-        <small className="num">{stakes(state)}</small>
+        <small className="num">{stakesNow}</small>
       </div>
     </>
   )

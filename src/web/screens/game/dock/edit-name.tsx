@@ -1,17 +1,22 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil } from 'lucide-react'
-import { MAX_NAME_LENGTH, SHORT_TOAST_MS } from '../../../../contract'
+import { useForm, useWatch } from 'react-hook-form'
+import { MAX_NAME_LENGTH, SHORT_TOAST_MS, UpdateNameBody } from '../../../../contract'
 import { renamePlayer } from '../../../net/calls'
+import { sentenceFor } from '../../../net/field-sentence'
+import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/field'
-import { toast } from '../../../ui/toast'
-import { useAction } from '../use-action'
+import { toast, toastError } from '../../../ui/toast'
+import { useViewer } from '../use-viewer'
 import styles from './rest.module.css'
 
 /** The viewer's name, and between rounds a way to change it. */
-export function EditName({ roomCode, name }: { roomCode: string; name: string }) {
+export function EditName() {
+  const { name } = useViewer()
   const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <NameForm roomCode={roomCode} name={name} onClose={() => setEditing(false)} />
+  if (isEditing) return <NameForm name={name} onClose={() => setEditing(false)} />
   return (
     <h2 className={styles.name}>
       <span>{name}</span>
@@ -22,31 +27,26 @@ export function EditName({ roomCode, name }: { roomCode: string; name: string })
   )
 }
 
-function NameForm({ roomCode, name, onClose }: { roomCode: string; name: string; onClose: () => void }) {
-  const [typed, setTyped] = useState(name)
-  const { isBusy, run } = useAction()
-  const wanted = typed.trim()
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (wanted === '') return
-    run(async () => {
-      await renamePlayer(roomCode, wanted)
+function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
+  const { register, handleSubmit, control } = useForm({
+    resolver: zodResolver(UpdateNameBody),
+    defaultValues: { newName: name },
+  })
+  const typed = useWatch({ control, name: 'newName' })
+  const { run, isBusy } = useGameAction(renamePlayer, {
+    onDone: () => {
       toast({ title: 'Success', description: 'Name updated successfully', durationMs: SHORT_TOAST_MS })
       onClose()
-    })
-  }
-
+    },
+  })
+  const save = handleSubmit(
+    ({ newName }) => run(newName),
+    ({ newName }) => toastError(sentenceFor(newName) ?? ''),
+  )
   return (
     <form className={styles.form} onSubmit={save}>
-      <TextInput
-        aria-label="Your name"
-        autoFocus
-        maxLength={MAX_NAME_LENGTH * 4}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button kind="brass" type="submit" disabled={isBusy || wanted === ''}>
+      <TextInput {...register('newName')} aria-label="Your name" autoFocus maxLength={MAX_NAME_LENGTH * 4} />
+      <Button kind="brass" type="submit" disabled={isBusy || typed.trim() === ''}>
         Save
       </Button>
       <Button kind="rail" onClick={onClose}>

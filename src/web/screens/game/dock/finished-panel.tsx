@@ -1,13 +1,17 @@
 import type { StateView } from '../../../../contract'
+import { useGame } from '../../../net/room'
 import { Button } from '../../../ui/button'
 import { copyText } from '../../../ui/copy-text'
 import { toast, toastError } from '../../../ui/toast'
+import { useTable } from '../table-context'
 import { ownFinish, standingsText } from '../words/standings'
 import styles from './panel.module.css'
 import { Say } from './say'
 
-/** The end: the viewer's own place, and the ways out. */
-export function FinishedPanel({ state, onLeave }: { state: StateView; onLeave: () => void }) {
+/** The end of the game: the viewer's place, and what to do now. */
+export function FinishedPanel() {
+  const state = useGame()
+  const { leave } = useTable()
   return (
     <>
       <Say headline={ownFinish(state)} tone="brass" />
@@ -15,7 +19,7 @@ export function FinishedPanel({ state, onLeave }: { state: StateView; onLeave: (
         <Button kind="rail" onClick={() => void copyResults(state)}>
           Copy results
         </Button>
-        <Button kind="brass" onClick={onLeave}>
+        <Button kind="brass" onClick={leave}>
           Leave
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { PlayerView, StateView } from '../../../../contract'
 import { CreatorCrown } from '../../../features/creator-crown'
+import { useGame } from '../../../net/room'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { signedDollars } from '../../../ui/money'
+import { useViewer } from '../use-viewer'
 import { handOf } from '../words/hand-strength'
 import { handTitle } from '../words/hand-words'
 import { winCount } from '../words/name-list'
@@ -12,7 +13,9 @@ import { soloScore } from '../words/standings'
 import styles from './own-seat.module.css'
 
 /** The viewer's seat: what the hand is, what was decided, and the total. */
-export function OwnSeat({ state, viewer, title }: { state: StateView; viewer: PlayerView; title: ReactNode }) {
+export function OwnSeat({ title }: { title: ReactNode }) {
+  const state = useGame()
+  const viewer = useViewer()
   return (
     <div className={styles.me}>
       <div className={styles.label}>
@@ -24,35 +27,39 @@ export function OwnSeat({ state, viewer, title }: { state: StateView; viewer: Pl
       </div>
       <h2>{title}</h2>
       <p className={classNames(styles.facts, 'num')}>
-        <OwnTag state={state} viewer={viewer} />
+        <OwnTag />
         {isSolo(state) && <span>{soloScore(state)}</span>}
-        <OwnTotal amount={viewer.runningTotal} />
+        <OwnTotal />
         {!isSolo(state) && viewer.wins > 0 && <span>{winCount(viewer.wins)}</span>}
       </p>
     </div>
   )
 }
 
-export function OwnTotal({ amount }: { amount: number }) {
+export function OwnTotal() {
+  const { runningTotal: total } = useViewer()
   return (
     <span>
       Total{' '}
-      <b key={amount} className={classNames(styles.total, amount > 0 && styles.gain, amount < 0 && styles.loss)}>
-        {signedDollars(amount)}
+      <b key={total} className={classNames(styles.total, total > 0 && styles.gain, total < 0 && styles.loss)}>
+        {signedDollars(total)}
       </b>
     </span>
   )
 }
 
-function OwnTag({ state, viewer }: { state: StateView; viewer: PlayerView }) {
-  const isSettled = state.phase === 'results' || state.phase === 'finished'
-  if (isSettled && viewer.isWinner) return <Badge kind="brass">Winner</Badge>
-  if (viewer.decision === 'stay') return <Badge kind="brass">In</Badge>
-  return viewer.decision === 'fold' ? <span className={styles.out}>Out</span> : null
+function OwnTag() {
+  const phase = useGame((state) => state.phase)
+  const { isWinner, decision } = useViewer()
+  const isSettled = phase === 'results' || phase === 'finished'
+  if (isSettled && isWinner) return <Badge kind="brass">Winner</Badge>
+  if (decision === 'stay') return <Badge kind="brass">In</Badge>
+  return decision === 'fold' ? <span className={styles.out}>Out</span> : null
 }
 
-/** "Pair of kings", the rank louder than the rest. */
-export function HandTitle({ viewer }: { viewer: PlayerView }) {
+/** "Pair of kings", with the emphasis on the rank. */
+export function HandTitle() {
+  const viewer = useViewer()
   const hand = handOf(viewer)
   if (!hand) return viewer.cards.length > 0 ? 'Wild' : viewer.name
   const { rank, rest } = handTitle(hand)

@@ -1,9 +1,10 @@
-import type { StateView } from '../../../../contract'
+import { useGameCut } from '../../../features/fair-deal/use-send-cut'
 import { continueToNextRound } from '../../../net/calls'
+import { useGame } from '../../../net/room'
+import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
-import { useAction } from '../use-action'
+import { useViewer } from '../use-viewer'
 import { outcomeFor } from '../words/outcome'
-import { viewerOf } from '../words/seats'
 import { waitedFor } from '../words/waiting-words'
 import styles from './panel.module.css'
 import { Say } from './say'
@@ -11,11 +12,26 @@ import { WaitClock } from './wait-clock'
 
 const TONES = { won: 'brass', lost: 'loss', neutral: 'plain' } as const
 
-/** What the round came to for the viewer, and the way on. */
-export function ResultsPanel({ state }: { state: StateView }) {
-  const { isBusy, run } = useAction()
+/** What the round came to for the viewer, and how to go on. */
+export function ResultsPanel() {
+  const state = useGame()
+  const { roundReady } = useViewer()
+  const withCut = useGameCut()
+  const { run, isBusy } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut)))
   const { headline, kind, reason } = outcomeFor(state)
-  if (viewerOf(state)?.roundReady) return <Waiting state={state} headline={headline} tone={TONES[kind]} />
+  if (roundReady) {
+    return (
+      <>
+        <Say headline={headline} tone={TONES[kind]} />
+        <p className={styles.reason}>
+          Waiting for other players...
+          <br />
+          {waitedFor(state)}
+          <WaitClock />
+        </p>
+      </>
+    )
+  }
   const isLast = state.currentRound >= state.maxRounds
   return (
     <>
@@ -23,29 +39,9 @@ export function ResultsPanel({ state }: { state: StateView }) {
         <h2 className={styles[TONES[kind]]}>{headline}</h2>
       </div>
       <p className={styles.reason}>{reason}</p>
-      <Button
-        kind="brass"
-        isWide
-        className={styles.main}
-        disabled={isBusy}
-        onClick={() => run(() => continueToNextRound(state.roomCode))}
-      >
+      <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run()}>
         {isLast ? 'See Final Standings' : 'Continue to Next Round'}
       </Button>
-    </>
-  )
-}
-
-function Waiting({ state, headline, tone }: { state: StateView; headline: string; tone: 'brass' | 'loss' | 'plain' }) {
-  return (
-    <>
-      <Say headline={headline} tone={tone} />
-      <p className={styles.reason}>
-        Waiting for other players...
-        <br />
-        {waitedFor(state)}
-        <WaitClock deadlineAt={state.deadlineAt} />
-      </p>
     </>
   )
 }

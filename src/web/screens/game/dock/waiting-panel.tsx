@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
-import type { PlayerView, StateView } from '../../../../contract'
+import { useGameCut } from '../../../features/fair-deal/use-send-cut'
 import { readyForRound, startNextRound } from '../../../net/calls'
+import { useGame } from '../../../net/room'
+import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
-import { useAction } from '../use-action'
+import { useViewer } from '../use-viewer'
 import { isSolo } from '../words/seats'
 import { soloScore } from '../words/standings'
 import { readiness, readyCount, waitedFor } from '../words/waiting-words'
@@ -15,27 +16,28 @@ import panel from './panel.module.css'
 import styles from './rest.module.css'
 import { WaitClock } from './wait-clock'
 
-/** The dock between rounds: the viewer's name, who is missing, and the way on. */
-export function WaitingPanel({ state, viewer }: { state: StateView; viewer: PlayerView }) {
+/** The dock between rounds: the viewer's name, who is missing, and how to go on. */
+export function WaitingPanel() {
+  const state = useGame()
+  const viewer = useViewer()
   return (
     <>
       <div className={styles.who}>
         <div className={styles.playingAs}>Playing as</div>
-        <EditName roomCode={state.roomCode} name={viewer.name} />
+        <EditName />
         <p className={classNames(styles.facts, 'num')}>
           {isSolo(state) && <span>{soloScore(state)}</span>}
-          <OwnTotal amount={viewer.runningTotal} />
+          <OwnTotal />
         </p>
       </div>
-      <Missing state={state} />
-      <div className={panel.panel}>
-        {viewer.away ? <AwayPanel roomCode={state.roomCode} /> : <WayOn state={state} viewer={viewer} />}
-      </div>
+      <Missing />
+      <div className={panel.panel}>{viewer.away ? <AwayPanel /> : <NextRound />}</div>
     </>
   )
 }
 
-function Missing({ state }: { state: StateView }) {
+function Missing() {
+  const state = useGame()
   const waiting = waitedFor(state)
   return (
     <div className={styles.missing}>
@@ -43,41 +45,45 @@ function Missing({ state }: { state: StateView }) {
       {waiting && (
         <p>
           {waiting}
-          <WaitClock deadlineAt={state.deadlineAt} />
+          <WaitClock />
         </p>
       )}
     </div>
   )
 }
 
-function WayOn({ state, viewer }: { state: StateView; viewer: PlayerView }) {
-  const { isBusy, run } = useAction()
-  const next = state.currentRound + 1
+function NextRound() {
+  const state = useGame()
+  const { roundReady } = useViewer()
   const { missing } = readiness(state)
   return (
     <>
       <p className={styles.cost}>
         Next round costs <b className="num">{dollars(state.ante)}</b>.
       </p>
-      {!viewer.roundReady && (
-        <MainButton isBusy={isBusy} onPress={() => run(() => readyForRound(state.roomCode))}>
-          Ready for Next Round
-        </MainButton>
-      )}
-      {viewer.roundReady && state.isCreator && missing.length === 0 && (
-        <MainButton isBusy={isBusy} onPress={() => run(() => startNextRound(state.roomCode))}>
-          Start Round {next}
-        </MainButton>
-      )}
-      {viewer.roundReady && missing.length > 0 && <p className={panel.reason}>Waiting for other players...</p>}
+      {!roundReady && <ReadyButton />}
+      {roundReady && state.isCreator && missing.length === 0 && <StartButton round={state.currentRound + 1} />}
+      {roundReady && missing.length > 0 && <p className={panel.reason}>Waiting for other players...</p>}
     </>
   )
 }
 
-function MainButton({ isBusy, onPress, children }: { isBusy: boolean; onPress: () => void; children: ReactNode }) {
+function ReadyButton() {
+  const withCut = useGameCut()
+  const { run, isBusy } = useGameAction((code) => withCut((cut) => readyForRound(code, cut)))
   return (
-    <Button kind="brass" isWide className={panel.main} disabled={isBusy} onClick={onPress}>
-      {children}
+    <Button kind="brass" isWide className={panel.main} disabled={isBusy} onClick={() => void run()}>
+      Ready for Next Round
+    </Button>
+  )
+}
+
+function StartButton({ round }: { round: number }) {
+  const withCut = useGameCut()
+  const { run, isBusy } = useGameAction((code) => withCut((cut) => startNextRound(code, cut)))
+  return (
+    <Button kind="brass" isWide className={panel.main} disabled={isBusy} onClick={() => void run()}>
+      Start Round {round}
     </Button>
   )
 }

@@ -1,7 +1,11 @@
+import { useGame } from '../../../net/room'
 import { useSecondsLeft } from '../use-seconds-left'
+import { isOwnTurn } from '../words/seats'
 
-/** What happens to twos that nobody names; on the viewer's own turn with the seconds left. */
-export function WildWarning({ deadlineAt, most }: { deadlineAt: number | null; most: number }) {
+/** What happens to twos that the viewer does not name; on the viewer's own turn with the seconds left. */
+export function WildWarning() {
+  const deadlineAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
+  const most = useGame(({ settings }) => settings.decisionTimer)
   const seconds = useSecondsLeft(deadlineAt, most)
   if (seconds === null) {
     return 'Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.'

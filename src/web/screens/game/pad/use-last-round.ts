@@ -1,33 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { StateView } from '../../../../contract'
-import { readHistory } from '../../../net/calls'
+import { roundQuery } from '../../../net/queries'
+import { queryClient } from '../../../net/query-client'
 import { lastRoundOf, lastRoundShown, type LastRound } from './last-round'
 
-/** The round before the one that is played: remembered from its results, or asked for once by a page that did not see them. */
+/** The previous round: remembered from its results, or read from the history by a page that has not shown them. */
 export function useLastRound(state: StateView): LastRound | null {
-  const [known, setKnown] = useState<LastRound | null>(null)
   const { phase, roomCode, currentRound } = state
-  if (phase === 'results' && known?.round !== currentRound) setKnown(lastRoundShown(state))
+  const [shown, setShown] = useState<LastRound | null>(null)
+  if (phase === 'results' && shown?.round !== currentRound) setShown(lastRoundShown(state))
 
   const wanted = currentRound - 1
-  const isMissing = wanted > 0 && isPlayed(phase) && known === null
-  useEffect(() => {
-    if (!isMissing) return undefined
-    let isOver = false
-    readHistory(roomCode).then(
-      ({ rounds }) => {
-        const record = rounds.find(({ round }) => round === wanted)
-        if (!isOver && record) setKnown(lastRoundOf(record))
-      },
-      // The pad does without; the next showdown fills it.
-      (error: unknown) => console.debug('Last round:', error),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [isMissing, roomCode, wanted])
-
-  return isPlayed(phase) && known?.round === wanted ? known : null
+  const isMissing = wanted > 0 && isPlayed(phase) && shown?.round !== wanted
+  const { data: record } = useQuery({ ...roundQuery(roomCode, wanted), enabled: isMissing }, queryClient)
+  if (!isPlayed(phase)) return null
+  if (isMissing) return record ? lastRoundOf(record) : null
+  return shown?.round === wanted ? shown : null
 }
 
 const isPlayed = (phase: StateView['phase']) =>

@@ -1,14 +1,16 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { StateView } from '../../../../contract'
+import { useGame } from '../../../net/room'
 
-/** The state as the pad has it: a phase is written down once its cards have come to rest, so that they move smoothly. */
-export function useSettled(state: StateView): StateView {
+/** The state that the score pad shows: a new phase appears on it when the cards have stopped, so that they move smoothly. */
+export function useSettled(): StateView {
+  const state = useGame()
   const [settledPhase, setSettledPhase] = useState(state.phase)
   const [settled, setSettled] = useState(state)
   const { phase } = state
   useEffect(() => {
     let isOver = false
-    void allAtRest().then(() => isOver || setSettledPhase(phase))
+    void animationsEnd().then(() => isOver || setSettledPhase(phase))
     return () => {
       isOver = true
     }
@@ -17,8 +19,8 @@ export function useSettled(state: StateView): StateView {
   return useDeferredValue(settled)
 }
 
-/** Resolves when what moves now has come to its end; at once where nobody wants motion. */
-async function allAtRest(): Promise<void> {
+/** Resolves when the animations that run now have ended; at once for a player who wants none. */
+async function animationsEnd(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }

@@ -51,7 +51,7 @@ export function ovalLayout(
   })
   return {
     fits: Math.min(left.factor, right.factor) >= 1,
-    spots: [...left.seats.toReversed(), ...right.seats.map(({ x, y }) => ({ x: -x, y }))].map(toSpot),
+    spots: [...[...left.seats].reverse(), ...right.seats.map(({ x, y }) => ({ x: -x, y }))].map(toSpot),
   }
 }
 
@@ -107,7 +107,7 @@ export function fileLayout(count: number, half: number): Spot[] {
   const leftCount = Math.ceil(count / 2)
   const left = half + 2.4
   const right = 97.6 - half
-  return [...file(leftCount, left), ...file(count - leftCount, right).toReversed()]
+  return [...file(leftCount, left), ...file(count - leftCount, right).reverse()]
 }
 
 /** From the foot upwards; a file that is not full stands nearer to the middle. */

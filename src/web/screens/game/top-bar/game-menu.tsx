@@ -1,51 +1,48 @@
-import { useEffect, useRef } from 'react'
 import { BookOpen, Copy, Ellipsis } from 'lucide-react'
-import { useSound } from '../../../features/sound/sound'
+import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
+import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
-import { Sheet } from '../../../ui/paper'
-import { useFourColours } from '../../../ui/suit-colours'
+import { Popover } from '../../../ui/popover'
+import { useSwitch } from '../../../ui/preference'
+import { FOUR_COLOURS } from '../../../ui/suit-colours'
 import { Switch } from '../../../ui/switch'
 import { ThemeChoice } from '../../../ui/theme-choice'
-import type { SheetName } from '../use-sheet'
+import { useTable } from '../table-context'
 import { copyRoomCode } from './copy-room-code'
 import styles from './game-menu.module.css'
 
-interface GameMenuProps {
-  roomCode: string
-  isOpen: boolean
-  onSheet: (sheet: SheetName) => void
-}
-
 /** Rules, sound, suits and theme behind one button, where the bar is short. */
-export function GameMenu({ roomCode, isOpen, onSheet }: GameMenuProps) {
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) onSheet('menu')
-    }
-    document.addEventListener('pointerdown', onElsewhere)
-    return () => document.removeEventListener('pointerdown', onElsewhere)
-  }, [isOpen, onSheet])
+export function GameMenu() {
+  const { openSheet, toggleSheet } = useTable()
+  const button = (
+    <IconButton label="Rules, sound, theme">
+      <Ellipsis aria-hidden="true" />
+    </IconButton>
+  )
   return (
-    <div ref={root} className={styles.root}>
-      <IconButton label="Rules, sound, theme" aria-expanded={isOpen} onClick={() => onSheet('menu')}>
-        <Ellipsis aria-hidden="true" />
-      </IconButton>
-      {isOpen && <MenuSheet roomCode={roomCode} onSheet={onSheet} />}
-    </div>
+    <Popover
+      label="Menu"
+      button={button}
+      isOpen={openSheet === 'menu'}
+      onOpenChange={() => toggleSheet('menu')}
+      className={styles.menu}
+    >
+      <MenuItems />
+    </Popover>
   )
 }
 
-function MenuSheet({ roomCode, onSheet }: Omit<GameMenuProps, 'isOpen'>) {
-  const [isSoundOn, setSound] = useSound()
+function MenuItems() {
+  const { roomCode } = useRoom()
+  const { toggleSheet } = useTable()
+  const [isSoundOn, setSound] = useSwitch(SOUND)
   const notices = useTurnNotices()
-  const [isFour, setFour] = useFourColours()
+  const [isFour, setFour] = useSwitch(FOUR_COLOURS)
   return (
-    <Sheet className={styles.menu} aria-label="Menu">
-      <Button kind="bare" isWide className={styles.item} onClick={() => onSheet('rules')}>
+    <>
+      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('rules')}>
         <BookOpen aria-hidden="true" /> Rules
       </Button>
       <Button kind="bare" isWide className={styles.item} onClick={() => void copyRoomCode(roomCode)}>
@@ -57,6 +54,6 @@ function MenuSheet({ roomCode, onSheet }: Omit<GameMenuProps, 'isOpen'>) {
       <div className={styles.theme}>
         <ThemeChoice />
       </div>
-    </Sheet>
+    </>
   )
 }

@@ -1,76 +1,59 @@
-import { memo } from 'react'
 import { Bell, BellRing, BookOpen, Copy, LogOut, Volume2, VolumeX } from 'lucide-react'
-import { useSound } from '../../../features/sound/sound'
+import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
+import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
+import { useSwitch } from '../../../ui/preference'
 import { ThemeToggle } from '../../../ui/theme-toggle'
-import type { SheetName } from '../use-sheet'
-import { copyRoomCode } from './copy-room-code'
+import { useTable } from '../table-context'
+import { useLayout } from '../use-layout'
 import { ChatButton } from './chat-button'
+import { copyRoomCode } from './copy-room-code'
 import { GameMenu } from './game-menu'
 import styles from './game-top-bar.module.css'
-import { Stats, type StatsProps } from './stats'
+import { Stats } from './stats'
 
-export interface GameTopBarProps extends StatsProps {
-  roomCode: string
-  unread: number
-  isWide: boolean
-  openSheet: SheetName | null
-  onLeave: () => void
-}
-
-/** The row (on phones two) over the table: what the round is about on the left, the room and its tools on the right. */
-export const GameTopBar = memo(function GameTopBar({
-  roomCode,
-  unread,
-  isWide,
-  openSheet,
-  onLeave,
-  ...stats
-}: GameTopBarProps) {
-  const { onSheet } = stats
+/** The row (on phones two) over the table: the facts of the round on the left, the room and its tools on the right. */
+export function GameTopBar() {
+  const { roomCode } = useRoom()
+  const { leave } = useTable()
+  const isWide = useLayout() === 'desktop'
   return (
     <header className={styles.bar}>
-      <Button kind="bare" className={styles.leave} onClick={onLeave}>
+      <Button kind="bare" className={styles.leave} onClick={leave}>
         <LogOut aria-hidden="true" />
         <span>Leave</span>
       </Button>
-      <Stats {...stats} />
+      <Stats />
       <span className={styles.grow} />
       <span className={styles.code}>
         <span className="sr">Room code </span>
         {roomCode}
       </span>
       {isWide ? (
-        <WideTools roomCode={roomCode} isRulesOpen={openSheet === 'rules'} onRules={() => onSheet('rules')} />
+        <WideTools />
       ) : (
         <>
-          <ChatButton unread={unread} isOpen={openSheet === 'chat'} onClick={() => onSheet('chat')} />
-          <GameMenu roomCode={roomCode} isOpen={openSheet === 'menu'} onSheet={onSheet} />
+          <ChatButton />
+          <GameMenu />
         </>
       )}
     </header>
   )
-})
+}
 
-function WideTools({
-  roomCode,
-  isRulesOpen,
-  onRules,
-}: {
-  roomCode: string
-  isRulesOpen: boolean
-  onRules: () => void
-}) {
-  const [isSoundOn, setSound] = useSound()
+function WideTools() {
+  const { roomCode } = useRoom()
+  const { openSheet, toggleSheet } = useTable()
+  const [isSoundOn, setSound] = useSwitch(SOUND)
   const notices = useTurnNotices()
   return (
     <>
       <IconButton label="Copy room code" onClick={() => void copyRoomCode(roomCode)}>
         <Copy aria-hidden="true" />
       </IconButton>
-      <IconButton label="Rules" aria-expanded={isRulesOpen} onClick={onRules}>
+      <IconButton label="Rules" aria-expanded={openSheet === 'rules'} onClick={() => toggleSheet('rules')}>
         <BookOpen aria-hidden="true" />
       </IconButton>
       <IconButton label="Sound" aria-pressed={isSoundOn} onClick={() => setSound(!isSoundOn)}>

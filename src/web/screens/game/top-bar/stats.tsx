@@ -1,44 +1,29 @@
 import { useState, type ReactNode } from 'react'
 import { Pencil, Users } from 'lucide-react'
+import type { StateView } from '../../../../contract'
+import { useGame } from '../../../net/room'
 import { CountBadge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
-import type { SheetName } from '../use-sheet'
+import { useTable } from '../table-context'
+import { isPotNext } from '../table/middle'
 import { roundOf } from '../words/clock-words'
 import { Countdown } from './countdown'
 import styles from './game-top-bar.module.css'
 
-export interface StatsProps {
-  currentRound: number
-  maxRounds: number
-  ante: number
-  pot: number
-  /** From the showdown on the pot is the next round's. */
-  isPotNext: boolean
-  isCreator: boolean
-  isFinished: boolean
-  joinRequests: number
-  /** When the running turn ends; null outside the decision phase. */
-  turnEndsAt: number | null
-  /** What a turn lasts. */
-  turnSeconds: number
-  onSheet: (sheet: SheetName) => void
-}
-
 /** Round, ante, pot, join requests and clock. */
-export function Stats(props: StatsProps) {
-  const { isCreator, isFinished, turnEndsAt } = props
+export function Stats() {
+  const round = useGame(({ currentRound, maxRounds }) => roundOf(currentRound, maxRounds))
+  const potLabel = useGame((state) => (isPotNext(state) ? 'Next Pot' : 'Pot'))
+  const pot = useGame((state) => state.pot)
+  const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
   return (
     <div className={styles.stats}>
-      <Cell label="Round">{roundOf(props.currentRound, props.maxRounds)}</Cell>
-      <AnteCell ante={props.ante} isEditable={isCreator && !isFinished} onEdit={() => props.onSheet('ante')} />
-      <Cell label={props.isPotNext ? 'Next Pot' : 'Pot'}>{dollars(props.pot)}</Cell>
-      {isCreator && !isFinished && <JoinsCell requests={props.joinRequests} onOpen={() => props.onSheet('joins')} />}
-      {turnEndsAt !== null && (
-        <div className={classNames(styles.cell, styles.time)}>
-          <span className={styles.label}>Time</span> <Countdown deadlineAt={turnEndsAt} most={props.turnSeconds} />
-        </div>
-      )}
+      <Cell label="Round">{round}</Cell>
+      <AnteCell isEditable={isHost} />
+      <Cell label={potLabel}>{dollars(pot)}</Cell>
+      {isHost && <JoinsCell />}
+      <TimeCell />
     </div>
   )
 }
@@ -52,8 +37,10 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function AnteCell({ ante, isEditable, onEdit }: { ante: number; isEditable: boolean; onEdit: () => void }) {
+function AnteCell({ isEditable }: { isEditable: boolean }) {
+  const ante = useGame((state) => state.ante)
   const [anteAtFirst] = useState(ante)
+  const { toggleSheet } = useTable()
   const value = (
     <span key={ante} className={classNames(styles.value, 'num', ante !== anteAtFirst && styles.changed)}>
       {dollars(ante)}
@@ -68,17 +55,40 @@ function AnteCell({ ante, isEditable, onEdit }: { ante: number; isEditable: bool
     )
   }
   return (
-    <button type="button" className={styles.cell} aria-label={`Edit Ante ${dollars(ante)}`} onClick={onEdit}>
+    <button
+      type="button"
+      className={styles.cell}
+      aria-label={`Edit Ante ${dollars(ante)}`}
+      onClick={() => toggleSheet('ante')}
+    >
       <span className={styles.label}>Ante</span> {value}
     </button>
   )
 }
 
-function JoinsCell({ requests, onOpen }: { requests: number; onOpen: () => void }) {
+function JoinsCell() {
+  const requests = useGame(({ joinRequests }) => joinRequests.length)
+  const { toggleSheet } = useTable()
   return (
-    <button type="button" className={classNames(styles.cell, styles.joins)} onClick={onOpen}>
+    <button type="button" className={classNames(styles.cell, styles.joins)} onClick={() => toggleSheet('joins')}>
       <Users aria-hidden="true" />
       Joins <CountBadge count={requests} />
     </button>
   )
+}
+
+function TimeCell() {
+  const turnEndsAt = useGame(turnEnd)
+  const turnSeconds = useGame(({ settings }) => settings.decisionTimer)
+  if (turnEndsAt === null) return null
+  return (
+    <div className={classNames(styles.cell, styles.time)}>
+      <span className={styles.label}>Time</span> <Countdown deadlineAt={turnEndsAt} most={turnSeconds} />
+    </div>
+  )
+}
+
+/** When the running turn ends; null outside the decision phase. */
+function turnEnd({ phase, deadlineAt }: StateView): number | null {
+  return phase === 'decision' || phase === 'wild-selection' ? deadlineAt : null
 }

@@ -5,6 +5,11 @@ export function viewerOf({ players, currentPlayer }: StateView): PlayerView | un
   return players.find(({ name }) => name === currentPlayer)
 }
 
+/** Whether it is the viewer's turn to decide. */
+export function isOwnTurn({ currentTurn, currentPlayer }: StateView): boolean {
+  return currentTurn !== null && currentTurn === currentPlayer
+}
+
 /** Everybody else, clockwise from the viewer's left. */
 export function othersClockwise(state: StateView): PlayerView[] {
   const { players, currentPlayer } = state
@@ -17,14 +22,14 @@ export function isDealtIn({ inPot, decision }: PlayerView): boolean {
   return inPot || decision !== null
 }
 
-/** Those who still decide in this round, in the order in which they do, the one whose turn it is first. */
+/** The players who have yet to decide in this round, in the order of their turns. */
 export function toDecide({ players, currentTurn }: StateView): PlayerView[] {
   const turn = players.findIndex(({ name }) => name === currentTurn)
   if (turn < 0) return []
   return [...players.slice(turn), ...players.slice(0, turn)].filter(({ inPot, decision }) => inPot && decision === null)
 }
 
-/** One person against Harvey, and nobody has been there who left. */
+/** One player against Harvey, and no other player has left. */
 export function isSolo({ players, left }: StateView): boolean {
   return players.length === 1 && left.length === 0
 }

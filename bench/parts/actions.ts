@@ -1,0 +1,35 @@
+import { BroadcastTable } from '../load/broadcast-table'
+import { interleavedCosts, type Contender } from '../measures/action-cost'
+import { micros, printTable, ratio } from '../report/print-table'
+import { BASELINE, startBuilt, startProgram, type Started } from '../server/programs'
+import { contender, handWrittenGame, PLAYERS, ROOMS, startedTables } from './reference-load'
+
+const ROUNDS = 5
+const ROUND_MS = 2_000
+
+/** The CPU time of an action, at full speed. */
+export async function actions(): Promise<void> {
+  const contenders = [
+    await handWrittenGame(),
+    await contender('ws broadcast', 'ws-broadcast', BroadcastTable.open),
+    await playing('this server, memory store', startProgram('memory-server')),
+    await playing('this server, SQLite', startBuilt()),
+    ...(BASELINE === undefined ? [] : [await playing('the baseline, SQLite', startBuilt([], BASELINE))]),
+  ]
+  const costs = await interleavedCosts(contenders, ROUNDS, ROUND_MS)
+  const least = costs[0]?.cpuUs ?? Number.NaN
+  printTable(
+    `An action, ${ROOMS} rooms of ${PLAYERS}, at full speed`,
+    ['server', 'CPU / hand-written', 'CPU of the server, us', 'actions per second'],
+    contenders.map(({ name }, index) => {
+      const { cpuUs = Number.NaN, actionsPerSecond = Number.NaN } = costs[index] ?? {}
+      return [name, ratio(cpuUs / least), micros(cpuUs), actionsPerSecond.toFixed(0)]
+    }),
+  )
+  for (const { tables } of contenders) for (const table of tables) table.close()
+}
+
+async function playing(name: string, starting: Promise<Started>): Promise<Contender> {
+  const { server } = await starting
+  return { name, server, tables: await startedTables(server) }
+}

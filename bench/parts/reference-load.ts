@@ -1,0 +1,40 @@
+import type { GameTable } from '../load/game-table'
+import { HandWrittenTable } from '../load/hand-written-table'
+import type { HttpPool } from '../load/http-connection'
+import { Table } from '../load/table'
+import type { Contender } from '../measures/action-cost'
+import { startProgram, type Program } from '../server/programs'
+import type { ServerProcess } from '../server/server-process'
+
+/** The reference load: 50 rooms of 6 and Harvey. An action is complete when all six pages have received its event. */
+
+export const ROOMS = 50
+export const PLAYERS = 6
+
+export const handWrittenGame = () => contender('hand-written game on ws', 'hand-written-game', HandWrittenTable.open)
+
+type OpenTable = (options: { port: number; players: number; name: string }) => Promise<GameTable>
+
+/** Starts a minimal server with its tables. */
+export async function contender(name: string, program: Program, openTable: OpenTable): Promise<Contender> {
+  const { server } = await startProgram(program)
+  const tables: GameTable[] = []
+  for (let room = 0; room < ROOMS; room += 1) {
+    tables.push(await openTable({ port: server.port, players: PLAYERS, name: `room${room}` }))
+  }
+  return { name, server, tables }
+}
+
+/** The tables of this server, in their first round. */
+export async function startedTables(server: ServerProcess): Promise<Table[]> {
+  const tables = await openTables(server, ROOMS)
+  for (const table of tables) await table.start()
+  return tables
+}
+
+/** Tables of this server, in the lobby. */
+export async function openTables({ port }: ServerProcess, rooms: number, http?: HttpPool): Promise<Table[]> {
+  const tables: Table[] = []
+  for (let room = 0; room < rooms; room += 1) tables.push(await Table.open({ port, players: PLAYERS, http }))
+  return tables
+}

@@ -1,0 +1,68 @@
+/// <reference no-default-lib="true" />
+/// <reference lib="esnext" />
+/// <reference lib="webworker" />
+// Shows a page of its own in place of one that cannot be loaded, and leads from the notice "Your turn" to the table.
+// It keeps the files of that page and nothing else: calls, and the files of the game, are none of its business. So a new
+// version of the game never meets an old file, and a new version of this worker may take over at once.
+
+/** @type {ServiceWorkerGlobalScope} */
+const worker = self
+
+/** The build puts a hash of the offline page's files here, so that a change of them reaches every browser. */
+const CACHE = 'offline-__OFFLINE_VERSION__'
+const OFFLINE_PAGE = '/offline.html'
+const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/theme.js', '/favicon.svg']
+
+/** What a proxy answers while no server of the game runs behind it. */
+const GATEWAY_FAILURES = [502, 503, 504]
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+worker.addEventListener('fetch', (event) => {
+  const { mode, method, url } = event.request
+  const { pathname } = new URL(url)
+  if (mode === 'navigate' && method === 'GET' && !pathname.startsWith('/api/')) event.respondWith(pageFor(event))
+  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fetch(event.request).catch(() => fromCache(pathname)))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(goToTable(String(event.notification.data)))
+})
+
+async function install() {
+  const cache = await caches.open(CACHE)
+  await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })))
+  await worker.skipWaiting()
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name !== CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  // Pages are asked for while the worker starts, so that it delays none.
+  await worker.registration.navigationPreload.enable()
+}
+
+/** @param {FetchEvent} event */
+async function pageFor(event) {
+  try {
+    const preloaded = /** @type {Promise<Response | undefined>} */ (event.preloadResponse)
+    const answer = (await preloaded) ?? (await fetch(event.request))
+    return GATEWAY_FAILURES.includes(answer.status) ? await fromCache(OFFLINE_PAGE) : answer
+  } catch {
+    return fromCache(OFFLINE_PAGE)
+  }
+}
+
+/** @param {string} path */
+async function fromCache(path) {
+  return (await caches.match(path)) ?? Response.error()
+}
+
+/** @param {string} path */
+async function goToTable(path) {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => new URL(url).pathname === path)
+  await (page ? page.focus() : worker.clients.openWindow(path))
+}

@@ -1,0 +1,123 @@
+import { MAX_ANTE, MIN_ANTE } from '../game/vocabulary'
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, ROOM_CODE_LENGTH } from './limits'
+import { fillIn, type Params } from './sentences'
+
+/**
+ * Every failure of a call by its stable code: the English sentence for the player. A client decides by the code;
+ * `{name}` in a sentence stands for a param of the failure.
+ */
+export const FAILURES = {
+  // What the rules refuse.
+  'game-not-found': 'Game not found',
+  'player-not-found': 'Player not found',
+  'not-creator': 'Only the creator of the game can do that',
+  kicked: 'You were removed from this game and cannot join it again',
+  denied: 'Your request was denied. You can ask again in a minute',
+  'joins-closed': 'This game takes no new players now',
+  'wilds-mismatch': 'Choose one rank for each of your wild cards',
+  'no-such-player': 'Nobody of that name is in this game',
+  'no-such-request': 'Nobody of that name asks to join',
+  'no-such-deal': 'There is no such deal',
+  'cannot-kick-self': 'You cannot kick yourself. Leave instead',
+  'name-taken': 'That name is taken',
+  'room-full': 'This game is full',
+  'too-many-players-ever': 'This room has had too many players',
+  'too-many-requests-waiting': 'Too many people are asking to join. Try again later',
+  'game-over': 'The game is over',
+  'already-started': 'The game has already started',
+  'not-enough-ready': 'Need at least 2 players ready to start',
+  'not-ready': 'Mark yourself as ready to start playing against Harvey',
+  'not-deciding': 'Nobody can decide now',
+  'not-dealt-in': 'You are not in this round',
+  'not-your-turn': 'It is not your turn',
+  'already-decided': 'You have already decided',
+  'wilds-not-chosen': 'Choose your wild cards first',
+  'no-wilds': 'You hold no wild cards',
+  'wilds-already-chosen': 'Your wild cards are already chosen',
+  'round-is-over': 'That round is over',
+  'not-in-results': 'The round is not over yet',
+  'not-between-rounds': 'That is only possible between rounds',
+  'not-all-ready': 'Not everybody is ready for the next round',
+  'not-now-rename': 'You can change your name between rounds',
+  'ante-changed-too-often': 'The ante has changed often enough for this round',
+  'game-not-over': 'The game is not over yet',
+
+  // What is wrong with the input.
+  'name-required': 'Name is required',
+  'name-too-long': 'Name must be at most {max} characters',
+  'name-not-showable': "Name has characters that can't be shown",
+  'room-code-required': 'Room code is required',
+  'room-code-length': 'Room code must be {length} characters',
+  'settings-required': 'Settings are required: maximum rounds, decision time and ante',
+  'max-rounds-invalid': 'Maximum rounds must be 5, 10, 15 or 999 (unlimited)',
+  'decision-timer-invalid': 'Decision time must be 15, 30 or 45 seconds',
+  'ante-required': 'Ante is required',
+  'ante-not-whole': 'Ante must be a whole number of dollars',
+  'ante-too-low': 'Ante must be at least ${min}',
+  'ante-too-high': 'Ante cannot exceed ${max}',
+  'ante-out-of-range': 'Ante must be between ${min} and ${max}',
+  'is-ready-not-boolean': 'isReady must be true or false',
+  'allow-not-boolean': 'allow must be true or false',
+  'here-not-boolean': 'here must be true or false',
+  'decision-invalid': 'Decision must be stay or fold',
+  'rounds-invalid': 'rounds must be 5, 10, 15 or 999 (unlimited)',
+  'listed-not-boolean': 'listed must be true or false',
+  'watchers-not-boolean': 'watchers must be true or false',
+  'difficulty-invalid': 'Difficulty must be easy, medium or hard',
+  'suit-invalid': 'Suit must be hearts, diamonds, clubs or spades',
+  'wild-rank-invalid': 'A wild card plays as any rank from ace down to 3',
+  'wild-value-not-number': 'The value must be a number',
+  'wild-value-mismatch': 'The value is not that of the chosen rank',
+  'wild-ranks-required': 'Choose a rank for every wild card',
+  'too-many-wilds': 'A hand has at most three wild cards',
+  'player-id-invalid': 'playerId must be the id of a player',
+  'message-required': 'Message is required',
+  'message-too-long': 'Message must be at most {max} characters',
+  'client-id-invalid': 'clientId must be text of 1 to 64 characters',
+  'socket-id-invalid': 'socket_id must be two numbers with a dot',
+  'channel-name-invalid': 'channel_name must be {prefix} and the room code',
+  'query-invalid': 'The query of the address is not as it should be',
+  'body-not-object': 'The body must be a JSON object',
+  'body-invalid': 'The body is not as it should be',
+  'json-malformed': 'The body is not valid JSON',
+
+  // What is wrong with the request, or with the server.
+  'foreign-origin': 'Calls from other sites are refused',
+  'wrong-host': 'This address is not served here',
+  'body-too-large': 'The request is too large',
+  'headers-too-large': 'The headers of the request are too large',
+  'body-not-json': 'The body must be JSON',
+  'request-malformed': 'The request is malformed',
+  'request-timeout': 'The request took too long',
+  'too-many-requests': 'Too many requests. Slow down a little',
+  'no-such-call': 'There is no such call',
+  'no-such-page': 'There is no such page',
+  'no-such-part': 'The file has no such part',
+  abandoned: 'Nobody waits for the answer any more',
+  'store-unavailable': 'The game cannot be saved right now. Try again in a moment',
+  'room-too-new': 'This game is played on a newer version of the server. Try again in a moment',
+  restarting: 'The server is restarting. Try again in a moment',
+  'something-went-wrong': 'Something went wrong',
+} as const
+
+export type FailureCode = keyof typeof FAILURES
+
+/** The params of failures whose sentence has parts that never vary. */
+export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
+  'name-too-long': { max: MAX_NAME_LENGTH },
+  'room-code-length': { length: ROOM_CODE_LENGTH },
+  'ante-too-low': { min: MIN_ANTE },
+  'ante-too-high': { max: MAX_ANTE },
+  'ante-out-of-range': { min: MIN_ANTE, max: MAX_ANTE },
+  'message-too-long': { max: MAX_MESSAGE_LENGTH },
+  'channel-name-invalid': { prefix: 'private-game-' },
+}
+
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(FAILURES, code)
+}
+
+/** The English sentence of a failure. */
+export function sentenceOf(code: FailureCode, params: Params | undefined = FAILURE_PARAMS[code]): string {
+  return fillIn(FAILURES[code], params)
+}

@@ -1,0 +1,101 @@
+import { HARVEY } from '../../game/vocabulary'
+import { checkInItself, type DealCheck } from './check-deal'
+import { isSameHand } from './check-seen'
+import type { RevealedDeal } from './deal-answer'
+import type { EveningRound, ExportedEvening, ShownCard } from './evening'
+import { finding, when, type Finding } from './findings'
+
+export interface RoundCheck extends DealCheck {
+  deal: RevealedDeal
+  game: number | undefined
+  round: number
+}
+
+/** `contradictions` and `unchecked` are those of the evening as a whole; each round has its own. */
+export interface EveningCheck extends DealCheck {
+  rounds: RoundCheck[]
+}
+
+type RoundWithDeal = EveningRound & { deal: RevealedDeal }
+
+/** Checks each deal of an evening by itself, against the cards of its round, and the chain from deal to deal. */
+export function checkEvening({ roomCode, rounds }: ExportedEvening): EveningCheck {
+  const firstDeal = rounds.findIndex(hasDeal)
+  const before = firstDeal === -1 ? rounds.length : firstDeal
+  const dealt = rounds.filter(hasDeal)
+  return {
+    rounds: dealt.map(checkRound),
+    contradictions: [...checkChain(roomCode, dealt), ...roundsWithoutDeal(rounds.slice(before))],
+    unchecked: [
+      ...when(before > 0, 'rounds-without-deal', { rounds: before }),
+      finding('nothing-seen-of-evening'),
+      ...when(dealt.length > 0, 'end-not-seen', { no: dealt.at(-1)?.deal.no ?? 0 }),
+    ],
+  }
+}
+
+function hasDeal(round: EveningRound): round is RoundWithDeal {
+  return round.deal !== null && round.deal !== undefined
+}
+
+function checkRound(shown: RoundWithDeal): RoundCheck {
+  const { deal, game, round } = shown
+  return {
+    deal,
+    game,
+    round,
+    contradictions: [
+      ...checkInItself(deal),
+      ...when(deal.round !== round, 'another-round', { no: deal.no }),
+      ...checkCards(shown),
+    ],
+    unchecked: when(
+      deal.cuts.every(({ cut }) => cut === null),
+      'nobody-cut',
+    ),
+  }
+}
+
+/** The books name players and show what their twos play as; the deal has the same in `plays`. */
+function checkCards({ players, harvey, deal }: RoundWithDeal): Finding[] {
+  const isSameTable =
+    players.length === deal.cuts.length && players.every(({ name }, place) => name === deal.cuts[place]?.name)
+  if (!isSameTable) return [finding('other-players')]
+  return [...players, { name: HARVEY, cards: harvey.cards }]
+    .filter(({ cards }, place) => !isShownAsDealt(cards, deal.hands[place]))
+    .map(({ name }) => finding('other-cards', { name }))
+}
+
+function isShownAsDealt(shown: ShownCard[], hand: RevealedDeal['hands'][number] | undefined): boolean {
+  if (hand === undefined) return false
+  const plays = shown.map(({ suit, rank, selectedRank = rank }) => ({ suit, rank: selectedRank }))
+  return isSameHand(shown, hand.cards) && isSameHand(plays, hand.plays)
+}
+
+/** Deals are numbered from 1 without a gap, and each names the digest of the one before. */
+function checkChain(roomCode: string, rounds: RoundWithDeal[]): Finding[] {
+  return rounds.flatMap(({ deal }, index) => {
+    const before = rounds[index - 1]?.deal
+    const expected = (before?.no ?? 0) + 1
+    const isNext = deal.no === expected
+    return [
+      ...when(deal.roomCode !== roomCode, 'another-room', { no: deal.no }),
+      ...when(!isNext, 'gap', { no: expected }),
+      ...when(isNext && before !== undefined && deal.previous !== before.digest, 'broken-chain', { no: deal.no }),
+    ]
+  })
+}
+
+/** Once deals are numbered, every round has one. */
+function roundsWithoutDeal(rounds: EveningRound[]): Finding[] {
+  return rounds.flatMap((round, index) =>
+    hasDeal(round)
+      ? []
+      : [
+          finding('round-without-deal', {
+            round: round.round,
+            no: rounds.slice(0, index).findLast(hasDeal)?.deal.no ?? 0,
+          }),
+        ],
+  )
+}

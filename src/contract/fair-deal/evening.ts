@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { WILD_RANKS } from '../../game/vocabulary'
+import { DealtCard, RevealedDeal } from './deal-answer'
+
+const ShownCard = DealtCard.extend({ selectedRank: z.enum(WILD_RANKS).optional() })
+
+/** A round of the books with its deal, as far as a check needs it. */
+const EveningRound = z.object({
+  /** Of a room with more than one game, which one the round is of. */
+  game: z.int().min(1).optional(),
+  round: z.int().min(1),
+  players: z.array(z.object({ name: z.string(), cards: z.array(ShownCard) })),
+  harvey: z.object({ cards: z.array(ShownCard) }),
+  /** Null for rounds played before deals were numbered. */
+  deal: RevealedDeal.nullish(),
+})
+
+/** The exported evening: the answer of `GET /api/game/history/{roomCode}?format=json`. */
+export const ExportedEvening = z.object({ roomCode: z.string(), rounds: z.array(EveningRound) })
+
+export type ShownCard = z.infer<typeof ShownCard>
+export type EveningRound = z.infer<typeof EveningRound>
+export type ExportedEvening = z.infer<typeof ExportedEvening>

@@ -1,0 +1,8 @@
+/** Lengths of what players type. */
+
+/** Characters as a person counts them (grapheme clusters). */
+export const MAX_NAME_LENGTH = 20
+export const MAX_NAME_CODE_POINTS = 100
+/** Code points. */
+export const MAX_MESSAGE_LENGTH = 200
+export const ROOM_CODE_LENGTH = 6

@@ -1,0 +1,45 @@
+import { isDenied, isKicked } from './bans'
+import type { CommandType } from './command'
+import type { Room, SessionId } from './room'
+import { seatOfSession } from './seats'
+import type { Refusal } from './step'
+
+const BY_THE_CREATOR: readonly CommandType[] = [
+  'kick',
+  'start',
+  'set-difficulty',
+  'next-round',
+  'set-ante',
+  'change-settings',
+  'extend',
+  'rematch',
+  'allow-joins',
+  'approve-join',
+  'deny-join',
+]
+
+/** Whether this session may do such a thing in this room at all, whatever the call says (R-call-3). */
+export function authorize(room: Room, session: SessionId, type: CommandType, at: number): Refusal | undefined {
+  if (type === 'ask-join-status') return undefined
+  if (type === 'join') return authorizeJoin(room, session, at)
+
+  const seat = seatOfSession(room, session)
+  if (seat === undefined) return 'player-not-found'
+  if (BY_THE_CREATOR.includes(type) && seat.id !== room.creator) return 'not-creator'
+  return undefined
+}
+
+function authorizeJoin(room: Room, session: SessionId, at: number): Refusal | undefined {
+  if (seatOfSession(room, session) !== undefined) return undefined
+  if (isKicked(room, session)) return 'kicked'
+  if (isDenied(room, session, at)) return 'denied'
+  if (room.joinRequests.some((request) => request.session === session)) return undefined
+  return room.allowJoins ? undefined : 'joins-closed'
+}
+
+/** What became of this session's wish to join (R-join-12). */
+export function joinStatus(room: Room, session: SessionId, at: number): 'none' | 'pending' | 'joined' | 'denied' {
+  if (seatOfSession(room, session) !== undefined) return 'joined'
+  if (room.joinRequests.some((request) => request.session === session)) return 'pending'
+  return isKicked(room, session) || isDenied(room, session, at) ? 'denied' : 'none'
+}

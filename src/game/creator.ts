@@ -1,0 +1,33 @@
+import { SILENT_CREATOR_MS, WAITING_CREATOR_MS } from './durations'
+import type { Room, Running, Seat } from './room'
+import { isPresent, nextSeat, seatById } from './seats'
+import { accept, type Accepted } from './step'
+
+/** Who is the creator of a running game, and when another player becomes it. */
+
+/** When a new creator of a running game is due (R-creator-3 to R-creator-5); null while the creator may stay. */
+export function newCreatorDueAt(room: Running): number | null {
+  const creator = seatById(room, room.creator)
+  if (creator === undefined || nextCreator(room) === undefined) return null
+  if (creator.isIdle) return 0
+  if (creator.absentSince !== null) return creator.lastSeenAt + SILENT_CREATOR_MS
+  if (room.phase === 'waiting' && room.allReadySince !== null) return room.allReadySince + WAITING_CREATOR_MS
+  return null
+}
+
+/** The next present player becomes creator if that is due. With nobody else present the creator stays (R-creator-6). */
+export function withCreatorChange(room: Running, at: number): Accepted<Running> {
+  const dueAt = newCreatorDueAt(room)
+  const next = nextCreator(room)
+  if (dueAt === null || dueAt > at || next === undefined) return accept(room)
+
+  const changed: Running = { ...room, creator: next.id }
+  if (changed.phase === 'waiting' && changed.allReadySince !== null) changed.allReadySince = at
+  return accept(changed, { type: 'new-creator', name: next.name })
+}
+
+/** The next present player in seat order after the creator. */
+export function nextCreator(room: Room): Seat | undefined {
+  const creator = seatById(room, room.creator)
+  return nextSeat(room, creator?.order ?? 0, (seat) => isPresent(seat) && seat.id !== room.creator)
+}

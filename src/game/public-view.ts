@@ -1,0 +1,33 @@
+import type { Room, Round } from './room'
+import { commonView, playerView } from './view-for'
+
+/**
+ * Whether somebody without a hand sees the same in both states of a room: in the lobby's answer and in the state's,
+ * `version` and `timeLeft` aside. It runs with every change, so players whom the change left alone are not compared.
+ */
+export function isSamePublicView(before: Room, after: Room): boolean {
+  if (before === after) return true
+  if (before.phase !== after.phase || before.seats.length !== after.seats.length) return false
+  return isSame(commonView(before), commonView(after)) && haveSamePlayers(before, after)
+}
+
+function haveSamePlayers(before: Room, after: Room): boolean {
+  const isLeftAlone = before.creator === after.creator && roundOf(before) === roundOf(after)
+  return before.seats.every((seat, place) => {
+    const other = after.seats[place] ?? seat
+    return (isLeftAlone && seat === other) || isSame(playerView(before, seat, null), playerView(after, other, null))
+  })
+}
+
+function roundOf(room: Room): Round | null {
+  return room.phase === 'lobby' ? null : room.round
+}
+
+/** Compares plain JSON values. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  for (const name in one) if (!isSame(one[name as keyof object], other[name as keyof object])) return false
+  for (const name in other) if (!(name in one)) return false
+  return true
+}

@@ -1,0 +1,36 @@
+import type { Heartbeat } from '../ports/room-store'
+
+/**
+ * Heartbeats on a store that one process uses. They need not outlive the process: while it is down nobody is alive,
+ * and its start is a new beginning however soon it follows.
+ */
+export class MemoryHeartbeats {
+  #aliveSince: number | undefined
+  #markedAt = 0
+  readonly #bySeat = new Map<string, Map<string, number>>()
+
+  markAlive(at: number, gapMs: number): number {
+    const since = this.#aliveSince === undefined || at - this.#markedAt > gapMs ? at : this.#aliveSince
+    this.#aliveSince = since
+    this.#markedAt = Math.max(at, this.#markedAt)
+    return since
+  }
+
+  record({ code, seat, at }: Heartbeat): void {
+    const seats = this.#bySeat.get(code) ?? new Map<string, number>()
+    seats.set(seat, Math.max(at, seats.get(seat) ?? 0))
+    this.#bySeat.set(code, seats)
+  }
+
+  of(code: string): Record<string, number> {
+    return Object.fromEntries(this.#bySeat.get(code) ?? [])
+  }
+
+  forgetSeats(code: string, seats: readonly string[]): void {
+    for (const seat of seats) this.#bySeat.get(code)?.delete(seat)
+  }
+
+  forgetRoom(code: string): void {
+    this.#bySeat.delete(code)
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import type * as z from 'zod'
+import { isFailureCode } from '../../contract'
+import { Failure } from './failure'
+import type { RequestOrigin } from './request-origin'
+
+/** A call as its handler sees it. */
+export class CallRequest {
+  readonly #request: IncomingMessage
+  readonly #origin: RequestOrigin
+  readonly #body: unknown
+
+  constructor(
+    request: IncomingMessage,
+    origin: RequestOrigin,
+    /** The secret id of the caller's session. It belongs in no answer, event, log or URL. */
+    readonly session: string,
+    /** The room code of the path as it was typed; empty where the path has none. */
+    readonly roomCode: string,
+    body: unknown,
+  ) {
+    this.#request = request
+    this.#origin = origin
+    this.#body = body
+  }
+
+  /** The body as the schema describes it. Throws the failure that the first issue names. */
+  body<T>(schema: z.ZodType<T>): T {
+    const parsed = this.tryBody(schema)
+    if (parsed instanceof Failure) throw parsed
+    return parsed
+  }
+
+  /** As `body`, with the failure as a value. */
+  tryBody<T>(schema: z.ZodType<T>): T | Failure {
+    if (!isObject(this.#body)) return new Failure('body-not-object')
+    const parsed = schema.safeParse(this.#body)
+    if (parsed.success) return parsed.data
+    const code = parsed.error.issues[0]?.message ?? ''
+    return new Failure(isFailureCode(code) ? code : 'body-invalid')
+  }
+
+  /** A field of the body before anything is known about it. */
+  field(name: string): unknown {
+    return isObject(this.#body) && Object.hasOwn(this.#body, name)
+      ? (this.#body as Record<string, unknown>)[name]
+      : undefined
+  }
+
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.#request.url?.split('?', 2)[1])
+  }
+
+  /** What the limits count as the caller's address. */
+  get address(): string {
+    return this.#origin.address(this.#request)
+  }
+
+  get isSecure(): boolean {
+    return this.#origin.isSecure(this.#request)
+  }
+
+  /** The origin of the page, as far as the server knows it. */
+  get pageOrigin(): string {
+    return `${this.isSecure ? 'https' : 'http'}://${this.#origin.host(this.#request.headers)}`
+  }
+
+  get ifNoneMatch(): string | undefined {
+    return this.#request.headers['if-none-match']
+  }
+
+  /** True once the caller has hung up, so that nobody receives the answer. */
+  get isAbandoned(): boolean {
+    const { socket } = this.#request
+    return socket.readableEnded || socket.destroyed
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,74 @@
+import { CreateAnswer, CreateBody, JoinAnswer, JoinBody, JoinStatusAnswer, RoomCode } from '../../../contract'
+import type { Limits } from '../../ports/limits'
+import type { Rooms } from '../../rooms/rooms'
+import type { Call } from '../call'
+import { Failure } from '../failure'
+import { BY_ADDRESS, requireSome, spend } from '../rate-limits'
+import type { RoomAccess } from '../room-access'
+
+export interface EntryCallParts {
+  rooms: Rooms
+  access: RoomAccess
+  limits: Limits
+}
+
+/** The ways into a room. */
+export function entryCalls(parts: EntryCallParts): Call[] {
+  return [createCall(parts), joinCall(parts), joinStatusCall(parts)]
+}
+
+function createCall({ rooms, access, limits }: EntryCallParts): Call {
+  return {
+    method: 'POST',
+    path: '/game/create',
+    summary: 'Creates a room with the caller as its creator',
+    takes: CreateBody,
+    answers: CreateAnswer,
+    async handle(request) {
+      await requireSome(limits, BY_ADDRESS.newGames, request.address)
+      const { playerName, settings } = request.body(CreateBody)
+      await spend(limits, BY_ADDRESS.newGames, request.address)
+      const outcome = rooms.create(request.session, { name: playerName, settings })
+      return { roomCode: await access.valueOf(request, outcome) }
+    },
+  }
+}
+
+function joinCall({ rooms, access }: EntryCallParts): Call {
+  return {
+    method: 'POST',
+    path: '/game/join',
+    summary: 'Takes a seat in a lobby, or asks for one in a running game',
+    takes: JoinBody,
+    answers: JoinAnswer,
+    async handle(request) {
+      const { session } = request
+      const named = RoomCode.safeParse(request.field('roomCode'))
+      if (named.success) await access.refuseGuessing(request, named.data)
+      const body = request.tryBody(JoinBody)
+      if (body instanceof Failure) {
+        // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
+        if (named.success) await access.valueOf(request, rooms.authorize(named.data, session, 'join'))
+        throw body
+      }
+      const { playerName, roomCode } = body
+      const outcome = rooms.play(roomCode, session, { type: 'join', name: playerName })
+      const { joinStatus } = await access.valueOf(request, outcome)
+      return { status: joinStatus, roomCode }
+    },
+  }
+}
+
+function joinStatusCall({ rooms, access }: EntryCallParts): Call {
+  return {
+    method: 'GET',
+    path: '/game/join/{roomCode}',
+    summary: "The state of the caller's request to join",
+    answers: JoinStatusAnswer,
+    async handle(request) {
+      const { roomCode, session } = request
+      await access.refuseGuessing(request, roomCode)
+      return { status: await access.valueOf(request, rooms.joinStatus(roomCode, session)) }
+    },
+  }
+}

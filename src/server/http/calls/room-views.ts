@@ -1,0 +1,81 @@
+import { ActiveGamesAnswer, ChatLogAnswer, DealAnswer, LobbyAnswer, StateAnswer } from '../../../contract'
+import { andThen, type Awaitable } from '../../rooms/awaitable'
+import type { Outcome } from '../../rooms/outcome'
+import type { View } from '../../rooms/room-views'
+import type { Rooms } from '../../rooms/rooms'
+import { Reply, type Call } from '../call'
+import type { CallRequest } from '../call-request'
+import { matchesEtag } from '../etag'
+import { Failure } from '../failure'
+import type { RoomAccess } from '../room-access'
+
+/** What players look at. */
+export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
+  const answerPoll = (request: CallRequest, outcome: Awaitable<Outcome<View>>) =>
+    andThen(access.valueOf(request, outcome), (view) => polled(request, view))
+  return [
+    {
+      method: 'GET',
+      path: '/game/lobby/{roomCode}',
+      summary: 'The lobby as the caller sees it',
+      answers: LobbyAnswer,
+      handle: (request) => answerPoll(request, rooms.lobby(request.roomCode, request.session)),
+    },
+    {
+      method: 'GET',
+      path: '/game/state/{roomCode}',
+      summary: 'The game as the caller sees it',
+      answers: StateAnswer,
+      handle: (request) => answerPoll(request, rooms.state(request.roomCode, request.session)),
+    },
+    {
+      method: 'GET',
+      path: '/chat/game/{roomCode}/chat',
+      summary: 'The last 100 messages',
+      answers: ChatLogAnswer,
+      async handle(request) {
+        const outcome = rooms.chatLog(request.roomCode, request.session)
+        return new Reply(200, {}, jsonList('messages', await access.valueOf(request, outcome)))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/game/deal/{roomCode}',
+      summary: 'The record of a deal, from its showdown on with everything that proves it',
+      query: { no: 'The number of the deal; the last without it' },
+      answers: DealAnswer,
+      async handle(request) {
+        const outcome = rooms.deal(request.roomCode, request.session, dealNumber(request))
+        const deal = await access.valueOf(request, outcome)
+        if (deal === undefined) throw new Failure('no-such-deal')
+        return deal
+      },
+    },
+    {
+      method: 'GET',
+      path: '/game/active-games',
+      summary: 'The rooms whose game has not started, newest first',
+      answers: ActiveGamesAnswer,
+      handle: () => rooms.activeGames(),
+    },
+  ]
+}
+
+/** Undefined for the last deal; a number that is none has no deal. */
+function dealNumber({ query }: CallRequest): number | undefined {
+  const no = query.get('no')
+  return no === null ? undefined : /^\d{1,9}$/.test(no) ? Number(no) : 0
+}
+
+/** Pages poll these views: a view that has not changed is not sent again (P-version-3). */
+function polled({ ifNoneMatch }: CallRequest, view: View): Reply {
+  const { etag } = view
+  return matchesEtag(ifNoneMatch, etag) ? new Reply(304, { etag }) : new Reply(200, { etag }, view.body)
+}
+
+/** A list of JSON texts as one object, part by part. */
+function* jsonList(name: string, items: readonly string[]): Generator<string> {
+  yield `{"${name}":[`
+  for (const [index, item] of items.entries()) yield index === 0 ? item : `,${item}`
+  yield ']}'
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import createRouter from 'find-my-way'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Limits } from '../ports/limits'
+import { andThen, type Awaitable } from '../rooms/awaitable'
+import { Reply, type Answer, type Call } from './call'
+import { CallRequest } from './call-request'
+import { Failure } from './failure'
+import { decodable } from './decodable'
+import { failureAnswer, type FailedCall } from './failure-answer'
+import type { Metrics } from './metrics'
+import { BY_ADDRESS, BY_SESSION, spend } from './rate-limits'
+import { readBody } from './request-body'
+import type { RequestOrigin } from './request-origin'
+import { sendJson, sendNotModified, sendStream } from './send-answer'
+import type { Sessions } from './sessions'
+
+export interface DispatcherParts {
+  sessions: Sessions
+  limits: Limits
+  origin: RequestOrigin
+  metrics: Metrics
+  log: FastifyBaseLogger
+}
+
+/** A request and its response, with what is known of the call so far. */
+class Exchange implements FailedCall {
+  readonly method: string
+  call: string | undefined
+  roomCode: string | undefined
+  body: unknown
+  /** The cookies of a new session. */
+  setCookie: string[] | undefined
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+  ) {
+    this.method = request.method ?? ''
+  }
+}
+
+/**
+ * Serves the calls below `/api`. A call is refused in this order (P-refusal-1): where it comes from, whether there is such
+ * a call, the size and form of its body, too many calls, and then what the call's handler refuses.
+ */
+export function createDispatcher(calls: readonly Call[], parts: DispatcherParts): RequestListener {
+  const router = routerOf(calls)
+
+  /** Steps that need no waiting are taken at once, because most calls need none. */
+  function handle(exchange: Exchange): Awaitable<void> {
+    const { request } = exchange
+    const { origin } = parts
+    if (origin.isWrongHost(request.headers)) throw new Failure('wrong-host')
+    if (origin.isForeign(request.method, request.headers)) throw new Failure('foreign-origin')
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    const route = router.find(methodOf(request), decodable(path))
+    if (route === null) throw new Failure('no-such-call')
+    const call = route.store as Call
+    const roomCode = route.params['roomCode'] ?? ''
+    exchange.call = call.path
+    exchange.roomCode = roomCode
+    return andThen(readBody(request, call.takesForm === true), (body) => {
+      // A caller that hangs up before the body is complete has asked for nothing.
+      if (body === undefined) return
+      exchange.body = body
+      return andThen(sessionOf(exchange), (session) =>
+        andThen(countCall(call, session, request), () =>
+          andThen(call.handle(new CallRequest(request, origin, session, roomCode, body)), (answer) =>
+            send(exchange, answer),
+          ),
+        ),
+      )
+    })
+  }
+
+  /** The caller's session. A caller without a valid one gets a new one. */
+  function sessionOf(exchange: Exchange): Awaitable<string> {
+    const { sessions, limits, origin } = parts
+    const { request } = exchange
+    const known = sessions.read(request.headers.cookie)
+    if (known !== undefined) return known
+    return andThen(spend(limits, BY_ADDRESS.newSessions, origin.address(request)), () => {
+      const session = sessions.create()
+      exchange.setCookie = sessions.cookies(session, origin.isSecure(request))
+      return session
+    })
+  }
+
+  function countCall({ method, spends }: Call, session: string, request: IncomingMessage): Awaitable<void> {
+    const { limits, origin } = parts
+    const kind = method === 'POST' ? 'posts' : 'polls'
+    return andThen(spend(limits, BY_SESSION[kind], session), () =>
+      andThen(spend(limits, BY_ADDRESS[kind], origin.address(request)), () =>
+        spends === undefined ? undefined : spend(limits, spends, session),
+      ),
+    )
+  }
+
+  function fail(thrown: unknown, exchange: Exchange): void {
+    const { request, response, setCookie } = exchange
+    if (response.headersSent) return void response.destroy()
+    const { status, retryAfterSeconds, body } = failureAnswer(thrown, exchange, parts)
+    // The rest of a body that was not read would be taken for the next request.
+    sendJson(response, status, body, { setCookie, retryAfterSeconds, isLast: !request.complete })
+  }
+
+  return (request, response) => {
+    const exchange = new Exchange(request, response)
+    try {
+      const handled = handle(exchange)
+      if (handled instanceof Promise) handled.catch((thrown: unknown) => fail(thrown, exchange))
+    } catch (thrown) {
+      fail(thrown, exchange)
+    }
+  }
+}
+
+/** Node leaves the body out of the answer to HEAD. */
+function methodOf({ method }: IncomingMessage) {
+  return (method === 'HEAD' ? 'GET' : method) as 'GET' | 'POST'
+}
+
+function routerOf(calls: readonly Call[]) {
+  const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER, ignoreTrailingSlash: false })
+  for (const call of calls) {
+    router.on(call.method, `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`, () => undefined, call)
+  }
+  return router
+}
+
+function send({ response, setCookie }: Exchange, answer: Answer): Awaitable<void> {
+  if (!(answer instanceof Reply)) {
+    return sendJson(response, 200, typeof answer === 'string' ? answer : JSON.stringify(answer), { setCookie })
+  }
+  const { status, body, headers } = answer
+  const all = setCookie === undefined || headers.setCookie !== undefined ? headers : { ...headers, setCookie }
+  if (status === 304) return sendNotModified(response, all)
+  return typeof body === 'string' ? sendJson(response, status, body, all) : sendStream(response, body, all)
+}

@@ -1,0 +1,33 @@
+import type { Limit, Limits } from '../ports/limits'
+import { andThen, type Awaitable } from '../rooms/awaitable'
+import { Failure } from './failure'
+
+/** How often something may be done (P-limit-1): at most `burst` at once, refilled at `perSecond`. */
+export const BY_SESSION = {
+  posts: { name: 'posts', burst: 20, perSecond: 10 },
+  chat: { name: 'chat', burst: 5, perSecond: 1 },
+  polls: { name: 'polls', burst: 30, perSecond: 30 },
+} satisfies Record<string, Limit>
+
+export const BY_ADDRESS = {
+  unknownCodes: { name: 'unknown-codes', burst: 60, perSecond: 1 },
+  newGames: { name: 'new-games', burst: 30, perSecond: 0.5 },
+  newSessions: { name: 'new-sessions', burst: 120, perSecond: 2 },
+  /** Totals of all sessions of an address: a party of 30 in one network stays within them. */
+  polls: { name: 'address-polls', burst: 600, perSecond: 600 },
+  posts: { name: 'address-posts', burst: 300, perSecond: 300 },
+} satisfies Record<string, Limit>
+
+/** Takes one of an allowance. Throws `too-many-requests` if none is left. */
+export function spend(limits: Limits, limit: Limit, key: string): Awaitable<void> {
+  return andThen(limits.take(limit, key), requireNoWait)
+}
+
+/** Throws `too-many-requests` if none of an allowance is left, and takes none. */
+export function requireSome(limits: Limits, limit: Limit, key: string): Awaitable<void> {
+  return andThen(limits.peek(limit, key), requireNoWait)
+}
+
+function requireNoWait(waitMs: number): void {
+  if (waitMs > 0) throw new Failure('too-many-requests', waitMs)
+}

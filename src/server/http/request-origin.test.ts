@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createRequestOrigin } from './request-origin'
+
+const alone = createRequestOrigin({ publicOrigins: [], trustedProxies: 0 })
+const known = createRequestOrigin({ publicOrigins: ['https://poker.example.org'], trustedProxies: 0 })
+const behindProxy = createRequestOrigin({ publicOrigins: [], trustedProxies: 1 })
+
+describe('a call is our own', () => {
+  it.each([
+    ['without an Origin', {}],
+    ['from its own host', { host: 'poker.local:3000', origin: 'http://poker.local:3000' }],
+    ['from its own host behind https', { host: 'poker.example', origin: 'https://poker.example' }],
+    ['where the host names the default port', { host: 'poker.example:443', origin: 'https://poker.example' }],
+    ['whatever the case of the host', { host: 'Poker.Local:3000', origin: 'http://poker.local:3000' }],
+    ['from an address in the network', { host: '192.168.1.20:3000', origin: 'http://192.168.1.20:3000' }],
+    ['from the same site', { host: 'a:3000', origin: 'http://a:3000', 'sec-fetch-site': 'same-origin' }],
+  ])('%s', (_, headers) => {
+    expect(alone.isForeign('POST', headers)).toBe(false)
+  })
+
+  it('from a public origin, under whatever host a proxy asks', () => {
+    const headers = { host: '10.0.0.5:3000', origin: 'https://poker.example.org', 'sec-fetch-site': 'cross-site' }
+
+    expect(known.isForeign('POST', headers)).toBe(false)
+  })
+
+  it('from the host that a trusted proxy passes on', () => {
+    const headers = { host: '10.0.0.5:3000', 'x-forwarded-host': 'poker.example', origin: 'https://poker.example' }
+
+    expect(behindProxy.isForeign('POST', headers)).toBe(false)
+    expect(alone.isForeign('POST', headers)).toBe(true)
+  })
+
+  it('when it is a read without an Origin, even from a link elsewhere', () => {
+    expect(alone.isForeign('GET', { host: 'a', 'sec-fetch-site': 'cross-site' })).toBe(false)
+  })
+})
+
+describe('a call is foreign', () => {
+  it.each([
+    ['from another host', { host: 'poker.local', origin: 'http://evil.example' }],
+    ['from another port', { host: 'poker.local:3000', origin: 'http://poker.local:4000' }],
+    ['from a sandboxed page', { host: 'poker.local', origin: 'null' }],
+    ['from a file', { host: '', origin: 'file://' }],
+    ['from a host that only begins like ours', { host: 'poker.local', origin: 'http://poker.local.evil.example' }],
+    ['from a host that hides ours', { host: 'poker.local', origin: 'http://poker.local@evil.example' }],
+    ['from nonsense', { host: 'poker.local', origin: 'poker.local' }],
+    ['when the browser says that it comes from another site', { host: 'a', 'sec-fetch-site': 'cross-site' }],
+  ])('%s', (_, headers) => {
+    expect(alone.isForeign('POST', headers)).toBe(true)
+    expect(known.isForeign('POST', headers)).toBe(true)
+  })
+
+  it('also when it reads', () => {
+    expect(alone.isForeign('GET', { host: 'a', origin: 'http://evil.example' })).toBe(true)
+  })
+})

@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import QuickLru from 'quick-lru'
+
+/** Where a request comes from, and whether its page may call. */
+export interface RequestOrigin {
+  /** The host that the browser named, port included; behind a proxy the host that the proxy forwards. */
+  host(headers: IncomingHttpHeaders): string
+  isSecure(request: IncomingMessage): boolean
+  /** The caller's address as the limits count it: an IPv4 address, or the /64 network of an IPv6 address. */
+  address(request: Pick<IncomingMessage, 'headers' | 'socket'>): string
+  /** True if a page of another site makes the call. Programs that are no browsers send no Origin and pass. */
+  isForeign(method: string | undefined, headers: IncomingHttpHeaders): boolean
+  /**
+   * True if this server has public origins and the request names another host, as a rebound DNS name does. Addresses and
+   * localhost pass, so that the server can be tried on its own network.
+   */
+  isWrongHost(headers: IncomingHttpHeaders): boolean
+}
+
+export interface RequestOriginOptions {
+  /** Origins that may call besides the request's own host. */
+  publicOrigins: readonly string[]
+  /** How many proxies stand in front and forward host, scheme and address. */
+  trustedProxies: number
+  /** Called once, for the first forwarded address that is none. */
+  onWrongForward?: (header: string) => void
+}
+
+const MAX_FORWARDED_LENGTH = 1_000
+
+export function createRequestOrigin(options: RequestOriginOptions): RequestOrigin {
+  const { publicOrigins, trustedProxies, onWrongForward } = options
+  const origins = new Set(publicOrigins)
+  const hosts = new Set(publicOrigins.map((origin) => new URL(origin).host))
+  const isProxied = trustedProxies > 0
+  const networks = cachedNetworks()
+  let isReported = false
+
+  function host(headers: IncomingHttpHeaders): string {
+    const forwarded = isProxied ? lastOf(headers['x-forwarded-host']) : undefined
+    return forwarded ?? headers.host ?? ''
+  }
+
+  /** Walks from the server outwards and stops at the first entry that is no address. */
+  function forwardedAddress(header: string): string | undefined {
+    let address: string | undefined
+    const hops = header.length > MAX_FORWARDED_LENGTH ? [] : header.split(',').reverse()
+    for (const hop of hops.slice(0, trustedProxies)) {
+      const next = withoutPort(hop.trim())
+      if (isIP(next) === 0) {
+        if (!isReported) onWrongForward?.(header.slice(0, 100))
+        isReported = true
+        return address
+      }
+      address = next
+    }
+    return address
+  }
+
+  return {
+    host,
+    isSecure({ headers, socket }) {
+      const forwarded = isProxied ? lastOf(headers['x-forwarded-proto']) : undefined
+      return forwarded === undefined ? 'encrypted' in socket : forwarded === 'https'
+    },
+    address({ headers, socket }) {
+      const header = isProxied ? String(headers['x-forwarded-for'] ?? '') : ''
+      return networks((header === '' ? undefined : forwardedAddress(header)) ?? socket.remoteAddress ?? '')
+    },
+    isForeign(method, headers) {
+      const { origin } = headers
+      if (origin !== undefined && origins.has(origin)) return false
+      if (origin !== undefined && !isOfHost(origin, host(headers))) return true
+      return headers['sec-fetch-site'] === 'cross-site' && method !== 'GET' && method !== 'HEAD'
+    },
+    isWrongHost(headers) {
+      if (hosts.size === 0) return false
+      const name = host(headers)
+      return !hosts.has(name) && !isOwnNetwork(name)
+    },
+  }
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header.at(-1) : header
+  return text === undefined ? undefined : text.slice(text.lastIndexOf(',') + 1).trim()
+}
+
+function isOfHost(origin: string, host: string): boolean {
+  // The usual case: parsing URLs costs as much as reading a request.
+  if (origin === `http://${host}` || origin === `https://${host}`) return true
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: originHost } = new URL(origin)
+  const isHttp = protocol === 'http:' || protocol === 'https:'
+  // Parsing the host with the origin's scheme drops that scheme's default port.
+  const own = `${protocol}//${host}`
+  return isHttp && URL.canParse(own) && new URL(own).host === originHost
+}
+
+/** An address of any network, or localhost. */
+function isOwnNetwork(host: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || /^(.+\.)?localhost$/.test(hostname)
+}
+
+/** Some proxies forward the port too, which differs with every connection. */
+function withoutPort(address: string): string {
+  return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+}
+
+const CACHED_NETWORKS = 1_000
+
+function cachedNetworks(): (address: string) => string {
+  const cache = new QuickLru<string, string>({ maxSize: CACHED_NETWORKS })
+  return (address) => {
+    const network = cache.get(address) ?? networkOf(address)
+    cache.set(address, network)
+    return network
+  }
+}
+
+const IPV6_NETWORK_BITS = 64
+
+/** Whoever has one IPv6 address has its whole /64 network. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const parsed = ipaddr.process(address.split('%', 1)[0] ?? '')
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString()
+}

@@ -1,0 +1,37 @@
+import type { Limits } from '../ports/limits'
+import { andThen, type Awaitable } from '../rooms/awaitable'
+import type { Outcome, Refused } from '../rooms/outcome'
+import type { Rooms } from '../rooms/rooms'
+import type { CallRequest } from './call-request'
+import { Failure } from './failure'
+import { BY_ADDRESS, requireSome, spend } from './rate-limits'
+
+/**
+ * The way from the outcome of a call to its answer, which also slows down whoever guesses room codes: an address that
+ * has spent its unknown codes gets 429 for every room in which its session has no seat, whether the code is right or not
+ * (P-limit-3).
+ */
+export interface RoomAccess {
+  /** The value of an outcome. Throws the failure of a refusal. */
+  valueOf<T>(request: CallRequest, outcome: Awaitable<Outcome<T>>): Awaitable<T>
+  /** For calls that somebody without a seat may make: throws if the address has spent its unknown codes. */
+  refuseGuessing(request: CallRequest, roomCode: string): Promise<void>
+}
+
+export function createRoomAccess(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): RoomAccess {
+  async function refuse({ address }: CallRequest, { refusal }: Refused): Promise<never> {
+    if (refusal === 'game-not-found') await spend(limits, BY_ADDRESS.unknownCodes, address)
+    if (refusal === 'player-not-found') await requireSome(limits, BY_ADDRESS.unknownCodes, address)
+    throw new Failure(refusal)
+  }
+
+  return {
+    valueOf: (request, pending) =>
+      andThen(pending, (outcome) => (outcome.ok ? outcome.value : refuse(request, outcome))),
+    async refuseGuessing({ address, session }, roomCode) {
+      if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) === 0) return
+      const seat = await rooms.seatOf(roomCode, session)
+      if (!seat.ok) await requireSome(limits, BY_ADDRESS.unknownCodes, address)
+    },
+  }
+}

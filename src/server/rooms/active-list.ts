@@ -1,0 +1,33 @@
+import type { Clock } from '../ports/clock'
+import type { RoomStore } from '../ports/room-store'
+
+const LISTED_ROOMS = 200
+/** How long one list is answered to everybody, in milliseconds. */
+const FRESH_FOR_MS = 1_000
+
+/** The active list as JSON, made at most once a second for all callers. */
+export class ActiveList {
+  readonly #store: Pick<RoomStore, 'listings'>
+  readonly #clock: Pick<Clock, 'now'>
+  #made: Promise<string> | undefined
+  #madeAt = -Infinity
+
+  constructor({ store, clock }: { store: Pick<RoomStore, 'listings'>; clock: Pick<Clock, 'now'> }) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  json(): Promise<string> {
+    const now = this.#clock.now()
+    if (this.#made !== undefined && now - this.#madeAt < FRESH_FOR_MS) return this.#made
+    this.#madeAt = now
+    const made = this.#make()
+    this.#made = made
+    made.catch(() => (this.#made = undefined))
+    return made
+  }
+
+  async #make(): Promise<string> {
+    return `{"games":[${(await this.#store.listings(LISTED_ROOMS)).join()}]}`
+  }
+}

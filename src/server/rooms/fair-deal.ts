@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import QuickLru from 'quick-lru'
+import {
+  commitmentOf,
+  dealDeck,
+  dealDigest,
+  type DealDeck,
+  type DealRecord as SentRecord,
+  type DealText,
+  type RevealedDeal,
+} from '../../contract'
+import type { Commitment, Shuffle } from '../../game/command'
+import type { DealRecord, FairDeal, Hand, HeldCard, Room, Round } from '../../game/room'
+import type { Chance } from '../ports/chance'
+
+/** Seeds and decks of deals that everybody can check (docs/fair-deal.md). */
+
+export function freshCommitment(chance: Pick<Chance, 'seed'>): Commitment {
+  const seed = chance.seed()
+  return { seed, commitment: commitmentOf(seed) }
+}
+
+/** The cards of the deal with this record. Cards that a test has stacked have no digest, because they prove nothing. */
+export function shuffleFor(
+  { code, nextDeal }: Room,
+  record: DealRecord | null,
+  { chance, dealingMs }: { chance: Chance; dealingMs: number },
+): Shuffle {
+  const next = freshCommitment(chance)
+  // Where the caller may not deal, the rules refuse before they look at the cards.
+  if (record === null || nextDeal === null) return { ...NO_CARDS, digest: null, next, dealingMs }
+  const stacked = chance.stackedCards?.()
+  if (stacked !== undefined) return { ...stacked, digest: null, next, dealingMs }
+  const text = textParts(code, record)
+  const digest = dealDigest(text)
+  return { ...cardsOfDeal(digest, nextDeal.seed, text), digest, next, dealingMs }
+}
+
+const fastHmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+
+/** Deals under way: their decks are needed again at the showdown. */
+const decks = new QuickLru<string, DealDeck>({ maxSize: 1_000 })
+
+function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
+  const known = decks.get(digest) ?? dealDeck(seed, text, fastHmac)
+  decks.set(digest, known)
+  return known
+}
+
+const NO_CARDS: Pick<Shuffle, 'deck' | 'harveyRanks'> = { deck: [], harveyRanks: ['A', 'A', 'A'] }
+
+/** A deal as everybody may know it from the moment it is dealt. */
+export function recordAnswer(code: string, { round, difficulty, digest, ...record }: FairDeal): SentRecord {
+  const { no, previous, commitment, cuts } = textParts(code, { round, difficulty, ...record })
+  return {
+    roomCode: code,
+    no,
+    round,
+    difficulty,
+    previous,
+    commitment,
+    cuts: cuts.map(({ _id, cut }, index) => ({ _id, name: record.cuts[index]?.name ?? '', cut })),
+    digest,
+  }
+}
+
+/** A deal as everybody may know it from the showdown on; null for a round that nothing proves. */
+export function revealedDeal(code: string, { fairDeal, dealt, harveyHand }: Round): RevealedDeal | null {
+  if (fairDeal === null) return null
+  const { deck } = cardsOfDeal(fairDeal.digest, fairDeal.seed, textParts(code, fairDeal))
+  const hands = [...dealt.map(({ seat, hand }) => ({ _id: seat, hand })), { _id: 'harvey', hand: harveyHand }]
+  return {
+    ...recordAnswer(code, fairDeal),
+    seed: fairDeal.seed,
+    deck,
+    hands: hands.map(({ _id, hand }) => ({ _id, cards: cardsOf(hand), plays: playsOf(hand) })),
+  }
+}
+
+function textParts(roomCode: string, { no, previous, commitment, cuts }: DealRecord) {
+  return { roomCode, no, previous, commitment, cuts: cuts.map(({ seat, cut }) => ({ _id: seat, cut })) }
+}
+
+function cardsOf(hand: Hand) {
+  return hand.map(({ suit, rank }: HeldCard) => ({ suit, rank }))
+}
+
+function playsOf(hand: Hand) {
+  return hand.map(({ suit, rank, plays }: HeldCard) => ({ suit, rank: plays ?? rank }))
+}

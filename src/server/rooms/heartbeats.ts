@@ -1,0 +1,50 @@
+import type { RoomStore } from '../ports/room-store'
+
+type BySeat = Record<string, number>
+
+/**
+ * Heartbeats that change nothing anybody sees. They are collected in memory and stored in batches, where other
+ * processes find them; they need not be on disk.
+ */
+export class Heartbeats {
+  #pending = new Map<string, BySeat>()
+  /** On their way to the store. */
+  #storing = new Map<string, BySeat>()
+
+  constructor(private readonly store: Pick<RoomStore, 'recordHeartbeats' | 'heartbeats'>) {}
+
+  record(code: string, seat: string, at: number): void {
+    this.#pending.set(code, latest(this.#pending.get(code), { [seat]: at }))
+  }
+
+  /** The last heartbeats in a room, from all processes. */
+  async of(code: string): Promise<BySeat> {
+    const stored = await this.store.heartbeats(code)
+    return latest(latest(stored, this.#storing.get(code)), this.#pending.get(code))
+  }
+
+  /** Stores what is new. Rejects if that fails; then the heartbeats are kept for the next time. */
+  async flush(): Promise<void> {
+    if (this.#pending.size === 0 || this.#storing.size > 0) return
+    this.#storing = this.#pending
+    this.#pending = new Map()
+    try {
+      await this.store.recordHeartbeats([...this.#storing].flatMap(([code, seats]) => listOf(code, seats)))
+    } catch (error) {
+      for (const [code, seats] of this.#storing) this.#pending.set(code, latest(seats, this.#pending.get(code)))
+      throw error
+    } finally {
+      this.#storing = new Map()
+    }
+  }
+}
+
+function latest(one: BySeat = {}, other: BySeat = {}): BySeat {
+  const merged = { ...one }
+  for (const [seat, at] of Object.entries(other)) merged[seat] = Math.max(at, merged[seat] ?? at)
+  return merged
+}
+
+function listOf(code: string, seats: BySeat) {
+  return Object.entries(seats).map(([seat, at]) => ({ code, seat, at }))
+}

@@ -1,0 +1,16 @@
+import { Mutex } from 'async-mutex'
+
+/** Runs the work of one key one after another; work of different keys does not wait. */
+export class KeyedMutex {
+  readonly #mutexes = new Map<string, Mutex>()
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const mutex = this.#mutexes.get(key) ?? new Mutex()
+    this.#mutexes.set(key, mutex)
+    try {
+      return await mutex.runExclusive(work)
+    } finally {
+      if (!mutex.isLocked()) this.#mutexes.delete(key)
+    }
+  }
+}

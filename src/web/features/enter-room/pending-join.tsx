@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { joinStatusQuery } from '../../net/queries'
+import { queryClient } from '../../net/query-client'
+import { IconButton } from '../../ui/icon-button'
+import { Note } from '../../ui/paper'
+import styles from './pending-join.module.css'
+import { removePendingRoom } from './pending-room'
+
+/** How the player's request to join a running game stands. A player who is let in goes there. */
+export function PendingJoin({ roomCode }: { roomCode: string }) {
+  const [isDismissed, setDismissed] = useState(false)
+  // A failed question is repeated; until then the request counts as pending.
+  const { data: status = 'pending' } = useQuery({ ...joinStatusQuery(roomCode), enabled: !isDismissed }, queryClient)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'pending') return
+    removePendingRoom()
+    if (status === 'joined') void navigate(`/game/${roomCode}`)
+  }, [status, navigate, roomCode])
+
+  if (isDismissed || status === 'joined') return null
+  const dismiss = () => {
+    removePendingRoom()
+    setDismissed(true)
+  }
+  return (
+    <Note className={styles.note} role="status">
+      <span className={styles.text}>{SENTENCES[status](roomCode)}</span>
+      <IconButton label="Dismiss" onClick={dismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </Note>
+  )
+}
+
+const SENTENCES = {
+  pending: (roomCode: string) => `Waiting for the host of ${roomCode} to let you in...`,
+  denied: (roomCode: string) => `The host of ${roomCode} did not let you in.`,
+  none: (roomCode: string) => `Your request to join ${roomCode} is no longer waiting.`,
+}

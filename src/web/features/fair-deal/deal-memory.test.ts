@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import { seenByFirst } from '../../../../tests/support/made-up-deals'
+import { checkDeal, type RevealedDeal } from '../../../contract'
+import { DealMemory } from './deal-memory'
+
+/** Deal 2 of the room HARVEY, in which Maya cut. */
+const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
+const { commitment, digest, previous, difficulty, hand, cut } = seenByFirst(DEAL)
+const KEY = 'deals-HARVEY'
+
+let memories: DealMemory[] = []
+
+function open(roomCode = 'HARVEY'): DealMemory {
+  const memory = new DealMemory(roomCode)
+  memories.push(memory)
+  return memory
+}
+
+/** As the room shows it from the deal before to the showdown; Maya's cut is the one of the vector. */
+function playDeal(memory: DealMemory): void {
+  memory.noteDigest(1, previous ?? '')
+  memory.noteCommitment(2, commitment ?? '')
+  memory.chooseCut(2, cut?.value ?? '')
+  memory.noteTaken(2, 'maya')
+  memory.noteDigest(2, digest ?? '')
+  memory.noteDifficulty(2, difficulty ?? 'easy')
+  memory.noteHand(2, hand ?? [])
+}
+
+/** What the browser does in the other tabs when one of them stores something. */
+function storeInAnotherTab(text: string | null): void {
+  if (text !== null) localStorage.setItem(KEY, text)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }))
+}
+
+/** The browser's own storage, but for one function. */
+function replaceSetItem(setItem: Storage['setItem']): void {
+  const own = localStorage
+  const getItem = (key: string) => own.getItem(key)
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue({ getItem, setItem } as unknown as Storage)
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const memory of memories) memory.close()
+  memories = []
+})
+
+describe('the memory of a room', () => {
+  it('holds what the page was shown, so that the deal can be checked', () => {
+    const memory = open()
+    playDeal(memory)
+    expect(memory.seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+    expect(checkDeal(DEAL, memory.seenOf(DEAL, 'maya'))).toEqual({ contradictions: [], unchecked: [] })
+  })
+
+  it('survives a reload', () => {
+    playDeal(open())
+    expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+  })
+
+  it('knows that the cut of a player who left is not that of the player who came back', () => {
+    const memory = open()
+    playDeal(memory)
+    expect(memory.seenOf(DEAL, 'noor').cut).toEqual({ value: cut?.value, isTaken: false })
+  })
+
+  it('is not that of another room', () => {
+    playDeal(open())
+    expect(open('OTHERS').seenOf(DEAL, 'maya')).toMatchObject({ commitment: null, digest: null, cut: null, hand: null })
+  })
+
+  it('begins anew where what is stored is not a memory', () => {
+    const garbage = [
+      '',
+      'milk, eggs',
+      'null',
+      '7',
+      '[]',
+      '{}',
+      '{"shape":2,"at":1,"deals":{}}',
+      '{"shape":1,"deals":null}',
+    ]
+    const others = [
+      '{"shape":1,"deals":{"2":null}}',
+      '{"shape":1,"deals":{"2":{"cut":"x"}}}',
+      '{"shape":1,"deals":{"2":{"cut":[7]}}}',
+    ]
+    for (const text of [...garbage, ...others]) {
+      localStorage.setItem(KEY, text)
+      const memory = open()
+      playDeal(memory)
+      expect(memory.seenOf(DEAL, 'maya'), text).toEqual(seenByFirst(DEAL))
+    }
+  })
+
+  it('of the last 12 rooms is kept', () => {
+    let now = 1_000
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
+    for (let room = 10; room < 40; room += 1) playDeal(open(`ROOM${room}`))
+    const kept = Object.keys(localStorage).sort()
+    expect(kept).toEqual(Array.from({ length: 12 }, (_, index) => `deals-ROOM${index + 28}`))
+  })
+})
+
+describe('the cut for a deal', () => {
+  it('is made only when the commitment was shown', () => {
+    const memory = open()
+    expect(memory.cutFor(2)).toBeUndefined()
+    memory.noteCommitment(2, commitment ?? '')
+    expect(memory.cutFor(2)).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('stays the same, in this tab, in another, and after a reload', () => {
+    const memory = open()
+    const other = open()
+    memory.noteCommitment(2, commitment ?? '')
+    const made = memory.cutFor(2)
+    storeInAnotherTab(localStorage.getItem(KEY))
+    expect([memory.cutFor(2), other.cutFor(2), open().cutFor(2)]).toEqual([made, made, made])
+  })
+
+  it('can be chosen by hand until there is one', () => {
+    const memory = open()
+    memory.noteCommitment(2, commitment ?? '')
+    expect(memory.chooseCut(2, 'a'.repeat(32))).toBe(true)
+    expect(memory.chooseCut(2, 'b'.repeat(32))).toBe(false)
+    expect(memory.cutFor(2)).toBe('a'.repeat(32))
+  })
+})
+
+describe('all tabs have one memory', () => {
+  it('what one was shown, the others know', () => {
+    const memory = open()
+    const other = open()
+    playDeal(other)
+    storeInAnotherTab(localStorage.getItem(KEY))
+    expect(memory.seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+  })
+
+  it('what two noted at the same moment is lost in neither', () => {
+    const memory = open()
+    playDeal(memory)
+    const mine = localStorage.getItem(KEY)
+    localStorage.clear()
+    const other = open()
+    other.noteCommitment(2, commitment ?? '')
+    const otherCut = other.cutFor(2)
+    other.close()
+    // The other tab stores last and does not know what this one noted.
+    storeInAnotherTab(localStorage.getItem(KEY))
+    expect(mine).not.toContain(otherCut)
+    expect(localStorage.getItem(KEY)).toContain(otherCut)
+    expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+  })
+
+  it('do not answer each other for ever', () => {
+    playDeal(open())
+    playDeal(open())
+    const setItem = vi.fn<Storage['setItem']>()
+    replaceSetItem(setItem)
+    for (let times = 0; times < 3; times += 1) {
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: localStorage.getItem(KEY) }))
+    }
+    expect(setItem).not.toHaveBeenCalled()
+    open().noteDigest(3, 'e'.repeat(64))
+    expect(setItem).toHaveBeenCalledOnce()
+  })
+
+  it('a closed memory listens no more', () => {
+    const memory = open()
+    playDeal(memory)
+    memory.close()
+    localStorage.clear()
+    storeInAnotherTab(null)
+    expect(localStorage.getItem(KEY)).toBeNull()
+  })
+})
+
+describe('a browser that stores nothing', () => {
+  const seenWithoutCut = { ...seenByFirst(DEAL), cut: null }
+
+  it('because its storage is full, checks all but the cut, which a reload would forget', () => {
+    replaceSetItem(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const memory = open()
+    playDeal(memory)
+    expect(memory.cutFor(2)).toBe(cut?.value)
+    expect(memory.seenOf(DEAL, 'maya')).toEqual(seenWithoutCut)
+    expect(checkDeal(DEAL, memory.seenOf(DEAL, 'maya')).contradictions).toEqual([])
+  })
+
+  it('because it is forbidden, likewise', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    const memory = open()
+    playDeal(memory)
+    expect(memory.seenOf(DEAL, 'maya')).toEqual(seenWithoutCut)
+  })
+})

@@ -1,0 +1,153 @@
+import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
+import { readStored, removeStored, store } from '../../ui/storage'
+import { makeCut } from './make-cut'
+import { KINDS, handText, mergeShown, seenOf, withShown, type Kind, type ShownDeals } from './shown-deals'
+
+const KEY = 'deals-'
+/** The memory of another shape is forgotten. */
+const SHAPE = 1
+const MOST_ROOMS = 12
+
+interface Stored {
+  shape: typeof SHAPE
+  /** Epoch milliseconds of the last change. */
+  at: number
+  deals: ShownDeals
+}
+
+/**
+ * What this browser was shown of the deals in one room, and the cuts that it made: one memory for all tabs, which
+ * survives reloads where the browser stores anything. `close` ends the listening for other tabs.
+ */
+export class DealMemory {
+  readonly #key: string
+  #deals: ShownDeals = {}
+  /** False where the browser stores nothing, or nothing more. Then a reload forgets which cut was sent. */
+  #isLasting = true
+
+  constructor(roomCode: string) {
+    this.#key = `${KEY}${roomCode}`
+    this.#deals = read(this.#key)?.deals ?? {}
+    window.addEventListener('storage', this.#onStorage)
+  }
+
+  close(): void {
+    window.removeEventListener('storage', this.#onStorage)
+  }
+
+  noteCommitment(no: number, commitment: string): void {
+    this.#note(no, 'commitment', commitment)
+  }
+
+  noteDigest(no: number, digest: string): void {
+    this.#note(no, 'digest', digest)
+  }
+
+  /** As shown while the round of the deal was played: the settings of a later game may differ. */
+  noteDifficulty(no: number, difficulty: Difficulty): void {
+    this.#note(no, 'difficulty', difficulty)
+  }
+
+  noteHand(no: number, cards: readonly DealtCard[]): void {
+    this.#note(no, 'hand', handText(cards))
+  }
+
+  /** The server said that it holds this player's cut. Who leaves and comes back is another player, without a cut. */
+  noteTaken(no: number, player: string): void {
+    this.#note(no, 'taken', player)
+  }
+
+  /** The cut to send for a deal, always the same one. Undefined until its commitment was shown, because no page cuts before that. */
+  cutFor(no: number): string | undefined {
+    if (this.#deals[no]?.commitment === undefined) return undefined
+    this.chooseCut(no, makeCut())
+    return this.#deals[no].cut?.[0]
+  }
+
+  /** Whether there is a cut for the deal, which may have been sent. */
+  hasCut(no: number): boolean {
+    return this.#deals[no]?.cut !== undefined
+  }
+
+  /** Cuts by hand. False where there is a cut for the deal already: it may have been sent. */
+  chooseCut(no: number, cut: string): boolean {
+    this.#mergeStored()
+    if (this.#deals[no]?.cut !== undefined) return false
+    this.#note(no, 'cut', cut)
+    return true
+  }
+
+  /** What a check holds against the deal. A memory that does not last cannot be sure which cut was the first. */
+  seenOf(deal: RevealedDeal, player: string): SeenDeal {
+    this.#mergeStored()
+    const seen = seenOf(this.#deals, deal, player)
+    return this.#isLasting ? seen : { ...seen, cut: null }
+  }
+
+  #note(no: number, kind: Kind, value: string): void {
+    const noted = withShown(this.#deals, no, kind, value)
+    if (noted === this.#deals) return
+    this.#deals = noted
+    this.#mergeStored()
+    this.#store()
+  }
+
+  #mergeStored(): void {
+    this.#deals = mergeShown(read(this.#key)?.deals ?? {}, this.#deals)
+  }
+
+  #store(): void {
+    const text = JSON.stringify({ shape: SHAPE, at: Date.now(), deals: this.#deals } satisfies Stored)
+    forgetOldRooms(this.#key)
+    this.#isLasting = store(this.#key, text)
+  }
+
+  /** Another tab stored something. What it did not know yet is stored once more. */
+  readonly #onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key !== this.#key) return
+    const stored = parse(newValue)?.deals ?? {}
+    this.#deals = mergeShown(stored, this.#deals)
+    if (JSON.stringify(this.#deals) !== JSON.stringify(stored)) this.#store()
+  }
+}
+
+function read(key: string): Stored | undefined {
+  return parse(readStored(key))
+}
+
+/** Undefined for what is not a memory of this shape. */
+function parse(text: string | null): Stored | undefined {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Stored | null
+    return stored?.shape === SHAPE && isShownDeals(stored.deals) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isShownDeals(deals: unknown): boolean {
+  if (typeof deals !== 'object' || deals === null) return false
+  const isText = (value: unknown) => typeof value === 'string'
+  return Object.values(deals).every((deal: Record<string, unknown> | null) =>
+    KINDS.every((kind) => {
+      const values = deal?.[kind]
+      return deal !== null && (values === undefined || (Array.isArray(values) && values.every(isText)))
+    }),
+  )
+}
+
+/** Leaves the rooms that were played in last, this one among them. */
+function forgetOldRooms(kept: string): void {
+  const others = storedKeys().filter((key) => key.startsWith(KEY) && key !== kept)
+  if (others.length < MOST_ROOMS) return
+  const newestFirst = others.map((key) => ({ key, at: read(key)?.at ?? 0 })).sort((one, other) => other.at - one.at)
+  for (const { key } of newestFirst.slice(MOST_ROOMS - 1)) removeStored(key)
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,84 @@
+import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
+
+/** What a browser was shown of a deal, by kind. `cut` is what its pages made, `taken` for which player the server holds one. */
+export const KINDS = ['commitment', 'digest', 'difficulty', 'hand', 'cut', 'taken'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Each value once, the one shown first in front. More than one commitment, digest or hand is a contradiction. */
+type ShownDeal = { readonly [K in Kind]?: readonly string[] }
+
+/** By the number of the deal. */
+export type ShownDeals = Readonly<Record<number, ShownDeal>>
+
+/** Older deals are forgotten. */
+export const MOST_DEALS = 100
+/** A server that shows a new value every second must not fill the memory. */
+const MOST_VALUES = 4
+
+/** The deals with one more value, or the same object where it is known already. */
+export function withShown(deals: ShownDeals, no: number, kind: Kind, value: string): ShownDeals {
+  if (deals[no]?.[kind]?.includes(value) === true) return deals
+  return mergeShown(deals, { [no]: { [kind]: [value] } })
+}
+
+/** What both were shown. Tabs that merge with each other come to the same whatever the order. */
+export function mergeShown(one: ShownDeals, other: ShownDeals): ShownDeals {
+  const numbers = [...new Set([...numbersOf(one), ...numbersOf(other)])].sort((a, b) => a - b)
+  return Object.fromEntries(numbers.slice(-MOST_DEALS).map((no) => [no, mergeDeal(one[no] ?? {}, other[no] ?? {})]))
+}
+
+function numbersOf(deals: ShownDeals): number[] {
+  return Object.keys(deals).map(Number)
+}
+
+function mergeDeal(one: ShownDeal, other: ShownDeal): ShownDeal {
+  const merged = KINDS.map((kind) => [kind, [...new Set([...(one[kind] ?? []), ...(other[kind] ?? [])])]] as const)
+  return Object.fromEntries(
+    merged.filter(([, values]) => values.length > 0).map(([kind, values]) => [kind, values.slice(0, MOST_VALUES)]),
+  )
+}
+
+/** The three cards as a value of the memory. */
+export function handText(cards: readonly DealtCard[]): string {
+  return cards.map(({ suit, rank }) => `${rank} ${suit}`).join()
+}
+
+function handFrom(text: string): DealtCard[] {
+  return text.split(',').map((card) => {
+    const [rank, suit] = card.split(' ')
+    return { suit, rank } as DealtCard
+  })
+}
+
+/**
+ * What a check of the deal holds against it. Of several values the one that contradicts the deal counts; of several cuts
+ * the one in the record, because two tabs may each have made one.
+ */
+export function seenOf(deals: ShownDeals, deal: RevealedDeal, player: string): SeenDeal {
+  const shown = deals[deal.no] ?? {}
+  const hand = deal.hands.find(({ _id }) => _id === player)
+  const shownHand = another(shown.hand, hand && handText(hand.cards))
+  return {
+    player,
+    commitment: another(shown.commitment, deal.commitment),
+    digest: another(shown.digest, deal.digest),
+    previous: another(deals[deal.no - 1]?.digest, deal.previous),
+    difficulty: another(shown.difficulty, deal.difficulty) as Difficulty | null,
+    cut: seenCut(shown, player, deal.cuts.find(({ _id }) => _id === player)?.cut),
+    hand: shownHand === null ? null : handFrom(shownHand),
+  }
+}
+
+function another(values: readonly string[] = [], told?: string | null): string | null {
+  return values.find((value) => value !== told) ?? values[0] ?? null
+}
+
+/** Only a page that saw the commitment was there before the deal and knows whether it cut. */
+function seenCut(
+  { commitment, cut: made = [], taken = [] }: ShownDeal,
+  player: string,
+  recorded: string | null | undefined,
+): SeenDeal['cut'] {
+  if (commitment === undefined) return null
+  return { value: made.find((value) => value === recorded) ?? made[0] ?? null, isTaken: taken.includes(player) }
+}

@@ -1,0 +1,223 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from './fetch-json'
+import { polledQuery, refresh, takeAnswer, takeView, usePolling, type Polled, type Source } from './polled-query'
+import { queryClient } from './query-client'
+
+interface View {
+  version: number
+  text?: string
+  timeLeft?: number
+}
+type Answer = Awaited<ReturnType<Source<View>['read']>>
+
+const EVERY_MS = 100
+const KEY = ['room', 'K7PWQ3', 'state'] as const
+const asked: (string | null)[] = []
+let waiting: { resolve: (answer: Answer) => void; reject: (error: CallError) => void }[] = []
+let renders: number
+let stop: () => void
+
+function startPolling(isFinal: Source<View>['isFinal'] = () => false) {
+  const query = polledQuery<View>({
+    queryKey: KEY,
+    everyMs: EVERY_MS,
+    isFinal,
+    read: (etag) => {
+      asked.push(etag)
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+    },
+  })
+  const select = ({ view, failure }: Polled<View>) => ({ view, failure })
+  const { result, rerender, unmount } = renderHook(
+    ({ isOn }) => {
+      renders += 1
+      return usePolling(query, isOn, select)
+    },
+    { initialProps: { isOn: true } },
+  )
+  renders = 0
+  stop = unmount
+  return {
+    shown: () => result.current,
+    setOn: (isOn: boolean) => rerender({ isOn }),
+    take: (view: View) => act(() => takeView(query, view)),
+    takeAnswer: (view: View) => act(() => takeAnswer(query, view)),
+    refresh: () => act(() => void refresh(KEY)),
+  }
+}
+
+async function answer(view: View | null, etag: string | null = null): Promise<void> {
+  waiting.shift()!.resolve(view && { view, etag })
+  await pass(0)
+}
+
+async function fail(error: CallError): Promise<void> {
+  waiting.shift()!.reject(error)
+  await pass(0)
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const unreachable = () => new CallError('No answer', { status: 0 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  waiting = []
+  renders = 0
+})
+afterEach(() => {
+  stop()
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+describe('polling', () => {
+  it('asks again some time after the answer, one question at a time', async () => {
+    startPolling()
+    await pass(1_000)
+    expect(asked).toHaveLength(1)
+    await answer({ version: 1 })
+    await pass(EVERY_MS - 1)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks with the last ETag and shows nothing new for "not changed"', async () => {
+    const room = startPolling()
+    await answer({ version: 1 }, 'W/"1"')
+    await pass(EVERY_MS)
+    const { view } = room.shown()
+    await answer(null)
+    expect(asked).toEqual([null, 'W/"1"'])
+    expect(room.shown().view).toBe(view)
+    expect(renders).toBe(1)
+  })
+
+  it('keeps the object when an answer has the same content, apart from the running time', async () => {
+    const room = startPolling()
+    await answer({ version: 1, timeLeft: 20 })
+    const { view } = room.shown()
+    await pass(EVERY_MS)
+    await answer({ version: 1, timeLeft: 19 })
+    expect(room.shown().view).toBe(view)
+    expect(renders).toBe(1)
+  })
+
+  it('drops an answer older than the newest view, and its ETag', async () => {
+    const room = startPolling()
+    room.take({ version: 5 })
+    await answer({ version: 4 }, 'W/"4"')
+    expect(room.shown().view).toEqual({ version: 5 })
+    await pass(EVERY_MS)
+    expect(asked).toEqual([null, null])
+  })
+
+  it('drops an answer that an action overtook at the same version', async () => {
+    const room = startPolling()
+    await answer({ version: 5, text: 'unchosen' })
+    await pass(EVERY_MS)
+    room.takeAnswer({ version: 5, text: 'chosen' })
+    await answer({ version: 5, text: 'unchosen' })
+    expect(room.shown().view?.text).toBe('chosen')
+  })
+
+  it('asks at once when it is refreshed, and once more after a question that was under way', async () => {
+    const room = startPolling()
+    room.refresh()
+    await answer({ version: 1 })
+    expect(asked).toHaveLength(2)
+    await answer(null)
+    room.refresh()
+    await pass(0)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('counts failures in a row, keeps the view, and forgets them with the next answer', async () => {
+    const room = startPolling()
+    await answer({ version: 1 })
+    for (const count of [1, 2]) {
+      await pass(5_000)
+      await fail(unreachable())
+      expect(room.shown().failure?.count).toBe(count)
+    }
+    expect(room.shown().view).toEqual({ version: 1 })
+    await pass(5_000)
+    await answer(null)
+    expect(room.shown().failure).toBeNull()
+  })
+
+  it('never waits longer than 2 s for a server that is down', async () => {
+    startPolling()
+    for (let turn = 0; turn < 30; turn += 1) {
+      await fail(unreachable())
+      await pass(2_000)
+    }
+    expect(asked).toHaveLength(31)
+  })
+
+  it('gives a question up and asks anew when the network is back', async () => {
+    const room = startPolling()
+    await pass(5_000)
+    window.dispatchEvent(new Event('online'))
+    waiting.shift()!.reject(unreachable())
+    await pass(0)
+    expect(asked).toHaveLength(2)
+    expect(room.shown().failure).toBeNull()
+    await answer({ version: 1 })
+    expect(room.shown().view).toEqual({ version: 1 })
+  })
+
+  it('asks at once when the tab is visible again', async () => {
+    startPolling()
+    await answer({ version: 1 })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks once a second when it is refused', async () => {
+    startPolling()
+    await fail(new CallError('Player not found', { status: 404 }))
+    await pass(999)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('waits as long as a 429 says, and shows no failure', async () => {
+    const room = startPolling()
+    await fail(new CallError('Too many calls', { status: 429, retryAfterMs: 3_000 }))
+    expect(room.shown().failure).toBeNull()
+    await pass(2_999)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('ends with a final error', async () => {
+    startPolling(({ status }) => status === 404)
+    await fail(new CallError('Game not found', { status: 404 }))
+    await pass(60_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('shows nothing after it was switched off', async () => {
+    const room = startPolling()
+    room.setOn(false)
+    await answer({ version: 1 })
+    await pass(60_000)
+    expect(room.shown().view).toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('goes on when it is switched on again', async () => {
+    const room = startPolling()
+    room.setOn(false)
+    room.setOn(true)
+    await answer(null)
+    await answer({ version: 2 })
+    expect(room.shown().view).toEqual({ version: 2 })
+  })
+})

@@ -1,0 +1,154 @@
+import { useEffect } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { noteFailure, noteOnline } from './connection'
+import { CallError } from './fetch-json'
+import { queryClient } from './query-client'
+
+/** What the page knows of a room that it polls. Failures are data too: they leave the view in place. */
+export interface Polled<View> {
+  /** The newest view; null until one has come. */
+  view: View | null
+  /** Of the newest answer that was taken. */
+  etag: string | null
+  /** Null once an answer has come. */
+  failure: Failure | null
+  /** From the end of one poll to the next, in milliseconds; false when polling on is of no use. */
+  waitMs: number | false
+}
+
+export interface Failure {
+  error: CallError
+  /** How many in a row. */
+  count: number
+}
+
+export interface Source<View> {
+  queryKey: readonly ['room', roomCode: string, kind: string]
+  /** Null where nothing has changed since the ETag. */
+  read: (etag: string | null, signal: AbortSignal) => Promise<{ view: View; etag: string | null } | null>
+  /** Milliseconds from an answer to the next poll. */
+  everyMs: number
+  /** An error after which polling on is of no use. */
+  isFinal: (error: CallError) => boolean
+}
+
+const HIDDEN_MS = 2_500
+const FIRST_RETRY_MS = 200
+/** The longest pause after a failure, so that a server that is back is noticed soon. */
+const LONGEST_RETRY_MS = 2_000
+const REFUSED_MS = 1_000
+/** After this time without an answer the connection is in doubt. */
+const DOUBTFUL_MS = 1_500
+
+interface Versioned {
+  version: number
+}
+
+export type PolledQuery<View extends Versioned> = ReturnType<typeof polledQuery<View>>
+
+/** The query of a view that is polled: `usePolling` runs it, and every other hook only reads it. */
+export function polledQuery<View extends Versioned>(source: Source<View>) {
+  const initialData: Polled<View> = { view: null, etag: null, failure: null, waitMs: source.everyMs }
+  const known = () => queryClient.getQueryData<Polled<View>>(source.queryKey) ?? initialData
+  return queryOptions({
+    queryKey: source.queryKey,
+    initialData,
+    queryFn: ({ signal }) => poll(source, known, signal),
+    refetchInterval: ({ state }) => state.data?.waitMs,
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** Polls while the component is mounted and it is on, and renders when the selected part changes. */
+export function usePolling<View extends Versioned, Part>(
+  query: PolledQuery<View>,
+  isOn: boolean,
+  select: (polled: Polled<View>) => Part,
+): Part {
+  const [, roomCode, kind] = query.queryKey
+  useEffect(() => {
+    if (!isOn) return undefined
+    const filter = { queryKey: ['room', roomCode, kind] }
+    // The network or the player is back. A poll that is under way may be lost, so it is given up for a new one.
+    const renew = () => void (document.hidden || queryClient.refetchQueries(filter))
+    document.addEventListener('visibilitychange', renew)
+    window.addEventListener('online', renew)
+    return () => {
+      document.removeEventListener('visibilitychange', renew)
+      window.removeEventListener('online', renew)
+      void queryClient.cancelQueries(filter)
+      noteOnline()
+    }
+  }, [roomCode, kind, isOn])
+  return useQuery({ ...query, enabled: isOn, select }, queryClient).data
+}
+
+/** Reads a part of what is polled elsewhere, and renders when that part changes. */
+export function usePolled<View extends Versioned, Part>(
+  query: PolledQuery<View>,
+  select: (polled: Polled<View>) => Part,
+): Part {
+  return useQuery({ ...query, enabled: false, select, throwOnError: true }, queryClient).data
+}
+
+/** Takes a view that an event brought. An older one is dropped. */
+export function takeView<View extends Versioned>({ queryKey }: PolledQuery<View>, view: View): void {
+  queryClient.setQueryData<Polled<View>>(queryKey, (known) => known && { ...newest(known, view), failure: null })
+}
+
+/** Takes the view that an action answered. A poll that is under way may lack what the action changed, so it is given up. */
+export function takeAnswer<View extends Versioned>(query: PolledQuery<View>, view: View): void {
+  void queryClient.cancelQueries({ queryKey: query.queryKey })
+  takeView(query, view)
+}
+
+/** Asks at once. A question that is under way may be too old, so that another follows it. */
+export async function refresh(queryKey: readonly unknown[]): Promise<void> {
+  const join = { cancelRefetch: false }
+  if (queryClient.isFetching({ queryKey }) > 0) await queryClient.refetchQueries({ queryKey }, join)
+  await queryClient.refetchQueries({ queryKey }, join)
+}
+
+async function poll<View extends Versioned>(
+  { read, everyMs, isFinal }: Source<View>,
+  known: () => Polled<View>,
+  signal: AbortSignal,
+): Promise<Polled<View>> {
+  const doubt = setTimeout(noteFailure, DOUBTFUL_MS)
+  try {
+    const answer = await read(known().etag, signal)
+    noteOnline()
+    const next = answer ? newest(known(), answer.view, answer.etag) : known()
+    return { ...next, failure: null, waitMs: document.hidden ? Math.max(everyMs, HIDDEN_MS) : everyMs }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof CallError)) throw error
+    return failed(known(), error, { everyMs, isFinal })
+  } finally {
+    clearTimeout(doubt)
+  }
+}
+
+function failed<View>(
+  known: Polled<View>,
+  error: CallError,
+  { everyMs, isFinal }: Pick<Source<View>, 'everyMs' | 'isFinal'>,
+): Polled<View> {
+  const isServerDown = error.status === 0 || error.status >= 500
+  if (isServerDown) noteFailure()
+  else noteOnline()
+  if (error.status === 429) return { ...known, waitMs: error.retryAfterMs ?? REFUSED_MS }
+  const count = (known.failure?.count ?? 0) + 1
+  const backOffMs = Math.min(LONGEST_RETRY_MS, Math.max(everyMs, FIRST_RETRY_MS * 1.5 ** count))
+  const waitMs = isServerDown ? backOffMs : REFUSED_MS
+  return { ...known, failure: { error, count }, waitMs: !isFinal(error) && waitMs }
+}
+
+/** A view never goes back in version. */
+function newest<View extends Versioned>(known: Polled<View>, view: View, etag = known.etag): Polled<View> {
+  return known.view && view.version < known.view.version ? known : { ...known, view: withoutClock(view), etag }
+}
+
+/** `timeLeft` runs by itself and is shown nowhere: pages count down from `deadlineAt`. */
+function withoutClock<View extends object>(view: View): View {
+  return 'timeLeft' in view ? { ...view, timeLeft: 0 } : view
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage } from '../../contract'
+import { readActiveGames, readChat, readHistory, readJoinStatus } from './calls'
+import { withMessages } from './chat-messages'
+import { hasFailedWith } from './fetch-json'
+import { queryClient } from './query-client'
+
+/** What pages ask besides the lobby and the game, one query each. */
+
+const JOIN_STATUS_EVERY_MS = 3_000
+
+/** The open games, newest first. */
+export const activeGamesQuery = queryOptions({
+  queryKey: ['active-games'],
+  queryFn: async () => newestFirst((await readActiveGames()).games),
+  refetchInterval: ACTIVE_GAMES_EVERY_MS,
+})
+
+/** The chat log of a room; messages that came by another way meanwhile stay in it. */
+export const chatQuery = (roomCode: string) =>
+  queryOptions({
+    queryKey: ['chat', roomCode],
+    queryFn: async ({ queryKey }): Promise<readonly ChatMessage[]> => {
+      const { messages } = await readChat(roomCode)
+      return withMessages(queryClient.getQueryData<readonly ChatMessage[]>(queryKey) ?? [], messages)
+    },
+  })
+
+/** How the player's request to join a room stands, asked until it is decided. */
+export const joinStatusQuery = (roomCode: string) =>
+  queryOptions({
+    queryKey: ['join-status', roomCode],
+    queryFn: () =>
+      readJoinStatus(roomCode).then(
+        ({ status }) => status,
+        (error: unknown) => {
+          if (hasFailedWith(error, 'game-not-found')) return 'none' as const
+          throw error
+        },
+      ),
+    refetchInterval: ({ state }) => (state.data ?? 'pending') === 'pending' && JOIN_STATUS_EVERY_MS,
+    refetchIntervalInBackground: true,
+  })
+
+/** One round from the room's books; null where there is none. */
+export const roundQuery = (roomCode: string, round: number) =>
+  queryOptions({
+    queryKey: ['round', roomCode, round],
+    queryFn: async () => (await readHistory(roomCode)).rounds.find((record) => record.round === round) ?? null,
+    staleTime: Infinity,
+  })
+
+function newestFirst(games: ActiveGame[]): ActiveGame[] {
+  return [...games].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
+}

@@ -1,0 +1,23 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query'
+
+/**
+ * What the page has asked the server. Hooks name this client themselves instead of reading it from a provider, so that
+ * Home, which asks for nothing, loads no query library.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // `navigator.onLine` knows nothing of a server in the same room, and a screen that is left forgets what it asked.
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    mutations: { networkMode: 'always', gcTime: 0 },
+  },
+})
+
+queryClient.mount()
+// Components render in the same task in which an answer arrives.
+notifyManager.setScheduler(queueMicrotask)

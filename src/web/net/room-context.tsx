@@ -1,0 +1,23 @@
+import { createContext, useContext, useState, type ReactNode } from 'react'
+
+interface Room {
+  roomCode: string
+  /** On the way out the page polls no more: the server may no longer know the seat. */
+  isLeaving: boolean
+  setLeaving: (isLeaving: boolean) => void
+}
+
+const RoomContext = createContext<Room | null>(null)
+
+/** Names the room to everything inside. Another room needs another `key`, so that nothing of the first one stays. */
+export function RoomProvider({ roomCode, children }: { roomCode: string; children: ReactNode }) {
+  const [isLeaving, setLeaving] = useState(false)
+  return <RoomContext value={{ roomCode, isLeaving, setLeaving }}>{children}</RoomContext>
+}
+
+/** The room whose lobby or game the page shows. */
+export function useRoom(): Room {
+  const room = useContext(RoomContext)
+  if (room === null) throw new Error('There is no RoomProvider around this component')
+  return room
+}

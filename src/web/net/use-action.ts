@@ -1,0 +1,89 @@
+import { useContext, useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { StateView } from '../../contract'
+import { messageOf } from './fetch-json'
+import { queryClient } from './query-client'
+import { refreshRoom, takeState } from './room'
+import { useRoom } from './room-context'
+import { ShowFailure } from './show-failure'
+
+export interface Action<Input> {
+  /** Sends the call. Answers whether it succeeded; false too while one is under way, which ignores the second press. */
+  run: (input: Input) => Promise<boolean>
+  isBusy: boolean
+}
+
+export interface ActionOptions<Answer> {
+  /** The action stays busy until this is done. */
+  onDone?: ((answer: Answer) => unknown) | undefined
+  /** In place of showing the failure. */
+  onFailed?: (error: unknown) => unknown
+}
+
+/** Makes a call when the player presses something: one at a time, and its failure is shown. */
+export function useAction<Answer, Input = void>(
+  send: (input: Input) => Promise<Answer>,
+  { onDone, onFailed, queue }: ActionOptions<Answer> & { queue?: string } = {},
+): Action<Input> {
+  const showFailure = useContext(ShowFailure)
+  // A second press may come before the button is rendered disabled.
+  const isRunning = useRef(false)
+  const { mutateAsync, isPending } = useMutation(
+    {
+      mutationFn: send,
+      onSuccess: (answer) => onDone?.(answer),
+      onError: onFailed ?? ((error) => showFailure(messageOf(error))),
+      ...(queue === undefined ? {} : { scope: { id: queue } }),
+    },
+    queryClient,
+  )
+  const run = async (input: Input) => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    try {
+      await mutateAsync(input)
+      return true
+    } catch {
+      // `onError` has handled it.
+      return false
+    } finally {
+      isRunning.current = false
+    }
+  }
+  return { run, isBusy: isPending }
+}
+
+/** As `useAction`, for the game that the page shows. It is busy until the page shows what the action changed. */
+export function useGameAction<Answer extends object | undefined, Input = void>(
+  send: (roomCode: string, input: Input) => Promise<Answer>,
+  { onDone, ...options }: ActionOptions<Answer> = {},
+): Action<Input> {
+  const { roomCode } = useRoom()
+  return useAction((input: Input) => send(roomCode, input), {
+    ...options,
+    onDone: async (answer) => {
+      if (answer && 'state' in answer) takeState(roomCode, answer.state as StateView)
+      else await refreshRoom(roomCode)
+      return onDone?.(answer)
+    },
+  })
+}
+
+/**
+ * As `useAction`, for the lobby that the page shows. Actions are sent in the order of pressing, each after the answer to
+ * the one before: on a slow line an event may show that one is ready, and Start be pressed, before that answer.
+ */
+export function useLobbyAction<Answer, Input = void>(
+  send: (roomCode: string, input: Input) => Promise<Answer>,
+  { onDone, ...options }: ActionOptions<Answer> = {},
+): Action<Input> {
+  const { roomCode } = useRoom()
+  return useAction((input: Input) => send(roomCode, input), {
+    ...options,
+    queue: roomCode,
+    onDone: (answer) => {
+      void refreshRoom(roomCode)
+      return onDone?.(answer)
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useEnterRoom } from '../../features/enter-room/use-enter-room'
+import { hasFailedWith, messageOf } from '../../net/fetch-json'
+import { toastError } from '../../ui/toast'
+
+/** Joins rooms of the list. The first time the player is asked for a name, and again if that name is refused. */
+export function useJoining() {
+  const [name, setName] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const onFailed = (error: unknown) => {
+    toastError(messageOf(error))
+    if (hasFailedWith(error, 'name-taken', 'name-required', 'name-too-long', 'name-not-showable')) setName(null)
+  }
+  const { run: enter, isBusy } = useEnterRoom({ onFailed })
+  return {
+    joining: isBusy ? wanted : null,
+    isAsking,
+    join: (roomCode: string) => {
+      setWanted(roomCode)
+      if (name === null) setAsking(true)
+      else void enter({ playerName: name, roomCode })
+    },
+    cancel: () => setAsking(false),
+    takeName: (playerName: string) => {
+      setName(playerName)
+      setAsking(false)
+      if (wanted !== null) void enter({ playerName, roomCode: wanted })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { useChat, type Chat } from '../../features/chat/use-chat'
+
+/** What can lie over the table; one at a time. */
+export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante'
+
+/** What the parts of the game's screen share besides the game itself. */
+interface Table {
+  leave: () => void
+  openSheet: SheetName | null
+  /** Opens the sheet, or closes it if it is open. */
+  toggleSheet: (name: SheetName) => void
+  closeSheet: () => void
+  chat: Chat
+}
+
+const TableContext = createContext<Table | null>(null)
+
+export function TableProvider({ leave, children }: { leave: () => void; children: ReactNode }) {
+  const sheets = useSheets()
+  const chat = useChat(sheets.openSheet === 'chat')
+  return <TableContext value={{ ...sheets, leave, chat }}>{children}</TableContext>
+}
+
+export function useTable(): Table {
+  const table = useContext(TableContext)
+  if (table === null) throw new Error('There is no TableProvider around this component')
+  return table
+}
+
+/** Escape closes the open sheet. */
+function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet'> {
+  const [openSheet, setSheet] = useState<SheetName | null>(null)
+  const closeSheet = useCallback(() => setSheet(null), [])
+  const toggleSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : name)), [])
+  useEffect(() => {
+    if (openSheet === null) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) closeSheet()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [openSheet, closeSheet])
+  return { openSheet, toggleSheet, closeSheet }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { ageOf } from './age'
+
+const CREATED = '2026-11-20T12:00:00.000Z'
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+describe('an age', () => {
+  it.each([
+    [-SECOND, 'Just now'],
+    [59 * SECOND, 'Just now'],
+    [MINUTE, '1m ago'],
+    [59 * MINUTE + 59 * SECOND, '59m ago'],
+    [HOUR, '1h ago'],
+    [23 * HOUR + 59 * MINUTE, '23h ago'],
+    [24 * HOUR, '1d ago'],
+    [72 * HOUR, '3d ago'],
+  ])('after %i ms is %s', (passedMs, words) => {
+    expect(ageOf(CREATED, Date.parse(CREATED) + passedMs)).toBe(words)
+  })
+})

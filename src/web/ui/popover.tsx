@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Popover as RadixPopover } from 'radix-ui'
+import { classNames } from './class-names'
+import styles from './popover.module.css'
+
+export interface PopoverProps {
+  /** The accessible name. */
+  label: string
+  /** Opens and closes the popover. */
+  button: ReactElement
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A small sheet under its button. Escape, a press elsewhere and the focus going elsewhere close it. */
+export function Popover({ label, button, isOpen, onOpenChange, className, children }: PopoverProps) {
+  return (
+    <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger asChild>{button}</RadixPopover.Trigger>
+      <RadixPopover.Content
+        aria-label={label}
+        className={classNames(styles.popover, className)}
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+      >
+        {children}
+      </RadixPopover.Content>
+    </RadixPopover.Root>
+  )
+}

@@ -1,0 +1,237 @@
+import { expect, type Page } from '@playwright/test'
+import type { GamePage } from '../support/game-page'
+import { test } from '../support/network-test'
+import { Player } from '../support/player'
+import { isLong } from '../support/run-length'
+import { seat, startTable } from '../support/table'
+import { sleep } from '../support/wait'
+
+const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+const SETTINGS = { decisionTimer: 45 }
+
+/** How many milliseconds after the answer to another player's action the page shows it. */
+async function lagMs(page: Page, text: string, act: () => Promise<unknown>): Promise<number> {
+  const shownAt = page.evaluate(
+    (awaited) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.innerText.includes(awaited)) return
+          changes.disconnect()
+          resolve(Date.now())
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+      }),
+    text,
+  )
+  await act()
+  const answeredAt = Date.now()
+  return (await shownAt) - answeredAt
+}
+
+/** The best of some tries: a busy computer is slow now and then, a page that polls too seldom is always slow. */
+async function bestOf(tries: number, limitMs: number, attempt: (count: number) => Promise<number>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let count = 0; count < tries && best > limitMs; count += 1) best = Math.min(best, await attempt(count))
+  return best
+}
+
+test.describe('with realtime sockets blocked', () => {
+  test.beforeEach(({ network, pageErrors }) => {
+    network.blocksSockets = true
+    pageErrors.allow(/WebSocket connection to .* failed/)
+  })
+
+  test('the lobby shows changes within 0.3 s, and toasts who left, who was kicked and who is creator', async ({
+    server,
+    openPage,
+  }) => {
+    const maya = await openPage('Maya')
+    const table = await seat(server, ['Sam', maya, 'Zoe'])
+    const { code, creator: sam } = table
+    const zoe = table.player('Zoe')
+    await maya.openLobby(code)
+    await maya.sees('Players (4/14)')
+
+    const best = await bestOf(12, 300, (count) =>
+      lagMs(maya.page, count % 2 === 0 ? 'Players (3/14)' : 'Players (4/14)', () =>
+        count % 2 === 0 ? zoe.leave(code) : zoe.join(code),
+      ),
+    )
+    expect(best).toBeLessThanOrEqual(300)
+    await maya.seesToast('Player Left', 'Zoe left the lobby')
+
+    await test.step('another player is kicked', async () => {
+      const theo = await Player.arrive(server, 'Theo')
+      await theo.join(code)
+      await maya.sees('Theo')
+      await sam.kick(code, 'Theo')
+      await maya.seesToast('Player Kicked', 'Theo was kicked by Sam')
+    })
+    await test.step('the creator leaves', async () => {
+      const noor = await Player.arrive(server, 'Noor')
+      await noor.join(code)
+      await maya.sees('Noor')
+      await sam.leave(code)
+      await maya.seesToast('New Room Creator', 'Maya is now the room creator')
+    })
+  })
+
+  test('a kicked player sees a toast and Home', async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/404/)
+    const maya = await openPage('Maya')
+    const { code, creator: sam } = await seat(server, ['Sam', maya])
+    await maya.openLobby(code)
+    await sam.kick(code, 'Maya')
+    await maya.seesToast('You were kicked', 'You were removed from the lobby by Sam')
+    await expect(maya.page).toHaveURL(/:\d+\/$/)
+  })
+
+  test('the game shows changes within 1.2 s, from the start to the results', async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const { code, creator: sam } = await seat(server, ['Sam', maya], SETTINGS)
+    await maya.openLobby(code)
+    await maya.readyUp()
+    server.chance.stack(PLAIN)
+    await sam.start(code)
+    await maya.reachesTable()
+    await maya.sees('Sam is deciding')
+
+    const best = await bestOf(8, 1_200, (count) =>
+      lagMs(maya.page, `$${60 + count}`, () => sam.setAnte(code, 60 + count)),
+    )
+    expect(best).toBeLessThanOrEqual(1_200)
+    await sam.decide(code, 'stay')
+    await maya.stayIn()
+    await maya.readShowdown()
+  })
+})
+
+test('a page without network says so, and the game goes on with nothing lost when the network is back', async ({
+  network,
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  const awayMs = isLong ? 20_000 : 2_000
+  const maya = await openPage('Maya')
+  server.chance.stack(PLAIN)
+  const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
+  await maya.sees('Sam is deciding')
+
+  await test.step('nothing passes, and no connection is closed', async () => {
+    network.freeze()
+    await maya.sees('Reconnecting…')
+    await sam.decide(code, 'stay')
+    await sleep(awayMs)
+    await maya.sees('Reconnecting…')
+    network.restore()
+    await expect(maya.page.getByText('Reconnecting…')).toBeHidden()
+    await maya.sees('Your Turn')
+  })
+  await test.step('the phone itself is offline', async () => {
+    await maya.context.setOffline(true)
+    await maya.sees('Reconnecting…')
+    await sam.setAnte(code, 77)
+    await sleep(awayMs)
+    await maya.context.setOffline(false)
+    await expect(maya.page.getByText('Reconnecting…')).toBeHidden()
+    await maya.sees('$77')
+  })
+  await maya.stayIn()
+  await maya.readShowdown()
+  expect((await sam.state(code)).body.players.every(({ away }) => !away)).toBe(true)
+})
+
+test.describe('an action', () => {
+  /** The server handles every request of the page to a path; the page does not receive the first answer. */
+  async function loseFirstAnswer({ page }: GamePage, path: string): Promise<() => number> {
+    let sent = 0
+    await page.route(path, async (route) => {
+      sent += 1
+      const response = await route.fetch()
+      if (sent === 1) await route.abort('connectionreset')
+      else await route.fulfill({ response })
+    })
+    return () => sent
+  }
+
+  test('whose answer is lost is sent again and takes effect once', async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/)
+    const maya = await openPage('Maya')
+    const { code, creator: sam } = await seat(server, ['Sam', maya], SETTINGS)
+    await maya.openLobby(code)
+
+    await test.step('ready', async () => {
+      const sent = await loseFirstAnswer(maya, '**/api/game/ready/**')
+      await maya.readyUp()
+      await expect.poll(sent).toBe(2)
+      const { players } = (await sam.lobby(code)).body
+      expect(players.find(({ name }) => name === 'Maya')?.isReady).toBe(true)
+    })
+    server.chance.stack(PLAIN)
+    await sam.start(code)
+    await maya.reachesTable()
+    await test.step('chat', async () => {
+      await maya.button(/^Chat/).click()
+      const sent = await loseFirstAnswer(maya, '**/api/chat/game/**')
+      await maya.page.getByPlaceholder(/message/i).fill('hello there')
+      await maya.page.keyboard.press('Enter')
+      await expect.poll(sent).toBeGreaterThanOrEqual(2)
+      await expect(maya.page.getByText('hello there')).toHaveCount(1)
+      const { messages } = (await sam.chatLog(code)).body
+      expect(messages.filter(({ message }) => message === 'hello there')).toHaveLength(1)
+    })
+    await test.step('decision', async () => {
+      await sam.decide(code, 'fold')
+      const sent = await loseFirstAnswer(maya, '**/api/game/decision/**')
+      await maya.goOut()
+      await expect.poll(sent).toBe(2)
+      await expect(maya.toast()).toBeHidden()
+      const { rounds } = (await sam.history(code)).body
+      expect(rounds.map(({ players }) => players.map(({ decision }) => decision))).toEqual([['fold', 'fold']])
+    })
+    await test.step('continue', async () => {
+      const sent = await loseFirstAnswer(maya, '**/api/game/continue/**')
+      await maya.continue()
+      await expect.poll(sent).toBe(2)
+      await maya.sees(/Waiting for Sam/)
+    })
+  })
+
+  test('whose button is pressed twice is sent once', async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const table = await seat(server, [maya, 'Sam'], SETTINGS)
+    const { code } = table
+    const sam = table.player('Sam')
+    await sam.ready(code)
+    await maya.openLobby(code)
+    const sent: string[] = []
+    maya.page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/')[3] ?? '')
+    })
+    const pressTwice = (name: string | RegExp) =>
+      maya.button(name).evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+    await pressTwice('Ready Up')
+    await expect(maya.button('Not Ready')).toBeVisible()
+    server.chance.stack(PLAIN)
+    await pressTwice(/^Start Game/)
+    await maya.reachesTable()
+    await expect(maya.button(/^I'm Out/)).toBeVisible()
+    await pressTwice(/^I'm Out/)
+    await maya.sees('You chose to fold')
+    await sam.decide(code, 'fold')
+    await pressTwice('Continue to Next Round')
+    await maya.sees(/Waiting for Sam/)
+    expect(sent.filter((path) => ['ready', 'start', 'decision', 'continue'].includes(path))).toEqual([
+      'ready',
+      'start',
+      'decision',
+      'continue',
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/program-test'
+import { startTable } from '../support/table'
+
+/** Resolves when the page's service worker is active. */
+const workerReady = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+
+interface Manifest {
+  name: string
+  display: string
+  start_url: string
+  theme_color: string
+  background_color: string
+  icons: { src: string; sizes: string; type: string; purpose?: string }[]
+  shortcuts: { name: string; url: string }[]
+}
+
+/** The width and height of a picture, in pixels. */
+function sizeOf(page: Page, src: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return `${image.naturalWidth}x${image.naturalHeight}`
+  }, src)
+}
+
+test('the manifest makes the game installable, with icons and shortcuts', async ({ openPage }) => {
+  const { page, context } = await openPage('Maya')
+  await page.goto('/')
+  const answer = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+
+  expect(manifest).toMatchObject({ name: '3-Card Poker with AI', display: 'standalone', start_url: '/' })
+  expect(manifest.theme_color).toBe(await page.locator('meta[name=theme-color]').getAttribute('content'))
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['Create Game', '/create-game'],
+    ['Join Game', '/join-game'],
+  ])
+  const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
+  expect(drawn.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+  for (const { src, sizes } of drawn) expect(await sizeOf(page, src)).toBe(sizes)
+  const touchIcon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
+  expect(await sizeOf(page, touchIcon)).toBe('180x180')
+
+  await test.step('Chromium reports no error in the manifest', async () => {
+    const devTools = await context.newCDPSession(page)
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { errors } = await devTools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+  })
+})
+
+test('without the server the offline page shows, and the game returns by itself', async ({
+  program,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource|WebSocket connection|server can't be reached/)
+  const maya = await openPage('Maya')
+  const code = await maya.createGame()
+  await workerReady(maya.page)
+
+  await program.kill()
+  await maya.page.reload()
+  await expect(maya.page.getByRole('heading', { name: 'No Connection' })).toBeVisible()
+  await maya.sees('The server of the game does not answer.')
+  await maya.context.setOffline(true)
+  await maya.sees('This device is offline.')
+  await maya.context.setOffline(false)
+  await program.start()
+  await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
+  expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
+})
+
+test('the service worker caches the offline page and nothing of a game', async ({ address, openPage }) => {
+  const maya = await openPage('Maya')
+  const code = await maya.createGame()
+  await workerReady(maya.page)
+  await maya.page.reload()
+  await maya.readyUp()
+  await maya.start()
+  await maya.openTable(code)
+
+  const kept = await maya.page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => url)
+  })
+  const files = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/favicon.svg']
+  expect(kept).toEqual(files.map((file) => address.origin + file))
+})
+
+test('a new version of the service worker does not reload a running game', async ({ address, openPage }) => {
+  const maya = await openPage('Maya')
+  const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })
+  await workerReady(maya.page)
+  const loads: string[] = []
+  maya.page.on('framenavigated', (frame) => loads.push(frame.url()))
+
+  // To a browser another address is another version.
+  await maya.page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/service-worker.js?next')
+    await new Promise<void>((resolve) => {
+      installing?.addEventListener('statechange', () => installing.state === 'activated' && resolve())
+    })
+  })
+  await sam.decide(code, 'fold')
+  await expect(maya.button(/^I'm In|^Select All Cards First/)).toBeVisible()
+  expect(loads).toEqual([])
+})
+
+test('over plain http there is no service worker and no error', async ({ address, openPage }) => {
+  const maya = await openPage('Maya', { baseURL: address.origin.replace('127.0.0.1', 'poker.test') })
+  await maya.createGame()
+  expect(await maya.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/browser-test'
+
+const SENTENCE =
+  'This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.'
+
+test('a browser that is too old shows a sentence, and a supported one does not', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
+  const maya = await openPage('Maya')
+  await maya.page.goto('/')
+  await maya.sees('Ready to Play?')
+  await maya.doesNotSee(SENTENCE)
+
+  // As in Safari before 16.4; the game's scripts, which it could not read, never come.
+  await maya.page.route('**/assets/*.js', (route) => route.abort())
+  await maya.page.addInitScript(() => {
+    const { RegExp: Known } = window
+    const withoutLookBehind = function (pattern: string | RegExp, flags?: string) {
+      if (String(pattern).includes('(?<=')) throw new SyntaxError('Invalid group')
+      return new Known(pattern, flags)
+    }
+    Object.assign(window, { RegExp: Object.assign(withoutLookBehind, { prototype: Known.prototype }) })
+  })
+  await maya.page.goto('/')
+  await expect(maya.page.getByRole('alert')).toHaveText(SENTENCE)
+})

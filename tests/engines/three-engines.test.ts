@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import type { Clock } from '../../src/server/ports/clock'
+import { startRealServer } from '../support/real-server'
+import { isLong } from '../support/run-length'
+import type { TestServer } from '../support/test-server'
+import { startChromium } from './chromium'
+import { DESKTOP, PHONE, type Engine, type Size } from './engine'
+import { startFirefox } from './firefox'
+import { Player } from './player'
+import { startWebKit } from './webkit'
+
+type Three = [Player, Player, Player]
+
+/** Hands in seat order, Harvey's last. */
+const ROUNDS = [
+  ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'],
+  ['Kd 9s 4h', 'Qh Js 8c', '10d 6c 3h', 'Ad Ac 5s'],
+  ['Ah Kd 9c', '7h 6s 3c', 'As Kc 9h', 'Qd Jd 4c'],
+  ['10s 6h 3d', '9d 8h 4s', 'Jh 7c 5s', 'Qs Qh 6d'],
+  ['9h 8h 4h', '10c 10d 5h', 'Kc 7d 3s', 'Ah Qd 6c'],
+]
+
+let server: TestServer<Clock>
+let engines: Engine[] = []
+
+beforeAll(async () => {
+  ;[server, ...engines] = await Promise.all([
+    startRealServer(new SystemClock()),
+    startChromium(),
+    startFirefox(),
+    startWebKit(),
+  ])
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()))
+  await server.stop()
+})
+
+/** In the short run everybody creates on a phone; each engine joins on a desktop. */
+const SIZES: Size[][] = [[PHONE, DESKTOP, PHONE], ...(isLong ? [[DESKTOP, PHONE, DESKTOP]] : [])]
+const GAMES = ['Chromium', 'Firefox', 'WebKit'].flatMap((creator) =>
+  SIZES.map((sizes) => ({ creator, sizes, device: sizes[0]!.name })),
+)
+
+test.each(GAMES)('three engines play a whole game that $creator creates on a $device', async ({ creator, sizes }) => {
+  const three = await arrive(creator, sizes)
+  try {
+    await gather(three)
+    await playFirstRound(three)
+    await chat(three)
+    await playOtherRounds(three)
+    await finish(three)
+  } finally {
+    server.chance.unstack()
+    await Promise.all(three.map((one) => one.page.close()))
+  }
+})
+
+/** Maya creates the game, in the engine that is named; Noor and Theo have the two others. */
+async function arrive(creator: string, sizes: Size[]): Promise<Three> {
+  const first = engines.findIndex(({ name }) => name === creator)
+  const order = [...engines.slice(first), ...engines.slice(0, first)]
+  const pages = await Promise.all(order.map((engine, seat) => engine.newPage(sizes[seat]!)))
+  const names = ['Maya', 'Noor', 'Theo']
+  return order.map(({ name }, seat) => new Player(`${names[seat]}`, pages[seat]!, name)) as Three
+}
+
+/** From Home and from the link into the lobby, and to the table. */
+async function gather(three: Three): Promise<void> {
+  const [maya, ...friends] = three
+  const code = await maya.createsGame(server.origin)
+  for (const friend of friends) await friend.joinsByLink(server.origin, code)
+  await Promise.all(three.map((one) => one.choosesTheme('Dark')))
+  server.chance.stack(...ROUNDS)
+  await Promise.all(three.map((one) => one.readiesUp()))
+  await maya.pressesButton('Start Game (3/3 ready)')
+}
+
+/** A wild two, a turn with a refresh in it, In and Out, and the results. */
+async function playFirstRound([maya, noor, theo]: Three): Promise<void> {
+  await maya.isDealt(['King of hearts', 'King of spades', 'Two of diamonds'])
+  await maya.namesWild('King')
+  await maya.decides('In')
+  await noor.isDealt(['Ace of hearts', 'Jack of clubs', 'Seven of spades'])
+  await noor.decides('Out')
+  await theo.hasTurn()
+  await theo.refreshes()
+  await theo.isDealt(['Eight of spades', 'Eight of diamonds', 'Four of clubs'])
+  expect(await theo.isDark(), 'the theme is remembered').toBe(true)
+  await theo.decides('In')
+  await maya.seesText('Winner! +$150')
+  await theo.seesText('You lose $150')
+  await noor.sees({ role: 'region', name: 'Results' })
+}
+
+async function chat(three: Three): Promise<void> {
+  const [maya, noor] = three
+  await noor.pressesButton(/^Chat/)
+  await noor.says('well played, Maya')
+  await maya.sees({ role: 'button', name: /^Chat,? ?\d+/ })
+  for (const reader of three.filter((one) => one !== noor)) await reader.pressesButton(/^Chat/)
+  await Promise.all(three.map((one) => one.seesText('well played, Maya')))
+  await Promise.all(three.map((one) => one.pressesButton('Minimize chat')))
+}
+
+/** Harvey wins, a pot is shared, and everybody is out once. */
+async function playOtherRounds(three: Three): Promise<void> {
+  const [maya, noor, theo] = three
+  await startRound(2, three)
+  await decide([noor, 'In'], [theo, 'Out'], [maya, 'Out'])
+  await Promise.all(three.map((one) => one.seesText('Harvey wins!')))
+  await startRound(3, three)
+  await decide([theo, 'In'], [maya, 'In'], [noor, 'Out'])
+  await Promise.all([maya, theo].map((one) => one.seesText('Winner! +$375')))
+  await startRound(4, three)
+  await decide([maya, 'Out'], [noor, 'Out'], [theo, 'Out'])
+  await startRound(5, three)
+  await decide([noor, 'In'], [theo, 'Out'], [maya, 'In'])
+}
+
+async function startRound(number: number, three: Three): Promise<void> {
+  await Promise.all(three.map((one) => one.pressesButton('Continue to Next Round')))
+  await three[0].pressesButton(`Start Round ${number}`)
+}
+
+async function decide(...decisions: [Player, 'In' | 'Out'][]): Promise<void> {
+  for (const [one, decision] of decisions) await one.decides(decision)
+}
+
+/** To the standings, and home. */
+async function finish(three: Three): Promise<void> {
+  await Promise.all(three.map((one) => one.pressesButton('See Final Standings')))
+  for (const one of three) expect(await one.standings()).toEqual(['1. Maya +$575', '2. Theo −$25', '3. Noor −$850'])
+  // A poll that is under way while its player leaves may be answered with 404, which Chromium logs.
+  for (const one of three) expect(one.page.problems(), `what the page of ${one.name} logged`).toEqual([])
+  await Promise.all(three.map((one) => one.leaves()))
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
+const PATH = /`((?:bench|deploy|docs|public|scripts|src|tests)\/[^`\s]+)`/g
+const SCRIPT = /npm run ([\w:]+)/g
+const CODE_BLOCK = /^```[\s\S]*?^```$/gm
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+]
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+/** The links, the paths in backticks and the scripts of a document that do not exist. */
+function brokenIn(document: string, markdown: string): string[] {
+  const text = markdown.replace(CODE_BLOCK, '')
+  const links = [...text.matchAll(LINK)].map(([, path = '', anchor]) => ({
+    path: path === '' ? document : join(dirname(document), path),
+    anchor,
+  }))
+  const paths = [...text.matchAll(PATH)].map(([, path = '']) => path)
+  const commands = [...text.matchAll(SCRIPT)].map(([, name = '']) => name)
+  return [
+    ...links.filter(({ path, anchor }) => !existsSync(path) || !hasAnchor(path, anchor)).map(({ path }) => path),
+    ...paths.filter((path) => !existsSync(path)),
+    ...commands.filter((name) => !(name in scripts)),
+  ]
+}
+
+function hasAnchor(path: string, anchor: string | undefined): boolean {
+  if (anchor === undefined) return true
+  const headings = readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)
+  return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor)
+}
+
+/** As GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+describe('links, paths and scripts exist', () => {
+  it.each(DOCUMENTS)('%s', (document) => {
+    expect(brokenIn(document, readFileSync(document, 'utf8'))).toEqual([])
+  })
+
+  it('a missing one is found', () => {
+    const text =
+      '[a](gone.md), [b](../README.md#no-such-heading), [c](https://example.org), `src/gone.ts`, `docs/scaling.md`, `npm run gone`'
+    expect(brokenIn('docs/scaling.md', text)).toEqual(['docs/gone.md', 'README.md', 'src/gone.ts', 'gone'])
+  })
+})

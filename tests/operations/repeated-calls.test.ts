@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startNginx, type TestNginx } from '../services/nginx'
+import { startRelay, type Relay } from '../services/relay'
+import { Player } from '../support/player'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { startSilentRelay, type SilentRelay } from './silent-relay'
+
+// nginx passes a call on when a process does not answer. The calls that the rules would take a second time are exceptions.
+
+const SETTINGS = { playerName: 'Ada', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } }
+const UNREACHABLE = [503, 'restarting']
+
+let dataDir: string
+let processes: ServerProcess[]
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'repeated-'))
+  const shared = { TRUST_PROXY: '1', SESSION_SECRET: 'a secret that both processes know' }
+  processes = await Promise.all(
+    ['one', 'two'].map((name) => startProcess({ DATA_DIR: join(dataDir, name), ...shared })),
+  )
+})
+afterAll(async () => {
+  for (const process of processes) process.kill('SIGKILL')
+  await Promise.all(processes.map(({ ended }) => ended))
+  rmSync(dataDir, { recursive: true })
+})
+
+async function countRooms(): Promise<number> {
+  const texts = await Promise.all(processes.map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()))
+  return texts.reduce((sum, text) => sum + Number(/^poker_rooms (\d+)/m.exec(text)?.[1]), 0)
+}
+
+async function playerAt({ port }: TestNginx): Promise<Player> {
+  return Player.arrive({ origin: `http://127.0.0.1:${port}` }, 'Ada')
+}
+
+describe('when the answer of a process takes too long', () => {
+  let relays: SilentRelay[]
+  let nginx: TestNginx
+  beforeAll(async () => {
+    relays = await Promise.all(processes.map(({ port }) => startSilentRelay(port)))
+    nginx = await startNginx(relays.map(({ port }) => port))
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await Promise.all(relays.map((relay) => relay.stop()))
+  })
+
+  it('a create is not repeated at the next process, and its sender gets a sentence', async () => {
+    const player = await playerAt(nginx)
+    const before = await countRooms()
+    for (const relay of relays) relay.withholdAnswersTo('POST /api/game/create')
+    const { status, body } = await player.post('/api/game/create', SETTINGS)
+    expect([status, body.code]).toEqual(UNREACHABLE)
+    expect(await countRooms()).toBe(before + 1)
+  })
+
+  it('a poll is passed on to the next process', async () => {
+    const player = await playerAt(nginx)
+    relays[0]?.withholdAnswersTo('GET /api/game/active-games')
+    const answers = await Promise.all([1, 2].map(() => player.get('/api/game/active-games')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+})
+
+describe('when the connection breaks before the answer', () => {
+  let relays: Relay[]
+  let nginx: TestNginx
+  beforeAll(async () => {
+    relays = await Promise.all(processes.map(({ port }) => startRelay(port)))
+    nginx = await startNginx(relays.map(({ port }) => port))
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await Promise.all(relays.map((relay) => relay.stop()))
+  })
+
+  it('a create is not repeated either', async () => {
+    const player = await playerAt(nginx)
+    const before = await countRooms()
+    for (const relay of relays) relay.loseAnswersTo(['POST /api/game/create'])
+    const { status, body } = await player.post('/api/game/create', SETTINGS)
+    expect([status, body.code]).toEqual(UNREACHABLE)
+    expect(await countRooms()).toBe(before + 1)
+  })
+
+  it('a toggle without a target is not repeated, since the second one would undo the first', async () => {
+    for (const relay of relays) relay.loseNothing()
+    const player = await playerAt(nginx)
+    for (const relay of relays) relay.loseAnswersTo(['POST /api/game/ready/', 'POST /api/game/toggle-allow-joins/'])
+    const lost = () => relays.reduce((sum, relay) => sum + relay.lost, 0)
+    const before = lost()
+    expect((await player.post('/api/game/ready/ABCDEF')).status).toBe(503)
+    expect((await player.post('/api/game/toggle-allow-joins/ABCDEF')).status).toBe(503)
+    expect(lost()).toBe(before + 2)
+  })
+})

@@ -1,0 +1,125 @@
+import type { DealtCard, FindingCode, RevealedDeal, SeenDeal } from '../../src/contract'
+import { threeCards } from '../../src/contract'
+import { dealOut, handsFrom, honestDeal, ingredientsOf, seenByFirst } from './made-up-deals'
+
+/** A way to cheat, and what a check calls it. */
+export interface Cheat {
+  what: string
+  code: FindingCode
+  /** Takes an honest deal in which the first player's cut was taken, and Harvey holds a two. */
+  cheat: (deal: RevealedDeal) => { deal: RevealedDeal; seen: SeenDeal | null }
+}
+
+const OTHER = 'e'.repeat(64)
+const OTHER_CUT = 'e'.repeat(32)
+
+/** Anybody can find these out by computing. */
+const seenByAll = (what: string, code: FindingCode, change: (deal: RevealedDeal) => RevealedDeal): Cheat => ({
+  what,
+  code,
+  cheat: (deal) => ({ deal: change(deal), seen: null }),
+})
+
+/** Only the page that was there can find these out; it was shown what `dealt` says, but for `other`. */
+const seenByPage = (
+  what: string,
+  code: FindingCode,
+  dealt: (deal: RevealedDeal) => RevealedDeal,
+  other: (deal: RevealedDeal) => Partial<SeenDeal>,
+): Cheat => ({
+  what,
+  code,
+  cheat: (deal) => ({ deal: dealt(deal), seen: { ...seenByFirst(dealt(deal)), ...other(deal) } }),
+})
+
+const asItIs = (deal: RevealedDeal) => deal
+
+export const CHEATS: Cheat[] = [
+  seenByAll('another seed, and the deck that follows from it', 'another-seed', (deal) => dealOut(deal, OTHER)),
+  seenByAll('another deck, and hands dealt from it', 'another-deck', withTwoCardsSwapped),
+  seenByAll('a deck with a card too few', 'another-deck', (deal) => ({ ...deal, deck: deal.deck.slice(0, -1) })),
+  seenByAll('a cut of the record changed, but not the digest', 'another-record', (deal) =>
+    dealOut({ ...deal, cuts: withFirstCut(deal, OTHER_CUT) }, deal.seed),
+  ),
+  seenByAll('two hands swapped', 'another-hand', withFirstAndLastHandSwapped),
+  seenByAll('a hand left out', 'other-hands', (deal) => ({ ...deal, hands: deal.hands.slice(1) })),
+  seenByAll('cards that play as what they cannot be', 'impossible-play', (deal) =>
+    withPlays(deal, 0, ({ suit }) => ({ suit, rank: '2' })),
+  ),
+  seenByAll('another naming of Harvey’s twos', 'another-naming', (deal) =>
+    withPlays(deal, deal.hands.length - 1, otherNaming),
+  ),
+  seenByAll('a first deal that names one before it', 'previous-of-first-deal', (deal) =>
+    honestDeal({ ...ingredientsOf(deal), no: 1, previous: OTHER }),
+  ),
+  seenByAll('a later deal that names none before it', 'no-previous', (deal) =>
+    honestDeal({ ...ingredientsOf(deal), no: 2, previous: null }),
+  ),
+  seenByPage('a dropped cut', 'dropped-cut', dealtWithFirstCut(null), (deal) => ({ cut: seenByFirst(deal).cut })),
+  seenByPage('a cut put in the place of another', 'another-cut', dealtWithFirstCut(OTHER_CUT), (deal) => ({
+    cut: seenByFirst(deal).cut,
+  })),
+  seenByPage('a cut made up for a player whose page made none', 'another-cut', asItIs, () => ({
+    cut: { value: null, isTaken: false },
+  })),
+  seenByPage('another commitment for one player', 'another-commitment', asItIs, () => ({ commitment: OTHER })),
+  seenByPage(
+    'a record changed after the deal, digest and deck with it',
+    'another-digest',
+    (deal) => honestDeal({ ...ingredientsOf(deal), roomCode: 'CHANGE' }),
+    ({ digest }) => ({ digest }),
+  ),
+  seenByPage(
+    'a round before written anew',
+    'another-previous',
+    (deal) => honestDeal({ ...ingredientsOf(deal), no: 2, previous: OTHER }),
+    ({ digest }) => ({ previous: digest }),
+  ),
+  seenByPage('another difficulty told afterwards', 'another-difficulty', asItIs, ({ difficulty }) => ({
+    difficulty: difficulty === 'easy' ? 'hard' : 'easy',
+  })),
+  seenByPage('another hand shown to its holder during the round', 'another-own-hand', asItIs, ({ deck, hands }) => ({
+    hand: threeCards(deck, hands.length),
+  })),
+  seenByPage('a hand whose holder is left out of the record', 'not-dealt-in', asItIs, () => ({ player: 'left-out' })),
+]
+
+/** The hands of a wrong deck are named as if it were right, which nobody checks. */
+function withTwoCardsSwapped(deal: RevealedDeal): RevealedDeal {
+  const deck = deal.deck.with(0, deal.deck[51] as DealtCard).with(51, deal.deck[0] as DealtCard)
+  return { ...deal, deck, hands: handsFrom(deck, deal, ['A', 'A', 'A']) }
+}
+
+function withFirstCut({ cuts }: RevealedDeal, cut: string | null): RevealedDeal['cuts'] {
+  return cuts.map((player, place) => (place === 0 ? { ...player, cut } : player))
+}
+
+function dealtWithFirstCut(cut: string | null) {
+  return (deal: RevealedDeal) => honestDeal({ ...ingredientsOf(deal), players: withFirstCut(deal, cut) })
+}
+
+function withFirstAndLastHandSwapped(deal: RevealedDeal): RevealedDeal {
+  const [first, last] = [deal.hands.at(0), deal.hands.at(-1)]
+  const holding = (_id: string, hand: typeof first) => ({ _id, cards: hand?.cards ?? [], plays: hand?.plays ?? [] })
+  const hands = deal.hands.map((hand, place) => {
+    if (place === 0) return holding(hand._id, last)
+    return place === deal.hands.length - 1 ? holding(hand._id, first) : hand
+  })
+  return { ...deal, hands }
+}
+
+function withPlays(
+  deal: RevealedDeal,
+  place: number,
+  play: (card: DealtCard, as: DealtCard) => DealtCard,
+): RevealedDeal {
+  const hands = deal.hands.map((hand, at) =>
+    at === place ? { ...hand, plays: hand.plays.map((as, index) => play(hand.cards[index] ?? as, as)) } : hand,
+  )
+  return { ...deal, hands }
+}
+
+function otherNaming({ rank }: DealtCard, as: DealtCard): DealtCard {
+  if (rank !== '2') return as
+  return { ...as, rank: as.rank === '4' ? '5' : '4' }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import type { DealtCard, EveningRound, ExportedEvening, FindingCode, RevealedDeal } from '../../src/contract'
+import { valueOf } from '../../src/contract'
+import { honestDeal, someIngredients } from './made-up-deals'
+
+type RoundWithDeal = EveningRound & { deal: RevealedDeal }
+export type EveningOfDeals = Omit<ExportedEvening, 'rounds'> & { rounds: RoundWithDeal[] }
+
+/** The exported evening of a room in which these deals were played. */
+export function eveningOf(deals: RevealedDeal[]): EveningOfDeals {
+  return { roomCode: deals[0]?.roomCode ?? '', rounds: deals.map(roundOf) }
+}
+
+function roundOf(deal: RevealedDeal): RoundWithDeal {
+  const shown = deal.hands.map(({ cards, plays }) => cards.map((card, place) => cardView(card, plays[place] ?? card)))
+  return {
+    game: 1,
+    round: deal.round,
+    players: deal.cuts.map(({ name }, place) => ({ name, cards: shown[place] ?? [] })),
+    harvey: { cards: shown.at(-1) ?? [] },
+    deal,
+  }
+}
+
+/** The card as the history shows it. */
+function cardView({ suit, rank }: DealtCard, plays: DealtCard) {
+  const view = { suit, rank, value: valueOf(plays.rank), isWild: rank === '2' }
+  return rank === '2' && plays.rank !== '2' ? { ...view, selectedRank: plays.rank } : view
+}
+
+/** A chain of deals in one room, from deal 1 on. */
+export const someEvening: fc.Arbitrary<EveningOfDeals> = fc
+  .array(someIngredients, { minLength: 1, maxLength: 6 })
+  .map((rounds) => {
+    const deals: RevealedDeal[] = []
+    for (const [index, made] of rounds.entries()) {
+      const previous = deals.at(-1)?.digest ?? null
+      deals.push(honestDeal({ ...made, roomCode: 'EVENNG', no: index + 1, round: index + 1, previous }))
+    }
+    return eveningOf(deals)
+  })
+
+export interface EveningCheat {
+  what: string
+  code: FindingCode
+  /** Takes an honest evening of three rounds, the second of two players or more. */
+  cheat: (evening: EveningOfDeals) => ExportedEvening
+}
+
+export const EVENING_CHEATS: EveningCheat[] = [
+  { what: 'a round left out', code: 'gap', cheat: withRounds((rounds) => rounds.toSpliced(1, 1)) },
+  { what: 'the first round left out', code: 'gap', cheat: withRounds((rounds) => rounds.slice(1)) },
+  {
+    what: 'a round dealt anew',
+    code: 'broken-chain',
+    cheat: withDeal(1, (deal) => honestDeal({ ...deal, seed: 'e'.repeat(64), players: deal.cuts })),
+  },
+  {
+    what: 'a round of another room',
+    code: 'another-room',
+    cheat: ({ rounds }) => ({ roomCode: 'OTHERS', rounds }),
+  },
+  {
+    what: 'a round with the deal of another number',
+    code: 'another-round',
+    cheat: withRound(2, (round) => ({ ...round, round: 99 })),
+  },
+  {
+    what: 'two players who swapped names',
+    code: 'other-players',
+    cheat: withRound(1, (round) => ({ ...round, players: round.players.toReversed() })),
+  },
+  {
+    what: 'other cards in the books than were dealt',
+    code: 'other-cards',
+    cheat: withRound(1, (round) => ({ ...round, harvey: round.players[0] ?? round.harvey })),
+  },
+  {
+    what: 'a two that the books show as another rank',
+    code: 'other-cards',
+    cheat: withRound(1, ({ harvey, ...round }) => ({
+      ...round,
+      harvey: { cards: harvey.cards.map((card) => ({ ...card, selectedRank: '7' as const })) },
+    })),
+  },
+  {
+    what: 'a later round without its deal',
+    code: 'round-without-deal',
+    cheat: withRound(2, (round) => ({ ...round, deal: null })),
+  },
+]
+
+function withRounds(change: (rounds: RoundWithDeal[]) => EveningRound[]) {
+  return ({ roomCode, rounds }: EveningOfDeals): ExportedEvening => ({ roomCode, rounds: change(rounds) })
+}
+
+function withRound(at: number, change: (round: RoundWithDeal) => EveningRound) {
+  return withRounds((rounds) => rounds.map((round, index) => (index === at ? change(round) : round)))
+}
+
+function withDeal(at: number, change: (deal: RevealedDeal) => RevealedDeal) {
+  return withRound(at, ({ game, deal }) => ({ ...roundOf(change(deal)), game }))
+}

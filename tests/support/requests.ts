@@ -1,0 +1,67 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** The bodies of the POST requests that a page sends to a path from now on. */
+export function postsTo(page: Page, path: string): string[] {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) posts.push(request.postData() ?? '')
+  })
+  return posts
+}
+
+/** Counts the requests that a page sends to a path from now on. */
+export class RequestCount {
+  count = 0
+  #finished = 0
+
+  constructor(
+    readonly page: Page,
+    path: string,
+  ) {
+    const isCounted = (request: Request) => new URL(request.url()).pathname.endsWith(path)
+    const finish = (request: Request) => void (isCounted(request) && (this.#finished += 1))
+    page.on('request', (request) => void (isCounted(request) && (this.count += 1)))
+    page.on('requestfinished', finish)
+    page.on('requestfailed', finish)
+  }
+
+  /** Waits until the page has sent so many requests at least and has read every answer. */
+  async settle(atLeast = 0): Promise<void> {
+    await expect.poll(() => this.count).toBeGreaterThanOrEqual(atLeast)
+    await expect.poll(() => this.count - this.#finished).toBe(0)
+    // Answers are read in order: when this one is read, so are the earlier ones.
+    await this.page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text())
+  }
+
+  /** Moves the paused clock of the page until it has sent one more request and read the answer. */
+  async next(): Promise<void> {
+    const before = this.count
+    const step = async () => {
+      await this.page.clock.runFor(50)
+      return this.count
+    }
+    await expect.poll(step, { intervals: [0] }).toBeGreaterThan(before)
+    await this.settle()
+  }
+}
+
+/** Holds back a page's requests to a path until the returned function is called. */
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**${path}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
+/** Closes every realtime socket of the page, so that polls alone bring changes. */
+export async function blockRealtime(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/app\//, (socket) => void socket.close())
+}
+
+/** Pauses the page's installed clock one second ahead, so that no call under way times out. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
