@@ -62,7 +62,9 @@ describe('a cut', () => {
   })
 
   it('of a player who leaves a running game stays, since the seat may come back (R-join-11)', () => {
-    const table = tableOf(['Ann', 'Ben']).deals(...HANDS).folds('Ann', 'Ben')
+    const table = tableOf(['Ann', 'Ben'])
+      .deals(...HANDS)
+      .folds('Ann', 'Ben')
     table.says('Ben', { type: 'continue', cut: cut(2, 'first') }).says('Ben', { type: 'leave' })
     table.says('Ann', { type: 'continue', cut: cut(2, 'own') })
     expect(table.room.nextDeal?.cuts.map(({ value }) => value)).toEqual(['first', 'own'])

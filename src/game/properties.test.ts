@@ -322,7 +322,8 @@ describe('every phase has an exit', () => {
   it('no set of silent or gone players keeps the others from the next round (R-presence-5)', () => {
     fc.assert(
       fc.property(somePlan, fc.nat(), fc.nat(), fc.nat(), (plan, willing, gone, ready) => {
-        const game = playGame({ ...plan, maxRounds: 999, moves: plan.moves.slice(0, 80) })
+        const moves = plan.moves.filter((move) => !('what' in move) || move.what !== 'change-settings').slice(0, 80)
+        const game = playGame({ ...plan, maxRounds: 999, moves })
         const at = game.played.at(-1)?.command.at ?? 0
         if (game.room === null) return
         const room = tableOfSome(game.room, { willing, gone, ready }, at)

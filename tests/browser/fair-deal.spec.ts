@@ -113,7 +113,7 @@ interface Fraud {
   what: string
   sentence: RegExp
   /** Changes what the server answers to this page. */
-  commit: (page: Page) => Promise<void>
+  commit: (page: Page) => Promise<unknown>
   /** Where the page alone knows it, by comparing the proof with the cards on the table. */
   isInProof?: false
 }

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../net/query-client'
 import { useGame } from '../../net/room'
@@ -26,13 +26,13 @@ export function DealChecks({ children }: { children: ReactNode }) {
   useNotedGame()
   const checked = useCheckedDeal()
   const wrong = useWrongDeals(checked)
-  const [opened, open] = useState<CheckedDeal | null>(null)
+  const { opened, open, close } = useSheet()
   return (
     <DealsContext value={{ checked, wrong, open }}>
       {children}
       {opened && (
         <Suspense>
-          <DealSheet checked={opened} onClose={() => open(null)} />
+          <DealSheet checked={opened} onClose={close} />
         </Suspense>
       )}
     </DealsContext>
@@ -43,6 +43,21 @@ export function useDeals(): Deals {
   const deals = useContext(DealsContext)
   if (deals === null) throw new Error('There is no DealChecks around this component')
   return deals
+}
+
+/** The sheet has several openers; the one that was pressed has the focus again when it closes. */
+function useSheet() {
+  const [opened, setOpened] = useState<CheckedDeal | null>(null)
+  const opener = useRef<Element | null>(null)
+  const open = (checked: CheckedDeal) => {
+    opener.current = document.activeElement
+    setOpened(checked)
+  }
+  const close = () => {
+    setOpened(null)
+    setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
+  return { opened, open, close }
 }
 
 function useCheckedDeal(): CheckedDeal | null | undefined {

@@ -1,14 +1,21 @@
-import { NARROW, useMedia } from '../../ui/use-media'
+import { useSyncExternalStore } from 'react'
+import { rootScale } from './table/use-size'
 
-/** On a desktop the pad stands beside the table. */
+/** On a desktop the pad stands beside the table. `ui/tokens.css` lists the same widths. */
 export type Layout = 'phone' | 'tablet' | 'desktop'
 
-/** `ui/tokens.css` lists the same width. */
-const DESKTOP = '(width >= 73.75rem)'
-
 export function useLayout(): Layout {
-  const isPhone = useMedia(NARROW)
-  const isDesktop = useMedia(DESKTOP)
-  if (isDesktop) return 'desktop'
-  return isPhone ? 'phone' : 'tablet'
+  return useSyncExternalStore(subscribe, readLayout)
+}
+
+/** In `rem` of the page as the container queries are, not of the browser as media queries are, so that both agree. */
+function readLayout(): Layout {
+  const rems = window.innerWidth / 16 / rootScale()
+  if (rems >= 73.75) return 'desktop'
+  return rems < 45 ? 'phone' : 'tablet'
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
 }

@@ -44,10 +44,12 @@ export function OpenLobby() {
       </TopBar>
       <div className={styles.lobby}>
         <Invitation title={!isNarrow && title} />
-        <PlayerList />
+        <div>
+          <PlayerList />
+          {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
+        </div>
         <div>
           <GameSettings />
-          {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
           <LobbyActions />
         </div>
       </div>
