@@ -209,11 +209,14 @@ export class Rooms {
     })
   }
 
-  joinStatus(rawCode: string, session: string): Awaitable<Outcome<ReturnType<typeof joinStatus>>> {
-    return this.#read(rawCode, ({ room }) => ({
+  /** Asking about a request shows that its session still waits (R-join-8). */
+  async joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
+    const status = await this.#read(rawCode, ({ room }) => ({
       ok: true,
       value: joinStatus(room, session, this.#ports.clock.now()),
     }))
+    if (status.ok && status.value === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
+    return status
   }
 
   /** The active list as JSON. */
