@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { screenPages } from './scripts/screen-pages.ts'
 
 const OUT_DIR = 'dist/web'
 /** The running server, for `npm run dev`: the pages come from Vite, everything else from `npm start`. */
@@ -14,7 +15,14 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'screens']
 
 export default defineConfig({
-  plugins: [react(), cascadeLayers(), preloadFonts(), prefetchScreens(), stampServiceWorker(), precompress()],
+  plugins: [
+    react(),
+    cascadeLayers(),
+    preloadFonts(),
+    screenPages([react(), cascadeLayers()]),
+    stampServiceWorker(),
+    precompress(),
+  ],
   build: {
     // The oldest supported browsers (docs/browsers.md): newer syntax and CSS is lowered to what they know where possible.
     target: ['chrome109', 'firefox115', 'safari16.4'],
@@ -68,33 +76,6 @@ function preloadFonts(): Plugin {
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-            injectTo: 'head',
-          })),
-    },
-  }
-}
-
-/**
- * What the other screens need is fetched once the first one has nothing more to load, and is not run before it is
- * wanted: so no later step waits for the network, and a slow phone is not kept from answering a touch.
- */
-function prefetchScreens(): Plugin {
-  return {
-    name: 'prefetch-screens',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'prefetch',
-              as: file.endsWith('.js') ? 'script' : 'style',
-              crossorigin: true,
-              href: `/${file}`,
-            },
             injectTo: 'head',
           })),
     },

@@ -2,15 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The same choice as the server makes (src/server/adapters/sqlite/drivers.ts). */
 async function openDatabase(path) {
-  try {
-    const { default: Database } = await import('better-sqlite3')
-    return new Database(path, { readonly: true })
-  } catch (error) {
-    if (Number(process.versions.node.split('.')[0]) < 24) throw error
+  if (Number(process.versions.node.split('.')[0]) >= 24) {
     const { DatabaseSync } = await import('node:sqlite')
     return new DatabaseSync(path, { readOnly: true })
   }
+  const { default: Database } = await import('better-sqlite3')
+  return new Database(path, { readonly: true })
 }
 
 // The copy contains the key that signs the cookies, and all cards. Only its owner may read it.

@@ -31,7 +31,15 @@ const SHARED = [
 
 const PARTS = {
   web: {
-    inputs: [...SHARED, 'src/web', 'index.html', 'public', 'vite.config.ts'],
+    inputs: [
+      ...SHARED,
+      'src/web',
+      'index.html',
+      'public',
+      'vite.config.ts',
+      'scripts/screen-pages.ts',
+      'scripts/prerender.mjs',
+    ],
     output: `${ROOT}dist/web/index.html`,
     build: () => run('vite', ['build', '--logLevel', 'warn']),
   },

@@ -45,10 +45,6 @@ export function requireProgram(what, path) {
 /** The programs that the tests need, and Debian's packages for them. */
 const NEEDED = [
   { what: 'Chromium (or Chrome)', debian: 'chromium', find: findChromium },
-  { what: 'Firefox', debian: 'firefox-esr', find: findFirefox },
-  { what: 'the WebDriver of WebKitGTK', debian: 'webkit2gtk-driver', find: () => findProgram('WebKitWebDriver') },
-  { what: 'the MiniBrowser of WebKitGTK', debian: 'libwebkit2gtk-4.1-0', find: findWebKit },
-  { what: 'Xvfb', debian: 'xvfb', find: () => findProgram('Xvfb') },
   { what: 'PostgreSQL 15 or newer', debian: 'postgresql', find: () => findProgram('initdb') },
   { what: 'Redis or Valkey', debian: 'redis-server', find: () => findProgram('redis-server', 'valkey-server') },
   { what: 'nginx', debian: 'nginx-light', find: () => findProgram('nginx') },
@@ -57,7 +53,17 @@ const NEEDED = [
 /** Makes the browser tests faster. Not every system has it. */
 const HEADLESS_CHROMIUM = { debian: 'chromium-headless-shell', find: () => findProgram('chromium-headless-shell') }
 
-const missing = (programs = NEEDED) => programs.filter(({ find }) => find() === undefined)
+/** The browsers of `tests/engines`, which run on Linux only. */
+const NEEDED_ON_LINUX = [
+  { what: 'Firefox', debian: 'firefox-esr', find: findFirefox },
+  { what: "WebKitGTK's WebDriver", debian: 'webkit2gtk-driver', find: () => findProgram('WebKitWebDriver') },
+  { what: "WebKitGTK's MiniBrowser", debian: 'libwebkit2gtk-4.1-0', find: findWebKit },
+  { what: 'Xvfb', debian: 'xvfb', find: () => findProgram('Xvfb') },
+]
+
+const needed = process.platform === 'linux' ? [...NEEDED, ...NEEDED_ON_LINUX] : NEEDED
+
+const missing = (programs = needed) => programs.filter(({ find }) => find() === undefined)
 
 async function installOnDebian(programs) {
   const packages = programs.map(({ debian }) => debian)

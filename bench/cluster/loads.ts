@@ -1,6 +1,6 @@
 import type { GameTable } from '../load/game-table'
-import { readView, type Player } from '../load/player'
-import { Table } from '../load/table'
+import { readView, type LoadPlayer } from '../load/load-player'
+import { LoadTable } from '../load/load-table'
 import { percentile } from '../report/statistics'
 
 export const PLAYERS = 6
@@ -13,17 +13,22 @@ export interface Done {
 }
 
 /** Opens rooms with an address per room, so that no limit by address applies. */
-export async function openTables(port: number, rooms: number): Promise<Table[]> {
-  const tables: Table[] = []
+export async function openTables(port: number, rooms: number): Promise<LoadTable[]> {
+  const tables: LoadTable[] = []
   for (let room = 0; room < rooms; room += 1) {
     const localAddress = `127.0.${1 + Math.floor(room / 200)}.${1 + (room % 200)}`
-    tables.push(await Table.open({ port, players: PLAYERS, localAddress, isClustered: true }))
+    tables.push(await LoadTable.open({ port, players: PLAYERS, localAddress, isClustered: true }))
   }
   return tables
 }
 
 /** Every page polls at its interval, evenly spread, and sends heartbeats, as in the specification. */
-export async function polls(tables: Table[], call: 'state' | 'lobby', everyMs: number, seconds: number): Promise<Done> {
+export async function polls(
+  tables: LoadTable[],
+  call: 'state' | 'lobby',
+  everyMs: number,
+  seconds: number,
+): Promise<Done> {
   const latencies: number[] = []
   const end = performance.now() + seconds * 1000
   const pages = tables.flatMap((table) => table.pages.map(({ player }) => ({ player, code: table.roomCode })))
@@ -39,7 +44,7 @@ export async function polls(tables: Table[], call: 'state' | 'lobby', everyMs: n
 const HEARTBEAT_EVERY_MS = 15_000
 
 async function keepPolling(
-  player: Player,
+  player: LoadPlayer,
   path: string,
   heartbeat: string,
   everyMs: number,
@@ -99,7 +104,7 @@ export async function actionsAtFullSpeed(tables: GameTable[], seconds: number): 
 const POLL_INTERVAL_MS = 1000 / 25
 
 /** Every page polls again as soon as it has an answer, within the limits. */
-export async function pollsAtFullSpeed(tables: Table[], call: 'state' | 'lobby', seconds: number): Promise<Done> {
+export async function pollsAtFullSpeed(tables: LoadTable[], call: 'state' | 'lobby', seconds: number): Promise<Done> {
   const latencies: number[] = []
   const end = performance.now() + seconds * 1000
   const pages = tables.flatMap((table) => table.pages.map(({ player }) => ({ player, code: table.roomCode })))

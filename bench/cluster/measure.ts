@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpConnection } from '../load/http-connection'
-import type { Table } from '../load/table'
+import type { LoadTable } from '../load/load-table'
 import { Cluster, type Choices, type Used } from './cluster'
 import { actions, actionsAtFullSpeed, openTables, polls, pollsAtFullSpeed, type Done } from './loads'
 import { ACTIONS_PER_SECOND, printMeasures, type Cost, type Counted, type Load, type Measures } from './print-measures'
@@ -56,7 +56,7 @@ async function measure(choices: Choices): Promise<Measures> {
     const lobbies = await openTables(cluster.port, LOBBIES)
     const nothing = await costOf(cluster, [], () => sleep(SECONDS * 1000))
     const idle = per(nothing.cost, nothing.seconds)
-    const load = async (tables: Table[], work: () => Promise<Done>): Promise<Load> =>
+    const load = async (tables: LoadTable[], work: () => Promise<Done>): Promise<Load> =>
       loadOf(await costOf(cluster, tables, work), idle)
     const lobbyPoll = await load(lobbies, () => polls(lobbies, 'lobby', 100, SECONDS))
     for (const table of lobbies) table.close()
@@ -112,7 +112,7 @@ interface Span<T> {
   done: T
 }
 
-async function costOf<T>(cluster: Cluster, tables: Table[], work: () => Promise<T>): Promise<Span<T>> {
+async function costOf<T>(cluster: Cluster, tables: LoadTable[], work: () => Promise<T>): Promise<Span<T>> {
   const sent = () => tables.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   const [before, sentBefore] = [await cluster.used(), sent()]
   const done = await work()

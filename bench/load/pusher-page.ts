@@ -1,5 +1,5 @@
 import { channelOf } from '../../src/contract'
-import type { Player } from './player'
+import type { LoadPlayer } from './load-player'
 import { WsConnection } from './ws-connection'
 
 interface Message {
@@ -11,7 +11,7 @@ const OF_THE_PROTOCOL = Buffer.from('{"event":"pusher')
 
 /** Opens the realtime connection of a page and subscribes to its room. `onEvent` gets the events of the room's channel. */
 export async function openPusherPage(
-  player: Player,
+  player: LoadPlayer,
   roomCode: string,
   onEvent: (payload: Buffer) => void,
   localAddress?: string,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpPool } from '../load/http-connection'
-import { Table, type TableOptions } from '../load/table'
+import { LoadTable, type TableOptions } from '../load/load-table'
 import { actionCost, type Cost } from '../measures/action-cost'
 import { linePlots, type LinePlot } from '../report/line-plots'
 import { micros, printTable, ratio } from '../report/print-table'
@@ -44,13 +44,13 @@ async function costs(sizes: { rooms: number; players: number }[]): Promise<Cost[
  */
 async function costAt({ rooms, players }: { rooms: number; players: number }): Promise<Cost> {
   const { server, stop } = await startBuilt()
-  const open = (options: Partial<TableOptions>) => Table.open({ port: server.port, players, ...options })
+  const open = (options: Partial<TableOptions>) => LoadTable.open({ port: server.port, players, ...options })
   // Idle tables first. Otherwise the server would close the idle connections of the played tables meanwhile.
   const idle = Math.max(0, rooms - TABLES_AT_PLAY)
   const pool = await HttpPool.open(server.port, Math.min(64, idle))
   for (let room = 0; room < idle; room += 1) await (await open({ http: pool, listens: false })).start()
   pool.close()
-  const tables: Table[] = []
+  const tables: LoadTable[] = []
   for (let room = idle; room < rooms; room += 1) tables.push(await (await open({})).start())
   const atRest = await usPerSecond(server)
   const contender = { name: '', server, tables }

@@ -1,6 +1,6 @@
 import { HttpPool } from '../load/http-connection'
-import { readView, type Player } from '../load/player'
-import { Table } from '../load/table'
+import { readView, type LoadPlayer } from '../load/load-player'
+import { LoadTable } from '../load/load-table'
 import { pollLoad, type Visitor } from '../measures/poll-load'
 import { millis, printTable } from '../report/print-table'
 import { startBuilt } from '../server/programs'
@@ -22,7 +22,7 @@ export async function loads(): Promise<void> {
     const pool = await HttpPool.open(server.port, 64)
     const visitors: Visitor[] = []
     for (let room = 0; room < rooms; room += 1) {
-      const table = await Table.open({ port: server.port, players: PLAYERS, http: pool, listens: false })
+      const table = await LoadTable.open({ port: server.port, players: PLAYERS, http: pool, listens: false })
       if (call === 'state') await table.start()
       for (const { player } of table.pages) {
         visitors.push(await visitorOf(player, `/api/game/${call}/${table.roomCode}`, table.roomCode, everyMs))
@@ -40,7 +40,7 @@ export async function loads(): Promise<void> {
   )
 }
 
-async function visitorOf(player: Player, path: string, roomCode: string, everyMs: number): Promise<Visitor> {
+async function visitorOf(player: LoadPlayer, path: string, roomCode: string, everyMs: number): Promise<Visitor> {
   const { etag } = await readView(player, path)
   const poll = { text: player.getRequest(path, etag), everyMs }
   const heartbeat = { text: player.postRequest(`/api/game/heartbeat/${roomCode}`), everyMs: HEARTBEAT_EVERY_MS }

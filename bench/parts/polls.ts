@@ -1,6 +1,6 @@
 import { HttpConnection } from '../load/http-connection'
-import { readView } from '../load/player'
-import { Table } from '../load/table'
+import { readView } from '../load/load-player'
+import { LoadTable } from '../load/load-table'
 import { interleavedRequestCosts, type Poll } from '../measures/request-cost'
 import { micros, printTable, ratio } from '../report/print-table'
 import { BASELINE, startBuilt, startProgram, type Started } from '../server/programs'
@@ -13,8 +13,8 @@ const ROUND_MS = 500
 interface PolledServer {
   prefix: string
   server: ServerProcess
-  game: Table
-  lobby: Table
+  game: LoadTable
+  lobby: LoadTable
 }
 
 /** The CPU time of a poll, beside `node:http` with an answer of the same size. */
@@ -36,8 +36,8 @@ export async function polls(): Promise<void> {
 
 async function polledServer(prefix: string, starting: Promise<Started>): Promise<PolledServer> {
   const { server } = await starting
-  const lobby = await Table.open({ port: server.port, players: PLAYERS, listens: false })
-  const game = await (await Table.open({ port: server.port, players: PLAYERS })).start()
+  const lobby = await LoadTable.open({ port: server.port, players: PLAYERS, listens: false })
+  const game = await (await LoadTable.open({ port: server.port, players: PLAYERS })).start()
   return { prefix, server, game, lobby }
 }
 
@@ -56,7 +56,7 @@ async function minimalPoll(server: ServerProcess, status: 200 | 304): Promise<Po
 }
 
 async function viewPolls({ prefix, server, game, lobby }: PolledServer, status: 200 | 304): Promise<Poll[]> {
-  const pollOf = async (table: Table, call: 'state' | 'lobby'): Promise<Poll> => ({
+  const pollOf = async (table: LoadTable, call: 'state' | 'lobby'): Promise<Poll> => ({
     name: `${prefix}${call}, ${status}`,
     server,
     status,
@@ -65,7 +65,7 @@ async function viewPolls({ prefix, server, game, lobby }: PolledServer, status: 
   return [await pollOf(game, 'state'), await pollOf(lobby, 'lobby')]
 }
 
-async function pollRequests({ roomCode, pages }: Table, call: 'state' | 'lobby', status: 200 | 304) {
+async function pollRequests({ roomCode, pages }: LoadTable, call: 'state' | 'lobby', status: 200 | 304) {
   const path = `/api/game/${call}/${roomCode}`
   const requests: Poll['requests'] = []
   for (const { player } of pages) {

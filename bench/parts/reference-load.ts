@@ -1,7 +1,7 @@
 import type { GameTable } from '../load/game-table'
 import { HandWrittenTable } from '../load/hand-written-table'
 import type { HttpPool } from '../load/http-connection'
-import { Table } from '../load/table'
+import { LoadTable } from '../load/load-table'
 import type { Contender } from '../measures/action-cost'
 import { startProgram, type Program } from '../server/programs'
 import type { ServerProcess } from '../server/server-process'
@@ -26,15 +26,15 @@ export async function contender(name: string, program: Program, openTable: OpenT
 }
 
 /** The tables of this server, in their first round. */
-export async function startedTables(server: ServerProcess): Promise<Table[]> {
+export async function startedTables(server: ServerProcess): Promise<LoadTable[]> {
   const tables = await openTables(server, ROOMS)
   for (const table of tables) await table.start()
   return tables
 }
 
 /** Tables of this server, in the lobby. */
-export async function openTables({ port }: ServerProcess, rooms: number, http?: HttpPool): Promise<Table[]> {
-  const tables: Table[] = []
-  for (let room = 0; room < rooms; room += 1) tables.push(await Table.open({ port, players: PLAYERS, http }))
+export async function openTables({ port }: ServerProcess, rooms: number, http?: HttpPool): Promise<LoadTable[]> {
+  const tables: LoadTable[] = []
+  for (let room = 0; room < rooms; room += 1) tables.push(await LoadTable.open({ port, players: PLAYERS, http }))
   return tables
 }

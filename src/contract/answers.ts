@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DECISIONS, DIFFICULTIES, HAND_RANKS, PHASES, RANKS, SUITS, WILD_RANKS } from '../game/vocabulary'
-import type { LobbyView, RoundRecord, StateView } from '../game/views'
+import type { EveningView, LobbyView, RoundRecord, StateView } from '../game/views'
 import { RevealedDeal } from './fair-deal/deal-answer'
 import { SYSTEM_MESSAGES, type SystemMessageCode } from './system-messages'
 
@@ -19,7 +19,8 @@ export const CardAnswer = z.object({
   selectedRank: z.enum(WILD_RANKS).optional(),
 })
 
-const maxRounds = z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(999)])
+/** 999 is unlimited. */
+const maxRounds = z.int()
 const decisionTimer = z.union([z.literal(15), z.literal(30), z.literal(45)])
 
 export const SettingsAnswer = z.object({
@@ -27,6 +28,8 @@ export const SettingsAnswer = z.object({
   decisionTimer,
   ante: dollars,
   harveyDifficulty: z.enum(DIFFICULTIES),
+  listed: z.boolean(),
+  watchers: z.boolean(),
 })
 
 const deals = {
@@ -36,6 +39,7 @@ const deals = {
 
 export const LobbyAnswer = z.object({
   roomCode: z.string(),
+  game: z.int(),
   ...deals,
   version: z.int(),
   status: z.enum(['waiting', 'active', 'finished']),
@@ -73,6 +77,7 @@ export const PlayerAnswer = z.object({
 
 export const StateAnswer = z.object({
   roomCode: z.string(),
+  game: z.int(),
   ...deals,
   version: z.int(),
   phase: z.enum(PHASES),
@@ -163,6 +168,7 @@ export const ChatLogAnswer = z.object({ messages: z.array(ChatMessage) })
 export const HistoryAnswer = z.object({
   rounds: z.array(
     z.object({
+      game: z.int(),
       round: z.int(),
       ante: dollars,
       pot: dollars,
@@ -185,6 +191,27 @@ export const HistoryAnswer = z.object({
       deal: RevealedDeal.nullable(),
     }),
   ),
+  /** Of a page of the books: the deal with which the next page begins; null at the end. */
+  next: z.int().nullable().optional(),
+})
+
+const standing = { _id: z.string(), name: z.string(), total: dollars, wins: z.int() }
+export const EveningAnswer = z.object({
+  games: z.array(
+    z.object({
+      game: z.int(),
+      rounds: z.int(),
+      endedAt: z.iso.datetime().nullable(),
+      harveyKeeps: dollars,
+      standings: z.array(z.object(standing)),
+    }),
+  ),
+  totals: z.array(z.object({ ...standing, games: z.int() })),
+  settlement: z.object({
+    returned: z.array(z.object({ _id: z.string(), amount: dollars })),
+    payments: z.array(z.object({ from: z.string(), to: z.string(), amount: dollars })),
+    exact: z.boolean(),
+  }),
 })
 export const PusherAuthAnswer = z.object({ auth: z.string() })
 
@@ -199,13 +226,18 @@ export type JoinAnswer = z.infer<typeof JoinAnswer>
 export type JoinStatusAnswer = z.infer<typeof JoinStatusAnswer>
 export type AllowJoinsAnswer = z.infer<typeof AllowJoinsAnswer>
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
+export type CutAnswer = z.infer<typeof CutAnswer>
 export type ActiveGamesAnswer = z.infer<typeof ActiveGamesAnswer>
 export type ChatLogAnswer = z.infer<typeof ChatLogAnswer>
-export type HistoryAnswer = { rounds: (RoundRecord & { deal: RevealedDeal | null })[] }
+export type EveningAnswer = EveningView
+export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }
+export type HistoryAnswer = { rounds: HistoryRound[]; next?: number | null | undefined }
 export type StateChangeAnswer = { success: true; state: StateView }
+export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
 
 // What the rules show is what the schemas describe; these lines do not compile where they differ.
 type Fits<View, Schema> = [View] extends [Schema] ? ([keyof Schema] extends [keyof View] ? true : never) : never
 true satisfies Fits<LobbyView, z.infer<typeof LobbyAnswer>>
 true satisfies Fits<StateView, z.infer<typeof StateAnswer>>
+true satisfies Fits<EveningView, z.infer<typeof EveningAnswer>>
 true satisfies Fits<RoundRecord, Omit<z.infer<typeof HistoryAnswer>['rounds'][number], 'deal'>>

@@ -40,8 +40,15 @@ export const Ante = z
   .min(MIN_ANTE, code('ante-too-low'))
   .max(MAX_ANTE, code('ante-too-high'))
 
+const switches = {
+  /** Whether the lobby may be in the active list; by default it may. */
+  listed: boolean('listed-not-boolean').optional(),
+  /** Whether sessions without a seat may watch; by default they may not. */
+  watchers: boolean('watchers-not-boolean').optional(),
+}
+
 export const GameSettings = z.object(
-  { maxRounds: MaxRoundsChoice, decisionTimer: DecisionTimerChoice, ante: Ante },
+  { maxRounds: MaxRoundsChoice, decisionTimer: DecisionTimerChoice, ante: Ante, ...switches },
   { error: code('settings-required') },
 )
 
@@ -58,6 +65,16 @@ export const AnteBody = z.object({
     .min(MIN_ANTE, code('ante-out-of-range'))
     .max(MAX_ANTE, code('ante-out-of-range')),
 })
+/** The settings to change; the others stay. */
+export const SettingsBody = z.object({
+  maxRounds: MaxRoundsChoice.optional(),
+  decisionTimer: DecisionTimerChoice.optional(),
+  ante: AnteBody.shape.ante.optional(),
+  harveyDifficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }).optional(),
+  ...switches,
+})
+/** How many rounds to play from here. */
+export const ExtendBody = z.object({ rounds: oneOf(MAX_ROUNDS, 'rounds-invalid') })
 export const UpdateNameBody = z.object({ newName: PlayerName })
 export const DifficultyBody = z.object({ difficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }) })
 
@@ -129,6 +146,7 @@ export const PusherAuthBody = z.object({
 })
 
 export type CreateBody = z.infer<typeof CreateBody>
+export type SentCut = NonNullable<z.infer<typeof CutBody>['cut']>
 export type JoinBody = z.infer<typeof JoinBody>
 export type WildSelection = z.infer<typeof WildSelection>
 

@@ -2,7 +2,7 @@ import type { Decision } from '../game/vocabulary'
 import type { LobbyView, StateView } from '../game/views'
 import type { ChatMessage } from './answers'
 
-/** What the realtime channel of a room carries, by event name (decisions 5). Nothing in it may be known to one player only. */
+/** What the realtime channel of a room carries, by event name. Nothing in it may be known to one player only. */
 export interface RealtimeEvents {
   /** `state` is the public view; it is missing where the event would be over 10,000 bytes. */
   'game-update': { version: number; state?: StateView | LobbyView }

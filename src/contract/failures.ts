@@ -40,6 +40,7 @@ export const FAILURES = {
   'not-all-ready': 'Not everybody is ready for the next round',
   'not-now-rename': 'You can change your name between rounds',
   'ante-changed-too-often': 'The ante has changed often enough for this round',
+  'game-not-over': 'The game is not over yet',
 
   // What is wrong with the input.
   'name-required': 'Name is required',
@@ -59,6 +60,9 @@ export const FAILURES = {
   'allow-not-boolean': 'allow must be true or false',
   'here-not-boolean': 'here must be true or false',
   'decision-invalid': 'Decision must be stay or fold',
+  'rounds-invalid': 'rounds must be 5, 10, 15 or 999 (unlimited)',
+  'listed-not-boolean': 'listed must be true or false',
+  'watchers-not-boolean': 'watchers must be true or false',
   'difficulty-invalid': 'Difficulty must be easy, medium or hard',
   'suit-invalid': 'Suit must be hearts, diamonds, clubs or spades',
   'wild-rank-invalid': 'A wild card plays as any rank from ace down to 3',

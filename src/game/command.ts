@@ -1,6 +1,6 @@
 import type { HarveyRanks } from './hands/harvey-naming'
 import type { Card, SeatId, SessionId, Settings } from './room'
-import type { Decision, Difficulty, Suit, WildRank } from './vocabulary'
+import type { Decision, DecisionTimer, Difficulty, MaxRounds, Suit, WildRank } from './vocabulary'
 
 /**
  * What may be done to a room. A command carries all that it needs (who, the instant, the shuffled deck), so that a
@@ -51,6 +51,16 @@ export interface Shuffle {
   dealingMs: number
 }
 
+/** The settings to change; the others stay. */
+export interface SettingsChange {
+  maxRounds?: MaxRounds | undefined
+  decisionTimer?: DecisionTimer | undefined
+  ante?: number | undefined
+  harveyDifficulty?: Difficulty | undefined
+  listed?: boolean | undefined
+  watchers?: boolean | undefined
+}
+
 type OfPlayer =
   | { type: 'leave' }
   /** The page was unloaded (`leave?unload=1`): in the lobby the seat is held for 10 s. */
@@ -69,6 +79,10 @@ type OfPlayer =
   | ({ type: 'round-ready' } & WithCut)
   | ({ type: 'next-round'; shuffle: Shuffle } & WithCut)
   | { type: 'set-ante'; ante: number }
+  | { type: 'change-settings'; settings: SettingsChange }
+  /** Adds rounds to the one dealt last; with 999 rounds the game is unlimited. */
+  | { type: 'extend'; rounds: MaxRounds }
+  | { type: 'rematch' }
   | { type: 'rename'; name: string }
   | { type: 'allow-joins'; allow?: boolean | undefined }
   | { type: 'approve-join'; name: string; seat: SeatId }
@@ -78,12 +92,19 @@ type OfPlayer =
 export type CommandType = Command['type']
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
 
+/** What only a session with a seat may do. */
+export type CommandOfSeat = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' | 'join' | 'ask-join-status' }>
+
 export interface RoomCreation {
   code: string
   session: SessionId
   seat: SeatId
   name: string
-  settings: Omit<Settings, 'harveyDifficulty'>
+  settings: Pick<Settings, 'decisionTimer' | 'ante'> & {
+    maxRounds: MaxRounds
+    listed?: boolean | undefined
+    watchers?: boolean | undefined
+  }
   /** For the first deal. */
   next: Commitment
   at: number

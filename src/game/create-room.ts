@@ -1,4 +1,5 @@
 import type { RoomCreation } from './command'
+import { newEvening } from './evening/evening'
 import type { Lobby } from './room'
 import { isSameName, newSeat } from './seats'
 import { refuse, type Step } from './step'
@@ -15,7 +16,17 @@ export function createRoom({ code, session, seat, name, settings, next, at }: Ro
     code,
     createdAt: at,
     version: 1,
-    settings: { harveyDifficulty: 'medium', ...settings },
+    settings: {
+      maxRounds: settings.maxRounds,
+      decisionTimer: settings.decisionTimer,
+      ante: settings.ante,
+      harveyDifficulty: 'medium',
+      listed: settings.listed ?? true,
+      watchers: settings.watchers ?? false,
+    },
+    chosenMaxRounds: settings.maxRounds,
+    game: 1,
+    evening: newEvening(),
     creator: seat,
     seats: [newSeat({ id: seat, order: 1, session, name }, at)],
     nextSeatOrder: 2,
@@ -26,6 +37,7 @@ export function createRoom({ code, session, seat, name, settings, next, at }: Ro
     emptySince: null,
     nextDeal: { no: 1, ...next, cuts: [] },
     lastDeal: null,
+    unnumberedRounds: 0,
   }
   return { ok: true, room, events: [{ type: 'player-joined', name }] }
 }

@@ -8,7 +8,7 @@ import { accept, type Accepted } from './step'
 /** When a new creator of a running game is due (R-creator-3 to R-creator-5); null while the creator may stay. */
 export function newCreatorDueAt(room: Running): number | null {
   const creator = seatById(room, room.creator)
-  if (creator === undefined || room.phase === 'finished' || nextCreator(room) === undefined) return null
+  if (creator === undefined || nextCreator(room) === undefined) return null
   if (creator.isIdle) return 0
   if (creator.absentSince !== null) return creator.lastSeenAt + SILENT_CREATOR_MS
   if (room.phase === 'waiting' && room.allReadySince !== null) return room.allReadySince + WAITING_CREATOR_MS

@@ -1,4 +1,5 @@
 import type { Shuffle } from './command'
+import { withAntes } from './evening/evening'
 import { dealAfter, fairDealOf } from './fair-deal'
 import { harveyNaming } from './hands/harvey-naming'
 import {
@@ -46,6 +47,7 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     ...room,
     seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
     formerPlayers: [...room.formerPlayers, ...room.seats.filter((seat) => seat.hasLeft).map(asFormerPlayer)],
+    evening: withAntes(room, players, ante),
     anteChanges: 0,
     nextDeal: dealAfter(room.nextDeal, shuffle.next),
     lastDeal: round.fairDeal && { no: round.fairDeal.no, digest: round.fairDeal.digest },

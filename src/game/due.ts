@@ -11,6 +11,7 @@ import {
   UNLOADED_SEAT_HELD_MS,
 } from './durations'
 import { absentAt, idleAt, isAwaited, withAbsences, withIdlers } from './presence'
+import { isLaterLobby } from './later-lobby'
 import type { Deciding, Lobby, Room, Running, Seat, SeatId } from './room'
 import { seatById, seatsTaken, withEverySeat, withSeat } from './seats'
 import { afterResults } from './settle'
@@ -35,11 +36,12 @@ export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted 
   return present.phase === 'lobby' ? tickLobby(present, at) : tickGame(present, at)
 }
 
-/** When a room is deleted that is finished (R-finish-3) or empty (R-lobby-8, R-presence-6). */
+/** When a room is deleted that is finished (R-finish-3) or empty (R-lobby-8, R-rematch-9, R-presence-6). */
 function deletionAt(room: Room): number | null {
   if (room.phase === 'finished') return room.finishedAt + FINISHED_GAME_KEPT_MS
   if (room.emptySince === null) return null
-  return room.emptySince + (room.phase === 'lobby' ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
+  const isFirstLobby = room.phase === 'lobby' && !isLaterLobby(room)
+  return room.emptySince + (isFirstLobby ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
 }
 
 function absences(room: Room): number[] {
@@ -89,7 +91,7 @@ function deadlines(room: Running): (number | null)[] {
     case 'waiting':
       return [newCreatorAt, ...room.seats.filter(isAwaited).map((seat) => idleAt(room, seat))]
     case 'finished':
-      return []
+      return [newCreatorAt]
   }
 }
 

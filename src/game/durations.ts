@@ -30,5 +30,6 @@ export const REQUEST_SEEN_EVERY_MS = 10 * SECOND
 /** A request this silent gives way to a new one when the most that may wait do. */
 export const SILENT_REQUEST_MS = 2 * MINUTE
 export const EMPTY_LOBBY_KEPT_MS = 30 * MINUTE
+/** A lobby of a rematch, with the evening's books, and a running game. */
 export const EMPTY_GAME_KEPT_MS = 24 * HOUR
 export const FINISHED_GAME_KEPT_MS = 24 * HOUR

@@ -51,6 +51,25 @@ describe('a cut', () => {
     expect(table.seat('Ben').isReady).toBe(true)
   })
 
+  it('of a seat that is gone from the lobby gives way to the next cut (R-seat-5)', () => {
+    const table = tableOf(['Ann'])
+    for (let time = 1; time <= 20; time += 1) {
+      table.says('Ben', { type: 'join', seat: `seat ${time}`, name: 'Ben' })
+      table.says('Ben', { ...READY, cut: cut(1, `cut ${time}`) }).says('Ben', { type: 'leave' })
+    }
+    table.says('Ann', { ...READY, cut: cut(1, 'own') })
+    expect(table.room.nextDeal?.cuts).toEqual([{ seat: 'seat of Ann', value: 'own' }])
+  })
+
+  it('of a player who leaves a running game stays, since the seat may come back (R-join-11)', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .deals(...HANDS)
+      .folds('Ann', 'Ben')
+    table.says('Ben', { type: 'continue', cut: cut(2, 'first') }).says('Ben', { type: 'leave' })
+    table.says('Ann', { type: 'continue', cut: cut(2, 'own') })
+    expect(table.room.nextDeal?.cuts.map(({ value }) => value)).toEqual(['first', 'own'])
+  })
+
   it('of a refused call is not taken', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(table.refusalOf('Ben', { type: 'round-ready', cut: cut(1, 'x') })).toBe('not-between-rounds')

@@ -9,7 +9,13 @@ export function withCut<R extends Room>(room: R, seat: SeatId, cut: SentCut | un
   const { nextDeal } = room
   if (cut === undefined || nextDeal === null || cut.no !== nextDeal.no) return room
   if (nextDeal.cuts.some((known) => known.seat === seat)) return room
-  return { ...room, nextDeal: { ...nextDeal, cuts: [...nextDeal.cuts, { seat, value: cut.value }] } }
+  const kept = nextDeal.cuts.filter((known) => canBeDealtIn(room, known.seat))
+  return { ...room, nextDeal: { ...nextDeal, cuts: [...kept, { seat, value: cut.value }] } }
+}
+
+/** Cuts of seats that cannot come back are dropped, so that joining and leaving a lobby does not fill the room (R-seat-5). */
+function canBeDealtIn({ seats, evening }: Room, seat: SeatId): boolean {
+  return seats.some(({ id }) => id === seat) || evening.people.some((person) => person.seat === seat)
 }
 
 /** Whether the room holds a cut of the seat for the coming deal. */
@@ -32,6 +38,17 @@ export function fairDealOf(room: RoomBase, players: Seat[], round: number, diges
 /** The commitment for the deal after the one of this number; it never changes (R-fair-1). */
 export function dealAfter(nextDeal: NextDeal | null, next: Commitment): NextDeal {
   return { no: (nextDeal?.no ?? 0) + 1, ...next, cuts: [] }
+}
+
+/** A room stored before deals were numbered gets its first commitment (R-fair-6). */
+export function withFirstCommitment(room: Room, next: Commitment): Room {
+  if (room.nextDeal !== null) return room
+  return { ...room, nextDeal: dealAfter(null, next), unnumberedRounds: roundAfter(room) - 1 }
+}
+
+/** The number of the round dealt last in the books of its room: that of its deal, after the rounds before deals were numbered. */
+export function bookNumber({ nextDeal, unnumberedRounds }: Room): number {
+  return unnumberedRounds + (nextDeal?.no ?? 1) - 1
 }
 
 function recordOf(room: RoomBase, { no, commitment, cuts }: NextDeal, players: Seat[], round: number): DealRecord {

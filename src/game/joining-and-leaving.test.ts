@@ -293,7 +293,7 @@ function twelveHands(): string[] {
 
 const first = (table: Table) => names(table)[0] ?? ''
 
-/** On to the next deal, before its first turn. */
+/** Plays on to the next deal, before its first turn. */
 function playedToDealing(table: Table): Table {
   while (table.turn !== null) table.folds(table.turn)
   table.continues()

@@ -1,18 +1,22 @@
 import { authorize } from './authorize'
-import type { Command, CommandOf, SentCut } from './command'
+import type { Command, CommandOf, CommandOfSeat, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
+import { changeSettings } from './commands/change-settings'
 import { chooseWilds } from './commands/choose-wilds'
 import { decide } from './commands/decide'
+import { extend, rematch } from './commands/evening'
 import { askJoinStatus, join } from './commands/join'
 import { leave } from './commands/leave'
 import { leavePage, unloadPage } from './commands/leave-page'
 import { kick, setDifficulty, setReady, start } from './commands/lobby'
 import { rename } from './commands/rename'
 import { resume } from './commands/resume'
-import { tick } from './due'
 import { withCreatorChange } from './creator'
-import { dealAfter, nextRecord, withCut } from './fair-deal'
+import { nextRecord, withCut, withFirstCommitment } from './fair-deal'
+import { tick } from './due'
+import { withPeople } from './evening/evening'
+import { asSaidInLobby } from './later-lobby'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
 import type { DealRecord, Room, Running, Seat } from './room'
@@ -20,8 +24,7 @@ import { isPresent, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
 
-type ByTheServer = Extract<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
-type ByASeat = Exclude<Command, ByTheServer | { type: 'join' | 'ask-join-status' }>
+type BySession = Extract<Command, { session: string }>
 
 /** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
 export function play(room: Room, command: Command): Step {
@@ -39,35 +42,25 @@ function numbered(before: Room, after: Room): Room {
 }
 
 function perform(room: Room, command: Command): Step {
-  switch (command.type) {
-    case 'tick':
-      return tick(room, command)
-    case 'resume':
-      return resume(room, command.at)
-    case 'commit-deal':
-      return accept(room.nextDeal === null ? { ...room, nextDeal: dealAfter(null, command.next) } : room)
-    case 'ask-join-status':
-      return askJoinStatus(room, command.session, command.at)
-    case 'join': {
-      const refusal = authorize(room, command.session, 'join', command.at)
-      return refusal === undefined ? join(room, command) : refuse(refusal)
-    }
-    default:
-      return performFor(room, command)
-  }
+  if (command.type === 'tick') return tick(room, command)
+  if (command.type === 'resume') return resume(room, command.at)
+  if (command.type === 'commit-deal') return accept(withFirstCommitment(room, command.next))
+  const isOfSeat = command.type !== 'join' && command.type !== 'ask-join-status'
+  const said = isOfSeat ? asSaidInLobby(room, command) : command
+  const refusal = authorize(room, said.session, said.type, said.at)
+  return refusal === undefined ? performFor(room, said) : refuse(refusal)
 }
 
-function performFor(room: Room, command: ByASeat): Step {
-  const refusal = authorize(room, command.session, command.type, command.at)
-  if (refusal !== undefined) return refuse(refusal)
-
+function performFor(room: Room, command: BySession): Step {
+  if (command.type === 'join') return join(room, command)
+  if (command.type === 'ask-join-status') return askJoinStatus(room, command.session, command.at)
   const seen = withSignAndCut(room, command)
   const seat = seatOfSession(seen, command.session)
   return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)
 }
 
 /** What every command of a seat says. */
-type SeatCommand = Pick<ByASeat, 'session' | 'at' | 'type'> & { here?: boolean }
+type SeatCommand = Pick<CommandOfSeat, 'session' | 'at' | 'type'> & { here?: boolean }
 
 /** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
 export function upcomingDeal(
@@ -94,7 +87,7 @@ function afterSignOfLife(room: Room, command: SeatCommand): Room {
   return withSignOfLife(room, seat.id, at, 'action')
 }
 
-function act(room: Room, seat: Seat, command: ByASeat): Step {
+function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
   switch (command.type) {
     case 'heartbeat':
       return accept(room)
@@ -122,6 +115,12 @@ function act(room: Room, seat: Seat, command: ByASeat): Step {
       return roundReady(room, seat)
     case 'next-round':
       return nextRound(room, command)
+    case 'change-settings':
+      return changeSettings(room, command)
+    case 'extend':
+      return extend(room, command)
+    case 'rematch':
+      return rematch(room, command)
     case 'set-ante':
       return setAnte(room, command)
     case 'rename':
@@ -141,7 +140,7 @@ function act(room: Room, seat: Seat, command: ByASeat): Step {
 
 /** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */
 function withConsequences(changed: Room, at: number): Accepted<Room> {
-  const room = withEmptySince(changed, at)
+  const room = withEmptySince(withPeople(changed), at)
   if (room.phase === 'lobby') return accept(room)
 
   const moved = room.phase === 'results' && haveAllContinued(room) ? afterResults(room, at) : room

@@ -8,7 +8,7 @@ const HERE: Said = { type: 'heartbeat', here: true }
 const HEARTBEAT: Said = { type: 'heartbeat', here: false }
 const AWAY: Said = { type: 'leave-page' }
 const dealt = () => tableOf(['Ann', 'Ben', 'Cleo']).deals(...HANDS, HARVEY)
-/** Nobody has said that they are ready for the next round. */
+/** Between rounds, with nobody round-ready. */
 const waiting = () => dealt().folds('Ann', 'Ben', 'Cleo').waits(60)
 
 describe('a player is absent', () => {
@@ -53,7 +53,7 @@ describe('a player is absent', () => {
 })
 
 describe('a player is idle', () => {
-  /** Rounds in which Ben is there, but his turn runs out. */
+  /** Rounds in which Ben is present, but his turn runs out. */
   function missTurns(table: Table, rounds: number): Table {
     for (let round = 0; round < rounds; round += 1) {
       table.deals(...HANDS, HARVEY)

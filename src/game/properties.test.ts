@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Command } from './command'
 import { dueAt } from './due'
+import { eveningOf } from './evening/evening-view'
 import { hasUnchosenWild } from './hands/wilds'
 import { play } from './play'
 import type { Hand, Room, Running, SeatId } from './room'
@@ -11,9 +12,10 @@ import { landmarksOf, LANDMARKS, REFUSALS } from './testing/landmarks'
 import { tableOfSome } from './testing/table-of-some'
 import type { Action } from './testing/wanted'
 import { lobbyFor, viewFor } from './view-for'
+import type { EveningView } from './views'
 import { DECISION_TIMERS, DIFFICULTIES, MAX_PLAYERS_EVER, MAX_REQUESTS, MAX_ROUNDS, MAX_SEATS } from './vocabulary'
 
-// What holds in every game, whatever is attempted in it. A failure prints the seed and the shortest game that fails.
+// What holds in every game, whatever is attempted. A failure prints the seed and the shortest game that fails.
 
 const RUNS = process.env['TEST_LONG'] === '1' ? 3000 : 100
 
@@ -33,6 +35,9 @@ const ACTIONS = [
   'round-ready',
   'next-round',
   'set-ante',
+  'change-settings',
+  'extend',
+  'rematch',
   'rename',
   'allow-joins',
   'approve-join',
@@ -85,7 +90,7 @@ const somePlan: fc.Arbitrary<Plan> = fc.record({
 
 const reached = new Map<string, number>()
 
-/** Holds the property against whole games, and notes what they came by. */
+/** Checks the property on whole games, and collects what they reached. */
 function inEveryGame(holds: (game: Game) => void, runs = RUNS): void {
   fc.assert(
     fc.property(somePlan, (plan) => {
@@ -119,6 +124,35 @@ describe('in every game', () => {
     })
   })
 
+  it('the evening adds up: totals and what Harvey keeps are 0, and payments bring everybody to 0 (R-evening-3, R-settle-2)', () => {
+    inEveryStep(({ after, index }) => {
+      if (index % 3 > 0) return
+      const { games, totals, settlement } = eveningOf(after)
+      const kept = sum(games.map(({ harveyKeeps }) => harveyKeeps))
+      expect(sum(totals.map(({ total }) => total)) + kept).toBe(0)
+      for (const { standings, harveyKeeps } of games) {
+        expect(sum(standings.map(({ total }) => total)) + harveyKeeps).toBe(0)
+      }
+      expect(sum(settlement.returned.map(({ amount }) => amount))).toBe(kept)
+      expect(new Set(balancesAfter(totals, settlement))).toEqual(new Set(totals.length === 0 ? [] : [0]))
+    })
+  })
+
+  it('the games of an evening are those of the rounds played, with everybody who was dealt in (R-evening-1)', () => {
+    inEveryGame(({ played, room }) => {
+      if (room === null) return
+      const { games, totals } = eveningOf(room)
+      const records = played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
+      const isOver = room.phase !== 'dealing' && room.phase !== 'decision'
+      expect(sum(games.map(({ rounds }) => rounds))).toBe(records.length + (isOver ? 0 : 1))
+      for (const { game, rounds, endedAt } of games.slice(0, -1)) {
+        expect(records.filter((record) => record.game === game)).toHaveLength(rounds)
+        expect(endedAt).not.toBeNull()
+      }
+      expect(isUnique(totals.map(({ _id }) => _id))).toBe(true)
+    })
+  })
+
   it('the history adds up: each pot is what the round before left over plus the antes (R-money-2, R-money-12)', () => {
     inEveryGame((game) => {
       const records = game.played.flatMap(({ step }) => (step.ok ? step.events : [])).flatMap(recordsOf)
@@ -126,14 +160,14 @@ describe('in every game', () => {
         expect(carryOver).toBe(pot - sum(players.map(({ amount }) => amount)))
       }
       for (const [index, next] of records.entries()) {
-        const last = records[index - 1]
+        const last = records[index - 1]?.game === next.game ? records[index - 1] : undefined
         const antes = next.ante * next.players.length
         expect(next.pot).toBe((last?.carryOver ?? 0) + antes)
       }
     })
   })
 
-  // The rooms that go in are frozen to the bottom: rules that wrote to one would throw.
+  // The rooms are deeply frozen: rules that change one throw.
   it('a refusal brings no room and no event (R-call-1)', () => {
     inEveryGame((game) => {
       for (const { step } of game.played.filter((one) => !one.step.ok)) {
@@ -174,7 +208,7 @@ describe('in every game', () => {
         if (room === null) return null
         const step = play(room, command)
         return step.ok ? step.room : room
-      }, throughJson(game.founded))
+      }, throughJson(game.created))
       expect(replayed).toStrictEqual(game.room)
     })
   })
@@ -189,12 +223,15 @@ describe('in every game', () => {
       expect(after.joinRequests.length).toBeLessThanOrEqual(MAX_REQUESTS)
       expect(after.emptySince === null).toBe(staying.some((seat) => seat.absentSince === null))
       expect(isUnique([...staying, ...after.joinRequests].map((one) => one.session))).toBe(true)
-      // Who has left in this hand may ask to come back under the old name.
+      // A player who left in this hand can ask to come back under the old name.
       const names = [...after.seats, ...after.joinRequests].map((one) => ({ name: one.name, session: one.session }))
       expect(
         names.every(({ name, session }) => names.every((one) => one.name !== name || one.session === session)),
       ).toBe(true)
       expect(after.seats.map((seat) => seat.id)).toContain(after.creator)
+      expect(after.evening.people.length).toBeLessThanOrEqual(MAX_PLAYERS_EVER)
+      expect(isUnique(after.evening.people.map((person) => person.session))).toBe(true)
+      expect(isUnique(after.seats.map((seat) => seat.id))).toBe(true)
       if (!isRunning(after)) return
       expect(isUnique([...after.seats, ...after.formerPlayers].map((one) => one.session))).toBe(true)
       expect(after.seats.length + after.formerPlayers.length).toBeLessThanOrEqual(MAX_PLAYERS_EVER)
@@ -285,7 +322,8 @@ describe('every phase has an exit', () => {
   it('no set of silent or gone players keeps the others from the next round (R-presence-5)', () => {
     fc.assert(
       fc.property(somePlan, fc.nat(), fc.nat(), fc.nat(), (plan, willing, gone, ready) => {
-        const game = playGame({ ...plan, maxRounds: 999, moves: plan.moves.slice(0, 80) })
+        const moves = plan.moves.filter((move) => !('what' in move) || move.what !== 'change-settings').slice(0, 80)
+        const game = playGame({ ...plan, maxRounds: 999, moves })
         const at = game.played.at(-1)?.command.at ?? 0
         if (game.room === null) return
         const room = tableOfSome(game.room, { willing, gone, ready }, at)
@@ -297,10 +335,10 @@ describe('every phase has an exit', () => {
 })
 
 describe('the games that were played', () => {
-  // The last tests of the file: they look at what all the others came by.
-  it.each(LANDMARKS)('came by: %s', hasBeenReached)
-  it.each(ACTIONS)('were changed by: %s', (action) => hasBeenReached(`${action} is accepted`))
-  it.each(REFUSALS)('met the refusal: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
+  // The last tests of the file: they check what all the others reached.
+  it.each(LANDMARKS)('reached: %s', hasBeenReached)
+  it.each(ACTIONS)('accepted: %s', (action) => hasBeenReached(`${action} is accepted`))
+  it.each(REFUSALS)('refused: %s', (refusal) => hasBeenReached(`refused: ${refusal}`))
 
   function hasBeenReached(what: string) {
     expect(reached.get(what) ?? 0).toBeGreaterThan(0)
@@ -321,6 +359,15 @@ const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 type Events = Extract<Played['step'], { ok: true }>['events']
 const eventsOf = (step: Played['step']): Events => (step.ok ? step.events : [])
 const recordsOf = (event: Events[number]) => (event.type === 'round-over' ? [event.record] : [])
+
+function balancesAfter(totals: EveningView['totals'], { returned, payments }: EveningView['settlement']): number[] {
+  return totals.map(({ _id, total }) => {
+    const back = returned.find((one) => one._id === _id)?.amount ?? 0
+    const paid = sum(payments.filter(({ from }) => from === _id).map(({ amount }) => amount))
+    const got = sum(payments.filter(({ to }) => to === _id).map(({ amount }) => amount))
+    return total + back + paid - got
+  })
+}
 
 function publicView(room: Room, at: number): string {
   const { version: _, timeLeft: __, ...state } = viewFor(room, null, at)
@@ -344,6 +391,8 @@ function saysWhatShallBe(command: Command): boolean {
     case 'round-ready':
     case 'set-ante':
     case 'set-difficulty':
+    case 'change-settings':
+    case 'extend':
     case 'rename':
     case 'leave-page':
     case 'unload-page':
@@ -357,7 +406,7 @@ function areHandsHidden(room: Room): room is Running {
   return room.phase === 'dealing' || room.phase === 'decision' || room.phase === 'waiting'
 }
 
-/** The one who acts, if the own hand has a say in it; else anybody, in turns, those without a hand included. */
+/** The acting player if the own hand matters to the command; else each player in turn, and the public. */
 function viewerOf(room: Room, command: Command, index: number): SeatId | null {
   if (command.type === 'decide' || command.type === 'choose-wilds') {
     return room.seats.find((seat) => seat.session === command.session)?.id ?? null
@@ -374,7 +423,7 @@ function withOtherHands(room: Running, viewer: SeatId | null, index: number): Ru
   const other: Hand = OTHER_HANDS[index % OTHER_HANDS.length] ?? OTHER_HARVEY
   const dealt = room.round.dealt.map((one) => {
     const isTheirOwn = one.seat === viewer
-    // Who has decided has named all twos.
+    // A player who has decided has named all twos.
     const isPossible = one.decision === null || !hasUnchosenWild(other)
     return isTheirOwn ? one : { ...one, hand: isPossible ? other : OTHER_HARVEY }
   })
@@ -388,7 +437,8 @@ function tickAt(room: Room, at: number): Room | null {
 }
 
 const FIELDS =
-  'allowJoins anteChanges bans code createdAt creator emptySince firstOrder formerPlayers harveyWins highestAnte lastDeal nextDeal ' +
+  'allowJoins anteChanges bans chosenMaxRounds code createdAt creator emptySince evening firstOrder formerPlayers game ' +
+  'harveyWins highestAnte lastDeal nextDeal unnumberedRounds ' +
   'joinRequests nextSeatOrder phase pot result round seats settings shape version '
 const FIELDS_OF_PHASE = {
   dealing: 'endsAt',
@@ -397,7 +447,7 @@ const FIELDS_OF_PHASE = {
   waiting: 'allReadySince waitingSince',
   finished: 'finishedAt',
 }
-/** The fields of a running room: of the phases before it keeps nothing. */
+/** The fields of a running room; no field of an earlier phase stays. */
 const fieldsOf = ({ phase }: Running) => `${FIELDS}${FIELDS_OF_PHASE[phase]}`.split(' ').sort()
 
 const A_YEAR_MS = 365 * 24 * 3_600_000

@@ -6,7 +6,7 @@ import { tableOf } from './testing/table'
 const room: Running = tableOf(['Ann', 'Ben']).deals('Ah Kc 9d', 'Qh Jc 8d', '3h 4d 6c').running
 const cleo = { seat: 'seat of Cleo', session: 'session of Cleo', name: 'Cleo', runningTotal: -50, wins: 0 }
 
-// Whole games hold it against the views as well; no game changes these parts alone.
+// The properties check whole games; no game changes these parts alone.
 describe('the public view changes (R-version-1)', () => {
   it('with a decision, though all seats stay the same', () => {
     const dealt = room.round.dealt.map((one) => ({ ...one, decision: 'fold' as const }))

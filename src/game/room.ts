@@ -1,3 +1,4 @@
+import type { Evening } from './evening/evening'
 import type { Decision, DecisionTimer, Difficulty, MaxRounds, Rank, Suit, WildRank } from './vocabulary'
 
 /** Everything a room is, as plain JSON. Instants are epoch milliseconds and end in `At`; money is whole dollars. */
@@ -21,12 +22,17 @@ export interface HeldCard extends Card {
 export type Hand = [HeldCard, HeldCard, HeldCard]
 
 export interface Settings {
-  maxRounds: MaxRounds
+  /** One of MAX_ROUNDS until the game is extended; 999 is unlimited. */
+  maxRounds: number
   /** Seconds. */
   decisionTimer: DecisionTimer
   /** What the next deal costs. */
   ante: number
   harveyDifficulty: Difficulty
+  /** Whether the room's lobby may be in the active list. */
+  listed: boolean
+  /** Whether sessions without a seat may watch. */
+  watchers: boolean
 }
 
 export interface Seat {
@@ -118,6 +124,11 @@ export interface RoomBase {
   /** Numbers the public views: grows with each change of the public view, and with nothing else. */
   version: number
   settings: Settings
+  /** `settings.maxRounds` as it was last chosen, which a rematch goes back to (R-rematch-4). */
+  chosenMaxRounds: MaxRounds
+  /** The number of the game, from 1; a rematch begins the next. */
+  game: number
+  evening: Evening
   creator: SeatId
   seats: Seat[]
   nextSeatOrder: number
@@ -132,6 +143,8 @@ export interface RoomBase {
   nextDeal: NextDeal | null
   /** The deal dealt last; null before the first. */
   lastDeal: { no: number; digest: string } | null
+  /** Rounds dealt before deals were numbered; 0 for every room created since. */
+  unnumberedRounds: number
 }
 
 export interface Lobby extends RoomBase {

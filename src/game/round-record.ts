@@ -10,6 +10,7 @@ import type { HandRank } from './vocabulary'
 export function recordOf(room: Results, at: number): RoundRecord {
   const { round, result } = room
   return {
+    game: room.game,
     round: round.number,
     ante: round.ante,
     pot: round.contested,

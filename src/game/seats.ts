@@ -84,9 +84,9 @@ function folded(name: string): string {
 
 /** Whether the room has seated as many people in its games as it takes, and this session is none of them (R-seat-4). */
 export function hasHadTooManyPlayers(room: Room, session: SessionId): boolean {
-  if (room.phase === 'lobby') return false
-  const people = [...room.seats, ...room.formerPlayers]
-  return people.length >= MAX_PLAYERS_EVER && !people.some((one) => one.session === session)
+  const { people } = room.evening
+  const sessions = new Set([...people, ...room.seats].map((one) => one.session))
+  return sessions.size >= MAX_PLAYERS_EVER && !sessions.has(session)
 }
 
 /** Whether Harvey, or a seat or a waiting request of another session, has the name (R-name-3). */

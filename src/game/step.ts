@@ -34,6 +34,7 @@ export type Refusal =
   | 'not-all-ready'
   | 'not-now-rename'
   | 'ante-changed-too-often'
+  | 'game-not-over'
 
 /** What happened, in order, for the realtime channel, the chat log and the history. Nothing in it is private to a player. */
 export type GameEvent =

@@ -5,20 +5,32 @@ import { dueAt } from './due'
 import { play } from './play'
 import { NewerRoomShape, ROOM_SHAPE, upgradeRoom } from './stored-room'
 import { frozen } from './testing/frozen'
+import { eveningOf } from './evening/evening-view'
+import { bookNumber } from './fair-deal'
 import roomsOfShape0 from './testing/rooms-of-shape-0.json'
+import roomsOfShape2 from './testing/rooms-of-shape-2.json'
 import { viewFor } from './view-for'
 
-// Rooms of every phase as the version before shapes were numbered stored them, with what Ben saw and when they were due.
+/** A room had one game then, and fewer settings. */
+const asToday = (view: { settings: object }) => ({
+  ...view,
+  game: 1,
+  settings: { ...view.settings, listed: true, watchers: false },
+})
 /** Deals were not numbered then. */
 const NO_DEALS = { nextDeal: null, deal: null }
+
+// Rooms of every phase, stored by the version before shapes were numbered, with Ben's view, the next due instant (`dueAt`)
+// and the public view after a tick at that instant (`next`).
 const STORED = Object.entries(roomsOfShape0)
+const STORED_OF_SHAPE_2 = Object.entries(roomsOfShape2)
 
 describe('a room stored before shapes were numbered (R-version-2)', () => {
   it.each(STORED)('%s shows and does what it did', (_, { room, at, own, dueAt: due }) => {
     const upgraded = upgradeRoom(frozen(room))
     expect(upgraded.shape).toBe(ROOM_SHAPE)
     const ben = upgraded.seats.find((seat) => seat.name === 'Ben')?.id ?? null
-    expect(viewFor(upgraded, ben, at)).toEqual({ ...own, ...NO_DEALS })
+    expect(viewFor(upgraded, ben, at)).toEqual({ ...asToday(own), ...NO_DEALS })
     expect(dueAt(upgraded)).toBe(due)
   })
 
@@ -33,7 +45,39 @@ describe('a room stored before shapes were numbered (R-version-2)', () => {
   it.each(STORED)('%s goes on from there', (_, { room, next, dueAt: due }) => {
     const step = play(frozen(upgradeRoom(room)), { type: 'tick', at: due, lastSeen: {} })
     if (!step.ok) throw new Error(step.refusal)
-    expect(step.room && viewFor(step.room, null, due)).toEqual(next && { ...next, ...NO_DEALS })
+    expect(step.room && viewFor(step.room, null, due)).toEqual(next && { ...asToday(next), ...NO_DEALS })
+  })
+})
+
+describe('a room stored when it had one game (R-version-2)', () => {
+  it.each(STORED_OF_SHAPE_2)('%s shows and does what it did', (_, { room, at, own, dueAt: due }) => {
+    const upgraded = upgradeRoom(frozen(room))
+    expect(Object.keys(upgraded)).toEqual(expect.arrayContaining(Object.keys(createdToday())))
+    expect(viewFor(upgraded, 'seat of Ben', at)).toEqual(asToday(own))
+    expect(dueAt(upgraded)).toBe(due)
+  })
+
+  it('goes on, and its people settle up to the dollar', () => {
+    const { room, at } = roomsOfShape2.finished
+    const { totals, games, settlement } = eveningOf(upgradeRoom(room))
+    expect(games.map(({ game, rounds }) => [game, rounds])).toEqual([[1, 5]])
+    expect(new Map(totals.map(({ name, games: dealtIn }) => [name, dealtIn]))).toEqual(
+      new Map([
+        ['Ann', 1],
+        ['Ben', 1],
+        ['Cleo', 1],
+      ]),
+    )
+    expect(settlement.payments.length).toBeGreaterThan(0)
+    const step = play(upgradeRoom(room), { type: 'rematch', session: 'session of Ann', at })
+    expect(step.ok && step.room?.game).toBe(2)
+  })
+
+  it('counts the rounds before deals were numbered, so that no two rounds of its books have one number (R-fair-6)', () => {
+    const { room, at } = roomsOfShape0.waiting
+    const step = play(upgradeRoom(room), { type: 'commit-deal', at, next: someCommitment(5) })
+    if (!step.ok || step.room === null) throw new Error('the commitment was refused')
+    expect([step.room.nextDeal?.no, bookNumber(step.room)]).toEqual([1, 1])
   })
 })
 

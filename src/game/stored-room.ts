@@ -1,8 +1,10 @@
-import type { Room } from './room'
-import { seatsTaken } from './seats'
+import { newEvening, newPerson, type Person } from './evening/evening'
+import type { FormerPlayer, Room, Running } from './room'
+import { asFormerPlayer, seatsTaken } from './seats'
+import type { MaxRounds } from './vocabulary'
 
 /** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
-export const ROOM_SHAPE = 2
+export const ROOM_SHAPE = 3
 
 /** A newer version of the program has stored this room. This one leaves it alone, so that no field gets lost. */
 export class NewerRoomShape extends Error {
@@ -17,8 +19,9 @@ export class NewerRoomShape extends Error {
 export function upgradeRoom(stored: unknown): Room {
   const shape = shapeOf(stored)
   if (shape > ROOM_SHAPE) throw new NewerRoomShape(shape)
+  if (shape === ROOM_SHAPE) return stored as Room
   const room = shape === 0 ? fromShape0(stored) : (stored as Room)
-  return shape < ROOM_SHAPE ? fromShape1(room) : room
+  return fromShape2(shape < 2 ? fromShape1(room) : room)
 }
 
 /** Rooms stored before shapes were numbered have none. */
@@ -49,8 +52,31 @@ function fromShape0(stored: unknown): Room {
 
 /** Deals were not numbered. */
 function fromShape1(room: Room): Room {
-  const numbered = { ...room, shape: 2, nextDeal: null, lastDeal: null }
+  const numbered = { ...room, nextDeal: null, lastDeal: null }
   return numbered.phase === 'lobby' ? numbered : { ...numbered, round: { ...numbered.round, fairDeal: null } }
+}
+
+/** There was one game, and nobody noted who paid which ante. */
+function fromShape2(room: Room): Room {
+  return {
+    ...room,
+    shape: 3,
+    settings: { ...room.settings, listed: true, watchers: false },
+    chosenMaxRounds: room.settings.maxRounds as MaxRounds,
+    game: 1,
+    evening: { ...newEvening(), people: room.phase === 'lobby' ? [] : peopleOf(room) },
+    unnumberedRounds: room.phase === 'lobby' || room.nextDeal === null ? 0 : room.round.number - room.nextDeal.no + 1,
+  }
+}
+
+/** Everybody who was dealt in counts as having paid the ante of the last round in all rounds. */
+function peopleOf({ seats, formerPlayers, round }: Running): Person[] {
+  const isDealtIn = (one: FormerPlayer) =>
+    one.runningTotal !== 0 || one.wins > 0 || round.dealt.some(({ seat }) => seat === one.seat)
+  return [...seats.map(asFormerPlayer), ...formerPlayers].map((one) => ({
+    ...newPerson({ ...one, id: one.seat }),
+    ...(isDealtIn(one) && { antes: round.ante * round.number, games: 1, lastGame: 1 }),
+  }))
 }
 
 function emptySinceOf(room: Room): number | null {

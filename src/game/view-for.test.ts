@@ -117,10 +117,18 @@ describe('the lobby', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'set-ready', isReady: true })
     expect(lobbyFor(table.room, table.seat('Ben').id)).toEqual({
       roomCode: 'ABC234',
+      game: 1,
       version: 3,
       status: 'waiting',
       currentPlayer: 'Ben',
-      settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+      settings: {
+        maxRounds: 10,
+        decisionTimer: 30,
+        ante: 50,
+        harveyDifficulty: 'medium',
+        listed: true,
+        watchers: false,
+      },
       nextDeal: { no: 1, commitment: 'commitment 0' },
       deal: null,
       players: [

@@ -1,6 +1,7 @@
 import { cardView } from './card-view'
 import { hasUnchosenWild } from './hands/wilds'
 import { rankHand } from './hands/rank-hand'
+import { isLaterLobby } from './later-lobby'
 import { isoTime } from './iso-time'
 import { setAsideAt } from './presence'
 import type { Dealt, Room, Running, Seat, SeatId } from './room'
@@ -44,6 +45,7 @@ export function commonView(room: Room): CommonView {
   const running = room.phase === 'lobby' ? undefined : room
   return {
     roomCode: room.code,
+    game: room.game,
     currentTurn: room.phase === 'decision' ? nameOf(room, room.turn.seat) : null,
     currentRound: running?.round.number ?? 0,
     maxRounds: room.settings.maxRounds,
@@ -70,6 +72,7 @@ function dealView({ nextDeal, lastDeal }: Room): Pick<StateView, 'nextDeal' | 'd
 export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
   return {
     roomCode: room.code,
+    game: room.game,
     version: room.version,
     status: room.phase === 'lobby' ? 'waiting' : room.phase === 'finished' ? 'finished' : 'active',
     currentPlayer: nameOf(room, viewer),
@@ -123,7 +126,7 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
     inPot: dealt !== undefined && dealt.decision !== 'fold',
     wins: seat.wins,
     runningTotal: seat.runningTotal,
-    roundReady: seat.isRoundReady,
+    roundReady: isLaterLobby(room) ? seat.isReady : seat.isRoundReady,
     ...handView(room, dealt, viewer),
   }
 }
@@ -173,8 +176,8 @@ function nameOf(room: Room, id: SeatId | null): string | null {
 }
 
 function settingsView({ settings }: Room): SettingsView {
-  const { maxRounds, decisionTimer, ante, harveyDifficulty } = settings
-  return { maxRounds, decisionTimer, ante, harveyDifficulty }
+  const { maxRounds, decisionTimer, ante, harveyDifficulty, listed, watchers } = settings
+  return { maxRounds, decisionTimer, ante, harveyDifficulty, listed, watchers }
 }
 
 function requestView({ name, requestedAt }: Room['joinRequests'][number]): { playerName: string; requestedAt: string } {

@@ -1,14 +1,4 @@
-import type {
-  Decision,
-  DecisionTimer,
-  Difficulty,
-  HandRank,
-  MaxRounds,
-  Phase,
-  Rank,
-  Suit,
-  WildRank,
-} from './vocabulary'
+import type { Decision, DecisionTimer, Difficulty, HandRank, Phase, Rank, Suit, WildRank } from './vocabulary'
 
 /** The shapes in which a room leaves the rules: what one viewer may know, and nothing else. */
 
@@ -22,12 +12,15 @@ export interface CardView {
 }
 
 export interface SettingsView {
-  maxRounds: MaxRounds
+  /** 999 is unlimited. */
+  maxRounds: number
   /** Seconds. */
   decisionTimer: DecisionTimer
   /** Whole dollars, what the next deal costs. */
   ante: number
   harveyDifficulty: Difficulty
+  listed: boolean
+  watchers: boolean
 }
 
 /** The deals of a room, as far as everybody may know of them. */
@@ -48,6 +41,8 @@ export interface LobbyPlayerView {
 
 export interface LobbyView extends DealsView {
   roomCode: string
+  /** The number of the game in this room, from 1. */
+  game: number
   version: number
   status: 'waiting' | 'active' | 'finished'
   /** The viewer's name; null in the public view. */
@@ -107,6 +102,8 @@ export interface JoinRequestView {
 /** The game as one viewer sees it. */
 export interface StateView extends DealsView {
   roomCode: string
+  /** The number of the game in this room, from 1. */
+  game: number
   version: number
   /** Whole seconds of the turn that are left; 0 outside the decision phase. */
   timeLeft: number
@@ -118,7 +115,7 @@ export interface StateView extends DealsView {
   isCreator: boolean
   currentRound: number
   /** 999 is unlimited. */
-  maxRounds: MaxRounds
+  maxRounds: number
   ante: number
   anteChanged: boolean
   /** From the deal to the showdown what is contested, from then on the next pot. */
@@ -138,6 +135,8 @@ export interface StateView extends DealsView {
 
 /** One finished round, as the history keeps it. */
 export interface RoundRecord {
+  /** The number of the game in its room, from 1. */
+  game: number
   round: number
   ante: number
   pot: number
@@ -156,4 +155,42 @@ export interface RoundRecord {
   carryOver: number
   /** ISO 8601. */
   time: string
+}
+
+export interface Standing {
+  /** The id of the person's first seat. */
+  _id: string
+  name: string
+  /** Net dollars of the game. */
+  total: number
+  wins: number
+}
+
+export interface GameView {
+  game: number
+  /** Rounds dealt. */
+  rounds: number
+  /** ISO 8601; null while the game runs. */
+  endedAt: string | null
+  /** The pot that is left, in dollars. */
+  harveyKeeps: number
+  /** The best total first. */
+  standings: Standing[]
+}
+
+/** Who pays whom, in dollars, so that everybody is at 0; `from` and `to` are ids of people. */
+export interface Settlement {
+  /** What Harvey kept, by the person who gets it back. */
+  returned: { _id: string; amount: number }[]
+  payments: { from: string; to: string; amount: number }[]
+  /** Whether there can be no fewer payments. */
+  exact: boolean
+}
+
+/** All games of a room: the ended ones and the running one as it stands. */
+export interface EveningView {
+  games: GameView[]
+  /** The best total first. `games` counts those in which the person was dealt in. */
+  totals: (Standing & { games: number })[]
+  settlement: Settlement
 }

@@ -51,6 +51,8 @@ export const MAX_REQUESTS = 20
 export const MAX_BANS = 1000
 /** People whom a room seats in its games over its life. */
 export const MAX_PLAYERS_EVER = 100
+/** Games of an evening that a room remembers. */
+export const MAX_GAMES = 500
 /** Ante changes of a running game between two deals. */
 export const MAX_ANTE_CHANGES = 3
 

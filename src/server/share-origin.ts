@@ -1,5 +1,5 @@
 /**
- * The origin that links and QR codes use (decisions 5). A page that was opened on this computer by a loopback name
+ * The origin that links and QR codes use. A page that was opened on this computer by a loopback name
  * shares the network's address instead: "localhost" leads nobody else here.
  */
 export function shareOriginOf(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
@@ -8,23 +8,26 @@ import { useSuitColours } from './ui/suit-colours'
 import { toastError } from './ui/toast'
 import { Toaster } from './ui/toaster'
 
+/** The screens in chunks of their own, by the first part of their path. */
 const screens = {
-  create: () => import('./screens/create-game/create-game-screen').then((it) => it.CreateGameScreen),
-  join: () => import('./screens/join-game/join-game-screen').then((it) => it.JoinGameScreen),
-  active: () => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen),
-  lobby: () => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen),
-  game: () => import('./screens/game/game-screen').then((it) => it.GameScreen),
-  soon: () => import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
+  'create-game': later(() => import('./screens/create-game/create-game-screen').then((it) => it.CreateGameScreen)),
+  'join-game': later(() => import('./screens/join-game/join-game-screen').then((it) => it.JoinGameScreen)),
+  'active-games': later(() => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen)),
+  lobby: later(() => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen)),
+  game: later(() => import('./screens/game/game-screen').then((it) => it.GameScreen)),
+  verify: later(() => import('./screens/verify/verify-screen').then((it) => it.VerifyScreen)),
+}
+const underConstruction = later(() =>
+  import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
+)
+
+/** Loads the screen of a path, so that the first render shows it. */
+export async function loadScreen(path: string): Promise<void> {
+  const [, first = ''] = path.split('/', 2)
+  if (first !== '') await (first in screens ? screens[first as keyof typeof screens] : underConstruction).load()
 }
 
-const CreateGameScreen = later(screens.create)
-const JoinGameScreen = later(screens.join)
-const ActiveGamesScreen = later(screens.active)
-const LobbyScreen = later(screens.lobby)
-const GameScreen = later(screens.game)
-const UnderConstructionScreen = later(screens.soon)
-
-/** The screens, each at its address. */
+/** The app's shell: one screen for each route. */
 export function App() {
   useEffect(fetchScreensLater, [])
   useSuitColours()
@@ -36,12 +39,13 @@ export function App() {
           <Suspense>
             <Routes>
               <Route path="/" element={<HomeScreen />} />
-              <Route path="/create-game" element={<CreateGameScreen />} />
-              <Route path="/join-game" element={<JoinGameScreen />} />
-              <Route path="/active-games" element={<ActiveGamesScreen />} />
-              <Route path="/lobby/:roomCode" element={<LobbyScreen />} />
-              <Route path="/game/:roomCode" element={<GameScreen />} />
-              <Route path="*" element={<UnderConstructionScreen />} />
+              <Route path="/create-game" element={screens['create-game'].element} />
+              <Route path="/join-game" element={screens['join-game'].element} />
+              <Route path="/active-games" element={screens['active-games'].element} />
+              <Route path="/lobby/:roomCode" element={screens.lobby.element} />
+              <Route path="/game/:roomCode" element={screens.game.element} />
+              <Route path="/verify" element={screens.verify.element} />
+              <Route path="*" element={underConstruction.element} />
             </Routes>
           </Suspense>
           <PlacedToaster />
@@ -57,25 +61,37 @@ function PlacedToaster() {
   return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
 }
 
+/** A screen that is loaded when it is first shown, or before. */
 function later(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
+  let Loaded: ComponentType | undefined
+  const loadOnce = async () => ({ default: (Loaded ??= await load()) })
+  const Lazy = lazy(loadOnce)
+  function Screen() {
+    // A later render must not mount the screen anew.
+    const [Mounted] = useState(() => Loaded ?? Lazy)
+    return <Mounted />
+  }
+  return { load: loadOnce, element: <Screen /> }
 }
 
 const FETCH_AFTER_MS = 2_000
 
-/**
- * Fetches the other screens once the first one has settled, so that no later step waits for the network. Browsers that
- * support prefetching do it by the links in the page's head.
- */
-function fetchScreensLater(): (() => void) | undefined {
-  if (document.createElement('link').relList.supports('prefetch')) return undefined
-  const timer = setTimeout(() => void fetchScreens(), FETCH_AFTER_MS)
+/** Fetches the other screens once the first one has settled, so that no later step waits for the network. */
+function fetchScreensLater(): () => void {
+  const canPrefetch = document.createElement('link').relList.supports('prefetch')
+  const timer = setTimeout(canPrefetch ? prefetchScreens : () => void fetchScreens(), FETCH_AFTER_MS)
   return () => clearTimeout(timer)
+}
+
+/** Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. */
+function prefetchScreens(): void {
+  const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
+  if (list !== null) document.head.append(list.content)
 }
 
 /** One after another and only while the browser is idle, so that a slow phone answers every touch. */
 async function fetchScreens(): Promise<void> {
-  for (const load of Object.values(screens)) {
+  for (const { load } of [...Object.values(screens), underConstruction]) {
     await idle()
     await load().catch((error: unknown) => console.debug('A screen could not be fetched ahead:', error))
   }

@@ -3,7 +3,7 @@ import styles from './error-boundary.module.css'
 import { Button, buttonLook } from './ui/button'
 import { Sheet } from './ui/paper'
 
-/** What stands where a fault of ours has ended a page. React has logged the fault by then. */
+/** Replaces a page that has thrown an error. React has logged the error by then. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

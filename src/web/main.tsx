@@ -2,7 +2,7 @@ import './no-eval'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app'
+import { App, loadScreen } from './app'
 import { prepareSound } from './features/sound/sound'
 import { registerServiceWorker } from './net/service-worker'
 import { startSession } from './net/session'
@@ -15,8 +15,12 @@ registerServiceWorker()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no place for the app')
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const root = createRoot(place)
+const render = () =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+// The prerendered markup stays until the screen's own script is there. If that fails, the app says so.
+loadScreen(location.pathname).then(render, render)

@@ -1,15 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { MISSING_GAME_REDIRECT_MS } from '../../src/contract'
+import { expectAccessible } from '../support/accessibility'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { seat, deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
-// Every screen, phase and sheet, on a desktop or a phone. The dark theme differs in colours only.
+// Every screen, phase and sheet, on a desktop or a phone.
 
-const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
 const sheet = ({ page }: GamePage, name: string) => page.getByRole('region', { name, exact: true })
@@ -26,7 +25,7 @@ test('every screen before the game passes axe, light and dark', async ({ server,
   ] as const) {
     await maya.page.goto(path)
     await maya.sees(text)
-    await isAccessible(maya, path)
+    await expectAccessible(maya.page, path)
   }
   await test.step('Home on a phone with a waiting join request', async () => {
     const { code } = await deal(server, ['Theo'])
@@ -34,23 +33,23 @@ test('every screen before the game passes axe, light and dark', async ({ server,
     await noor.seesToast('Join Request Sent')
     await noor.page.goto('/')
     await noor.sees(/^Waiting for the host of/)
-    await isAccessible(noor, 'Home')
+    await expectAccessible(noor.page, 'Home')
   })
   await test.step('the theme menu', async () => {
     await maya.page.goto('/create-game')
     await maya.button('Theme').click()
     await maya.sees('System')
-    await isAccessible(maya, 'themes')
+    await expectAccessible(maya.page, 'themes')
     await maya.page.keyboard.press('Escape')
   })
   await test.step('forms with their errors', async () => {
     await maya.button('Create Game').click()
     await maya.sees('Name is required')
-    await isAccessible(maya, 'Create Game')
+    await expectAccessible(maya.page, 'Create Game')
     await noor.page.goto('/join-game')
     await noor.button('Join Game').click()
     await noor.sees('Room code is required')
-    await isAccessible(noor, 'Join Game')
+    await expectAccessible(noor.page, 'Join Game')
   })
   await test.step('Active Games and the name prompt', async () => {
     await seat(server, ['Theo', ...Array.from({ length: 12 }, (_, place) => `Player ${place + 1}`)])
@@ -59,22 +58,22 @@ test('every screen before the game passes axe, light and dark', async ({ server,
       await one.page.goto('/active-games')
       await one.sees('Game Full')
     }
-    await isAccessible(noor, 'Active Games')
+    await expectAccessible(noor.page, 'Active Games')
     await maya.button('Join Game').click()
     await maya.sees('Enter Your Name')
-    await isAccessible(maya, 'the name prompt')
+    await expectAccessible(maya.page, 'the name prompt')
   })
   await test.step('a game and a lobby that do not exist', async () => {
     await neverAfter(maya, MISSING_GAME_REDIRECT_MS)
     await maya.page.goto('/game/ZZZZZZ')
     await maya.sees('Game not found. Redirecting to home page...')
-    await isAccessible(maya, 'a game that is not there')
+    await expectAccessible(maya.page, 'a game that is not there')
     const { code } = await seat(server, ['Theo'])
     const path = `**/api/game/lobby/${code}`
     await noor.page.route(path, (route) => route.fulfill({ status: 404, json: { error: 'No' } }))
     await noor.page.goto(`/lobby/${code}`)
     await noor.sees('Room not found')
-    await isAccessible(noor, 'a lobby that is not there')
+    await expectAccessible(noor.page, 'a lobby that is not there')
   })
 })
 
@@ -86,11 +85,11 @@ test('the lobby passes axe, light and dark', async ({ server, openPage }) => {
     await one.openLobby(code)
     await one.readyUp()
   }
-  await isAccessible(maya, 'the creator’s lobby')
-  await isAccessible(noor, 'the lobby')
+  await expectAccessible(maya.page, 'the creator’s lobby')
+  await expectAccessible(noor.page, 'the lobby')
   await noor.button('Share').click()
   await expect(noor.page.getByRole('dialog')).toBeVisible()
-  await isAccessible(noor, 'the QR code')
+  await expectAccessible(noor.page, 'the QR code')
 })
 
 test('every phase of a round passes axe, light and dark', async ({ server, openPage }) => {
@@ -102,27 +101,27 @@ test('every phase of a round passes axe, light and dark', async ({ server, openP
     until: 'dealing',
   })
   const { code } = table
-  await isAccessible(noor, 'dealing')
+  await expectAccessible(noor.page, 'dealing')
   await server.clock.advance(DEALING_MS)
   await maya.sees('Wild Card Selection')
-  await isAccessible(maya, 'wild cards')
+  await expectAccessible(maya.page, 'wild cards')
   await maya.chooseWilds('King')
   await maya.sees('Your Turn')
-  await isAccessible(maya, 'own turn')
-  await isAccessible(noor, 'another’s turn')
+  await expectAccessible(maya.page, 'own turn')
+  await expectAccessible(noor.page, 'another’s turn')
   await maya.stayIn()
   await noor.goOut()
 
   await table.player('Theo').decide(code, 'stay')
   for (const one of both) await one.sees('Continue to Next Round')
-  for (const one of both) await isAccessible(one, 'results')
+  for (const one of both) await expectAccessible(one.page, 'results')
   for (const one of both) await one.continue()
   await table.player('Theo').continue(code)
   await maya.sees('Start Round 2')
   await table.player('Maya').setAnte(code, 75)
   for (const one of both) await one.sees('Ante Changed!')
   await noor.button('Edit Name').click()
-  for (const one of both) await isAccessible(one, 'between rounds')
+  for (const one of both) await expectAccessible(one.page, 'between rounds')
 })
 
 test('sheets and dialogs over the table pass axe, light and dark', async ({ server, openPage }) => {
@@ -134,20 +133,20 @@ test('sheets and dialogs over the table pass axe, light and dark', async ({ serv
   await table.player('Theo').say(code, 'hello there')
   await maya.button('Joins 1').click()
   await expect(sheet(maya, 'Join requests')).toBeVisible()
-  await isAccessible(maya, 'join requests')
+  await expectAccessible(maya.page, 'join requests')
   await noor.button('Rules, sound, theme').click()
-  await isAccessible(noor, 'the menu')
+  await expectAccessible(noor.page, 'the menu')
   await noor.page.getByRole('button', { name: 'Rules', exact: true }).click()
   await expect(sheet(noor, 'Rules')).toBeVisible()
-  await isAccessible(noor, 'rules')
+  await expectAccessible(noor.page, 'rules')
   await noor.button(/^Chat/).click()
-  await isAccessible(noor, 'chat')
+  await expectAccessible(noor.page, 'chat')
   await noor.button('Minimize chat').click()
   await maya.button(/^Edit Ante/).click()
   await maya.page.getByRole('spinbutton', { name: 'Ante Amount' }).fill('0')
   await maya.button('Save').click()
   await maya.seesToast('Invalid Ante')
-  await isAccessible(maya, 'the ante')
+  await expectAccessible(maya.page, 'the ante')
   await maya.page.keyboard.press('Escape')
   await maya.page.keyboard.press('Escape')
 })
@@ -169,7 +168,7 @@ test('the final standings pass axe, light and dark', async ({ server, openPage }
   }
   for (const one of [maya, noor]) {
     await one.sees('Final standings')
-    await isAccessible(one, 'the end')
+    await expectAccessible(one.page, 'the end')
   }
 })
 
@@ -180,18 +179,4 @@ async function neverAfter({ page }: GamePage, ms: number): Promise<void> {
     const most = (deed: TimerHandler, afterMs?: number) => (afterMs === neverMs ? 0 : later(deed, afterMs))
     Object.assign(window, { setTimeout: most })
   }, ms)
-}
-
-async function isAccessible({ page }: GamePage, screen: string): Promise<void> {
-  for (const [colorScheme, rules] of [
-    ['light', (axe: AxeBuilder) => axe.withTags(LEVELS)],
-    ['dark', (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in-text-block'])],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-    await expect.poll(isDark).toBe(colorScheme === 'dark')
-    const { violations } = await rules(new AxeBuilder({ page }).setLegacyMode()).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-    expect(found, `${screen}, ${colorScheme}`).toEqual([])
-  }
 }

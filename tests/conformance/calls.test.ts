@@ -71,8 +71,16 @@ describe('a body', () => {
   it.each([
     ['create', '{"settings":{"maxRounds":5,"decisionTimer":30,"ante":50}}', 'Name is required'],
     ['create', '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30}}', 'Ante is required'],
-    ['create', '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":0}}', 'Ante must be at least $1'],
-    ['create', '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":1001}}', 'Ante cannot exceed $1000'],
+    [
+      'create',
+      '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":0}}',
+      'Ante must be at least $1',
+    ],
+    [
+      'create',
+      '{"playerName":"Zoe","settings":{"maxRounds":5,"decisionTimer":30,"ante":1001}}',
+      'Ante cannot exceed $1000',
+    ],
     ['join', '{"playerName":"Zoe"}', 'Room code is required'],
     ['join', '{"playerName":"Zoe","roomCode":"ABC"}', 'Room code must be 6 characters'],
   ])('of %s, %s, is refused with the sentence of the specification', async (call, body, sentence) => {

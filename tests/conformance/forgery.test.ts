@@ -3,12 +3,10 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/test-server'
 import { Player, type Answer } from '../support/player'
-import { deal } from '../support/table'
-import { seat } from '../support/table'
+import { deal, seat } from '../support/table'
 
 // Forged cookies, origins, addresses and bodies give no access.
 
-const DAY = 24 * 3_600_000
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 /** All that a stranger learns of a room. */
 const NO_SEAT = { error: 'Player not found', code: 'player-not-found' }
@@ -157,18 +155,15 @@ describe('a page of another origin', () => {
     socket.close()
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded'])(
-    'cannot post a form as %j',
-    async (type) => {
-      const { code, creator } = await seat(server, ['Ada'])
-      const before = (await creator.lobby(code)).text
-      const headers = { 'content-type': type }
-      for (const call of [`ready/${code}`, `ante/${code}`, `leave/${code}`]) {
-        expect((await creator.post(`/api/game/${call}`, '{"ante":1}', headers)).status).toBe(415)
-      }
-      expect((await creator.lobby(code)).text).toBe(before)
-    },
-  )
+  it.each(['text/plain', 'application/x-www-form-urlencoded'])('cannot post a form as %j', async (type) => {
+    const { code, creator } = await seat(server, ['Ada'])
+    const before = (await creator.lobby(code)).text
+    const headers = { 'content-type': type }
+    for (const call of [`ready/${code}`, `ante/${code}`, `leave/${code}`]) {
+      expect((await creator.post(`/api/game/${call}`, '{"ante":1}', headers)).status).toBe(415)
+    }
+    expect((await creator.lobby(code)).text).toBe(before)
+  })
 
   it('cannot post without an Origin header when Sec-Fetch-Site names another site', async () => {
     const { code, creator } = await seat(server, ['Ada'])

@@ -221,7 +221,6 @@ describe('the showdown', () => {
 
   it('shows all hands, also of players who are Out', async () => {
     const table = await deal(server, ['Ada', 'Ben'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
-    const { players } = table
     const state = await table.decide('stay', 'fold')
     expect(state.phase).toBe('results')
     expect(state.players.map(({ cards }) => cards.length)).toEqual([3, 3])
@@ -272,7 +271,6 @@ describe('money', () => {
       hands: ['Ah Kd 9s', 'Ac Ks 9d', '8c 7d 4h', 'Jc 10d 3s'],
       settings: { ante: 5 },
     })
-    const { players } = table
     const state = await table.decide('stay', 'stay', 'fold')
     expect(state.result).toMatchObject({ pot: 15, winners: ['Ada', 'Ben'], harveyWins: false, carryOver: 1 })
     expect(totals(state)).toEqual({ Ada: 2, Ben: 2, Cyd: -5 })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { startTlsNginx, type TlsNginx } from './tls-nginx'
 
-// One process behind nginx with TLS, as docs/operations.md sets it up.
+// One process behind nginx with TLS, with the configuration of deploy/nginx-tls.conf.
 
 let dataDir: string
 let server: ServerProcess
@@ -63,7 +63,7 @@ function ask(
 }
 
 describe('behind nginx with TLS', () => {
-  it('the cookie is Secure, and events come over wss', async () => {
+  it('sets a cookie for https only, and events use wss', async () => {
     const { headers, text } = await ask('GET', '/api/session/init')
     expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
     expect(headers['strict-transport-security']).toMatch(/max-age/)
@@ -71,7 +71,7 @@ describe('behind nginx with TLS', () => {
     expect((JSON.parse(text) as { shareOrigin: string }).shareOrigin).toMatch(/^https:\/\/localhost:/)
   })
 
-  it('a page of the own origin can create a game and subscribe to it, and a foreign one cannot', async () => {
+  it('serves a game and its events to pages of its own origin only', async () => {
     const init = await ask('GET', '/api/session/init')
     const cookie = init.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
     const { key } = (JSON.parse(init.text) as { realtime: { key: string } }).realtime
@@ -100,7 +100,7 @@ describe('behind nginx with TLS', () => {
     expect((await ask('POST', `/api/game/leave/${roomCode}`, plain)).status).toBe(403)
   })
 
-  it('forged addresses and hosts have no effect', async () => {
+  it('overwrites the address and the host that a client sends', async () => {
     const statuses: number[] = []
     for (let each = 0; each < 125; each += 1) {
       statuses.push((await ask('GET', '/api/session/init', { 'x-forwarded-for': `203.0.113.${each}` })).status)
@@ -110,7 +110,7 @@ describe('behind nginx with TLS', () => {
     expect((await ask('POST', '/api/game/join', claimed)).status).toBe(403)
   })
 
-  it('a body that is too large is refused with a sentence of the game, and /metrics is not public', async () => {
+  it('refuses a large body with a sentence of the game, and hides the metrics', async () => {
     const large = await ask('POST', '/api/game/join', {}, { playerName: 'x'.repeat(20_000) })
     expect(large.status).toBe(413)
     expect((JSON.parse(large.text) as { error: string }).error).toMatch(/\w/)
@@ -118,7 +118,7 @@ describe('behind nginx with TLS', () => {
     expect((await ask('GET', '/healthz')).status).toBe(200)
   })
 
-  it('plain http redirects to https', async () => {
+  it('redirects plain http to https', async () => {
     const location = await new Promise((resolve, reject) => {
       const sent = plainRequest({ host: '127.0.0.1', port: nginx.plainPort, path: '/lobby/ABCDEF' }, (response) => {
         response.resume()

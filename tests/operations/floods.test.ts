@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFailureCode, sentenceOf } from '../../src/contract/failures'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { startTlsNginx, type TlsNginx } from './tls-nginx'
 
@@ -81,10 +82,19 @@ describe('requests from one address', () => {
     await Promise.all(flood.map((client) => client.sends(900)))
     expect(new Set(flood.flatMap(({ statuses }) => statuses))).toEqual(new Set([200, 429]))
     const [refused] = flood.filter(({ statuses }) => statuses.includes(429))
-    expect(refused?.text).toContain('{"error":"Too many requests. Slow down a little"')
+    expect(refused?.text).toContain('"code":"too-many-requests"}')
     expect(refused?.text).toContain('Retry-After: 1\r\n')
     for (const { socket } of [...party, ...flood]) socket.destroy()
   })
+})
+
+it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])('%s answers with codes and sentences of the server', (file) => {
+  const bodies = [...readFileSync(file, 'utf8').matchAll(/return \d+ '(\{.*\})';/g)].map(([, body = '']) => body)
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) {
+    const { error, code } = JSON.parse(body) as { error: string; code: string }
+    expect(isFailureCode(code) && sentenceOf(code)).toBe(error)
+  }
 })
 
 describe('slow clients', () => {

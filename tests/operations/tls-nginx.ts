@@ -13,7 +13,7 @@ export interface TlsNginx {
   stop(): Promise<void>
 }
 
-/** The shipped configuration with TLS in front of a process on this port, under a certificate made for the test. */
+/** Starts nginx with deploy/nginx-tls.conf in front of the process on this port, with a certificate for the test. */
 export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
   const program = findProgram('nginx')
   if (program === undefined) throw new Error('nginx is not installed')
@@ -72,10 +72,10 @@ export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
   }
 }
 
-/** Throws if the file does not say any more what is to be replaced. */
+/** Throws if the file lacks a text that is to be replaced. */
 function replaced(text: string, changes: [RegExp, string][]): string {
   return changes.reduce((now, [what, by]) => {
-    if (now.search(what) === -1) throw new Error(`deploy/nginx-tls.conf says nothing of ${what.source}`)
+    if (now.search(what) === -1) throw new Error(`deploy/nginx-tls.conf lacks ${what.source}`)
     return now.replace(what, by)
   }, text)
 }

@@ -1,8 +1,8 @@
 import { aChange, aMessage, aRound } from '../../src/server/ports/example-rooms'
 import { openSqliteStore } from '../../src/server/adapters/sqlite-room-store'
 
-// Saves as fast as it can and says so after each save was acknowledged, until it is killed. Arguments: the data
-// folder, and a prefix that makes the codes of this run its own.
+// Saves as fast as it can and prints each save that was acknowledged, until it is killed. Arguments: the data folder, and
+// a prefix for the room codes of this run.
 
 const WRITERS = 20
 const [dataDir = '', prefix = ''] = process.argv.slice(2)

@@ -21,6 +21,8 @@ export interface GameSettings {
   maxRounds: number
   decisionTimer: number
   ante: number
+  listed?: boolean
+  watchers?: boolean
 }
 
 interface Done {

@@ -1,12 +1,10 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fullDeck } from '../../game/hands/deck'
 import type { HarveyRanks } from '../../game/hands/harvey-naming'
 import { WILD_RANKS, type WildRank } from '../../game/vocabulary'
 import type { DealtCard } from './deal-answer'
 import { dealText, type DealText } from './deal-digest'
-import { numberStream, type NextNumber } from './number-stream'
+import { numberStream, portableHmac, type Hmac, type NextNumber } from './number-stream'
 
 export interface DealDeck {
   /** All 52 cards; the first three go to the first player dealt in, and so on in seat order, the next three to Harvey. */
@@ -16,15 +14,15 @@ export interface DealDeck {
 }
 
 /** The deck that follows from the seed and the record of a deal, and the ranks drawn for an easy Harvey after it. */
-export function dealDeck(seed: string, record: DealText): DealDeck {
-  const next = numberStream(dealKey(seed, record))
+export function dealDeck(seed: string, record: DealText, hmacOf: Hmac = portableHmac): DealDeck {
+  const next = numberStream(dealKey(seed, record, hmacOf), hmacOf)
   const deck = shuffled(fullDeck(), next)
   return { deck, harveyRanks: [wildRank(next), wildRank(next), wildRank(next)] }
 }
 
 /** HMAC-SHA-256 of the record's text under the seed. */
-export function dealKey(seed: string, record: DealText): Uint8Array {
-  return hmac(sha256, hexToBytes(seed), utf8ToBytes(dealText(record)))
+export function dealKey(seed: string, record: DealText, hmacOf: Hmac = portableHmac): Uint8Array {
+  return hmacOf(hexToBytes(seed), utf8ToBytes(dealText(record)))
 }
 
 /** The three cards at a place of the deal: 0 is the first player dealt in, the number of players is Harvey. */

@@ -1,5 +1,6 @@
 import { withBan } from '../bans'
 import type { CommandOf } from '../command'
+import { personOf } from '../evening/evening'
 import { DENIED_MS } from '../durations'
 import type { JoinRequest, Room, Running, Seat } from '../room'
 import { hasHadTooManyPlayers, isSameName, newSeat, seatsTaken } from '../seats'
@@ -47,11 +48,11 @@ function takenAgain(seat: Seat, { name }: JoinRequest, at: number): Seat {
   return { ...seat, hasLeft: false, name, lastSeenAt: at, absentSince: at }
 }
 
-/** A session that was here before gets its old seat's id, total and wins (R-join-11). */
+/** A session that was here before gets its old seat's id, and those of this game their total and wins (R-join-11, R-evening-1). */
 function withNewSeat(room: Running, { session, name }: JoinRequest, id: string, at: number): Running {
   const former = room.formerPlayers.find((one) => one.session === session)
   const seat: Seat = {
-    ...newSeat({ id: former?.seat ?? id, order: room.nextSeatOrder, session, name }, at),
+    ...newSeat({ id: personOf(room, session)?.seat ?? id, order: room.nextSeatOrder, session, name }, at),
     absentSince: at,
     runningTotal: former?.runningTotal ?? 0,
     wins: former?.wins ?? 0,

@@ -1,5 +1,6 @@
 import type { CommandOf } from '../command'
 import { REQUEST_SEEN_EVERY_MS, SILENT_REQUEST_MS } from '../durations'
+import { personOf } from '../evening/evening'
 import type { JoinRequest, Lobby, Room, Running, Seat } from '../room'
 import { hasHadTooManyPlayers, isNameTaken, newSeat, seatOfSession, seatsTaken } from '../seats'
 import { accept, refuse, type Step } from '../step'
@@ -26,8 +27,10 @@ export function askJoinStatus(room: Room, session: string, at: number): Step {
   return accept({ ...room, joinRequests })
 }
 
+/** Who has played here before gets the same seat id again (R-evening-1). */
 function takeSeat(room: Lobby, { session, seat: id, name, at }: CommandOf<'join'>): Step {
-  const seat = newSeat({ id, order: room.nextSeatOrder, session, name }, at)
+  const known = personOf(room, session)
+  const seat = newSeat({ id: known?.seat ?? id, order: room.nextSeatOrder, session, name }, at)
   const seats = [...heldFromNow(room.seats, at), seat]
   return accept({ ...room, seats, nextSeatOrder: room.nextSeatOrder + 1 }, { type: 'player-joined', name })
 }

@@ -6,7 +6,7 @@ import { aceNaming, bestNaming } from './wilds'
 /** The ranks that an easy Harvey has for his three cards, in the order dealt; only a two takes the rank of its place. */
 export type HarveyRanks = readonly [WildRank, WildRank, WildRank]
 
-/** Harvey's hand with his twos named: from the ranks drawn for him (easy), as aces (medium), or the best hand (hard). */
+/** Harvey's hand with his twos named: from the ranks drawn for him (easy), as aces (medium), or the best hand (hard); R-harvey-2. */
 export function harveyNaming(difficulty: Difficulty, hand: Hand, ranks: HarveyRanks): Hand {
   switch (difficulty) {
     case 'easy':

@@ -5,7 +5,7 @@ export function isWild(card: Card): boolean {
   return card.rank === '2'
 }
 
-/** The rank that a card counts as. Asking it of a two that nobody has named is a fault: no rule gives it a rank. */
+/** The rank that a card plays as. Throws for an unnamed two: no rule gives it a rank. */
 export function playedRank(card: HeldCard): Rank {
   const rank = isWild(card) ? card.plays : card.rank
   if (rank === undefined) throw new Error(`the two of ${card.suit} has not been named`)

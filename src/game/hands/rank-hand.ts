@@ -50,7 +50,7 @@ function isOneSuit([a, b, c]: Hand): boolean {
   return a.suit === b.suit && b.suit === c.suit
 }
 
-/** Four digits of base 15, for values go up to 14: an earlier one outweighs all that follow. */
+/** Four digits of base 15, since values go up to 14: an earlier digit outweighs all later ones. */
 function inOneNumber(category: number, [first, second, third]: Values): number {
   return ((category * 15 + first) * 15 + second) * 15 + third
 }

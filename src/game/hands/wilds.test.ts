@@ -61,7 +61,7 @@ describe('the best ranks (R-wild-4, R-harvey-2)', () => {
   })
 })
 
-describe('naming in order (R-harvey-2)', () => {
+describe('naming in order', () => {
   it('names the twos that are not named yet, the first with the first rank', () => {
     expect(namingFrom(hand('2h 9c 2d'), ['7', 'Q', '3'])).toEqual(hand('2h=7 9c 2d=Q'))
   })

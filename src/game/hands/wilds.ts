@@ -33,8 +33,8 @@ export function aceNaming(hand: Hand): Hand {
 }
 
 /**
- * The ranks that make the best hand. Three twos have three suits, so three aces are their best: trying all 1,728 ways
- * would take so long that others could tell.
+ * The ranks that make the best hand (R-wild-4). Three twos have three suits, so three aces are their best; trying all
+ * 1,728 ways would take long enough to be noticed by others.
  */
 export function bestNaming(hand: Hand): Hand {
   const count = hand.filter(isUnchosenWild).length

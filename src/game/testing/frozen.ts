@@ -1,4 +1,4 @@
-/** Frozen to the bottom, so that rules that change what they were given throw. */
+/** Deeply frozen, so that rules that change their input throw. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

@@ -1,9 +1,10 @@
 import type { Room, Seat } from '../room'
 import { isAway, seatById } from '../seats'
 import type { GameEvent, Refusal } from '../step'
+import { MAX_ROUNDS } from '../vocabulary'
 import type { Game, Played } from './random-game'
 
-/** What a run of random games must have come by: a property that was never put to the test proves nothing. */
+/** What random games must reach: a property proves nothing about cases that never occur. */
 export const LANDMARKS = [
   'a split',
   'a split with a remainder',
@@ -21,7 +22,7 @@ export const LANDMARKS = [
   'one who left is let in again in the same hand',
   'a kick',
   'an approval',
-  'a silent request gives way',
+  'a silent request is replaced',
   'an ante change in dealing',
   'an ante change in decision',
   'an ante change in results',
@@ -43,10 +44,15 @@ export const LANDMARKS = [
   'the table is full',
   'a solo game',
   'an overdue turn starts anew',
+  'a rematch',
+  'a deal of a later game',
+  'somebody of an earlier game joins a later one',
+  'a finished game goes on',
+  'a game of another length than can be chosen',
 ] as const
 export type Landmark = (typeof LANDMARKS)[number]
 
-/** Every way in which the rules say no must have been met, too. */
+/** Every refusal must occur, too. */
 export const REFUSALS = Object.keys({
   'player-not-found': true,
   'not-creator': true,
@@ -78,14 +84,15 @@ export const REFUSALS = Object.keys({
   'not-all-ready': true,
   'not-now-rename': true,
   'ante-changed-too-often': true,
+  'game-not-over': true,
 } satisfies Record<Refusal, true>)
 
-/** Everything that a game came by, the commands that it accepted and the refusals that it met included. */
+/** Everything that a game reached, the accepted commands and the refusals included. */
 export function landmarksOf(game: Game): Set<string> {
-  return new Set(game.played.flatMap((played) => [...marksOf(played), spoken(played)]))
+  return new Set(game.played.flatMap((played) => [...marksOf(played), outcomeOf(played)]))
 }
 
-function spoken({ command, step }: Played): string {
+function outcomeOf({ command, step }: Played): string {
   return step.ok ? `${command.type} is accepted` : `refused: ${step.refusal}`
 }
 
@@ -178,7 +185,7 @@ function seatMarks({ before, command, after, events }: Accepted): Landmark[] {
     'the creator changes by leaving': isCreatorNew && command.type === 'leave',
     'a lobby seat is freed': isTick && after.phase === 'lobby' && after.seats.length < before.seats.length,
     'a kick': command.type === 'kick',
-    'a silent request gives way':
+    'a silent request is replaced':
       command.type === 'join' && after.phase !== 'lobby' && stillAsking.length < before.joinRequests.length,
     'the table is full': after.seats.length === 13,
   })
@@ -196,7 +203,22 @@ function roomMarks(before: Room, after: Room): Landmark[] {
     'a solo game': isDealt && after.seats.length === 1,
     'the last round': isDealt && after.round.number === after.settings.maxRounds,
     'a finished room': after.phase === 'finished',
+    'a rematch': after.game > before.game,
+    'a deal of a later game': isDealt && after.game > 1,
+    'somebody of an earlier game joins a later one': after.game > 1 && hasComeBack(before, after),
+    'a finished game goes on': before.phase === 'finished' && after.phase === 'waiting',
+    'a game of another length than can be chosen': !MAX_ROUNDS.some((rounds) => rounds === after.settings.maxRounds),
   })
+}
+
+/** Whether somebody who was in an earlier game, and in this one not yet, has got a seat. */
+function hasComeBack(before: Room, after: Room): boolean {
+  const isNew = (seat: Seat) => !before.seats.some((one) => one.session === seat.session)
+  const hadLeft = (seat: Seat) => {
+    const person = before.evening.people.find((one) => one.session === seat.session)
+    return person !== undefined && person.lastGame < before.game
+  }
+  return after.seats.some((seat) => isNew(seat) && hadLeft(seat))
 }
 
 function chosen(marks: Partial<Record<Landmark, boolean>>): Landmark[] {

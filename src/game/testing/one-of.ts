@@ -1,4 +1,4 @@
-/** The choice that a number picks, whatever its size. */
+/** The choice that a number of any size selects. */
 export function oneOf<T>(choices: readonly T[], pick: number): T {
   const chosen = choices[pick % choices.length]
   if (chosen === undefined) throw new Error('there is nothing to choose from')

@@ -1,15 +1,18 @@
 import { someCommitment } from './shuffles'
-import type { Command } from '../command'
+import type { Command, SettingsChange } from '../command'
 import { dueAt } from '../due'
 import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
 import type { Hand, Lobby, Room, Seat, SeatId, SessionId } from '../room'
+import { seatOfSession } from '../seats'
 import type { Step } from '../step'
 import { dealtTo } from '../turn'
 import {
   DECISIONS,
+  DECISION_TIMERS,
   DIFFICULTIES,
+  MAX_ROUNDS,
   WILD_RANKS,
   type DecisionTimer,
   type Difficulty,
@@ -23,8 +26,8 @@ import { shuffleFor } from './shuffles'
 import { wanted, type Action } from './wanted'
 
 /**
- * Plays whole games out of plain data, so that a generator may make them up and shrink them. A move says what is
- * attempted; what becomes of it depends on the room that it meets.
+ * Plays whole games from plain data, so that a generator can make and shrink them. A move says what is attempted; its
+ * effect depends on the room.
  */
 
 export interface Plan {
@@ -38,21 +41,21 @@ export interface Plan {
 }
 
 export type Move =
-  /** What the game waits for is done by whom it waits for. */
+  /** The player for whom the game waits does what it waits for. */
   | { type: 'carry-on'; pick: number }
-  /** Anybody tries anything. */
+  /** Any session attempts any command. */
   | { type: 'act'; who: number; what: Action; pick: number }
-  /** So many seconds pass; the silent (a bit for each seat) send no sign of life meanwhile. */
+  /** So many seconds pass, without a sign of life from the silent seats (a bit for each). */
   | { type: 'wait'; seconds: number; silent: number }
-  /** No server is there for so many seconds. */
+  /** No server runs for so many seconds. */
   | { type: 'outage'; seconds: number; isResumed: boolean }
   /** So many strangers ask to join. */
   | { type: 'crowd'; size: number }
-  /** Somebody leaves, after In if anybody is; who comes back at once is let in again. */
+  /** A player leaves, one who is In if there is one, and with `isBack` asks to join and is approved at once. */
   | { type: 'walk-out'; who: number; isBack: boolean }
-  /** The creator sets one ante after another. */
+  /** The creator changes the ante five times. */
   | { type: 'haggle' }
-  /** So many strangers that a room takes no more are let in one by one, and leave. */
+  /** 100 strangers join, are approved, and leave, one after another. */
   | { type: 'procession' }
 
 export interface Played {
@@ -62,7 +65,7 @@ export interface Played {
 }
 
 export interface Game {
-  founded: Lobby
+  created: Lobby
   played: Played[]
   /** The room at the end; null when it has been deleted. */
   room: Room | null
@@ -70,7 +73,7 @@ export interface Game {
 
 /** The first of January 2026. */
 export const STARTED_AT = 1_767_225_600_000
-/** As many as can sit and wait, and some more. */
+/** More than can have a seat or a request at once. */
 const PEOPLE = 40
 
 export const sessionOf = (person: number): SessionId => `secret-session-${person}`
@@ -105,8 +108,8 @@ class RunningGame implements Game {
   #at = STARTED_AT
   #seatsMade = 1
 
-  constructor(readonly founded: Lobby) {
-    this.room = founded
+  constructor(readonly created: Lobby) {
+    this.room = created
   }
 
   byPerson(person: number): { session: SessionId; at: number } {
@@ -184,7 +187,7 @@ class RunningGame implements Game {
     if (this.room !== null) this.try(this.command(what, actor(this.room, 1, what), pick))
   }
 
-  /** As the server does it: a tick whenever something is due, told of the signs of life since the last. */
+  /** Like the server: a tick whenever something is due, with the signs of life since the last one. */
   #wait(ms: number, silent: number): void {
     const until = this.#at + ms
     for (let ticks = 0; this.room !== null; ticks += 1) {
@@ -236,13 +239,18 @@ class RunningGame implements Game {
       case 'choose-wilds':
         return { ...by, type: what, selections: selections(this.room, session, pick) }
       case 'set-ante':
-        return { ...by, type: what, ante: oneOf([1, 7, 50, 333, 1000], pick) }
+        return { ...by, type: what, ante: oneOf(ANTES, pick) }
+      case 'change-settings':
+        return { ...by, type: what, settings: someSettings(pick) }
+      case 'extend':
+        return { ...by, type: what, rounds: oneOf([5, 5, 10, 999], pick) }
       case 'chat':
         return { ...by, type: what, message: 'hello', id: `message-${pick}`, clientId: null }
       case 'leave':
       case 'unload-page':
       case 'leave-page':
       case 'ask-join-status':
+      case 'rematch':
         return { ...by, type: what }
     }
   }
@@ -253,18 +261,32 @@ class RunningGame implements Game {
   }
 }
 
+const ANTES = [1, 7, 50, 333, 1000]
+
+function someSettings(pick: number): SettingsChange {
+  return {
+    ...(pick % 2 === 0 && { decisionTimer: oneOf(DECISION_TIMERS, pick) }),
+    ...(pick % 3 === 0 && { ante: oneOf(ANTES, pick) }),
+    ...(pick % 5 === 0 && { maxRounds: oneOf(MAX_ROUNDS, pick), harveyDifficulty: oneOf(DIFFICULTIES, pick) }),
+    ...(pick % 7 === 0 && { listed: pick % 4 > 0, watchers: pick % 4 > 1 }),
+  }
+}
+
 const CREATORS: readonly Action[] = [
   'kick',
   'start',
   'set-difficulty',
   'next-round',
   'set-ante',
+  'change-settings',
+  'extend',
+  'rematch',
   'allow-joins',
   'approve-join',
   'deny-join',
 ]
 
-/** Mostly somebody who may: the creator for what is the creator's, a stranger for joining, a seat for the rest. */
+/** Mostly a session that is authorized: the creator, a stranger who joins, or a player. */
 function actor(room: Room, who: number, what: Action): SessionId {
   const creator = room.seats.find((seat) => seat.id === room.creator)
   if (what === 'join' && who % 3 > 0 && partedWith(room).length > 0) return oneOf(partedWith(room), who).session
@@ -273,10 +295,11 @@ function actor(room: Room, who: number, what: Action): SessionId {
   return room.seats[who % room.seats.length]?.session ?? sessionOf(who % PEOPLE)
 }
 
-/** Who was here before, or was turned away. */
+/** Former players, and banned sessions. */
 function partedWith(room: Room): { session: SessionId }[] {
   const former = room.phase === 'lobby' ? [] : room.formerPlayers
-  return [...room.bans, ...former, ...room.seats.filter((seat) => seat.hasLeft)]
+  const ofEarlierGames = room.evening.people.filter(({ session }) => seatOfSession(room, session) === undefined)
+  return [...room.bans, ...former, ...ofEarlierGames, ...room.seats.filter((seat) => seat.hasLeft)]
 }
 
 function lastSeenOf(room: Room, silent: number, at: number): Record<SeatId, number> {

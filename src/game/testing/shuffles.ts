@@ -7,7 +7,7 @@ import { WILD_RANKS, type WildRank } from '../vocabulary'
 import { deckOf } from './cards'
 import { oneOf } from './one-of'
 
-/** Mostly shuffled; now and then stacked for what chance seldom brings: ties for the best hand, twos in every hand. */
+/** Mostly shuffled; sometimes stacked for rare cases: ties for the best hand, twos in every hand. */
 export function shuffleFor(room: Room | null, pick: number): Shuffle {
   const players = room?.seats.filter(isPresent).length ?? 0
   const harveyRanks: [WildRank, WildRank, WildRank] = [

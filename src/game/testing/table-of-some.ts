@@ -7,7 +7,7 @@ import { seatsTaken } from '../seats'
 import { dealtTo } from '../turn'
 import { shuffleFor } from './shuffles'
 
-/** Bits, one for each seat in turn. Who is neither willing nor gone only sends heartbeats, or is `ready` and no more. */
+/** Bits, one for each seat. A player who is neither willing nor gone sends heartbeats only, or also `ready`. */
 export interface Attitudes {
   willing: number
   gone: number
@@ -17,14 +17,14 @@ export interface Attitudes {
 const STEP_MS = 5000
 const PATIENCE_MS = 90 * 60_000
 
-/** What becomes of a room in which some go on and the others do not: the room of the next round, or where it sticks. */
+/** Plays a room in which only some players go on. Returns it in its next round, or where it is stuck. */
 export function tableOfSome(room: Room, { willing, gone, ready }: Attitudes, from: number): Room {
   const round = roundOf(room)
   const isWilling = (_: Seat, index: number) =>
     index === willing % seatsTaken(room).length || ((willing >> index) & 1) === 1
   const goers = seatsTaken(room).filter(isWilling)
   const others = seatsTaken(room).filter((seat) => !goers.includes(seat))
-  // A lobby waits for its creator's start; only a creator who is gone loses the seat, in time.
+  // A lobby waits for its creator's start, and only a creator who is gone loses the seat.
   const silent = room.phase === 'lobby' ? [] : others.filter((_, index) => ((gone >> index) & 1) === 0)
 
   let now = room

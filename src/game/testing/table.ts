@@ -12,7 +12,7 @@ import type { MaxRounds } from '../vocabulary'
 import { deckOf } from './cards'
 import { frozen } from './frozen'
 
-/** What a player says; who and when is added. */
+/** A player's command without session and instant. */
 export type Said = WithoutWhoAndWhen<Extract<Command, { session: SessionId }>>
 type WithoutWhoAndWhen<C> = C extends unknown ? Omit<C, 'session' | 'at'> : never
 
@@ -24,7 +24,7 @@ export interface TableSettings {
 const STARTED_AT = 1_767_225_600_000
 const HEARTBEAT_MS = 10_000
 
-/** A room that a test plays with people by name, and time by hand. Its people send heartbeats unless they fall silent. */
+/** A room for tests, with people by name and a manual clock. People send heartbeats until `silence`. */
 export class Table {
   at = STARTED_AT
   readonly events: GameEvent[] = []
@@ -32,12 +32,12 @@ export class Table {
   readonly #silent = new Set<string>()
   readonly #sessions = new Map<string, SessionId>()
 
-  constructor(founder: string, { ante = 50, maxRounds = 10 }: TableSettings = {}) {
+  constructor(creator: string, { ante = 50, maxRounds = 10 }: TableSettings = {}) {
     const step = createRoom({
       code: 'ABC234',
-      session: this.sessionOf(founder),
-      seat: `seat of ${founder}`,
-      name: founder,
+      session: this.sessionOf(creator),
+      seat: `seat of ${creator}`,
+      name: creator,
       settings: { ante, maxRounds, decisionTimer: 30 },
       next: someCommitment(0),
       at: this.at,
@@ -60,7 +60,7 @@ export class Table {
     return this.#room === null
   }
 
-  /** A person keeps the session under which the first name was given. */
+  /** The session of a person, by the first name given. */
   sessionOf(person: string): SessionId {
     const session = this.#sessions.get(person) ?? `session of ${person}`
     this.#sessions.set(person, session)
@@ -75,14 +75,14 @@ export class Table {
 
   // ---- what people do ------------------------------------------------------------------------------------------------
 
-  /** Plays what a person says. Throws if the rules say no. */
+  /** Plays a person's command. Throws if it is refused. */
   says(person: string, said: Said): this {
     const refusal = this.#try({ ...said, session: this.sessionOf(person), at: this.at } as Command)
     if (refusal !== undefined) throw new Error(`${person} may not ${said.type}: ${refusal}`)
     return this
   }
 
-  /** Why the rules say no to it. Throws if they do not. */
+  /** The refusal of a person's command. Throws if it is accepted. */
   refusalOf(person: string, said: Said): Refusal {
     const refusal = this.#try({ ...said, session: this.sessionOf(person), at: this.at } as Command)
     if (refusal === undefined) throw new Error(`${person} may ${said.type}`)
@@ -106,7 +106,7 @@ export class Table {
 
   // ---- rounds --------------------------------------------------------------------------------------------------------
 
-  /** Everybody who is there gets ready, and the creator deals these hands: in seat order, Harvey's last. */
+  /** All present players get ready, and the creator deals these hands: in seat order, Harvey's last. */
   deals(...hands: string[]): this {
     const isLobby = this.room.phase === 'lobby'
     for (const seat of this.room.seats.filter(isPresent)) {
@@ -128,7 +128,7 @@ export class Table {
     return this.waits(2)
   }
 
-  /** Everybody who is there continues from the results. */
+  /** All present players continue from the results. */
   continues(): this {
     for (const seat of this.room.seats.filter(isPresent)) {
       if (this.room.phase === 'results') this.#bySeat(seat, { type: 'continue' })
@@ -143,19 +143,19 @@ export class Table {
 
   // ---- time ----------------------------------------------------------------------------------------------------------
 
-  /** From now on nothing is heard of these people. */
+  /** These people send no more heartbeats. */
   silence(...people: string[]): this {
     for (const person of people) this.#silent.add(this.sessionOf(person))
     return this
   }
 
-  /** A heartbeat, and more of them from now on. */
+  /** A person sends a heartbeat, and more from now on. */
   comesBack(person: string): this {
     this.#silent.delete(this.sessionOf(person))
     return this.says(person, { type: 'heartbeat', here: false })
   }
 
-  /** So many seconds pass: heartbeats come in, and the server does what is due. */
+  /** So many seconds pass, with heartbeats and with ticks when something is due. */
   waits(seconds: number): this {
     const until = this.at + seconds * 1000
     while (this.at < until && this.#room !== null) {
@@ -165,7 +165,7 @@ export class Table {
     return this
   }
 
-  /** No server is there for so many seconds, and then one that finds all overdue. */
+  /** So many seconds pass without a tick, then comes one. */
   isLeftAlone(seconds: number): this {
     this.at += seconds * 1000
     this.#try({ type: 'tick', at: this.at, lastSeen: {} })
@@ -238,7 +238,7 @@ export class Table {
   }
 }
 
-/** A table in its lobby; the first of the people has founded it. */
-export function tableOf([founder = '', ...others]: string[], settings?: TableSettings): Table {
-  return new Table(founder, settings).joins(...others)
+/** A table in its lobby; the first person is the creator. */
+export function tableOf([creator = '', ...others]: string[], settings?: TableSettings): Table {
+  return new Table(creator, settings).joins(...others)
 }

@@ -6,7 +6,7 @@ import { isPresent } from '../seats'
 import { dealtTo } from '../turn'
 import { oneOf } from './one-of'
 
-/** What a player attempts, as opposed to what the server does by itself. */
+/** A command of a session, not of the server. */
 export type Action = Exclude<CommandType, 'tick' | 'resume' | 'commit-deal'>
 
 export interface Wanted {
@@ -15,14 +15,14 @@ export interface Wanted {
   pick?: number
 }
 
-/** What the game waits for somebody to do; undefined when it waits for time to pass. */
+/** The command for which the game waits; undefined when it waits for time to pass. */
 export function wanted(room: Room, pick: number): Wanted | undefined {
   const creator = room.seats.find((seat) => seat.id === room.creator)
   const awaited = room.seats.find(isAwaited)
   switch (room.phase) {
     case 'lobby': {
       const unready = room.seats.find((seat) => !seat.isReady)
-      // Impatient creators try it before.
+      // Sometimes the creator starts too early.
       if (unready !== undefined && pick % 4 > 0) return { what: 'set-ready', session: unready.session, pick: 0 }
       return creator && { what: 'start', session: creator.session }
     }
@@ -35,7 +35,9 @@ export function wanted(room: Room, pick: number): Wanted | undefined {
       if (awaited !== undefined) return { what: 'round-ready', session: awaited.session }
       return creator && isPresent(creator) ? { what: 'next-round', session: creator.session } : undefined
     case 'finished':
-      return { what: pick % 2 === 0 ? 'chat' : 'continue', session: room.seats[0]?.session ?? '' }
+      return (
+        creator && { what: oneOf(['chat', 'continue', 'extend', 'rematch'] as const, pick), session: creator.session }
+      )
     case 'dealing':
       return undefined
   }

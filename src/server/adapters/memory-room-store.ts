@@ -1,6 +1,6 @@
 import type { Room } from '../../game/room'
 import { MAX_STORED_MESSAGES } from '../ports/room-store'
-import type { Heartbeat, RoomChange, RoomStore, StoredMessage, StoredRoom } from '../ports/room-store'
+import type { Heartbeat, RoomChange, RoomStore, StoredMessage, StoredRoom, StoredRound } from '../ports/room-store'
 import { MemoryHeartbeats } from './memory-heartbeats'
 
 /** A room as it is kept: as text, so that callers cannot change it. */
@@ -67,9 +67,12 @@ export class MemoryRoomStore implements RoomStore {
     return messages?.find((message) => message.session === session && message.clientId === clientId)?.json
   }
 
-  async rounds(code: string, limit: number): Promise<string[]> {
-    const rounds = [...(this.#rooms.get(code)?.rounds ?? [])].sort(([one], [other]) => one - other)
-    return rounds.slice(-limit).map(([, json]) => json)
+  async rounds(code: string, from: number, limit: number): Promise<StoredRound[]> {
+    return [...(this.#rooms.get(code)?.rounds ?? [])]
+      .map(([no, json]) => ({ no, json }))
+      .filter(({ no }) => no >= from)
+      .sort((one, other) => one.no - other.no)
+      .slice(0, limit)
   }
 
   async round(code: string, no: number): Promise<string | undefined> {

@@ -213,7 +213,7 @@ describe('a process that was paused', () => {
     await until(() => stateOf(child.pid) === 'T', 'the process is stopped')
     await new Promise((resolve) => setTimeout(resolve, 1200))
     child.kill('SIGCONT')
-    expect(await nextLine()).toBe('woke up: not current')
+    expect(await nextLine()).toBe('resumed: not current')
     expect(await nextLine()).toBe('current')
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -9,6 +9,7 @@ import { answerBrokenRequest } from './broken-requests'
 import type { Call } from './call'
 import { entryCalls } from './calls/entry'
 import { roomActionCalls } from './calls/room-actions'
+import { bookCalls } from './calls/books'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
 import { decodable } from './decodable'
@@ -89,6 +90,7 @@ function callsOf(parts: AppParts): Call[] {
     ...sessionCalls(withAccess),
     ...entryCalls(withAccess),
     ...roomViewCalls(withAccess),
+    ...bookCalls(withAccess),
     ...roomActionCalls(withAccess),
   ]
   return [...calls, openApiCall(calls)]

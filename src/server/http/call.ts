@@ -28,8 +28,8 @@ export type Answer = object | string | Reply
 export class Reply {
   constructor(
     readonly status: 200 | 304,
-    readonly headers: Pick<AnswerHeaders, 'etag' | 'setCookie'>,
-    /** JSON, or parts of JSON that are written as fast as the reader takes them. */
-    readonly body: string | Iterable<string> = '',
+    readonly headers: Pick<AnswerHeaders, 'etag' | 'setCookie' | 'contentType' | 'fileName'>,
+    /** The body, or its parts, which are written as fast as the reader takes them. */
+    readonly body: string | Iterable<string> | AsyncIterable<string> = '',
   ) {}
 }

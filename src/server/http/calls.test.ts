@@ -8,6 +8,7 @@ import {
   CreateAnswer,
   CutAnswer,
   DealAnswer,
+  EveningAnswer,
   HeartbeatAnswer,
   HistoryAnswer,
   InitAnswer,
@@ -312,6 +313,64 @@ describe('each call answers what the contract says', () => {
     read(DealAnswer, await players[0].get(`/api/game/deal/${code}`))
   })
 
+  /** Both play one round, up to its results. */
+  async function shown() {
+    const table = await deal(test, ['Maya', 'Ben'], PLAIN)
+    for (const player of table.players) await player.post(`/api/game/decision/${table.code}`, { decision: 'stay' })
+    return table
+  }
+
+  it('POST /game/settings/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const settings = { maxRounds: 15, ante: 75, listed: false, watchers: true }
+    const changed = await players[0].post(`/api/game/settings/${code}`, settings)
+
+    expect(read(StateChangeAnswer, changed).state.settings).toEqual({
+      ...settings,
+      decisionTimer: 30,
+      harveyDifficulty: 'medium',
+    })
+  })
+
+  it('POST /game/extend/{roomCode}', async () => {
+    const { code, players } = await shown()
+    const extended = await players[0].post(`/api/game/extend/${code}`, { rounds: 10 })
+
+    expect(read(StateChangeAnswer, extended).state.maxRounds).toBe(11)
+  })
+
+  it('POST /game/rematch/{roomCode}', async () => {
+    const { code, players } = await shown()
+    await players[0].post(`/api/game/extend/${code}`, { rounds: 5 })
+    for (let round = 2; round <= 6; round += 1) {
+      for (const player of players) await player.post(`/api/game/continue/${code}`)
+      test.chance.stack(PLAIN)
+      await players[0].post(`/api/game/next-round/${code}`)
+      await test.clock.advance(2_000)
+      for (const player of [...players, ...players])
+        await player.post(`/api/game/decision/${code}`, { decision: 'fold' })
+    }
+    for (const player of players) await player.post(`/api/game/continue/${code}`)
+    const { state } = read(StateChangeAnswer, await players[0].post(`/api/game/rematch/${code}`))
+
+    expect(state).toMatchObject({ game: 2, phase: 'waiting', currentRound: 0, maxRounds: 5 })
+    expect(read(LobbyAnswer, await players[1].get(`/api/game/lobby/${code}`))).toMatchObject({
+      game: 2,
+      status: 'waiting',
+    })
+  })
+
+  it('GET /game/evening/{roomCode}', async () => {
+    const { code, players } = await shown()
+    const { games, totals } = read(EveningAnswer, await players[1].get(`/api/game/evening/${code}`))
+
+    expect(games).toMatchObject([{ game: 1, rounds: 1, endedAt: null, harveyKeeps: 100 }])
+    expect(totals.map(({ name, total, games: dealtIn, wins }) => [name, total, dealtIn, wins])).toEqual([
+      ['Maya', 50, 1, 1],
+      ['Ben', -150, 1, 0],
+    ])
+  })
+
   it('GET /game/history/{roomCode}', async () => {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     await players[0].post(`/api/game/decision/${code}`, { decision: 'stay' })
@@ -343,7 +402,7 @@ describe('each call answers what the contract says', () => {
     )
 
     expect(all.filter((name) => !tested.has(name))).toEqual([])
-    expect(all).toHaveLength(29)
+    expect(all).toHaveLength(33)
   })
 })
 

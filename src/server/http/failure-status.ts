@@ -34,6 +34,7 @@ export const FAILURE_STATUS = {
   'not-all-ready': 409,
   'not-now-rename': 409,
   'ante-changed-too-often': 409,
+  'game-not-over': 409,
 
   'name-required': 400,
   'name-too-long': 400,
@@ -52,6 +53,9 @@ export const FAILURE_STATUS = {
   'allow-not-boolean': 400,
   'here-not-boolean': 400,
   'decision-invalid': 400,
+  'rounds-invalid': 400,
+  'listed-not-boolean': 400,
+  'watchers-not-boolean': 400,
   'difficulty-invalid': 400,
   'suit-invalid': 400,
   'wild-rank-invalid': 400,

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RequestType } from '../rooms/request'
 
-/** What the operator can watch. Nothing in it names or moves with the choice of wild cards (decisions 1.3). */
+/** What the operator can watch. Nothing in it names or moves with the choice of wild cards (R-wild-5). */
 export interface Metrics {
   /** An action that was accepted: how long it took, saving included. */
   played(kind: ActionKind, ms: number): void

@@ -47,6 +47,7 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'not-between-rounds': [409, 'That is only possible between rounds'],
   'not-all-ready': [409, 'Not everybody is ready for the next round'],
   'ante-changed-too-often': [409, 'The ante has changed often enough for this round'],
+  'game-not-over': [409, 'The game is not over yet'],
   'not-now-rename': [409, 'You can change your name between rounds'],
 }
 
@@ -77,6 +78,10 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
     const { code, players } = await deal(test, ['Maya'])
     await players[0].post(`/api/game/toggle-allow-joins/${code}`, { allow: false })
     return test.player().join(code, 'Zoe')
+  },
+  async 'game-not-over'() {
+    const { code, players } = await deal(test, ['Maya'])
+    return players[0].post(`/api/game/rematch/${code}`)
   },
   async 'wilds-mismatch'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], WILD)

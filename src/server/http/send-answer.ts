@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ServerResponse } from 'node:http'
@@ -6,6 +7,10 @@ import type { ServerResponse } from 'node:http'
 export interface AnswerHeaders {
   /** Answers with a tag may be kept and asked for again; others are not stored. */
   etag?: string | undefined
+  /** JSON unless said otherwise. */
+  contentType?: string | undefined
+  /** The answer is a file to be kept under this name, which needs no quoting. */
+  fileName?: string | undefined
   setCookie?: readonly string[] | undefined
   retryAfterSeconds?: number | undefined
   /** True if the connection ends with this answer. */
@@ -13,9 +18,7 @@ export interface AnswerHeaders {
 }
 
 /** What every answer below `/api` says; a list costs a third of what an object with a spread does. */
-const API_HEADERS: readonly string[] = [
-  'content-type',
-  'application/json; charset=utf-8',
+const SAFETY_HEADERS: readonly string[] = [
   'content-security-policy',
   "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy',
@@ -23,6 +26,8 @@ const API_HEADERS: readonly string[] = [
   'x-content-type-options',
   'nosniff',
 ]
+const JSON_TYPE = 'application/json; charset=utf-8'
+const API_HEADERS: readonly string[] = ['content-type', JSON_TYPE, ...SAFETY_HEADERS]
 
 /** Answers with JSON that is ready to send. */
 export function sendJson(response: ServerResponse, status: number, body: string, headers: AnswerHeaders = {}): void {
@@ -42,11 +47,17 @@ export function sendNotModified(response: ServerResponse, headers: AnswerHeaders
 /** Answers with parts that are written as fast as the reader takes them. The server's time-out ends a reader that stops. */
 export async function sendStream(
   response: ServerResponse,
-  parts: Iterable<string>,
+  parts: Iterable<string> | AsyncIterable<string>,
   headers: AnswerHeaders,
 ): Promise<void> {
-  response.writeHead(200, addTo([...API_HEADERS], headers))
-  await pipeline(Readable.from(parts, { objectMode: false }), response)
+  const stream = Readable.from(parts, { objectMode: false })
+  // What cannot be read at all is still answered as a failure.
+  await once(stream, 'readable')
+  const { contentType = JSON_TYPE, fileName } = headers
+  const all = ['content-type', contentType, ...SAFETY_HEADERS]
+  if (fileName !== undefined) all.push('content-disposition', `attachment; filename="${fileName}"`)
+  response.writeHead(200, addTo(all, headers))
+  await pipeline(stream, response)
 }
 
 function addTo(list: string[], { etag, setCookie, retryAfterSeconds, isLast }: AnswerHeaders): string[] {

@@ -50,15 +50,17 @@ describe('a session', () => {
     expect(lobby.status).toBe(200)
   })
 
-  it.each(['GET /api/game/active-games', 'GET /api/game/state/ABCDEF', 'POST /api/game/start/ABCDEF', 'POST /api/game/create'])(
-    'is given by %s to who has none',
-    async (call) => {
-      const [method, path] = call.split(' ')
-      const answer = method === 'GET' ? await maya.get(path!) : await maya.post(path!)
+  it.each([
+    'GET /api/game/active-games',
+    'GET /api/game/state/ABCDEF',
+    'POST /api/game/start/ABCDEF',
+    'POST /api/game/create',
+  ])('is given by %s to who has none', async (call) => {
+    const [method, path] = call.split(' ')
+    const answer = method === 'GET' ? await maya.get(path!) : await maya.post(path!)
 
-      expect(cookiesOf(answer)).toHaveLength(1)
-    },
-  )
+    expect(cookiesOf(answer)).toHaveLength(1)
+  })
 
   it('is over after 30 days, even if the browser still sends the cookie', async () => {
     await maya.get('/api/session/init')

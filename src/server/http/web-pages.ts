@@ -16,7 +16,7 @@ interface WebPagesParts {
   origin: Pick<RequestOrigin, 'host' | 'isWrongHost'>
 }
 
-/** The built pages. Every path that a person may open leads to the one page, which knows its screens by itself. */
+/** The built pages. Every path that a person may open leads to the app, which knows its screens by itself. */
 export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
   app.register(async (pages) => {
     pages.addHook('onRequest', async ({ headers }) => {
@@ -24,6 +24,7 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
     })
     await pages.register(fastifyHelmet, securityHeaders(parts))
     const isBuilt = existsSync(parts.webRoot)
+    const files = isBuilt ? filesIn(parts.webRoot) : new Set<string>()
     if (isBuilt) {
       await pages.register(fastifyStatic, {
         root: parts.webRoot,
@@ -33,11 +34,11 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
         cacheControl: false,
         setHeaders: setCaching,
       })
-      serveFiles(pages, filesIn(parts.webRoot))
+      serveFiles(pages, files)
     }
     pages.setNotFoundHandler((request, reply) => {
       if (!isBuilt || !isPage(request)) throw new Failure('no-such-page')
-      return reply.sendFile('index.html')
+      return reply.sendFile(pageOf(request.url, files))
     })
   })
 }
@@ -57,6 +58,13 @@ function serveFiles(pages: FastifyInstance, files: ReadonlySet<string>): void {
     const path = `${HASHED_FILES.slice(1)}${params.name}`
     return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
   })
+}
+
+/** The page that loads the files of the screen at an address. The app in it is the same in all pages. */
+function pageOf(url: string, files: ReadonlySet<string>): string {
+  const [, screen = ''] = url.split(/[/?]/, 2)
+  const pages = [`pages/${screen}.html`, 'pages/under-construction.html']
+  return pages.find((page) => files.has(page)) ?? 'index.html'
 }
 
 /** A browser asks for a page by name; who takes anything gets it where the path is no file's. */

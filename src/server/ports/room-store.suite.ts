@@ -33,7 +33,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
           expect(await store.load(unknown)).toBeUndefined()
           expect(await store.revisionOf(unknown)).toBeUndefined()
           expect(await store.messages(unknown, 10)).toEqual([])
-          expect(await store.rounds(unknown, 500)).toEqual([])
+          expect(await store.rounds(unknown, 1, 500)).toEqual([])
           expect(await store.heartbeats(unknown)).toEqual({})
           expect(await store.messageBy(unknown, 'x', 'y')).toBeUndefined()
         }
@@ -60,7 +60,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
           expect(await store.save(aChange(code, expected, stale))).toBe(false)
           expect(await store.load(code)).toEqual({ room: aRoom(code, 2), revision: 2, savedAt: AT })
           expect(await ids()).toEqual(['a'])
-          expect(await store.rounds(code, 500)).toEqual([])
+          expect(await store.rounds(code, 1, 500)).toEqual([])
         },
       )
 
@@ -135,7 +135,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         if (bad.status === 'fulfilled') throw new Error('two records of one round were kept')
         expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual([])
-        expect(await store.rounds(code, 500)).toEqual([aRound(1)].map(({ json }) => json))
+        expect(await store.rounds(code, 1, 500)).toEqual([aRound(1)])
       })
     })
 
@@ -146,7 +146,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         expect(await store.save(aChange(code, 1, { room: null }))).toBe(true)
         expect(await store.load(code)).toBeUndefined()
         expect(await ids()).toEqual([])
-        expect(await store.rounds(code, 500)).toEqual([])
+        expect(await store.rounds(code, 1, 500)).toEqual([])
         expect(await store.messageBy(code, 'session of Ann', 'c')).toBeUndefined()
         expect(await store.heartbeats(code)).toEqual({})
         expect(await store.due(AT, 1000)).not.toContain(code)
@@ -206,7 +206,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         expect(await store.save(aChange(code, 1, again))).toBe(false)
         expect(await store.revisionOf(code)).toBe(1)
         expect(await ids()).toEqual(['a'])
-        expect(await store.rounds(code, 500)).toEqual([])
+        expect(await store.rounds(code, 1, 500)).toEqual([])
       })
 
       it('takes the same client id from another session, in another room, and none any number of times', async () => {
@@ -228,9 +228,11 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
         expect(await store.round(code, 2)).toBeUndefined()
       })
 
-      it('answers the last rounds', async () => {
-        await create({ rounds: [aRound(1), aRound(2), aRound(3)] })
-        expect(await store.rounds(code, 2)).toEqual([aRound(2).json, aRound(3).json])
+      it('answers the rounds from a number on, as many as wanted', async () => {
+        await create({ rounds: [aRound(1), aRound(2), aRound(3), aRound(7)] })
+        expect(await store.rounds(code, 2, 2)).toEqual([aRound(2), aRound(3)])
+        expect(await store.rounds(code, 4, 2)).toEqual([aRound(7)])
+        expect(await store.rounds(code, 8, 2)).toEqual([])
       })
 
       it('keeps the last 500 messages', async () => {
@@ -243,7 +245,7 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       it('answers the books, first round first', async () => {
         await create({ rounds: [aRound(1)] })
         await store.save(aChange(code, 1, { rounds: [aRound(10), aRound(2)] }))
-        expect(await store.rounds(code, 500)).toEqual([aRound(1), aRound(2), aRound(10)].map(({ json }) => json))
+        expect(await store.rounds(code, 1, 500)).toEqual([aRound(1), aRound(2), aRound(10)])
       })
     })
 

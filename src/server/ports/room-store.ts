@@ -82,8 +82,8 @@ export interface RoomStore {
   messages(code: string, limit: number): Promise<string[]>
   /** The message that the session sent under this client id, as JSON. */
   messageBy(code: string, session: string, clientId: string): Promise<string | undefined>
-  /** The last rounds of a room's books, oldest first, as JSON. */
-  rounds(code: string, limit: number): Promise<string[]>
+  /** The rounds of a room's books from this number on, in order. */
+  rounds(code: string, from: number, limit: number): Promise<StoredRound[]>
   /** The round of this deal as JSON. */
   round(code: string, no: number): Promise<string | undefined>
   /** How many rooms there are, for the operator. */

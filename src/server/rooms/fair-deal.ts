@@ -1,4 +1,14 @@
-import { commitmentOf, dealDeck, dealDigest, type DealRecord as SentRecord, type RevealedDeal } from '../../contract'
+import { createHmac } from 'node:crypto'
+import QuickLru from 'quick-lru'
+import {
+  commitmentOf,
+  dealDeck,
+  dealDigest,
+  type DealDeck,
+  type DealRecord as SentRecord,
+  type DealText,
+  type RevealedDeal,
+} from '../../contract'
 import type { Commitment, Shuffle } from '../../game/command'
 import type { DealRecord, FairDeal, Hand, HeldCard, Room, Round } from '../../game/room'
 import type { Chance } from '../ports/chance'
@@ -22,7 +32,19 @@ export function shuffleFor(
   const stacked = chance.stackedCards?.()
   if (stacked !== undefined) return { ...stacked, digest: null, next, dealingMs }
   const text = textParts(code, record)
-  return { ...dealDeck(nextDeal.seed, text), digest: dealDigest(text), next, dealingMs }
+  const digest = dealDigest(text)
+  return { ...cardsOfDeal(digest, nextDeal.seed, text), digest, next, dealingMs }
+}
+
+const fastHmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+
+/** Deals under way: their decks are needed again at the showdown. */
+const decks = new QuickLru<string, DealDeck>({ maxSize: 1_000 })
+
+function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
+  const known = decks.get(digest) ?? dealDeck(seed, text, fastHmac)
+  decks.set(digest, known)
+  return known
 }
 
 const NO_CARDS: Pick<Shuffle, 'deck' | 'harveyRanks'> = { deck: [], harveyRanks: ['A', 'A', 'A'] }
@@ -45,7 +67,7 @@ export function recordAnswer(code: string, { round, difficulty, digest, ...recor
 /** A deal as everybody may know it from the showdown on; null for a round that nothing proves. */
 export function revealedDeal(code: string, { fairDeal, dealt, harveyHand }: Round): RevealedDeal | null {
   if (fairDeal === null) return null
-  const { deck } = dealDeck(fairDeal.seed, textParts(code, fairDeal))
+  const { deck } = cardsOfDeal(fairDeal.digest, fairDeal.seed, textParts(code, fairDeal))
   const hands = [...dealt.map(({ seat, hand }) => ({ _id: seat, hand })), { _id: 'harvey', hand: harveyHand }]
   return {
     ...recordAnswer(code, fairDeal),

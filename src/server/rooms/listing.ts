@@ -3,9 +3,9 @@ import { isoTime } from '../../game/iso-time'
 import type { Room } from '../../game/room'
 import { seatById } from '../../game/seats'
 
-/** The entry of the active list, as JSON: rooms in the lobby have one, full ones included. */
+/** The entry of the active list, as JSON. Rooms in the lobby have one, full ones included; unlisted and locked rooms have none (R-settings-4). */
 export function listingOf(room: Room): string | null {
-  if (room.phase !== 'lobby') return null
+  if (room.phase !== 'lobby' || !room.settings.listed || !room.allowJoins) return null
   const { ante, maxRounds, decisionTimer } = room.settings
   const listing: ActiveGame = {
     roomCode: room.code,

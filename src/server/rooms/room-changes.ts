@@ -1,4 +1,5 @@
 import type { Command } from '../../game/command'
+import { bookNumber } from '../../game/fair-deal'
 import { play } from '../../game/play'
 import type { GameEvent, Refusal, Step } from '../../game/step'
 import type { Chance } from '../ports/chance'
@@ -142,10 +143,10 @@ export class RoomChanges {
 
 /** The rounds that the change settled, with their proofs. */
 function storedRounds({ code, after, events }: Change): StoredRound[] {
-  const round = after === null || after.room.phase === 'lobby' ? undefined : after.room.round
+  if (after === null || after.room.phase === 'lobby') return []
+  const { round } = after.room
   return events.flatMap((event) => {
-    if (event.type !== 'round-over' || round === undefined) return []
-    const no = round.fairDeal?.no ?? event.record.round
-    return [{ no, json: JSON.stringify({ ...event.record, deal: revealedDeal(code, round) }) }]
+    if (event.type !== 'round-over') return []
+    return [{ no: bookNumber(after.room), json: JSON.stringify({ ...event.record, deal: revealedDeal(code, round) }) }]
   })
 }

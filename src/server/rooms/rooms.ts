@@ -14,6 +14,7 @@ import type { EventBus } from '../ports/event-bus'
 import type { RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
 import { andThen, type Awaitable } from './awaitable'
+import { Books } from './books'
 import type { CachedRoom } from './cached-room'
 import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
@@ -26,8 +27,6 @@ import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
 
 const LISTED_MESSAGES = 100
-/** The books of a room as one answer; longer games are paged. */
-const LISTED_ROUNDS = 500
 /** After a gap of this length without a living process every player counts as seen at the first start. */
 const ALIVE_GAP_MS = 5_000
 
@@ -210,11 +209,14 @@ export class Rooms {
     })
   }
 
-  joinStatus(rawCode: string, session: string): Awaitable<Outcome<ReturnType<typeof joinStatus>>> {
-    return this.#read(rawCode, ({ room }) => ({
+  /** Asking about a request shows that its session still waits (R-join-8). */
+  async joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
+    const status = await this.#read(rawCode, ({ room }) => ({
       ok: true,
       value: joinStatus(room, session, this.#ports.clock.now()),
     }))
+    if (status.ok && status.value === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
+    return status
   }
 
   /** The active list as JSON. */
@@ -229,11 +231,11 @@ export class Rooms {
     return { ok: true, value: await this.#ports.store.messages(upperCode(rawCode), LISTED_MESSAGES) }
   }
 
-  /** The last rounds of the books as JSON, for members. */
-  async history(rawCode: string, session: string): Promise<Outcome<string[]>> {
-    const seated = await this.#seated(rawCode, session)
-    if (!seated.ok) return seated
-    return { ok: true, value: await this.#ports.store.rounds(upperCode(rawCode), LISTED_ROUNDS) }
+  /** The books of a room, for members. */
+  books(rawCode: string, session: string): Awaitable<Outcome<Books>> {
+    return andThen(this.#seated(rawCode, session), (seated) =>
+      seated.ok ? { ok: true, value: new Books(this.#ports.store, seated.value.cached.room) } : seated,
+    )
   }
 
   /** The deal of this number, or the last, as JSON, for members. */
@@ -246,13 +248,13 @@ export class Rooms {
     const isOpen = room.phase !== 'dealing' && room.phase !== 'decision'
     if (isLast && !isOpen) return { ok: true, value: JSON.stringify(recordAnswer(room.code, last)) }
     const wanted = no ?? room.lastDeal?.no
-    return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room.code, wanted) }
+    return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room, wanted) }
   }
 
-  async #storedDeal(code: string, no: number): Promise<string | undefined> {
-    const json = await this.#ports.store.round(code, no)
-    const { deal } = json === undefined ? { deal: null } : (JSON.parse(json) as { deal: object | null })
-    return deal === null ? undefined : JSON.stringify(deal)
+  async #storedDeal({ code, unnumberedRounds }: Room, no: number): Promise<string | undefined> {
+    const json = await this.#ports.store.round(code, unnumberedRounds + no)
+    const { deal } = json === undefined ? { deal: null } : (JSON.parse(json) as { deal?: object | null })
+    return deal === null || deal === undefined ? undefined : JSON.stringify(deal)
   }
 
   /** The caller's seat, by which the realtime server knows who may listen. */

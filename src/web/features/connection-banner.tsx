@@ -1,7 +1,7 @@
 import { useConnection } from '../net/connection'
 import styles from './connection-banner.module.css'
 
-/** Says that the server does not answer, until it does again. */
+/** Shows that the server does not answer, until it does again. */
 export function ConnectionBanner() {
   const connection = useConnection()
   return (

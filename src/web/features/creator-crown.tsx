@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names'
 import styles from './creator-crown.module.css'
 
-/** After the name of the one who leads the room. */
+/** The sign after the name of the room's creator. */
 export function CreatorCrown({ className }: { className?: string | undefined }) {
   return (
     <svg className={classNames(styles.crown, className)} viewBox="0 0 24 24" role="img" aria-label="Room creator">

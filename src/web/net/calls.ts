@@ -5,6 +5,7 @@ import type {
   ChatMessage,
   CreateAnswer,
   CreateBody,
+  CutAnswer,
   Decision,
   Difficulty,
   HeartbeatAnswer,
@@ -13,6 +14,8 @@ import type {
   JoinBody,
   JoinStatusAnswer,
   ReadyAnswer,
+  RoundReadyAnswer,
+  SentCut,
   StateChangeAnswer,
   WildSelection,
 } from '../../contract'
@@ -28,9 +31,9 @@ export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/joi
 export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', game('join', roomCode))
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
 
-export const setReady = (roomCode: string, isReady: boolean) =>
-  callTwice<ReadyAnswer>(game('ready', roomCode), { isReady })
-export const startGame = (roomCode: string) => callOnce<object>(game('start', roomCode))
+export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
+  callTwice<ReadyAnswer>(game('ready', roomCode), { isReady, cut })
+export const startGame = (roomCode: string, cut?: SentCut) => callOnce<CutAnswer>(game('start', roomCode), { cut })
 export const kickPlayer = (roomCode: string, playerName: string) =>
   callOnce<object>(game('kick', roomCode), { playerName })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
@@ -41,9 +44,12 @@ export const decide = (roomCode: string, decision: Decision) =>
   callOnce<StateChangeAnswer>(game('decision', roomCode), { decision })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
   callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
-export const continueToNextRound = (roomCode: string) => callTwice<StateChangeAnswer>(game('continue', roomCode))
-export const readyForRound = (roomCode: string) => callTwice<StateChangeAnswer>(game('round-ready', roomCode))
-export const startNextRound = (roomCode: string) => callOnce<StateChangeAnswer>(game('next-round', roomCode))
+export const continueToNextRound = (roomCode: string, cut?: SentCut) =>
+  callTwice<RoundReadyAnswer>(game('continue', roomCode), { cut })
+export const readyForRound = (roomCode: string, cut?: SentCut) =>
+  callTwice<RoundReadyAnswer>(game('round-ready', roomCode), { cut })
+export const startNextRound = (roomCode: string, cut?: SentCut) =>
+  callOnce<RoundReadyAnswer>(game('next-round', roomCode), { cut })
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
 export const renamePlayer = (roomCode: string, newName: string) =>
@@ -61,6 +67,8 @@ const chat = (roomCode: string) => `/api/chat/game/${encodeURIComponent(roomCode
 export const sendMessage = (roomCode: string, message: string, clientId: string) =>
   callTwice<ChatMessage>(chat(roomCode), { message, clientId })
 export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
+/** The deal with everything that is needed to check it, once its round is over. The caller checks what it is. */
+export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${game('deal', roomCode)}?no=${no}`)
 export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
 
 /** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */

@@ -27,6 +27,7 @@ function player(name: string, more: Partial<PlayerView> = {}): PlayerView {
 function state(more: Partial<StateView>): StateView {
   return {
     roomCode: 'K7PWQ3',
+    game: 1,
     nextDeal: null,
     deal: null,
     version: 7,
@@ -44,7 +45,7 @@ function state(more: Partial<StateView>): StateView {
     timeLeft: 30,
     allowJoinDuringGame: true,
     joinRequests: [],
-    settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+    settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
     players: [player('Maya'), player('Noor')],
     harvey: { _id: 'harvey', name: 'Harvey', cards: [], wins: 0, isWinner: false, inPot: true },
     left: [],
@@ -131,12 +132,13 @@ describe('a public lobby merged with the known one', () => {
   })
   const lobby = (more: Partial<LobbyView>): LobbyView => ({
     roomCode: 'K7PWQ3',
+    game: 1,
     nextDeal: null,
     deal: null,
     version: 1,
     status: 'waiting',
     currentPlayer: null,
-    settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+    settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
     players: [seat('Maya', false), seat('Noor', false)],
     ...more,
   })

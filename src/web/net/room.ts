@@ -33,7 +33,7 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
   return usePolling(query, !isLeaving, select)
 }
 
-/** A part of the lobby, which must have loaded; all of it unless told. */
+/** A part of the lobby, which must have loaded; all of it by default. */
 export function useLobby(): LobbyView
 export function useLobby<Part>(select: (lobby: LobbyView) => Part): Part
 export function useLobby(select: (lobby: LobbyView) => unknown = (lobby) => lobby): unknown {
@@ -45,7 +45,7 @@ export function useLobbyFailure(): Failure | null {
   return usePolled(lobbyQuery(useRoom().roomCode), ({ failure }) => failure)
 }
 
-/** A part of the game, which must have loaded; all of it unless told. */
+/** A part of the game, which must have loaded; all of it by default. */
 export function useGame(): StateView
 export function useGame<Part>(select: (state: StateView) => Part): Part
 export function useGame(select: (state: StateView) => unknown = (state) => state): unknown {

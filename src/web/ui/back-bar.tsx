@@ -3,7 +3,7 @@ import { Button } from './button'
 import { ThemeToggle } from './theme-toggle'
 import { TopBar } from './top-bar'
 
-/** The head of a page that one comes to and goes back from. */
+/** The head of a page with a Back button. */
 export function BackBar({ onBack }: { onBack: () => void }) {
   return (
     <TopBar

@@ -9,7 +9,7 @@ export function Badge({ kind = 'plain', className, ...rest }: BadgeProps) {
   return <span {...rest} className={classNames(styles.badge, styles[kind], className)} />
 }
 
-/** A number that wants to be seen; larger ones than `max` show as "99+". Nothing at 0. */
+/** A count; one above `max` shows as "99+". Nothing at 0. */
 export function CountBadge({
   count,
   max = 99,

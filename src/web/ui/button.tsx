@@ -3,10 +3,10 @@ import styles from './button.module.css'
 import { classNames } from './class-names'
 
 interface ButtonLook {
-  /** `primary` is the one main thing to do on paper, `brass` that on felt and rail, `rail` the other things there. */
+  /** `primary` is the main action on paper, `brass` the main action on felt and rail, `rail` the other actions there. */
   kind?: 'plain' | 'primary' | 'brass' | 'rail' | 'bare'
   size?: 'small' | 'normal' | 'large'
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   isWide?: boolean
 }
 

@@ -3,7 +3,7 @@ import styles from './card-fan.module.css'
 import { PlayingCard } from './playing-card'
 import type { CardFace } from './playing-card-name'
 
-/** Three cards as a hand holds them; an ornament. `width` is a card's, in CSS pixels at a root font of 16 px; without it `--w` counts. */
+/** Three cards fanned out, as an ornament. `width` is a card's, in CSS pixels at a root font of 16 px; without it `--w` counts. */
 export function CardFan({ cards, width }: { cards: readonly [Shown, Shown, Shown]; width?: number }) {
   const style = width === undefined ? undefined : ({ '--w': `${width / 16}rem` } as CSSProperties)
   return (

@@ -8,7 +8,7 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>
   onChange: (code: string) => void
 }
 
-/** One real field, seen as a box for every character. Upper case, without blanks; a pasted link gives its code. */
+/** One input, drawn as a box for each character. It takes upper case without blanks, and the code of a pasted link. */
 export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) {
   const [caret, setCaret] = useState(value.length)
   const at = Math.min(caret, length - 1)
@@ -36,7 +36,7 @@ export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) 
   )
 }
 
-/** What was typed or pasted, as a code. */
+/** The code in what was typed or pasted. */
 export function tidyCode(typed: string, length: number): string {
   const linked = /[?&]room=([^&#\s]+)/i.exec(typed)?.[1]
   return (linked ?? typed).replace(/[\s-]/g, '').toUpperCase().slice(0, length)

@@ -1,11 +1,11 @@
-/** Puts text on the clipboard; false where the browser refuses. Works on plain http too, where there is no `navigator.clipboard`. */
+/** Copies text to the clipboard; false if the browser refuses. Plain http, which has no `navigator.clipboard`, works too. */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && 'clipboard' in navigator) {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Refused (the page may lack the focus or the permission): the old way may still do.
+      // The page may lack focus or permission. Copying a selection may still work.
     }
   }
   return copyBySelection(text)
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Beside the focused element: an open dialog would take the focus back from anywhere else.
+  // Next to the focused element, because an open dialog takes the focus back from elsewhere.
   ;(focused?.parentElement ?? document.body).append(area)
   area.select()
   const isCopied = document.execCommand('copy')

@@ -13,7 +13,7 @@ export interface DialogProps {
   className?: string
 }
 
-/** Paper over a dimmed room. Escape and a press beside it close it; the focus stays in it and returns where it was. */
+/** A sheet over the dimmed page. Escape and a press outside close it; the focus stays inside and returns afterwards. */
 export function Dialog({ title, description, isOpen, onClose, children, className }: DialogProps) {
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -42,13 +42,13 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Our own overlay. Radix's locks the scroll by a style tag that it writes into the page, which our Content Security
- * Policy forbids.
+ * Replaces Radix's overlay, which locks scrolling by a style element in the page. The Content Security Policy forbids
+ * that.
  */
 export function Shade() {
   useEffect(() => {
     const root = document.documentElement
-    // Only a page that scrolls is held, and keeps the place of its scroll bar.
+    // Only a page that scrolls is locked; the space of its scroll bar stays reserved.
     if (root.scrollHeight > root.clientHeight) root.classList.add('is-behind-dialog')
     return () => root.classList.remove('is-behind-dialog')
   }, [])

@@ -4,14 +4,14 @@ import { Shade } from './dialog'
 import styles from './drawer.module.css'
 
 export interface DrawerProps {
-  /** Read aloud; what is in it shows its own. */
+  /** The accessible name; the content shows its own heading. */
   title: string
   isOpen: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Paper that slides over the page from the right. It closes like a dialog. */
+/** A sheet that slides over the page from the right. It closes like a dialog. */
 export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { Felt } from './felt'
 import styles from './felt-disc.module.css'
 
-/** A round of felt in its rail, with something on it. */
+/** A disc of felt in its rail, under an illustration. */
 export function FeltDisc({ isSmall = false, children }: { isSmall?: boolean; children: ReactNode }) {
   return <Felt className={classNames(styles.disc, isSmall && styles.small)}>{children}</Felt>
 }

@@ -7,7 +7,7 @@ export type FeltProps = ComponentProps<'div'> & {
   lampAt?: { x: number; y: number }
 }
 
-/** Green cloth under one lamp. What lies on it stands above the light. */
+/** Green cloth under one lamp. Its children are drawn above the light. */
 export function Felt({ lampAt = { x: 50, y: 50 }, className, style, children, ...rest }: FeltProps) {
   const light = { '--lx': `${lampAt.x}%`, '--ly': `${lampAt.y}%`, ...style } as CSSProperties
   return (

@@ -4,11 +4,11 @@ import styles from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Under the field, always. */
+  /** Always shown under the input. */
   help?: ReactNode
-  /** Beside the field, when what was typed is wrong. */
+  /** What is wrong with the input. */
   error?: string | undefined
-  /** The field itself; spread the parts over its input. */
+  /** The input; spread the parts over it. */
   children: (parts: FieldParts) => ReactNode
 }
 
@@ -18,7 +18,7 @@ interface FieldParts {
   'aria-invalid': boolean
 }
 
-/** A labelled place to type, with its help and its error. */
+/** A labelled input with its help and its error. */
 export function Field({ label, help, error, children }: FieldProps) {
   const id = useId()
   const helpId = help ? `${id}-help` : undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form-layout.module.css'
 
-/** A form on its sheet and, beside it where there is room, something to look at. */
+/** A form on its sheet and, where there is room, an illustration beside it. */
 export function FormLayout({ aside, isAsideKept = false, children }: FormLayoutProps) {
   return (
     <div className={styles.wrap}>
@@ -13,7 +13,7 @@ export function FormLayout({ aside, isAsideKept = false, children }: FormLayoutP
 
 export interface FormLayoutProps {
   aside: ReactNode
-  /** On a phone the aside goes away, or else stands below the form. */
+  /** Whether a phone shows the aside, below the form. */
   isAsideKept?: boolean
   children: ReactNode
 }

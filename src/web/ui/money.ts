@@ -1,6 +1,6 @@
 const COMMAS_FROM = 10_000
 
-/** "$1000", with commas from $10,000; a negative amount has a true minus before the "$". */
+/** "$1000", with commas from $10,000; a negative amount has a minus sign (not a hyphen) before the "$". */
 export function dollars(amount: number): string {
   const size = Math.abs(amount)
   const digits = size < COMMAS_FROM ? String(size) : size.toLocaleString('en-US')

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './page.module.css'
-import { useTitle } from './use-title'
+
+const PRODUCT = '3-Card Poker with AI'
 
 let isFirstPage = true
 
-/** A screen: its title in the tab, and the focus at its beginning when it follows another. */
+/** A screen. It sets the title of the tab, and takes the focus when it follows another screen. */
 export function Page({
   title,
   className,
@@ -18,7 +19,7 @@ export function Page({
   const main = useRef<HTMLElement>(null)
   useTitle(title)
   useEffect(() => {
-    // What had the focus is gone with the screen before; a field that asked for it keeps it.
+    // The element that had the focus is gone with the previous screen. A field with autofocus keeps the focus.
     if (!isFirstPage && document.activeElement === document.body) main.current?.focus()
     isFirstPage = false
   }, [])
@@ -27,4 +28,14 @@ export function Page({
       {children}
     </main>
   )
+}
+
+/** Sets the title of the browser's tab. With an empty title it is the product's name alone. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
+    return () => {
+      document.title = PRODUCT
+    }
+  }, [title])
 }

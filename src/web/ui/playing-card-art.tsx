@@ -1,4 +1,4 @@
-/** The drawings on a card, each in the colour of the text around it. */
+/** The drawings on a card, in the colour of the text around them. */
 
 export type CardSuit = 'hearts' | 'diamonds' | 'clubs' | 'spades'
 
@@ -25,7 +25,7 @@ export function isCourt(rank: string): rank is 'K' | 'Q' | 'J' {
   return rank === 'K' || rank === 'Q' || rank === 'J'
 }
 
-/** What the large pip of a court card wears: the king a crown, the queen a coronet with pearls, the jack a feathered cap. */
+/** The hat on the large pip of a court card: the king's crown, the queen's coronet, the jack's feathered cap. */
 export function Hat({ rank, className }: { rank: 'K' | 'Q' | 'J'; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 30 20" fill="currentColor" aria-hidden="true">

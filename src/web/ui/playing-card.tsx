@@ -5,16 +5,16 @@ import { cardName, type CardFace } from './playing-card-name'
 import styles from './playing-card.module.css'
 
 export interface PlayingCardProps {
-  /** Null is a card that lies face down. */
+  /** Null is a card that is face down. */
   card: CardFace | null
-  /** Rank over suit and nothing else, for small cards. */
+  /** Only rank and suit, for small cards. */
   mini?: boolean
   /** In CSS pixels at a root font of 16 px; without it the custom property `--w` of the surroundings counts. */
   width?: number
   className?: string | undefined
 }
 
-/** One card. Every measure of it is a share of its width `--w`. */
+/** One card. All its measures are shares of its width `--w`. */
 export const PlayingCard = memo(function PlayingCard({ card, mini = false, width, className }: PlayingCardProps) {
   const look = classNames(styles.card, mini && styles.mini, className)
   const style = width === undefined ? undefined : ({ '--w': `${width / 16}rem` } as CSSProperties)
@@ -60,7 +60,7 @@ function Face({ card, mini }: { card: CardFace; mini: boolean }) {
   )
 }
 
-/** Cards side by side; `lap` pushes them together, never over an index. */
+/** Cards side by side; `lap` lets them overlap, but never over an index. */
 export function CardRow({
   lap = true,
   className,
@@ -75,7 +75,7 @@ export function CardRow({
 
 const BACKS = [null, null, null] as const
 
-/** A hand of small cards; none known is three backs. */
+/** A hand of small cards; an unknown hand shows three backs. */
 export const MiniHand = memo(function MiniHand({
   cards,
   lap = true,

@@ -4,9 +4,9 @@ import { classNames } from './class-names'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
-  /** Read aloud. */
+  /** The accessible name. */
   label: string
-  /** Opens and closes it. */
+  /** Opens and closes the popover. */
   button: ReactElement
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from './storage'
 
-/** Something that a player chooses once for this browser. */
+/** A choice that the browser keeps between visits. */
 export interface Preference<Value extends string> {
   /** The key in `localStorage`. */
   key: string
   values: readonly Value[]
-  /** Holds until the player has chosen. */
+  /** The value until the player has chosen. */
   initial: Value
 }
 
@@ -24,7 +24,7 @@ export function usePreference<Value extends string>(preference: Preference<Value
   return [value, (next) => choose(preference.key, next)]
 }
 
-/** As `usePreference`, for what is switched on or off. */
+/** As `usePreference`, for a preference that is on or off. */
 export function useSwitch(preference: Preference<'on' | 'off'>): [boolean, (isOn: boolean) => void] {
   const [value, set] = usePreference(preference)
   return [value === 'on', (isOn) => set(isOn ? 'on' : 'off')]

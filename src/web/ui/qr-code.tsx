@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import qrcode from 'qrcode-generator'
 import styles from './qr-code.module.css'
 
-/** A QR code of the text, dark on light in both themes: readers want it so. */
+/** A QR code of the text, dark on light in both themes, as scanners need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Value extends string | number> {
-  /** What is chosen. */
+  /** The name of the choice. */
   label: string
   isLabelHidden?: boolean
   options: readonly { value: Value; label: string }[]
@@ -12,7 +12,7 @@ export interface SegmentedControlProps<Value extends string | number> {
   isSmall?: boolean
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few options, all of them visible. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
   const { label, isLabelHidden = false, options, value, onChange, isSmall = false } = props
   const choose = (chosen: string) => {

@@ -9,7 +9,7 @@ export interface SwitchProps {
   isDisabled?: boolean
 }
 
-/** A row with a switch at its end. */
+/** A label with a switch at the end of its row. */
 export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Moon } from 'lucide-react'
 import { IconButton } from './icon-button'
 
-/** Loaded at the first press: Home does without it. */
+/** Loaded at the first press, so that Home stays small. */
 const ThemePopover = lazy(async () => ({ default: (await import('./theme-popover')).ThemePopover }))
 
 /** A button that opens the choice of the theme. */

@@ -4,7 +4,7 @@ export interface ToastText {
   title: string
   description?: string
   variant?: 'plain' | 'destructive'
-  /** Milliseconds; 5 s unless told. */
+  /** Milliseconds; 5 s by default. */
   durationMs?: number
 }
 
@@ -20,7 +20,7 @@ let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one that is shown. Those titled "Error" are also logged. */
+/** Shows a toast in place of the current one. A toast titled "Error" is also logged. */
 export function toast(text: ToastText): void {
   clearTimeout(removal)
   lastId += 1
@@ -28,12 +28,12 @@ export function toast(text: ToastText): void {
   if (text.title.toLowerCase() === 'error') console.error(`${text.title}: ${text.description ?? ''}`)
 }
 
-/** What a failed action shows. */
+/** Shows why an action failed. */
 export function toastError(description: string): void {
   toast({ title: 'Error', description, variant: 'destructive' })
 }
 
-/** Takes the toast away; it is forgotten 5 s later. */
+/** Closes the toast; it is removed 5 s later. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.isOpen) return
   change({ ...shown, isOpen: false })

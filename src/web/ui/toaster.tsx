@@ -9,8 +9,8 @@ const DURATION_MS = 5_000
 const SWIPE_PX = 50
 
 /**
- * Where toasts appear: at the head of the page, or at its side where that has a column for them. Once, in the app's
- * shell. F8 moves the focus here.
+ * Shows the toasts at the head of the page, or at its side where the page has a column for them. The app's shell
+ * renders it once. F8 moves the focus to it.
  */
 export function Toaster({ place }: { place: 'head' | 'side' }) {
   const shown = useToast()
@@ -33,7 +33,7 @@ export function Toaster({ place }: { place: 'head' | 'side' }) {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* A live region stays open to screen readers while a dialog closes the rest of the page to them. */}
+      {/* A live region stays available to screen readers while a dialog hides the rest of the page from them. */}
       <Toast.Viewport hotkey={['F8']} aria-live="off" className={classNames(styles.viewport, styles[place])} />
     </Toast.Provider>
   )

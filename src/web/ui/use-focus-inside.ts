@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Moves the focus to an element when it appears, and back to where it was when it goes. Give the element a `tabIndex` of -1. */
+/** Moves the focus to an element when it appears, and back when it disappears. The element needs a `tabIndex` of -1. */
 export function useFocusInside<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const element = useRef<Kind>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this the page is a phone's. `ui/tokens.css` lists the same width. */
+/** Below this width the page has a phone's layout. `ui/tokens.css` lists the same width. */
 export const NARROW = '(width < 45rem)'
 
-/** Whether the media query holds, live. */
+/** Whether the media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

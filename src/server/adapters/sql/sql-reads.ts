@@ -1,4 +1,4 @@
-import type { StoredRoom } from '../../ports/room-store'
+import type { StoredRoom, StoredRound } from '../../ports/room-store'
 import type { Query, Sql } from './sql'
 
 const LOAD: Query = { name: 'load', text: 'select state, row_no, saved_at from rooms where code = $1' }
@@ -21,8 +21,7 @@ const MESSAGE_BY: Query = {
 }
 const ROUNDS: Query = {
   name: 'rounds',
-  text: `select json from (select round, json from rounds where code = $1 order by round desc limit $2) as latest
-    order by round`,
+  text: 'select round, json from rounds where code = $1 and round >= $2 order by round limit $3',
 }
 const ROUND: Query = { name: 'round', text: 'select json from rounds where code = $1 and round = $2' }
 const COUNT: Query = { name: 'count', text: 'select count(*) as rooms from rooms' }
@@ -75,9 +74,9 @@ export class SqlReads {
     return row && String(row['json'])
   }
 
-  async rounds(code: string, limit: number): Promise<string[]> {
-    const rows = await this.#sql.all(ROUNDS, [code, limit])
-    return rows.map((row) => String(row['json']))
+  async rounds(code: string, from: number, limit: number): Promise<StoredRound[]> {
+    const rows = await this.#sql.all(ROUNDS, [code, from, limit])
+    return rows.map((row) => ({ no: Number(row['round']), json: String(row['json']) }))
   }
 
   async round(code: string, no: number): Promise<string | undefined> {

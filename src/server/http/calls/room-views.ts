@@ -1,11 +1,4 @@
-import {
-  ActiveGamesAnswer,
-  ChatLogAnswer,
-  DealAnswer,
-  HistoryAnswer,
-  LobbyAnswer,
-  StateAnswer,
-} from '../../../contract'
+import { ActiveGamesAnswer, ChatLogAnswer, DealAnswer, LobbyAnswer, StateAnswer } from '../../../contract'
 import { andThen, type Awaitable } from '../../rooms/awaitable'
 import type { Outcome } from '../../rooms/outcome'
 import type { View } from '../../rooms/room-views'
@@ -43,16 +36,6 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       async handle(request) {
         const outcome = rooms.chatLog(request.roomCode, request.session)
         return new Reply(200, {}, jsonList('messages', await access.valueOf(request, outcome)))
-      },
-    },
-    {
-      method: 'GET',
-      path: '/game/history/{roomCode}',
-      summary: 'The books: the last 500 rounds, each from its showdown on',
-      answers: HistoryAnswer,
-      async handle(request) {
-        const outcome = rooms.history(request.roomCode, request.session)
-        return new Reply(200, {}, jsonList('rounds', await access.valueOf(request, outcome)))
       },
     },
     {

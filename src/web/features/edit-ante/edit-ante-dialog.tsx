@@ -13,7 +13,7 @@ import { Note } from '../../ui/paper'
 import { toast } from '../../ui/toast'
 import styles from './edit-ante-dialog.module.css'
 
-/** Where the creator sets what the next deal costs. */
+/** The dialog in which the creator sets the ante of the next deal. */
 export function EditAnteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Edit Ante" isOpen={isOpen} onClose={onClose}>

@@ -22,7 +22,7 @@ function playDeal(memory: DealMemory): void {
   memory.noteDigest(1, previous ?? '')
   memory.noteCommitment(2, commitment ?? '')
   memory.chooseCut(2, cut?.value ?? '')
-  memory.noteTaken(2)
+  memory.noteTaken(2, 'maya')
   memory.noteDigest(2, digest ?? '')
   memory.noteDifficulty(2, difficulty ?? 'easy')
   memory.noteHand(2, hand ?? [])
@@ -59,6 +59,12 @@ describe('the memory of a room', () => {
   it('survives a reload', () => {
     playDeal(open())
     expect(open().seenOf(DEAL, 'maya')).toEqual(seenByFirst(DEAL))
+  })
+
+  it('knows that the cut of a player who left is not that of the player who came back', () => {
+    const memory = open()
+    playDeal(memory)
+    expect(memory.seenOf(DEAL, 'noor').cut).toEqual({ value: cut?.value, isTaken: false })
   })
 
   it('is not that of another room', () => {

@@ -52,9 +52,9 @@ export class DealMemory {
     this.#note(no, 'hand', handText(cards))
   }
 
-  /** The server said that it holds this player's cut. */
-  noteTaken(no: number): void {
-    this.#note(no, 'taken', 'yes')
+  /** The server said that it holds this player's cut. Who leaves and comes back is another player, without a cut. */
+  noteTaken(no: number, player: string): void {
+    this.#note(no, 'taken', player)
   }
 
   /** The cut to send for a deal, always the same one. Undefined until its commitment was shown, because no page cuts before that. */
@@ -62,6 +62,11 @@ export class DealMemory {
     if (this.#deals[no]?.commitment === undefined) return undefined
     this.chooseCut(no, makeCut())
     return this.#deals[no].cut?.[0]
+  }
+
+  /** Whether there is a cut for the deal, which may have been sent. */
+  hasCut(no: number): boolean {
+    return this.#deals[no]?.cut !== undefined
   }
 
   /** Cuts by hand. False where there is a cut for the deal already: it may have been sent. */

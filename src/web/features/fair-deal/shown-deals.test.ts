@@ -58,7 +58,7 @@ describe('what a check holds against a deal', () => {
       ['difficulty', seen.difficulty],
       ['hand', handText(seen.hand ?? [])],
       ['cut', cut?.value],
-      ['taken', cut?.isTaken === true ? 'yes' : undefined],
+      ['taken', cut?.isTaken === true ? player : undefined],
     ] as const
     const shown = notes.reduce<ShownDeals>(
       (deals, [kind, value]) => (typeof value === 'string' ? withShown(deals, deal.no, kind, value) : deals),

@@ -1,6 +1,6 @@
 import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
 
-/** What a browser was shown of a deal, by kind. `cut` is what its pages made, `taken` that the server said it has one. */
+/** What a browser was shown of a deal, by kind. `cut` is what its pages made, `taken` for which player the server holds one. */
 export const KINDS = ['commitment', 'digest', 'difficulty', 'hand', 'cut', 'taken'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -64,7 +64,7 @@ export function seenOf(deals: ShownDeals, deal: RevealedDeal, player: string): S
     digest: another(shown.digest, deal.digest),
     previous: another(deals[deal.no - 1]?.digest, deal.previous),
     difficulty: another(shown.difficulty, deal.difficulty) as Difficulty | null,
-    cut: seenCut(shown, deal.cuts.find(({ _id }) => _id === player)?.cut),
+    cut: seenCut(shown, player, deal.cuts.find(({ _id }) => _id === player)?.cut),
     hand: shownHand === null ? null : handFrom(shownHand),
   }
 }
@@ -74,7 +74,11 @@ function another(values: readonly string[] = [], told?: string | null): string |
 }
 
 /** Only a page that saw the commitment was there before the deal and knows whether it cut. */
-function seenCut({ commitment, cut: made = [], taken }: ShownDeal, recorded?: string | null): SeenDeal['cut'] {
+function seenCut(
+  { commitment, cut: made = [], taken = [] }: ShownDeal,
+  player: string,
+  recorded: string | null | undefined,
+): SeenDeal['cut'] {
   if (commitment === undefined) return null
-  return { value: made.find((value) => value === recorded) ?? made[0] ?? null, isTaken: taken !== undefined }
+  return { value: made.find((value) => value === recorded) ?? made[0] ?? null, isTaken: taken.includes(player) }
 }

@@ -4,6 +4,7 @@ import { allowJoins, approveJoin, denyJoin } from '../../net/calls'
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
+import { ageOf } from '../../ui/age'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/icon-button'
@@ -12,7 +13,6 @@ import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast'
 import { useFocusInside } from '../../ui/use-focus-inside'
 import { useNow } from '../../ui/use-now'
-import { askedAgo } from './asked-ago'
 import styles from './join-requests-panel.module.css'
 
 interface Answer {
@@ -20,7 +20,7 @@ interface Answer {
   isApproved: boolean
 }
 
-/** Where the creator lets people in during the game. It closes when the last request has been answered. */
+/** Lets the creator answer requests to join the game. It closes with the last answer. */
 export function JoinRequestsPanel({ onClose, className }: { onClose: () => void; className?: string | undefined }) {
   const requests = useGame(({ joinRequests }) => joinRequests)
   const isAllowed = useGame(({ allowJoinDuringGame }) => allowJoinDuringGame)
@@ -79,7 +79,7 @@ function RequestRow({ request: { playerName: name, requestedAt }, isBusy, onAnsw
     <li className={styles.row}>
       <div className={styles.name}>
         {name}
-        <small>{askedAgo(requestedAt, now)}</small>
+        <small>Asked {ageOf(requestedAt, now).toLowerCase()}</small>
       </div>
       <Button
         size="small"

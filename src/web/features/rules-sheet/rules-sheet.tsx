@@ -3,6 +3,7 @@ import { UNLIMITED_ROUNDS, type SettingsView } from '../../../contract'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/icon-button'
 import { dollars } from '../../ui/money'
+import { NewTabLink } from '../../ui/new-tab-link'
 import { Sheet } from '../../ui/paper'
 import { MiniHand } from '../../ui/playing-card'
 import { useFocusInside } from '../../ui/use-focus-inside'
@@ -10,13 +11,13 @@ import { HAND_KINDS, type HandKind } from './hand-kinds'
 import styles from './rules-sheet.module.css'
 
 export interface RulesSheetProps {
-  /** The room's own settings, told at the end. */
+  /** The room's own settings, shown at the end. */
   settings?: SettingsView | undefined
   onClose: () => void
   className?: string | undefined
 }
 
-/** How the game is played, on one sheet. */
+/** The rules of the game on one sheet. */
 export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
   const sheet = useFocusInside<HTMLElement>()
   return (
@@ -47,6 +48,11 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
       <p>
         He is always in, pays no ante and wins ties. If his hand is best, everyone who stayed in loses the pot, and it
         carries over.
+      </p>
+      <h3>A fair deal</h3>
+      <p>
+        The server seals its seed, every page cuts the deck, and after the round your page checks the deal.{' '}
+        <NewTabLink href="/verify">Check a proof</NewTabLink>
       </p>
       {settings && <RoomRules settings={settings} />}
     </Sheet>

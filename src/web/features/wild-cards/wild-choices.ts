@@ -1,16 +1,16 @@
 import { valueOf, type CardView, type WildRank, type WildSelection } from '../../../contract'
 
-/** The ranks chosen so far, by the card's place in the hand. Nothing is chosen to begin with. */
+/** The ranks chosen so far, by the card's place in the hand. Nothing is chosen at first. */
 export type WildChoices = ReadonlyMap<number, WildRank>
 
 export const isOpenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined
 
-/** The places of the twos that have no rank yet, but for those chosen. */
+/** The places of the twos that have no rank, neither on the server nor among the choices. */
 export function openPlaces(cards: readonly CardView[], choices: WildChoices): number[] {
   return cards.flatMap((card, place) => (isOpenWild(card) && !choices.has(place) ? [place] : []))
 }
 
-/** The hand as it would be with the choices. */
+/** The hand with the choices applied. */
 export function handWith(cards: readonly CardView[], choices: WildChoices): CardView[] {
   return cards.map((card, place) => {
     const selectedRank = choices.get(place)
@@ -18,10 +18,10 @@ export function handWith(cards: readonly CardView[], choices: WildChoices): Card
   })
 }
 
-/** What a two plays whose rank was left open. */
+/** The rank of a two that was left open. */
 const UNCHOSEN: WildRank = 'A'
 
-/** What the call sends: the suit says which two is meant. */
+/** The body of the call. The suit identifies the two. */
 export function selectionsOf(cards: readonly CardView[], choices: WildChoices): WildSelection[] {
   return cards.flatMap((card, place) => {
     if (!isOpenWild(card)) return []

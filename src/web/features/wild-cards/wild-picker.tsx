@@ -19,7 +19,7 @@ export interface WildPickerProps {
   handClassName?: string | undefined
 }
 
-/** Where the holder of twos chooses what they play: tap a two, then a rank. Its two parts are items of the dock's grid. */
+/** Lets the holder of twos choose their ranks: tap a two, then a rank. Its two parts are items of the dock's grid. */
 export function WildPicker({ cards, warning, handClassName }: WildPickerProps) {
   const [choices, setChoices] = useState(NONE)
   const [tapped, setTapped] = useState<number | null>(null)

@@ -1,11 +1,12 @@
 import { Clock, Users } from 'lucide-react'
 import { UNLIMITED_ROUNDS, type ActiveGame } from '../../../contract'
 import { serverNow } from '../../net/clock'
+import { ageOf } from '../../ui/age'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Pad } from '../../ui/paper'
 import { useNow } from '../../ui/use-now'
-import { ageOf } from './age'
+
 import styles from './game-ticket.module.css'
 
 export interface GameTicketProps {
@@ -17,7 +18,7 @@ export interface GameTicketProps {
 
 const AGE_EVERY_MS = 10_000
 
-/** An open game, on a slip of paper. */
+/** An open game of the list. */
 export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
   const { roomCode, creatorName, createdAt, playerCount, maxPlayers } = game
   const now = useNow(AGE_EVERY_MS, serverNow)

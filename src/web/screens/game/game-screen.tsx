@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { LOBBY_RETRIES, MISSING_GAME_REDIRECT_MS, type StateView } from '../../../contract'
+import { DealChecks } from '../../features/fair-deal/deal-checks'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
 import { useGamePolling } from '../../net/room'
@@ -46,7 +47,9 @@ function Game() {
     case 'playing':
       return (
         <TableProvider leave={leave}>
-          <GameTable />
+          <DealChecks>
+            <GameTable />
+          </DealChecks>
         </TableProvider>
       )
   }

@@ -1,4 +1,5 @@
 import { ChatPanel } from '../../features/chat/chat-panel'
+import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { EditAnteDialog } from '../../features/edit-ante/edit-ante-dialog'
 import { JoinRequestsPanel } from '../../features/join-requests/join-requests-panel'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
@@ -29,6 +30,7 @@ export function GameTable() {
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
       <div ref={frame} className={styles.game}>
         <GameTopBar />
+        <DealAlert className={styles.alert} />
         <div className={styles.table} data-covered={isChatOver || (!isWide && openSheet === 'rules')}>
           <div className={styles.middle}>
             <TableArea />

@@ -1,24 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { rootScale } from './table/use-size'
 
-/** From 73.75rem the pad stands beside the table; under 45rem it is a phone. `ui/tokens.css` lists the same widths. */
+/** On a desktop the pad stands beside the table. `ui/tokens.css` lists the same widths. */
 export type Layout = 'phone' | 'tablet' | 'desktop'
-
-const PHONE = '(width < 45rem)'
-const DESKTOP = '(width >= 73.75rem)'
 
 export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, readLayout)
 }
 
+/** In `rem` of the page as the container queries are, not of the browser as media queries are, so that both agree. */
 function readLayout(): Layout {
-  if (window.matchMedia(DESKTOP).matches) return 'desktop'
-  return window.matchMedia(PHONE).matches ? 'phone' : 'tablet'
+  const rems = window.innerWidth / 16 / rootScale()
+  if (rems >= 73.75) return 'desktop'
+  return rems < 45 ? 'phone' : 'tablet'
 }
 
 function subscribe(listener: () => void): () => void {
-  const queries = [window.matchMedia(PHONE), window.matchMedia(DESKTOP)]
-  for (const query of queries) query.addEventListener('change', listener)
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener)
-  }
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
 }

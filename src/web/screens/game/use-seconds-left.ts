@@ -4,7 +4,7 @@ import { secondsUntil } from './words/clock-words'
 
 /**
  * Whole seconds until the deadline, counted down by the server's clock; null without one. Renders once a second.
- * The clock is a guess, good to a part of a second: with `most` no more are shown than there can be.
+ * The server's clock is known to a fraction of a second, so `most` limits the seconds to what a turn has.
  */
 export function useSecondsLeft(deadlineAt: number | null, most = Number.POSITIVE_INFINITY): number | null {
   const [ticks, tick] = useReducer((count: number) => count + 1, 0)

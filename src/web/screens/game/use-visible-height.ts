@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** More than browser bars ever take: the rest must be a keyboard. In pixels. */
+/** No browser's bars are this high, so a larger difference is a keyboard. In pixels. */
 const KEYBOARD_HEIGHT = 120
 
 /**
  * Keeps the element in the part of the page that an open keyboard leaves free, and marks it `data-keyboard`, so that
- * In and Out stay in reach. Set on the element itself: nothing renders while the keyboard slides.
+ * In and Out stay in reach. It sets the element's style directly, so that nothing renders while the keyboard slides.
  */
 export function useVisibleHeight(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Two cards, drawn like the icons beside it. */
+/** Two cards, in the style of the other icons. */
 export function CardsIcon() {
   return (
     <svg

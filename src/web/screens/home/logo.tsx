@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** The product's sign: a spade card before two others. */
+/** The product's logo: a card of spades before two others. */
 export function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 52 52" role="img" aria-label="Logo">

@@ -1,4 +1,5 @@
 import type { LobbyPlayerView } from '../../../contract'
+import { useLobbyCut } from '../../features/fair-deal/use-send-cut'
 import { setReady, startGame } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
@@ -10,8 +11,9 @@ import { startOf } from './start-of'
 /** Ready or not, and for the creator the start. The next thing to do stands first. */
 export function LobbyActions() {
   const lobby = useLobby()
-  const readying = useLobbyAction(setReady)
-  const starting = useLobbyAction(startGame)
+  const withCut = useLobbyCut()
+  const readying = useLobbyAction((code, isReady: boolean) => withCut((cut) => setReady(code, isReady, cut)))
+  const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)))
   const { isCreator = false, isReady = false } = ownPlayer(lobby) ?? {}
   const { canStart, label, hint } = startOf(lobby.players)
   const isStartNext = isCreator && canStart && isReady

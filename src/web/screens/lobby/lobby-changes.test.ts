@@ -5,12 +5,13 @@ import { changesBetween, kickerOf } from './lobby-changes'
 function lobby(...names: string[]): LobbyView {
   return {
     roomCode: 'K7PWQ3',
+    game: 1,
     nextDeal: null,
     deal: null,
     version: 1,
     status: 'waiting',
     currentPlayer: 'Maya',
-    settings: { maxRounds: 5, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium' },
+    settings: { maxRounds: 5, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
     // In these tests a name is its seat's id too, and a star marks the creator.
     players: names.map((name) => ({
       _id: name.replace('*', ''),

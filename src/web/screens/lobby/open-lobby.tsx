@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
+import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
+import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
 import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'
@@ -23,6 +25,8 @@ export function OpenLobby() {
   const toasts = useLobbyToasts()
   useLobbyEvents(toasts)
   useLobbyChanges(toasts)
+  useNotedLobby()
+  const nextDeal = useLobby((lobby) => lobby.nextDeal)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
   return (
@@ -40,7 +44,10 @@ export function OpenLobby() {
       </TopBar>
       <div className={styles.lobby}>
         <Invitation title={!isNarrow && title} />
-        <PlayerList />
+        <div>
+          <PlayerList />
+          {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
+        </div>
         <div>
           <GameSettings />
           <LobbyActions />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { HARVEY, MAX_PLAYERS, type LobbyPlayerView } from '../../../contract'
 import { CreatorCrown } from '../../features/creator-crown'
 import { HarveyMark } from '../../features/harvey-mark'
+import { ReadyBadge } from '../../features/ready-badge'
 import { kickPlayer } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
@@ -72,17 +73,6 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
       {player.isCreator && <CreatorCrown />}
       {isOwn && <Badge kind="you">You</Badge>}
     </>
-  )
-}
-
-function ReadyBadge({ isReady }: { isReady: boolean }) {
-  return isReady ? (
-    <Badge kind="ok">
-      <Check aria-hidden="true" />
-      Ready
-    </Badge>
-  ) : (
-    <Badge>Waiting</Badge>
   )
 }
 

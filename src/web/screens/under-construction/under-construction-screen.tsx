@@ -5,7 +5,7 @@ import { FeltDisc } from '../../ui/felt-disc'
 import { Page } from '../../ui/page'
 import styles from './under-construction-screen.module.css'
 
-/** Every address that is no screen of ours. */
+/** The screen for every address without a route of its own. */
 export function UnderConstructionScreen() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

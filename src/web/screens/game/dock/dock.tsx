@@ -16,7 +16,7 @@ import { ResultsPanel } from './results-panel'
 import { WaitingPanel } from './waiting-panel'
 import { WildWarning } from './wild-warning'
 
-/** The near side of the table: the viewer's hand, and the one thing to do now. */
+/** The viewer's side of the table: their hand, and the one thing to do now. */
 export function Dock() {
   const phase = useGame((state) => state.phase)
   const viewer = useViewer()
@@ -37,7 +37,7 @@ export function Dock() {
   )
 }
 
-/** What the dock holds: the hand, the hand made small, twos to name, or no hand at all between rounds. */
+/** What the dock shows: the hand, a small hand, twos to name, or no hand between rounds. */
 const KINDS: Record<StateView['phase'], 'hand' | 'slim' | 'wild' | 'rest'> = {
   dealing: 'hand',
   'wild-selection': 'wild',

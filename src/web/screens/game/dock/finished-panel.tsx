@@ -8,7 +8,7 @@ import { ownFinish, standingsText } from '../words/standings'
 import styles from './panel.module.css'
 import { Say } from './say'
 
-/** The end: the viewer's own place, and the ways out. */
+/** The end of the game: the viewer's place, and what to do now. */
 export function FinishedPanel() {
   const state = useGame()
   const { leave } = useTable()

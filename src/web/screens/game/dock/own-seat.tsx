@@ -57,7 +57,7 @@ function OwnTag() {
   return decision === 'fold' ? <span className={styles.out}>Out</span> : null
 }
 
-/** "Pair of kings", the rank louder than the rest. */
+/** "Pair of kings", with the emphasis on the rank. */
 export function HandTitle() {
   const viewer = useViewer()
   const hand = handOf(viewer)

@@ -1,3 +1,4 @@
+import { useGameCut } from '../../../features/fair-deal/use-send-cut'
 import { continueToNextRound } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -15,7 +16,8 @@ const TONES = { won: 'brass', lost: 'loss', neutral: 'plain' } as const
 export function ResultsPanel() {
   const state = useGame()
   const { roundReady } = useViewer()
-  const { run, isBusy } = useGameAction(continueToNextRound)
+  const withCut = useGameCut()
+  const { run, isBusy } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut)))
   const { headline, kind, reason } = outcomeFor(state)
   if (roundReady) {
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names'
 import styles from './panel.module.css'
 
-/** The dock's headline and what goes with it. */
+/** The dock's headline and the text under it. */
 export function Say({
   headline,
   tone = 'plain',

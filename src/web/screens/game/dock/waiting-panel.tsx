@@ -1,3 +1,4 @@
+import { useGameCut } from '../../../features/fair-deal/use-send-cut'
 import { readyForRound, startNextRound } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -68,7 +69,8 @@ function NextRound() {
 }
 
 function ReadyButton() {
-  const { run, isBusy } = useGameAction(readyForRound)
+  const withCut = useGameCut()
+  const { run, isBusy } = useGameAction((code) => withCut((cut) => readyForRound(code, cut)))
   return (
     <Button kind="brass" isWide className={panel.main} disabled={isBusy} onClick={() => void run()}>
       Ready for Next Round
@@ -77,7 +79,8 @@ function ReadyButton() {
 }
 
 function StartButton({ round }: { round: number }) {
-  const { run, isBusy } = useGameAction(startNextRound)
+  const withCut = useGameCut()
+  const { run, isBusy } = useGameAction((code) => withCut((cut) => startNextRound(code, cut)))
   return (
     <Button kind="brass" isWide className={panel.main} disabled={isBusy} onClick={() => void run()}>
       Start Round {round}

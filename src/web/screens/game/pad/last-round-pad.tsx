@@ -7,7 +7,7 @@ import type { LastRound } from './last-round'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 
-/** Who won and who paid in the round before, with their hands. */
+/** Who won and who paid in the previous round, with their hands. */
 export const LastRoundPad = memo(function LastRoundPad({ last }: { last: LastRound }) {
   return (
     <Pad className={classNames(styles.pad, styles.quiet, styles.again)} aria-label="Last round">

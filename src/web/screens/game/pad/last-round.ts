@@ -1,7 +1,7 @@
 import type { CardView, HandRank, RoundRecord, StateView } from '../../../../contract'
 import { deltaOf } from '../words/outcome'
 
-/** What the pad remembers of the round before: who won or lost with what. */
+/** What the pad shows of the previous round: who won or lost with which hand. */
 export interface LastRound {
   round: number
   pot: number
@@ -9,7 +9,7 @@ export interface LastRound {
   players: { name: string; cards: readonly CardView[]; handRank: HandRank | null; amount: number }[]
 }
 
-/** From the table while the results lie open. */
+/** From the state while it shows the results. */
 export function lastRoundShown(state: StateView): LastRound | null {
   if (!state.result) return null
   return {
@@ -22,7 +22,7 @@ export function lastRoundShown(state: StateView): LastRound | null {
   }
 }
 
-/** From the room's books, for a page that was opened later. */
+/** From the room's history, for a page that was opened later. */
 export function lastRoundOf({ round, pot, harveyWins, players }: RoundRecord): LastRound {
   return {
     round,

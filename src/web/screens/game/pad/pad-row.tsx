@@ -10,11 +10,11 @@ export interface PadRowProps {
   isCreator?: boolean
   isViewer?: boolean
   isWinner?: boolean
-  /** Marks the row without the word: the first of the standings. */
+  /** Highlights the row without the badge "Winner", as for the first place of the standings. */
   isLit?: boolean
-  /** The amount at the right; null is Harvey, who pays no ante. */
+  /** The amount at the end of the row; null for Harvey, who pays no ante. */
   amount: number | null
-  /** Under the name. */
+  /** Shown under the name. */
   children?: ReactNode
 }
 

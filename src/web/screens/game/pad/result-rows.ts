@@ -2,7 +2,7 @@ import type { CardView, PlayerView, StateView } from '../../../../contract'
 import { deltaOf } from '../words/outcome'
 import { isDealtIn } from '../words/seats'
 
-/** One hand as the results show it. */
+/** One hand in the results. */
 export interface ResultRow {
   name: string
   isCreator: boolean
@@ -17,7 +17,7 @@ export interface ResultRow {
   delta: number
 }
 
-/** Winners first, then the viewer, Harvey, who else stayed in, and who folded; each group in seat order. */
+/** Winners first, then the viewer, Harvey, others who stayed in, and others who folded; each group in seat order. */
 export function resultRows(state: StateView): ResultRow[] {
   const rows = [harveyRow(state), ...state.players.filter(isDealtIn).map((player) => playerRow(state, player))]
   return rows

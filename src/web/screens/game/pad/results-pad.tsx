@@ -1,4 +1,5 @@
 import type { StateView } from '../../../../contract'
+import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
@@ -8,7 +9,7 @@ import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
 
-/** Every hand of the round, what was decided, and what it came to. */
+/** Every hand of the round with its decision and its result. */
 export function ResultsPad({ state }: { state: StateView }) {
   return (
     <Pad className={styles.pad} aria-label="Results">
@@ -25,6 +26,7 @@ export function ResultsPad({ state }: { state: StateView }) {
         <span>Running total</span>
       </div>
       <ul>{resultRows(state).map(resultRow)}</ul>
+      <DealSeal />
     </Pad>
   )
 }

@@ -1,11 +1,24 @@
 import type { StateView } from '../../../../contract'
+import { CutTheDeck } from '../../../features/fair-deal/cut-the-deck'
+import styles from './pad.module.css'
 import { ResultsPad } from './results-pad'
 import { ScorePad } from './score-pad'
 import { StandingsPad } from './standings-pad'
 import { WaitingPad } from './waiting-pad'
 
-/** The sheet of the pad that belongs to the phase. */
+/** The score pad of the current phase, and between rounds the deck to cut under it. */
 export function RoundPad({ state }: { state: StateView }) {
+  const { phase, nextDeal, currentRound, maxRounds } = state
+  const isRoundNext = phase === 'waiting' || (phase === 'results' && currentRound < maxRounds)
+  return (
+    <>
+      <PhasePad state={state} />
+      {isRoundNext && nextDeal && <CutTheDeck no={nextDeal.no} className={styles.again} />}
+    </>
+  )
+}
+
+function PhasePad({ state }: { state: StateView }) {
   switch (state.phase) {
     case 'results':
       return <ResultsPad state={state} />

@@ -1,4 +1,5 @@
 import type { StateView } from '../../../../contract'
+import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { Badge } from '../../../ui/badge'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
@@ -7,7 +8,7 @@ import { roundCount, standings } from '../words/standings'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 
-/** The end: everybody who played, those who left among them, and what stays with Harvey. */
+/** The final standings: everybody who played, those who left among them, and what stays with Harvey. */
 export function StandingsPad({ state }: { state: StateView }) {
   return (
     <Pad className={styles.pad} aria-label="Final standings">
@@ -30,6 +31,7 @@ export function StandingsPad({ state }: { state: StateView }) {
           {state.pot > 0 && <b>Harvey keeps {dollars(state.pot)}</b>}
         </PadRow>
       </ul>
+      <DealSeal />
     </Pad>
   )
 }

@@ -5,7 +5,7 @@ import { roundQuery } from '../../../net/queries'
 import { queryClient } from '../../../net/query-client'
 import { lastRoundOf, lastRoundShown, type LastRound } from './last-round'
 
-/** The round before the one that is played: kept from its results, or read once by a page that has not shown them. */
+/** The previous round: remembered from its results, or read from the history by a page that has not shown them. */
 export function useLastRound(state: StateView): LastRound | null {
   const { phase, roomCode, currentRound } = state
   const [shown, setShown] = useState<LastRound | null>(null)

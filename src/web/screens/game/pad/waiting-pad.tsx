@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
 import type { StateView } from '../../../../contract'
+import { DealSeal } from '../../../features/fair-deal/deal-seal'
+import { ReadyBadge } from '../../../features/ready-badge'
 import { Badge } from '../../../ui/badge'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
@@ -30,14 +31,15 @@ export function WaitingPad({ state }: { state: StateView }) {
               amount={player.runningTotal}
             >
               <span>{winsSoFar(player.wins)}</span>
-              <ReadyBadge isReady={player.roundReady} isAway={player.away} />
+              {player.away ? <Badge>Away</Badge> : <ReadyBadge isReady={player.roundReady} />}
             </PadRow>
           ))}
           <PadRow name={state.harvey.name} amount={null}>
             <span>{winsSoFar(state.harvey.wins)}</span>
-            <ReadyBadge isReady isAway={false} />
+            <ReadyBadge isReady />
           </PadRow>
         </ul>
+        <DealSeal />
       </Pad>
     </>
   )
@@ -46,16 +48,6 @@ export function WaitingPad({ state }: { state: StateView }) {
 const byTotal = ({ players }: StateView) => [...players].sort((one, other) => other.runningTotal - one.runningTotal)
 
 const winsSoFar = (wins: number) => (wins === 0 ? 'No wins yet' : winCount(wins))
-
-function ReadyBadge({ isReady, isAway }: { isReady: boolean; isAway: boolean }) {
-  if (isAway || !isReady) return <Badge>{isAway ? 'Away' : 'Waiting'}</Badge>
-  return (
-    <Badge kind="ok">
-      <Check aria-hidden="true" />
-      Ready
-    </Badge>
-  )
-}
 
 function AnteNotice({ ante }: { ante: number }) {
   return (

@@ -2,13 +2,13 @@ import type { Layout } from '../use-layout'
 import { fileLayout, ovalLayout, type SeatSize, type Spot } from './seat-layout'
 import { rootScale, type Size } from './use-size'
 
-/** How the seats stand: round the oval, in two files (phones), or as a grid of place cards where they do not fit. */
+/** How the seats are arranged: round the oval, in two files (phones), or as a grid where they do not fit. */
 export interface Arrangement {
   kind: 'oval' | 'files' | 'grid'
   density: 'few' | 'some' | 'crowd'
-  /** Of Harvey's seat, in per cent of the felt. */
+  /** Harvey's seat, in per cent of the felt. */
   harvey: Spot
-  /** One for each of the others. */
+  /** One for each other player. */
   spots: Spot[]
   seat: SeatSize
 }

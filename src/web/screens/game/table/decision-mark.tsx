@@ -2,7 +2,7 @@ import { classNames } from '../../../ui/class-names'
 import styles from './decision-mark.module.css'
 import type { SeatModel } from './seat-model'
 
-/** On the seat's corner, where seats stand freely. */
+/** The mark on a seat's corner; the grid has no room for it. */
 export function DecisionMark({ decision }: Pick<SeatModel, 'decision'>) {
   if (decision === null) return null
   return (
@@ -12,7 +12,7 @@ export function DecisionMark({ decision }: Pick<SeatModel, 'decision'>) {
   )
 }
 
-/** In the plate: seen on place cards, and read aloud everywhere. */
+/** The word on the plate: visible on place cards, and for screen readers everywhere. */
 export function DecisionWord({ decision, isSeen }: Pick<SeatModel, 'decision'> & { isSeen: boolean }) {
   if (decision === null) return null
   return (

@@ -11,12 +11,12 @@ export interface PlateProps {
   seat: SeatModel
   /** Whether the seat is a place card, on which In or Out is written. */
   inGrid: boolean
-  /** Of the running turn, where it is this seat's. */
+  /** The end of this seat's turn; null if it has none. */
   turnEndsAt: number | null
   turnSeconds: number
 }
 
-/** Who sits there, and how they stand. */
+/** The name on a seat, and the state of its player. */
 export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
   return (
     <div

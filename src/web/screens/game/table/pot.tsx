@@ -11,7 +11,7 @@ export interface PotProps {
   sentences: readonly Sentence[]
 }
 
-/** The middle of the table: the pot, and what goes on. */
+/** The pot, and what is going on. */
 export function Pot({ label, pot, sentences }: PotProps) {
   const amount = dollars(pot)
   return (
@@ -42,7 +42,7 @@ function sentenceElement({ name, text }: Sentence) {
   )
 }
 
-/** In the place of the pot while the cards are dealt. */
+/** Replaces the pot during the deal. */
 export function Deck({ round, cardWidth }: { round: number; cardWidth: number }) {
   return (
     <div className={styles.pot}>

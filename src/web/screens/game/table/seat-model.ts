@@ -3,7 +3,7 @@ import { signedDollars } from '../../../ui/money'
 import { deltaOf } from '../words/outcome'
 import { isDealtIn, othersClockwise, toDecide } from '../words/seats'
 
-/** One seat at the table as it is drawn. Plain values, so that a seat that has not changed is not drawn anew. */
+/** What the table shows of one seat. */
 export interface SeatModel {
   id: string
   name: string
@@ -16,11 +16,11 @@ export interface SeatModel {
   /** Whether the seat has cards, and which of them are known. */
   hand: 'none' | 'backs' | 'faces'
   cards: readonly CardView[]
-  /** What the plate says under the name, in order. */
+  /** The words on the plate under the name, in order. */
   words: readonly SeatWord[]
 }
 
-/** Colour and shape of the plate. Every look has its word beside it. */
+/** Colour and shape of the plate. A word on it says the same. */
 export type SeatLook = 'plain' | 'turn' | 'out' | 'away' | 'winner'
 
 export interface SeatWord {
@@ -107,7 +107,7 @@ function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWor
 }
 
 function readyWord({ away, roundReady }: PlayerView): SeatWord {
-  // Nobody away is dealt in, ready or not.
+  // A player who is away is not dealt in, ready or not.
   if (away) return { text: 'Away', kind: 'plain' }
   return roundReady ? { text: 'Ready', kind: 'ready' } : { text: 'Waiting', kind: 'plain' }
 }

@@ -10,17 +10,17 @@ import styles from './seat.module.css'
 
 export interface SeatProps {
   seat: SeatModel
-  /** Whether it is a place card in the grid, or else stands where `x` and `y` say. */
+  /** Whether the seat is a place card in the grid; otherwise it stands at `x` and `y`. */
   inGrid: boolean
-  /** Centre in per cent of the felt; it counts where seats stand freely. */
+  /** Centre in per cent of the felt. */
   x: number
   y: number
   /** From the deck to the seat, in the units of `useSize`: the way on which its cards arrive. */
   fromDeckX: number
   fromDeckY: number
-  /** The seat's number in the deal, -1 where nothing is dealt now. */
+  /** The seat's number in the deal; -1 outside the deal. */
   dealtAs: number
-  /** Of the running turn, for the seat whose turn it is. */
+  /** The end of the turn, for the seat whose turn it is. */
   turnEndsAt: number | null
   turnSeconds: number
 }

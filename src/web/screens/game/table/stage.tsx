@@ -12,10 +12,10 @@ export interface StageProps {
   layout: Layout
   harvey: SeatModel
   others: readonly SeatModel[]
-  /** Where the lamp falls when no seat draws it. */
+  /** What the lamp lights. */
   light: 'viewer' | 'middle' | 'harvey' | 'seat'
   isDealing: boolean
-  /** Whether the viewer has said In: their chip lies before the dock. */
+  /** Whether the viewer is In: their chip lies before the dock. */
   isViewerIn: boolean
   turnEndsAt: number | null
   turnSeconds: number
@@ -23,7 +23,7 @@ export interface StageProps {
   children: ReactNode
 }
 
-/** The felt with everybody else's seats on it. */
+/** The felt with the seats of everybody but the viewer. */
 export function Stage(props: StageProps) {
   const { layout, harvey, others } = props
   const [element, size] = useSize()
@@ -51,7 +51,7 @@ export function Stage(props: StageProps) {
   )
 }
 
-/** What scrolls must be in reach of the keyboard. */
+/** An area that scrolls must be reachable by the keyboard. */
 const SCROLLS = { role: 'region', 'aria-label': 'Seats', tabIndex: 0 }
 
 type Arranged = StageProps & { arrangement: Arrangement; size: Size }
@@ -96,7 +96,7 @@ function Chips({ others, isViewerIn, arrangement, size }: Arranged) {
   )
 }
 
-/** A winner's seat is taller by its word. */
+/** The badge makes a winner's seat taller. */
 const WINNER_TAG = 18
 
 function sizeOf({ look }: SeatModel, { seat }: Arrangement): Arrangement['seat'] {
@@ -114,7 +114,7 @@ function Chip({ spot }: { spot: Spot }) {
 
 const PAID_CHIPS = [0, 1, 2, 3]
 
-/** The pot's chips glide to who won it. Harvey's wins leave them where they are: the pot carries over. */
+/** Chips glide from the pot to the winner. If Harvey wins they stay, because the pot carries over. */
 function Payout({ light, harvey, others, arrangement, size }: Arranged) {
   if (harvey.hand !== 'faces' || light === 'harvey') return null
   const winner = others.findIndex(({ look }) => look === 'winner')
@@ -129,7 +129,7 @@ function Payout({ light, harvey, others, arrangement, size }: Arranged) {
   ))
 }
 
-/** The lamp lies over whoever must act, goes to the winner, and rests in the middle otherwise. */
+/** The lamp lights the player whose turn it is, then the winner, and the middle otherwise. */
 function lampSpot({ light, others }: StageProps, arrangement: Arrangement | null): Spot {
   if (light === 'viewer') return { x: 50, y: arrangement?.kind === 'oval' ? 92 : 96 }
   if (light === 'harvey') return { x: 50, y: 12 }
@@ -138,7 +138,7 @@ function lampSpot({ light, others }: StageProps, arrangement: Arrangement | null
   return arrangement.spots[lit] ?? MIDDLE
 }
 
-/** The felt under paper, on narrow screens: results, totals and standings lie on it and scroll. */
+/** The felt under the score pad on narrow screens, where results, totals and standings scroll. */
 export function PaperStage({ light, children }: { light: 'viewer' | 'middle' | 'harvey'; children: ReactNode }) {
   const y = light === 'viewer' ? 100 : light === 'harvey' ? 0 : 50
   return (

@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../use-seconds-left'
 import { barShare, LATE_SECONDS } from '../words/clock-words'
 import styles from './countdown.module.css'
 
-/** The seconds of the turn, and a bar that is full at 30 of them and above. The only part that renders with the clock. */
+/** The seconds of the turn, and a bar that is full at 30 seconds and above. */
 export function Countdown({ deadlineAt, most }: { deadlineAt: number; most: number }) {
   const seconds = useSecondsLeft(deadlineAt, most) ?? 0
   return (

@@ -10,7 +10,7 @@ export function barShare(seconds: number): number {
   return Math.min(1, Math.max(0, seconds / FULL_BAR_SECONDS))
 }
 
-/** The last seconds, in which clock and bar are red. */
+/** From this many seconds on, clock and bar are red. */
 export const LATE_SECONDS = 5
 
 /** "3/10", "7/∞". */

@@ -1,12 +1,12 @@
 import { HAND_RANKS, type CardView, type HandRank } from '../../../../contract'
 
-/** Three cards that are known, with what they make. */
+/** Three known cards and their rank. */
 export interface Hand {
   cards: readonly CardView[]
   handRank: HandRank
 }
 
-/** The hand of a player or of Harvey, undefined where the viewer may not see it or a two is not named. */
+/** The hand of a player or of Harvey; undefined if the viewer may not see it or a two is not named. */
 export function handOf(
   holder: { cards: readonly CardView[]; handRank?: HandRank | null } | undefined,
 ): Hand | undefined {
@@ -14,7 +14,7 @@ export function handOf(
   return { cards: holder.cards, handRank: holder.handRank }
 }
 
-/** The values that decide between hands of one rank, first the most frequent, then the highest. */
+/** The values that decide between hands of the same rank, the most frequent first, then the highest. */
 export function deciders({ cards }: Hand): number[] {
   const counts = new Map<number, number>()
   for (const { value } of cards) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -23,7 +23,7 @@ export function deciders({ cards }: Hand): number[] {
     .map(([value]) => value)
 }
 
-/** Above 0 where the first hand beats the second, below where it is beaten, 0 for a tie. Suits never count. */
+/** Above 0 if the first hand beats the second, below 0 if it is beaten, 0 for a tie. Suits never count. */
 export function compareHands(first: Hand, second: Hand): number {
   const byRank = HAND_RANKS.indexOf(first.handRank) - HAND_RANKS.indexOf(second.handRank)
   if (byRank !== 0) return byRank

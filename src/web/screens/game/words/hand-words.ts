@@ -1,6 +1,6 @@
 import { compareHands, deciders, type Hand } from './hand-strength'
 
-/** Hands in words, as the dock and the sentences of the results say them. */
+/** Hands in words, for the dock and the sentences of the results. */
 
 const RANKS: Record<number, { one: string; many: string }> = {
   14: { one: 'ace', many: 'aces' },
@@ -40,7 +40,7 @@ export function handTitle(hand: Hand): { rank: string; rest: string } {
   }
 }
 
-/** What somebody holds, after "with": "a pair of kings", "three tens", "ace high". */
+/** The hand after "with": "a pair of kings", "three tens", "ace high". */
 export function handPhrase(hand: Hand): string {
   switch (hand.handRank) {
     case 'Pair':
@@ -53,7 +53,7 @@ export function handPhrase(hand: Hand): string {
   }
 }
 
-/** What somebody holds, after "your" or a name: "kings", "three tens", "king-high flush". */
+/** The hand after "your" or a name: "kings", "three tens", "king-high flush". */
 export function shortHand(hand: Hand): string {
   const [top] = deciders(hand)
   switch (hand.handRank) {
@@ -81,3 +81,6 @@ export function apart(hand: Hand, other: Hand): [string, string] {
   const place = mine.findIndex((value, at) => value !== theirs[at])
   return [`${names[0]} with ${withArticle(one(mine[place]))}`, `${names[1]} with ${withArticle(one(theirs[place]))}`]
 }
+
+/** The words with a capital letter, for the beginning of a sentence. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

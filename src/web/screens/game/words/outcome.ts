@@ -1,18 +1,18 @@
 import type { PlayerView, StateView } from '../../../../contract'
 import { dollars } from '../../../ui/money'
 import { compareHands, handOf, type Hand } from './hand-strength'
-import { apart, isPlural } from './hand-words'
+import { apart, capital, isPlural } from './hand-words'
 import { nameList } from './name-list'
 import { isDealtIn, viewerOf } from './seats'
 
-/** What the round that was just shown came to for the viewer: a headline, and why in one sentence or two. */
+/** The result of the round for the viewer: a headline, and the reason in one or two sentences. */
 export interface Outcome {
   headline: string
   kind: 'won' | 'lost' | 'neutral'
   reason: string
 }
 
-/** Somebody whose hand was shown. `owner` is "Harvey's", "Noor's" or "your". */
+/** A player or Harvey with a hand that was shown. `owner` is "Harvey's", "Noor's" or "your". */
 interface Shown {
   name: string
   owner: string
@@ -32,7 +32,7 @@ export function outcomeFor(state: StateView): Outcome {
   return { headline: `You lose ${dollars(amount)}`, kind: 'lost', reason: lossReason(state, viewer, amount) }
 }
 
-/** The dollars that the showdown changed for a player, 0 where it changed nothing. */
+/** What the showdown changed for a player, in dollars. */
 export function deltaOf({ result }: Pick<StateView, 'result'>, name: string): number {
   return result?.deltas.find((delta) => delta.name === name)?.amount ?? 0
 }
@@ -87,7 +87,7 @@ function wouldBeat(own: Shown, best: Shown): string {
   return `Your ${mine} would have beaten ${best.owner} ${theirs}.`
 }
 
-/** The hand that decided the round: the winners', or Harvey's. */
+/** The best hand of the round, a winner's or Harvey's. */
 function bestHandOf(state: StateView): Shown | undefined {
   const [winner] = state.result?.winners ?? []
   return winner === undefined ? harveyOf(state) : stayedOf(state).find(({ name }) => name === winner)
@@ -111,5 +111,3 @@ function bestOf(shown: readonly (Shown | undefined)[]): Shown | undefined {
     undefined,
   )
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,14 +1,14 @@
 import type { StateView } from '../../../../contract'
 import { dollars } from '../../../ui/money'
 import { handOf } from './hand-strength'
-import { handPhrase, isPlural, shortHand } from './hand-words'
+import { capital, handPhrase, isPlural, shortHand } from './hand-words'
 import { nameList, playerCount } from './name-list'
 import type { Sentence } from './turn-words'
 
 /** The notice under the totals of a round that Harvey won, after "Harvey wins!". */
 export const HARVEY_TAKES_ALL = 'All players who stayed in lose the pot and it carries over'
 
-/** What happened at the showdown, for everybody: who won with what, and what becomes of the pot. */
+/** What happened at the showdown: who won with which hand, and what becomes of the pot. */
 export function showdownSentences(state: StateView): Sentence[] {
   if (!state.result) return []
   return state.result.harveyWins ? harveySentences(state) : winnerSentences(state)
@@ -40,5 +40,3 @@ function paymentSentence({ result }: StateView): string | undefined {
   if (losers.length === 1) return `${first.name} pays ${amount} into the next pot.`
   return `${playerCount(losers.length)} pay ${amount} each into the next pot.`
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -26,7 +26,7 @@ export function standings({ players, left }: StateView): Standing[] {
   return all.map((line) => ({ ...line, place: placeOf(line.runningTotal, all) }))
 }
 
-/** "You finish 2nd of 5"; alone against Harvey the rounds won count. */
+/** "You finish 2nd of 5", or the score of a player alone against Harvey. */
 export function ownFinish(state: StateView): string {
   const lines = standings(state)
   const own = lines.find(({ name, hasLeft }) => !hasLeft && name === state.currentPlayer)
@@ -39,7 +39,7 @@ export function soloScore({ players, harvey }: StateView): string {
   return `You ${players[0]?.wins ?? 0}, ${harvey.name} ${harvey.wins}`
 }
 
-/** Who won the evening: "Noor", or several with the same total. */
+/** The names in the first place; several if their totals are equal. */
 export function bestNames(state: StateView): string[] {
   return standings(state)
     .filter(({ place }) => place === 1)

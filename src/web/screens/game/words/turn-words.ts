@@ -8,19 +8,19 @@ export interface Sentence {
   text: string
 }
 
-/** How far off the viewer's turn is: "You are next", "6 turns until yours". Undefined when there is none to wait for. */
+/** How far off the viewer's turn is: "You are next", "6 turns until yours". Undefined if it does not come any more. */
 export function turnsUntilYours(state: StateView): string | undefined {
   const turns = toDecide(state).findIndex(({ name }) => name === state.currentPlayer)
   if (turns <= 0) return undefined
   return turns === 1 ? 'You are next' : `${turns} turns until yours`
 }
 
-/** What staying in may bring and cost. */
+/** What staying in can win and lose. */
 export function stakes({ pot, stake }: StateView): string {
   return `In: win ${dollars(pot)} or lose ${dollars(stake)}`
 }
 
-/** What goes on at the table while hands are decided. */
+/** What is going on while hands are decided. */
 export function tableSentence(state: StateView): Sentence {
   if (state.phase === 'wild-selection') return { text: wildSentence(state) }
   if (state.currentTurn !== null && state.currentTurn !== state.currentPlayer) {

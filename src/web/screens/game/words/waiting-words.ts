@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { nameList } from './name-list'
 
-/** Whom the table waits for between rounds. Nobody waits for those who are away. */
+/** For whom the table waits between rounds. It does not wait for players who are away. */
 export interface Readiness {
   ready: number
   present: number
@@ -25,7 +25,7 @@ export function readyCount({ ready, present }: Readiness): string {
   return ready === present && present > 0 ? 'Everyone is ready' : `${ready} of ${present} ready`
 }
 
-/** "Waiting for Jonas, Priya Raman and you"; with everybody ready, for whom the next round waits. */
+/** "Waiting for Jonas, Priya Raman and you"; if everybody is ready, it is the creator who must start. */
 export function waitedFor(state: StateView): string | undefined {
   const { missing, present } = readiness(state)
   if (missing.length > 0) return `Waiting for ${nameList(shortened(missing))}`
@@ -36,7 +36,7 @@ export function waitedFor(state: StateView): string | undefined {
 
 const MOST_NAMED = 4
 
-/** Many are counted: the pad shows each of them. The viewer is always named. */
+/** Of many only some are named, because the pad shows each of them. The viewer is always named. */
 function shortened(missing: readonly string[]): readonly string[] {
   if (missing.length <= MOST_NAMED) return missing
   const named = missing.at(-1) === 'you' ? ['you', ...missing.slice(0, 2)] : missing.slice(0, 3)

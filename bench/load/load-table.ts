@@ -2,13 +2,13 @@ import type { StateView, WildSelection } from '../../src/contract'
 import { Audience } from './audience'
 import { decisionOf, type GameTable } from './game-table'
 import { HttpConnection, type Http } from './http-connection'
-import { Player } from './player'
+import { LoadPlayer } from './load-player'
 import { openPusherPage } from './pusher-page'
 import { SharedFeed } from './shared-feed'
 import type { WsConnection } from './ws-connection'
 
 interface Page {
-  player: Player
+  player: LoadPlayer
   /** The player's own view as last read. */
   own: StateView | undefined
 }
@@ -33,7 +33,7 @@ export interface TableOptions {
 const SETTINGS = { maxRounds: 999, decisionTimer: 45, ante: 50 }
 
 /** A room of this server with the pages of its players. */
-export class Table implements GameTable {
+export class LoadTable implements GameTable {
   readonly #audience: Audience
   /** Undefined if pages may receive events in different orders. */
   readonly #feed: SharedFeed<StateView | undefined> | undefined
@@ -52,7 +52,7 @@ export class Table implements GameTable {
   }
 
   /** Creates a room with all players seated and subscribed, in the lobby. */
-  static async open(options: TableOptions): Promise<Table> {
+  static async open(options: TableOptions): Promise<LoadTable> {
     const { port, players, http, listens = true, localAddress, isClustered = false } = options
     const own: HttpConnection[] = []
     const pages: Page[] = []
@@ -60,12 +60,12 @@ export class Table implements GameTable {
     for (let seat = 0; seat < players; seat += 1) {
       const connection = http ?? (await HttpConnection.open(port, localAddress))
       if (connection instanceof HttpConnection && http === undefined) own.push(connection)
-      const player = await Player.arrive(connection, port, `Player ${seat + 1}`)
+      const player = await LoadPlayer.arrive(connection, port, `Player ${seat + 1}`)
       if (seat === 0) roomCode = await create(player)
       else await player.post('/api/game/join', { playerName: player.name, roomCode })
       pages.push({ player, own: undefined })
     }
-    const table = new Table(roomCode, pages, own, isClustered)
+    const table = new LoadTable(roomCode, pages, own, isClustered)
     if (listens) await table.#listen(localAddress)
     return table
   }
@@ -109,7 +109,7 @@ export class Table implements GameTable {
     for (const connection of this.own) connection.close()
   }
 
-  get #creator(): Player {
+  get #creator(): LoadPlayer {
     const page = this.pages[0]
     if (page === undefined) throw new Error('the table has no players')
     return page.player
@@ -140,7 +140,7 @@ export class Table implements GameTable {
     return took
   }
 
-  async #play(player: Player, call: string, body?: object): Promise<number> {
+  async #play(player: LoadPlayer, call: string, body?: object): Promise<number> {
     const actedAt = performance.now()
     const { body: answer } = await player.post(`/api/game/${call}/${this.roomCode}`, body)
     const version = /"version":(\d+)/.exec(answer.toString('latin1', 0, 400))?.[1]
@@ -177,7 +177,7 @@ export class Table implements GameTable {
   }
 }
 
-async function create(player: Player): Promise<string> {
+async function create(player: LoadPlayer): Promise<string> {
   const { body } = await player.post('/api/game/create', { playerName: player.name, settings: SETTINGS })
   return (JSON.parse(body.toString()) as { roomCode: string }).roomCode
 }

@@ -1,8 +1,8 @@
 import type { InitAnswer } from '../../src/contract'
 import type { Answer, Http } from './http-connection'
 
-/** A session of this server, and calls with its cookie. */
-export class Player {
+/** A session of this server, and calls with its cookie. They are written as bytes, since the load must cost less than the server. */
+export class LoadPlayer {
   private constructor(
     readonly http: Http,
     readonly port: number,
@@ -12,12 +12,12 @@ export class Player {
     readonly key: string,
   ) {}
 
-  static async arrive(http: Http, port: number, name: string): Promise<Player> {
+  static async arrive(http: Http, port: number, name: string): Promise<LoadPlayer> {
     const { head, body } = await http.send(`GET /api/session/init HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     const cookie = /set-cookie: ([^;]+);/i.exec(head)?.[1]
     if (cookie === undefined) throw new Error(`no session: ${head}`)
     const { realtime } = JSON.parse(body.toString()) as InitAnswer
-    return new Player(http, port, name, cookie, realtime.key)
+    return new LoadPlayer(http, port, name, cookie, realtime.key)
   }
 
   /** The text of a GET request, which can be sent any number of times. */
@@ -51,7 +51,7 @@ export class Player {
 }
 
 /** Reads the state or the lobby with its ETag. */
-export async function readView(player: Player, path: string): Promise<{ etag: string; body: Buffer }> {
+export async function readView(player: LoadPlayer, path: string): Promise<{ etag: string; body: Buffer }> {
   const { status, head, body } = await player.get(path)
   const etag = /\r\netag: (.+)/i.exec(head)?.[1]
   if (status !== 200 || etag === undefined) throw new Error(`GET ${path}: ${status} ${head}`)

@@ -6,7 +6,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-describe('the age of a room', () => {
+describe('an age', () => {
   it.each([
     [-SECOND, 'Just now'],
     [59 * SECOND, 'Just now'],

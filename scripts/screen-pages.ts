@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
+
+type OutputBundle = Rolldown.OutputBundle
+type OutputAsset = Rolldown.OutputAsset
+type OutputChunk = Rolldown.OutputChunk
+
+/** The pages that people open first. Their markup is in the page, so that they are seen before the scripts are there. */
+const PRERENDERED = ['/', '/join-game']
+
+/**
+ * Writes a page for each screen but Home, `pages/{screen}.html`, which loads the screen's files together with the app's. The
+ * files of the other screens are listed in a template, from which the app fetches them later.
+ *
+ * @param plugins What the sources need to be prerendered.
+ */
+export function screenPages(plugins: PluginOption[]): Plugin {
+  return {
+    name: 'screen-pages',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const home = bundle['index.html'] as OutputAsset
+        const markup = await prerender(PRERENDERED, plugins)
+        const pageOf = pageMaker(bundle, String(home.source), markup)
+        for (const [file, chunk] of Object.entries(bundle)) {
+          const screen = screenOf(chunk)
+          if (screen === undefined) continue
+          const source = pageOf(`/${screen}`, filesOf(bundle, file))
+          this.emitFile({ type: 'asset', fileName: `pages/${screen}.html`, source })
+        }
+        home.source = pageOf('/', [])
+      },
+    },
+  }
+}
+
+/** The name of the screen whose module a chunk was split off for. */
+function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
+  const module = chunk.type === 'chunk' ? chunk.facadeModuleId : null
+  return /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec(module ?? '')?.[1]
+}
+
+/** Makes the page of a path, with links to the files of its screen, out of the page that loads the app alone. */
+function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, string>) {
+  const others = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
+  return (path: string, files: string[]): string => {
+    const now = others.filter((file) => files.includes(file))
+    const later = others.filter((file) => !files.includes(file))
+    const links = now.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
+    const prefetch = later.map((file) => link('prefetch', file)).join('')
+    return html
+      .replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)
+      .replace('<div id="app">', (place) => place + (markup[path] ?? ''))
+  }
+}
+
+/** The markup that the app shows first at these paths. */
+async function prerender(paths: string[], plugins: PluginOption[]): Promise<Record<string, string>> {
+  const outDir = 'node_modules/.cache/prerender'
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins,
+    ssr: { noExternal: true },
+    build: { ssr: 'src/web/prerender.tsx', outDir, emptyOutDir: true },
+  })
+  const args = ['scripts/prerender.mjs', `${outDir}/prerender.js`, ...paths]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return JSON.parse(stdout) as Record<string, string>
+}
+
+/** The script of a chunk, those that it imports, and their style sheets. */
+function filesOf(bundle: OutputBundle, file: string, seen = new Set<string>()): string[] {
+  const chunk = bundle[file]
+  if (seen.has(file) || chunk?.type !== 'chunk') return []
+  seen.add(file)
+  const imported = chunk.imports.flatMap((one) => filesOf(bundle, one, seen))
+  return [...new Set([file, ...(chunk.viteMetadata?.importedCss ?? []), ...imported])]
+}
+
+function link(rel: string, file: string): string {
+  const as = rel === 'prefetch' ? ` as="${file.endsWith('.js') ? 'script' : 'style'}"` : ''
+  return `<link rel="${rel}"${as} crossorigin href="/${file}">`
+}

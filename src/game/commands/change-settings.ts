@@ -1,0 +1,41 @@
+import type { CommandOf, SettingsChange } from '../command'
+import type { Room } from '../room'
+import { accept, refuse, type Step } from '../step'
+import { setAnte } from './between-rounds'
+
+/** In the lobby all settings (R-settings-1), between rounds those that change no game (R-settings-2). */
+export function changeSettings(room: Room, command: CommandOf<'change-settings'>): Step {
+  switch (room.phase) {
+    case 'lobby':
+      return changeAll(room, command)
+    case 'results':
+    case 'waiting':
+      return isOfGame(command.settings) ? refuse('already-started') : accept(withSettings(room, command.settings))
+    case 'dealing':
+    case 'decision':
+      return refuse('not-between-rounds')
+    case 'finished':
+      return refuse('game-over')
+  }
+}
+
+function isOfGame({ maxRounds, ante, harveyDifficulty }: SettingsChange): boolean {
+  return maxRounds !== undefined || ante !== undefined || harveyDifficulty !== undefined
+}
+
+/** A different ante takes back everybody's ready but the creator's (R-ante-2). */
+function changeAll(room: Room, { settings, session, at }: CommandOf<'change-settings'>): Step {
+  const { ante, ...others } = settings
+  const changed = withSettings(room, others)
+  return ante === undefined ? accept(changed) : setAnte(changed, { type: 'set-ante', ante, session, at })
+}
+
+function withSettings(room: Room, change: Omit<SettingsChange, 'ante'>): Room {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return room
+  return {
+    ...room,
+    settings: { ...room.settings, ...(Object.fromEntries(given) as Partial<Room['settings']>) },
+    chosenMaxRounds: change.maxRounds ?? room.chosenMaxRounds,
+  }
+}

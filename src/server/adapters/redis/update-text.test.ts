@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { aRoom } from '../../ports/example-rooms'
+import { readUpdate, updateText } from './update-text'
+
+const update = { code: 'ABC234', revision: 7, events: [{ name: 'game-start', data: '{}' }], endedSeats: ['a'] }
+
+it('an update is read as it was written, its room included', () => {
+  const room = aRoom('ABC234')
+  const read = readUpdate(updateText({ ...update, room: () => room }))
+  expect(read).toMatchObject(update)
+  expect(read?.room?.()).toEqual(room)
+})
+
+it('the room is parsed only when it is asked for, so that a broken one breaks no listener', () => {
+  const read = readUpdate(`${updateText(update)}\n{"broken`)
+  expect(read).toMatchObject(update)
+  expect(() => read?.room?.()).toThrow('JSON')
+})
+
+it.each(['', 'hello', '{}', '{"code":"A","revision":"7","endedSeats":[],"names":[]}', '[1]'])(
+  'a message that is no update is left alone: %j',
+  (text) => {
+    expect(readUpdate(text)).toBeUndefined()
+  },
+)

@@ -1,0 +1,96 @@
+import { EveningAnswer, HistoryAnswer, type HistoryRound } from '../../../contract'
+import type { Books } from '../../rooms/books'
+import type { Rooms } from '../../rooms/rooms'
+import { CSV_HEAD, csvLinesOf } from '../books-csv'
+import { Reply, type Call } from '../call'
+import type { CallRequest } from '../call-request'
+import { Failure } from '../failure'
+import type { RoomAccess } from '../room-access'
+
+/** Rounds of one page at most. */
+const MAX_PAGE = 100
+
+/** What is left of the games of a room: the books and the evening. */
+export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
+  const booksOf = (request: CallRequest) => access.valueOf(request, rooms.books(request.roomCode, request.session))
+  return [
+    {
+      method: 'GET',
+      path: '/game/history/{roomCode}',
+      summary: 'The books: the last 500 rounds of the running game, a page of all games, or a download of them',
+      query: {
+        game: 'The number of a game: its rounds only',
+        from: 'The deal to begin with',
+        limit: 'The most rounds of a page, 1 to 100',
+        format: '`csv` or `json`: all rounds of the evening as a download',
+      },
+      answers: HistoryAnswer,
+      async handle(request) {
+        const books = await booksOf(request)
+        return answerTo(request.query, books)
+      },
+    },
+    {
+      method: 'GET',
+      path: '/game/evening/{roomCode}',
+      summary: 'The games of the room, the totals of each person, and who pays whom',
+      answers: EveningAnswer,
+      handle: async (request) => (await booksOf(request)).evening(),
+    },
+  ]
+}
+
+async function answerTo(query: URLSearchParams, books: Books): Promise<Reply> {
+  const page = pageOf(query)
+  switch (query.get('format')) {
+    case 'csv':
+      return new Reply(200, { contentType: 'text/csv; charset=utf-8', fileName: `${books.roomCode}.csv` }, csv(books))
+    case 'json':
+      return new Reply(200, { fileName: `${books.roomCode}.json` }, exportedEvening(books))
+    case null:
+      break
+    default:
+      throw new Failure('query-invalid')
+  }
+  if (page === null) return new Reply(200, {}, roundList(books.runningGame(), '{', '}'))
+  const { rounds, next } = await books.page(page)
+  return new Reply(200, {}, `{"rounds":[${rounds.join()}],"next":${next}}`)
+}
+
+/** Null for a call without these parameters. */
+function pageOf(query: URLSearchParams): Parameters<Books['page']>[0] | null {
+  const [game, from, limit] = ['game', 'from', 'limit'].map((name) => wholeNumber(query.get(name)))
+  if (game === null && from === null && limit === null) return null
+  if (limit !== null && limit !== undefined && limit > MAX_PAGE) throw new Failure('query-invalid')
+  return { game: game ?? null, from: from ?? 1, limit: limit ?? MAX_PAGE }
+}
+
+function wholeNumber(text: string | null): number | null {
+  if (text === null) return null
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Failure('query-invalid')
+  return Number(text)
+}
+
+async function* csv(books: Books): AsyncGenerator<string> {
+  let head = CSV_HEAD
+  for await (const json of books.allRounds()) {
+    yield head + csvLinesOf(JSON.parse(json) as HistoryRound)
+    head = ''
+  }
+  yield head
+}
+
+function exportedEvening(books: Books): AsyncGenerator<string> {
+  const evening = JSON.stringify(books.evening())
+  return roundList(books.allRounds(), `{"roomCode":"${books.roomCode}","evening":${evening},`, '}')
+}
+
+/** Rounds that are JSON already as one list, part by part. */
+async function* roundList(rounds: AsyncIterable<string>, before: string, after: string): AsyncGenerator<string> {
+  let separator = `${before}"rounds":[`
+  for await (const round of rounds) {
+    yield separator + round
+    separator = ','
+  }
+  yield separator === ',' ? `]${after}` : `${separator}]${after}`
+}

@@ -1,0 +1,67 @@
+import type { EveningAnswer, HistoryRound } from '../../contract'
+import { eveningOf, roundsOfGame } from '../../game/evening/evening-view'
+import { bookNumber } from '../../game/fair-deal'
+import type { Room } from '../../game/room'
+import type { RoomStore, StoredRound } from '../ports/room-store'
+
+/** The books of a room without a query hold so many rounds at most. */
+const LISTED_ROUNDS = 500
+/** How many rounds are read at once for an answer that is streamed. */
+const READ_AT_ONCE = 50
+
+/** The settled rounds of all games of a room, read part by part. Rounds are numbered as their deals are. */
+export class Books {
+  readonly #store: Pick<RoomStore, 'rounds'>
+  readonly #room: Room
+
+  constructor(store: Pick<RoomStore, 'rounds'>, room: Room) {
+    this.#store = store
+    this.#room = room
+  }
+
+  get roomCode(): string {
+    return this.#room.code
+  }
+
+  evening(): EveningAnswer {
+    return eveningOf(this.#room)
+  }
+
+  /** The last rounds of the running game, as JSON. */
+  async *runningGame(): AsyncGenerator<string> {
+    const { first, last } = roundsOfGame(this.#room, this.#room.game) ?? NONE
+    yield* this.#between(Math.max(first, last - LISTED_ROUNDS + 1), last)
+  }
+
+  /** All rounds of the evening, as JSON. */
+  async *allRounds(): AsyncGenerator<string> {
+    yield* this.#between(1, bookNumber(this.#room))
+  }
+
+  /** Rounds of one game, or of all, with the number of the round after them; null at the end. */
+  async page({ game, from, limit }: { game: number | null; from: number; limit: number }) {
+    const { first, last } = game === null ? ALL : (roundsOfGame(this.#room, game) ?? NONE)
+    const found = await this.#store.rounds(this.#room.code, Math.max(from, first), limit + 1)
+    const rounds = found.filter(({ no }) => no <= last)
+    return { rounds: rounds.slice(0, limit).map(roundJson), next: rounds[limit]?.no ?? null }
+  }
+
+  async *#between(first: number, last: number): AsyncGenerator<string> {
+    for (let from = first; from <= last;) {
+      const rounds = await this.#store.rounds(this.#room.code, from, Math.min(READ_AT_ONCE, last - from + 1))
+      yield* rounds.filter(({ no }) => no <= last).map(roundJson)
+      // The round being played is not in the books yet.
+      from = (rounds.at(-1)?.no ?? last) + 1
+    }
+  }
+}
+
+const ALL = { first: 1, last: Infinity }
+const NONE = { first: 1, last: 0 }
+
+/** Rounds stored by earlier releases name no game, and some no deal. */
+function roundJson({ json }: StoredRound): string {
+  if (json.startsWith('{"game":')) return json
+  const stored = JSON.parse(json) as Omit<HistoryRound, 'game' | 'deal'>
+  return JSON.stringify({ game: 1, deal: null, ...stored })
+}

@@ -1,0 +1,72 @@
+import { useState, type CSSProperties } from 'react'
+import { classNames } from '../../ui/class-names'
+import { Felt } from '../../ui/felt'
+import styles from './cut-the-deck.module.css'
+import { makeCut } from './make-cut'
+import { useDealMemory } from './room-deal-memory'
+
+const CARDS = 52
+const MIDDLE = CARDS / 2
+const PLACES = Array.from({ length: CARDS }, (_, place) => place)
+
+export interface CutTheDeckProps {
+  /** The number of the coming deal. */
+  no: number
+  className?: string | undefined
+}
+
+/** The deck of the coming deal, to be cut by hand. Who leaves it alone has it cut by the page. */
+export function CutTheDeck({ no, className }: CutTheDeckProps) {
+  const memory = useDealMemory()
+  const [position, setPosition] = useState(MIDDLE)
+  const [cutBy, setCutBy] = useState<{ no: number; position: number } | null>(null)
+  const isOwn = cutBy?.no === no
+  const isCut = isOwn || memory.hasCut(no)
+  const cut = () => {
+    if (isCut) return
+    // The page may have sent a cut meanwhile, in another tab too.
+    const isTaken = memory.chooseCut(no, makeCut({ position, at: performance.now() }))
+    setCutBy(isTaken ? { no, position } : null)
+  }
+  return (
+    <Felt className={classNames(styles.cut, className)}>
+      <div className={styles.deck}>
+        <Fan position={isCut ? (cutBy?.position ?? MIDDLE) : position} isCut={isCut} />
+        {!isCut && (
+          <input
+            type="range"
+            aria-label="Cut the deck"
+            aria-valuetext={`After card ${position}`}
+            min={1}
+            max={CARDS - 1}
+            value={position}
+            onChange={({ target }) => setPosition(Number(target.value))}
+            onPointerUp={cut}
+            onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && cut()}
+          />
+        )}
+      </div>
+      <p role="status">{wordsFor(isCut, isOwn ? cutBy.position : null)}</p>
+    </Felt>
+  )
+}
+
+function wordsFor(isCut: boolean, position: number | null): string {
+  if (position !== null) return `You cut after card ${position}.`
+  return isCut ? 'Your page has cut this deck for you.' : 'Cut the next deck: drag or tap. Or leave it to the page.'
+}
+
+/** The backs of the cards, side by side, with a gap at the cut. */
+function Fan({ position, isCut }: { position: number; isCut: boolean }) {
+  return (
+    <span className={classNames(styles.fan, isCut && styles.done)} aria-hidden="true">
+      {PLACES.map((place) => (
+        <i
+          key={place}
+          className={place < position ? styles.above : undefined}
+          style={{ '--turn': (place - MIDDLE) / MIDDLE } as CSSProperties}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../net/query-client'
+import { useGame } from '../../net/room'
+import { useRoom } from '../../net/room-context'
+import { dealCheckQuery } from './deal-check-query'
+import { useNotedGame } from './note-shown'
+import { isRoundOver, shownRound, type CheckedDeal } from './shown-round'
+import { readWrongDeals, storeWrongDeals, withWrongDeal } from './wrong-deals'
+
+const DealSheet = lazy(() => import('./deal-sheet').then((it) => ({ default: it.DealSheet })))
+
+interface Deals {
+  /** The deal of the round that has just ended. Null where it has no proof, undefined until it is checked. */
+  checked: CheckedDeal | null | undefined
+  /** The deals in which this page found a contradiction, the first one first. */
+  wrong: CheckedDeal[]
+  /** Opens the sheet on a deal. It stays open when the next round begins. */
+  open: (checked: CheckedDeal) => void
+}
+
+const DealsContext = createContext<Deals | null>(null)
+
+/** Notes what the page is shown of the deals, and checks each deal when its round is over. */
+export function DealChecks({ children }: { children: ReactNode }) {
+  useNotedGame()
+  const checked = useCheckedDeal()
+  const wrong = useWrongDeals(checked)
+  const { opened, open, close } = useSheet()
+  return (
+    <DealsContext value={{ checked, wrong, open }}>
+      {children}
+      {opened && (
+        <Suspense>
+          <DealSheet checked={opened} onClose={close} />
+        </Suspense>
+      )}
+    </DealsContext>
+  )
+}
+
+export function useDeals(): Deals {
+  const deals = useContext(DealsContext)
+  if (deals === null) throw new Error('There is no DealChecks around this component')
+  return deals
+}
+
+/** The sheet has several openers; the one that was pressed has the focus again when it closes. */
+function useSheet() {
+  const [opened, setOpened] = useState<CheckedDeal | null>(null)
+  const opener = useRef<Element | null>(null)
+  const open = (checked: CheckedDeal) => {
+    opener.current = document.activeElement
+    setOpened(checked)
+  }
+  const close = () => {
+    setOpened(null)
+    setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
+  return { opened, open, close }
+}
+
+function useCheckedDeal(): CheckedDeal | null | undefined {
+  const isOver = useGame(isRoundOver)
+  const shown = useGame(shownRound)
+  const { data } = useQuery(
+    shown === null ? { queryKey: ['deal-check'], enabled: false } : dealCheckQuery(shown),
+    queryClient,
+  ) as { data: CheckedDeal | null | undefined }
+  return isOver && shown === null ? null : data
+}
+
+function useWrongDeals(checked: CheckedDeal | null | undefined): CheckedDeal[] {
+  const { roomCode } = useRoom()
+  const [known, setKnown] = useState(() => readWrongDeals(roomCode))
+  const wrong = withWrongDeal(known, checked)
+  if (wrong !== known) setKnown(wrong)
+  useEffect(() => storeWrongDeals(roomCode, wrong), [roomCode, wrong])
+  return wrong
+}

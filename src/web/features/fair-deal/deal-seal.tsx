@@ -1,0 +1,20 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useDeals } from './deal-checks'
+import styles from './deal-seal.module.css'
+import { cutWords } from './deal-words'
+
+/** What the check of the last deal came to, in one line by the results. A press opens the whole of it. */
+export function DealSeal() {
+  const { checked, open } = useDeals()
+  if (checked === undefined) return <p className={styles.quiet}>Checking the deal…</p>
+  if (checked === null) return <p className={styles.quiet}>This deal carries no proof</p>
+  const { proof, check } = checked
+  const isRight = check.contradictions.length === 0
+  const Shield = isRight ? ShieldCheck : ShieldAlert
+  return (
+    <button type="button" className={isRight ? styles.right : styles.wrong} onClick={() => open(checked)}>
+      <Shield aria-hidden="true" />
+      {isRight ? `Deal checked · ${cutWords(proof.deal)}` : `Deal ${proof.deal.no} is wrong`}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { Download, X } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { Drawer } from '../../ui/drawer'
+import { IconButton } from '../../ui/icon-button'
+import { NewTabLink } from '../../ui/new-tab-link'
+import { Sheet } from '../../ui/paper'
+import { DealReport, Verdict } from './deal-report'
+import styles from './deal-sheet.module.css'
+import { cutWords } from './deal-words'
+import { keepProof } from './keep-proof'
+import type { CheckedDeal } from './shown-round'
+
+/** What a check of a deal means and came to, in plain words and as a picture, with the proof to keep. */
+export function DealSheet({ checked: { proof, check }, onClose }: { checked: CheckedDeal; onClose: () => void }) {
+  const { deal } = proof
+  const isRight = check.contradictions.length === 0
+  return (
+    <Drawer title="Deal check" isOpen onClose={onClose}>
+      <Sheet className={styles.sheet}>
+        <IconButton label="Close" className={styles.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+        <Verdict isRight={isRight} title={`Deal ${deal.no} is ${isRight ? 'right' : 'wrong'}`}>
+          {isRight ? `${cutWords(deal)}. The cards follow from seed and cuts.` : `${cutWords(deal)}.`}
+        </Verdict>
+        <p className={styles.words}>
+          Before the deal the server sealed its seed, and every player’s page cut the deck. Seed and cuts together put
+          the cards in order, so that nobody could choose them. After the round the server showed its seed, and this
+          page dealt the cards once more to compare.
+        </p>
+        <DealReport deal={deal} check={check} />
+        <div className={styles.actions}>
+          <Button onClick={() => keepProof(proof)}>
+            <Download aria-hidden="true" /> Keep the proof
+          </Button>
+          <NewTabLink href="/verify">Check a proof</NewTabLink>
+        </div>
+      </Sheet>
+    </Drawer>
+  )
+}

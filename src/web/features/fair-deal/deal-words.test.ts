@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { CHEATS } from '../../../../tests/support/cheats'
+import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import { EVENING_CHEATS } from '../../../../tests/support/made-up-evenings'
+import { cutWords, shortHex, shownCards, wrongSteps } from './deal-words'
+
+it('it is said how many cut', () => {
+  expect(DEAL_VECTORS.map(({ deal }) => cutWords(deal))).toEqual(['Nobody cut', '2 of 3 cut', '2 of 2 cut'])
+})
+
+it('long values are shown by their beginning', () => {
+  expect(shortHex('72dbb7336c76780023f83da4c355f2ee')).toBe('72db b733')
+})
+
+describe('a contradiction marks the step at which it is', () => {
+  const ofEveningsAlone = ['gap', 'broken-chain', 'another-room', 'round-without-deal']
+
+  it.each([...CHEATS, ...EVENING_CHEATS].filter(({ code }) => !ofEveningsAlone.includes(code)))('$code', ({ code }) => {
+    expect([...wrongSteps([{ code, params: {} }])]).toEqual([expect.stringMatching(/^(seed|cuts|deck|hands)$/)])
+  })
+})
+
+it('a two is shown with the rank that it plays as', () => {
+  const harvey = DEAL_VECTORS[1]?.deal.hands.at(-1)
+  expect(harvey && shownCards(harvey)).toEqual([
+    { suit: 'clubs', rank: '8' },
+    { suit: 'hearts', rank: '2', isWild: true, selectedRank: '5' },
+    { suit: 'diamonds', rank: '2', isWild: true, selectedRank: 'K' },
+  ])
+})

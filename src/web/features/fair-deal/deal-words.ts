@@ -1,0 +1,54 @@
+import type { DealRecord, Finding, FindingCode, RevealedDeal } from '../../../contract'
+
+/** How many of those dealt in cut the deck: "5 of 6 cut". */
+export function cutWords({ cuts }: Pick<DealRecord, 'cuts'>): string {
+  const cutters = cuts.filter(({ cut }) => cut !== null).length
+  return cutters === 0 ? 'Nobody cut' : `${cutters} of ${cuts.length} cut`
+}
+
+/** So many digits are enough to compare two values by eye or by voice. */
+const SHOWN_DIGITS = 8
+
+/** The beginning of a long value: "72db b733". */
+export function shortHex(hex: string): string {
+  return (hex.slice(0, SHOWN_DIGITS).match(/.{4}/g) ?? []).join(' ')
+}
+
+/** The steps on the way from seed and cuts to the cards. */
+export type DealStep = 'seed' | 'cuts' | 'deck' | 'hands'
+
+const STEP_OF: Partial<Record<FindingCode, DealStep>> = {
+  'another-seed': 'seed',
+  'another-commitment': 'seed',
+  'another-record': 'cuts',
+  'another-digest': 'cuts',
+  'another-previous': 'cuts',
+  'previous-of-first-deal': 'cuts',
+  'no-previous': 'cuts',
+  'dropped-cut': 'cuts',
+  'another-cut': 'cuts',
+  'not-dealt-in': 'cuts',
+  'another-deck': 'deck',
+  'another-hand': 'hands',
+  'other-hands': 'hands',
+  'impossible-play': 'hands',
+  'another-naming': 'hands',
+  'another-difficulty': 'hands',
+  'another-own-hand': 'hands',
+  'another-round': 'hands',
+  'other-players': 'hands',
+  'other-cards': 'hands',
+}
+
+/** The steps at which something is wrong. */
+export function wrongSteps(contradictions: readonly Finding[]): Set<DealStep | undefined> {
+  return new Set(contradictions.map(({ code }) => STEP_OF[code]))
+}
+
+/** The cards of a hand as a card is drawn: a two shows what it plays as. */
+export function shownCards({ cards, plays }: RevealedDeal['hands'][number]) {
+  return cards.map(({ suit, rank }, place) => {
+    const as = plays[place]?.rank
+    return rank === '2' && as !== undefined ? { suit, rank, isWild: true, selectedRank: as } : { suit, rank }
+  })
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import type { RevealedDeal, StateView } from '../../../contract'
+import { holding, player, table } from '../../screens/game/fixtures/table'
+import { DealMemory } from './deal-memory'
+import { noteGame } from './note-shown'
+
+const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
+let memory: DealMemory
+
+beforeEach(() => {
+  localStorage.clear()
+  memory = new DealMemory('HARVEY')
+})
+afterEach(() => memory.close())
+
+const dealt = (more: Partial<StateView> = {}) =>
+  table({
+    deal: { no: DEAL.no, digest: DEAL.digest },
+    nextDeal: { no: DEAL.no + 1, commitment: 'c'.repeat(64) },
+    players: [player('Maya', holding('Kh Ks 2d'))],
+    ...more,
+  })
+const seen = () => memory.seenOf(DEAL, 'maya')
+
+it('notes digest, difficulty and own hand while the round is played', () => {
+  noteGame(memory, dealt())
+  expect(seen()).toMatchObject({ digest: DEAL.digest, difficulty: 'medium' })
+  expect(seen().hand).toMatchObject([{ rank: 'K' }, { rank: 'K' }, { rank: '2', suit: 'diamonds' }])
+  expect(memory.cutFor(DEAL.no + 1)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('a two that was named is still the card that was dealt', () => {
+  noteGame(memory, dealt())
+  const first = localStorage.getItem('deals-HARVEY')
+  noteGame(memory, dealt({ players: [player('Maya', holding('Kh Ks 2d>K'))] }))
+  expect(localStorage.getItem('deals-HARVEY')).toBe(first)
+})
+
+it('does not take the difficulty of the results for that of the round', () => {
+  noteGame(memory, dealt({ phase: 'results' }))
+  expect(seen()).toMatchObject({ digest: DEAL.digest, difficulty: null })
+  expect(seen().hand).not.toBeNull()
+})
+
+it('notes no hand for a deal without a proof, and none between rounds', () => {
+  noteGame(memory, dealt({ deal: null }))
+  noteGame(memory, dealt({ phase: 'waiting' }))
+  expect(seen()).toMatchObject({ hand: null, difficulty: null })
+})

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { LobbyView, StateView } from '../../../contract'
+import { useGame, useLobby } from '../../net/room'
+import type { DealMemory } from './deal-memory'
+import { useDealMemory } from './room-deal-memory'
+
+/** Notes in the memory what the server shows of the deals. */
+export function useNotedLobby(): void {
+  const memory = useDealMemory()
+  const lobby = useLobby()
+  useEffect(() => noteDeals(memory, lobby), [memory, lobby])
+}
+
+/** As `useNotedLobby`, for a running or finished game. */
+export function useNotedGame(): void {
+  const memory = useDealMemory()
+  const state = useGame()
+  useEffect(() => noteGame(memory, state), [memory, state])
+}
+
+export function noteDeals(memory: DealMemory, { nextDeal, deal }: Pick<LobbyView, 'nextDeal' | 'deal'>): void {
+  if (nextDeal !== null) memory.noteCommitment(nextDeal.no, nextDeal.commitment)
+  if (deal !== null) memory.noteDigest(deal.no, deal.digest)
+}
+
+export function noteGame(memory: DealMemory, state: StateView): void {
+  noteDeals(memory, state)
+  const { deal, phase, players, currentPlayer, settings } = state
+  if (deal === null) return
+  const cards = players.find(({ name }) => name === currentPlayer)?.cards ?? []
+  if (isPlayed(phase)) memory.noteDifficulty(deal.no, settings.harveyDifficulty)
+  // The results show the hand once more: another one there is a contradiction too.
+  if ((isPlayed(phase) || phase === 'results') && cards.length > 0) memory.noteHand(deal.no, cards)
+}
+
+const isPlayed = (phase: StateView['phase']) =>
+  phase === 'dealing' || phase === 'wild-selection' || phase === 'decision'

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import type { RevealedDeal, SentCut } from '../../../contract'
+import { DealMemory } from './deal-memory'
+import { sendCut } from './send-cut'
+
+const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
+const NEXT = { no: DEAL.no, commitment: DEAL.commitment }
+let memory: DealMemory
+let sent: (SentCut | undefined)[]
+
+beforeEach(() => {
+  localStorage.clear()
+  memory = new DealMemory('HARVEY')
+  sent = []
+})
+afterEach(() => memory.close())
+
+const send = (answer: { cut: boolean } | undefined, nextDeal: typeof NEXT | null = NEXT) =>
+  sendCut({ memory, nextDeal, player: 'maya' }, async (cut) => {
+    sent.push(cut)
+    return answer
+  })
+
+it('sends the same cut for the same deal, made after the commitment was noted', async () => {
+  await send({ cut: false })
+  await send({ cut: true })
+  expect(sent[0]).toEqual({ no: DEAL.no, value: memory.cutFor(DEAL.no) })
+  expect(sent[1]).toEqual(sent[0])
+  expect(memory.seenOf(DEAL, 'maya').commitment).toBe(DEAL.commitment)
+})
+
+it('notes a cut as taken only where the server says so', async () => {
+  await send({ cut: false })
+  await send(undefined)
+  expect(memory.seenOf(DEAL, 'maya').cut?.isTaken).toBe(false)
+  await send({ cut: true })
+  expect(memory.seenOf(DEAL, 'maya').cut?.isTaken).toBe(true)
+  expect(memory.seenOf(DEAL, 'noor').cut?.isTaken).toBe(false)
+})
+
+it('sends none where the server shows no commitment', async () => {
+  await send({ cut: true }, null)
+  expect(sent).toEqual([undefined])
+})
+
+it('sends the cut that was made by hand', async () => {
+  memory.noteCommitment(NEXT.no, NEXT.commitment)
+  memory.chooseCut(NEXT.no, 'a'.repeat(32))
+  await send({ cut: true })
+  expect(sent[0]?.value).toBe('a'.repeat(32))
+})

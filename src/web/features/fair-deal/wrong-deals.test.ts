@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest'
+import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import { seenByFirst } from '../../../../tests/support/made-up-deals'
+import { PROOF_VERSION, checkDeal } from '../../../contract'
+import type { CheckedDeal } from './shown-round'
+import { readWrongDeals, storeWrongDeals, withWrongDeal } from './wrong-deals'
+
+const checked = DEAL_VECTORS.map(({ deal }): CheckedDeal => {
+  const seen = { ...seenByFirst(deal), commitment: 'e'.repeat(64) }
+  return { proof: { proof: PROOF_VERSION, deal, seen }, check: checkDeal(deal, seen) }
+})
+const [first, second] = checked
+
+beforeEach(() => localStorage.clear())
+
+it('holds each wrong deal once, and none that is right', () => {
+  const right = first && { ...first, check: { contradictions: [], unchecked: [] } }
+  const known = withWrongDeal(withWrongDeal([], first), first)
+  expect(known).toEqual([first])
+  expect(withWrongDeal(known, right)).toBe(known)
+  expect(withWrongDeal(known, null)).toBe(known)
+  expect(withWrongDeal(known, second)).toEqual([first, second])
+})
+
+it('survives a reload, room by room', () => {
+  storeWrongDeals('HARVEY', checked.slice(0, 2))
+  expect(readWrongDeals('HARVEY')).toEqual([first, second])
+  expect(readWrongDeals('OTHERS')).toEqual([])
+})
+
+it('ignores what is stored and is none', () => {
+  for (const text of ['x', '7', '[7]', '[null]', '[{"proof":{"deal":{}}}]']) {
+    localStorage.setItem('wrong-deals-HARVEY', text)
+    expect(readWrongDeals('HARVEY'), text).toEqual([])
+  }
+})

@@ -1,0 +1,12 @@
+import { Check } from 'lucide-react'
+import { Badge } from '../ui/badge'
+
+export function ReadyBadge({ isReady }: { isReady: boolean }) {
+  if (!isReady) return <Badge>Waiting</Badge>
+  return (
+    <Badge kind="ok">
+      <Check aria-hidden="true" />
+      Ready
+    </Badge>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { CircleHelp } from 'lucide-react'
+import type { RoundCheck } from '../../../contract'
+import { Contradictions, DealReport, Unchecked, Verdict } from '../../features/fair-deal/deal-report'
+import { cutWords } from '../../features/fair-deal/deal-words'
+import { Badge } from '../../ui/badge'
+import { Note, Sheet } from '../../ui/paper'
+import styles from './proof-result.module.css'
+import type { ProofVerdict } from './verdict'
+
+export function ProofResult({ verdict }: { verdict: ProofVerdict }) {
+  if (verdict.type === 'refused') {
+    return (
+      <Note>
+        <CircleHelp aria-hidden="true" className={styles.icon} /> {verdict.sentence}
+      </Note>
+    )
+  }
+  return (
+    <Sheet className={styles.sheet} aria-label="Result">
+      <Verdict isRight={verdict.isRight} title={verdict.title}>
+        {verdict.summary}
+      </Verdict>
+      {verdict.type === 'deal' ? <DealReport {...verdict} /> : <EveningReport {...verdict} />}
+    </Sheet>
+  )
+}
+
+function EveningReport({ check }: Extract<ProofVerdict, { type: 'evening' }>) {
+  return (
+    <>
+      <Contradictions findings={check.contradictions} />
+      <ul className={styles.rounds}>
+        {check.rounds.map((round, place) => (
+          <li key={place}>
+            <RoundReport round={round} />
+          </li>
+        ))}
+      </ul>
+      <Unchecked findings={check.unchecked} />
+    </>
+  )
+}
+
+/** One line of the evening, which opens to the whole way from seed and cuts to the cards. */
+function RoundReport({ round }: { round: RoundCheck }) {
+  const [isOpen, setOpen] = useState(false)
+  const isRight = round.contradictions.length === 0
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <b>{roundName(round)}</b>
+        <span>{cutWords(round.deal)}</span>
+        <Badge kind={isRight ? 'ok' : 'full'}>{isRight ? 'Right' : 'Wrong'}</Badge>
+      </summary>
+      {isOpen && (
+        <div className={styles.round}>
+          <DealReport deal={round.deal} check={round} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function roundName({ game, round }: RoundCheck): string {
+  return game === undefined || game === 1 ? `Round ${round}` : `Game ${game}, round ${round}`
+}

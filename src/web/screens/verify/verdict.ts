@@ -1,0 +1,58 @@
+import {
+  checkDeal,
+  checkEvening,
+  findingSentence,
+  readProof,
+  type DealCheck,
+  type EveningCheck,
+  type ExportedEvening,
+  type RevealedDeal,
+} from '../../../contract'
+import { cutWords } from '../../features/fair-deal/deal-words'
+
+/** What came of a text that somebody gave for a proof, with the sentences at its head. */
+export type ProofVerdict =
+  | { type: 'refused'; sentence: string }
+  | { type: 'deal'; isRight: boolean; title: string; summary: string; deal: RevealedDeal; check: DealCheck }
+  | { type: 'evening'; isRight: boolean; title: string; summary: string; check: EveningCheck }
+
+export function verdictOn(text: string): ProofVerdict {
+  const proof = readProof(text)
+  switch (proof.type) {
+    case 'refused':
+      return { type: 'refused', sentence: findingSentence(proof.reason) }
+    case 'deal':
+      return ofDeal(proof.deal, checkDeal(proof.deal, proof.seen))
+    case 'evening':
+      return ofEvening(proof.evening, checkEvening(proof.evening))
+  }
+}
+
+/** What somebody who cannot see the result has to know of it first. */
+export function headlineOf(verdict: ProofVerdict): string {
+  return verdict.type === 'refused' ? verdict.sentence : `${verdict.title}. ${verdict.summary}`
+}
+
+function ofDeal(deal: RevealedDeal, check: DealCheck): ProofVerdict {
+  const isRight = check.contradictions.length === 0
+  const what = `Deal ${deal.no} of room ${deal.roomCode}`
+  return { type: 'deal', isRight, ...words(what, isRight, cutWords(deal)), deal, check }
+}
+
+function ofEvening({ roomCode, rounds }: ExportedEvening, check: EveningCheck): ProofVerdict {
+  const wrong = check.rounds.filter(({ contradictions }) => contradictions.length > 0).length
+  const isRight = wrong === 0 && check.contradictions.length === 0
+  const what = `The evening of room ${roomCode}`
+  return { type: 'evening', isRight, ...words(what, isRight, roundWords(rounds.length, wrong)), check }
+}
+
+function words(what: string, isRight: boolean, counted: string): { title: string; summary: string } {
+  return isRight
+    ? { title: `${what} is right`, summary: `${counted}. The cards follow from seed and cuts.` }
+    : { title: `${what} is wrong`, summary: `${counted}.` }
+}
+
+function roundWords(rounds: number, wrong: number): string {
+  const all = rounds === 1 ? '1 round' : `${rounds} rounds`
+  return wrong === 0 ? all : `${all}, ${wrong} of them wrong`
+}

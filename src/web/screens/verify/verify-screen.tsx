@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { BackBar } from '../../ui/back-bar'
+import { Page } from '../../ui/page'
+import { Sheet } from '../../ui/paper'
+import { ProofInput } from './proof-input'
+import { ProofResult } from './proof-result'
+import { headlineOf, verdictOn } from './verdict'
+import styles from './verify-screen.module.css'
+
+/** Checks a proof in the page: what is pasted here is sent nowhere. */
+export function VerifyScreen() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const verdict = useMemo(() => (text.trim() === '' ? null : verdictOn(text)), [text])
+  return (
+    <Page title="Check a Deal">
+      <BackBar onBack={() => navigate('/')} />
+      <div className={styles.columns}>
+        <Sheet className={styles.sheet}>
+          <h1>Check a Deal</h1>
+          <p className="muted">
+            Before each deal the server seals its seed, and every player’s page cuts. Seed and cuts together make the
+            deck, so that everybody can recompute it after the showdown. This page does that. It sends nothing, and once
+            loaded it needs no connection.
+          </p>
+          <ProofInput text={text} onText={setText} />
+        </Sheet>
+        {verdict !== null && <ProofResult verdict={verdict} />}
+        <p role="status" className="sr">
+          {verdict !== null && headlineOf(verdict)}
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, type Route } from '@playwright/test'
+import type { LobbyView, RevealedDeal, StateView } from '../../src/contract'
+import { startGame, test } from '../support/browser-test'
+import { cardNames } from '../support/card-names'
+import { CHEATS } from '../support/cheats'
+import type { GamePage } from '../support/game-page'
+import { honestDeal, ingredientsOf } from '../support/made-up-deals'
+import { runProgram } from '../support/proof-files'
+import { blockRealtime } from '../support/requests'
+import { seat, Table } from '../support/table'
+
+const seal = ({ page }: GamePage) => page.getByRole('button', { name: /^Deal checked · / })
+const sheet = ({ page }: GamePage) => page.getByRole('dialog', { name: 'Deal check' })
+const alert = ({ page }: GamePage) => page.getByRole('alert').filter({ hasText: /^Deal \d+ is wrong/ })
+const deck = ({ page }: GamePage) => page.getByRole('slider', { name: 'Cut the deck' })
+
+test('each page cuts and checks by itself, and keeps a proof that a program accepts', async ({ server, openPage }) => {
+  test.setTimeout(120_000)
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const both = [maya, noor]
+  const players = [await maya.signIn(server), await noor.signIn(server)]
+  const reads = both.map(({ page }) => countReads(page))
+  const table = new Table(await startGame(maya, [noor]), players)
+  await playRound(table, both)
+
+  await test.step('the seal, without a press', async () => {
+    for (const one of both) await expect(seal(one)).toHaveText('Deal checked · 2 of 2 cut')
+    expect(reads.map((count) => count())).toEqual([1, 1])
+  })
+
+  await test.step('the sheet, and the proof', async () => {
+    await seal(noor).click()
+    await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is right' })).toBeVisible()
+    await expect(sheet(noor).getByRole('figure', { name: 'From seed and cuts to the cards' })).toBeVisible()
+    await expect(sheet(noor).getByText('What this does not show')).toHaveCount(0)
+    const proof = await keepsProof(noor, sheet(noor))
+    expect(proof).toMatchObject({ name: `deal-${table.code}-1.json`, code: 0 })
+    const [verify] = await Promise.all([
+      noor.context.waitForEvent('page'),
+      sheet(noor).getByRole('link', { name: 'Check a proof' }).click(),
+    ])
+    await verify.getByRole('textbox', { name: 'Proof' }).fill(proof.text)
+    await expect(verify.getByRole('heading', { name: `Deal 1 of room ${table.code} is right` })).toBeVisible()
+    await verify.close()
+    await noor.page.keyboard.press('Escape')
+    await expect(sheet(noor)).toBeHidden()
+    await expect(seal(noor)).toBeFocused()
+  })
+
+  await test.step('a reload changes nothing', async () => {
+    await noor.page.reload()
+    await seal(noor).click()
+    await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is right' })).toBeVisible()
+    await expect(sheet(noor).getByText('What this does not show')).toHaveCount(0)
+    await noor.page.keyboard.press('Escape')
+  })
+
+  await test.step('the next deal is cut with Continue, by hand or by the page', async () => {
+    await deck(maya).click()
+    await maya.sees(/^You cut after card \d+\.$/)
+    await expect(deck(maya)).toHaveCount(0)
+    for (const one of both) await one.continue()
+    await noor.sees('Your page has cut this deck for you.')
+    await maya.startRound(2)
+    await playRound(table, both)
+    for (const one of both) await expect(seal(one)).toHaveText('Deal checked · 2 of 2 cut')
+    await seal(maya).click()
+    await expect(sheet(maya).getByText('What this does not show')).toHaveCount(0)
+    expect(await keepsProof(maya, sheet(maya))).toMatchObject({ name: `deal-${table.code}-2.json`, code: 0 })
+  })
+})
+
+test('in the lobby the deck is cut with the keys, and the page sends that cut', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  const { code } = await seat(server, ['Maya', noor])
+  await noor.openLobby(code)
+  await deck(noor).focus()
+  await noor.page.keyboard.press('Home')
+  await noor.page.keyboard.press('ArrowRight')
+  await noor.page.keyboard.press('Enter')
+  await noor.sees('You cut after card 2.')
+  const made = await noor.page.evaluate((room) => localStorage.getItem(`deals-${room}`), code)
+  const [sent] = await Promise.all([noor.page.waitForRequest('**/api/game/ready/**'), noor.readyUp()])
+  const { cut } = sent.postDataJSON() as { cut: { no: number; value: string } }
+  expect(cut).toMatchObject({ no: 1, value: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(made).toContain(cut.value)
+})
+
+test('a round whose deck does not follow from seed and cuts is named without alarm', async ({ server, openPage }) => {
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  const noor = await openPage('Noor')
+  const table = await tableWith(server, noor)
+  await playRound(table, [noor])
+  await noor.sees('This deal carries no proof')
+  await expect(noor.page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a page that was opened after the round says what it could not see', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  const table = await tableWith(server, noor)
+  await playRound(table, [noor])
+  await noor.page.evaluate(() => localStorage.clear())
+  await noor.page.goto('about:blank')
+  await noor.openTable(table.code)
+  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut')
+  await seal(noor).click()
+  await expect(sheet(noor).getByText('This page did not see the commitment before the deal.')).toBeVisible()
+  await expect(noor.page.getByRole('alert')).toHaveCount(0)
+})
+
+interface Fraud {
+  what: string
+  sentence: RegExp
+  /** Changes what the server answers to this page. */
+  commit: (page: Page) => Promise<unknown>
+  /** Where the page alone knows it, by comparing the proof with the cards on the table. */
+  isInProof?: false
+}
+
+const OTHER = 'e'.repeat(64)
+
+const FRAUDS: Fraud[] = [
+  {
+    what: 'another seed',
+    sentence: /^The seed is not the one that was committed to/,
+    commit: changeDeal(by('another-seed')),
+  },
+  { what: 'another deck', sentence: /^The deck is not the one that follows/, commit: changeDeal(by('another-deck')) },
+  {
+    what: 'a dropped cut',
+    sentence: /^The server said that it had your cut, and the record does not hold it/,
+    commit: async (page) => {
+      await page.route('**/api/game/ready/**', dropCut)
+    },
+  },
+  {
+    what: 'another commitment for one player',
+    sentence: /^Before the cuts this page was shown another commitment/,
+    commit: (page) =>
+      changeViews(page, (view) =>
+        view.nextDeal?.no === 1 ? { ...view, nextDeal: { no: 1, commitment: OTHER } } : view,
+      ),
+  },
+  {
+    what: 'a record changed afterwards',
+    sentence: /^When the cards were dealt this page was shown another digest/,
+    commit: changeDeal((deal) => {
+      const { players, ...others } = ingredientsOf(deal)
+      return honestDeal({
+        ...others,
+        players: players.map((one, place) => (place === 0 ? { ...one, cut: OTHER.slice(32) } : one)),
+      })
+    }),
+  },
+  {
+    what: 'hands swapped in the proof',
+    sentence: /^The hand shown for Maya is not the hand dealt/,
+    commit: changeDeal(by('another-hand')),
+  },
+  {
+    what: 'hands swapped on the table',
+    sentence: /^The round shows other cards for Maya than were dealt/,
+    commit: (page) => changeViews(page, withHarveysCards),
+    isInProof: false,
+  },
+]
+
+for (const { what, sentence, commit, isInProof = true } of FRAUDS) {
+  test(`a server that cheats is named: ${what}`, async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    await blockRealtime(noor.page)
+    await commit(noor.page)
+    const table = await tableWith(server, noor)
+    await playRound(table, [noor])
+    await expect(alert(noor).getByText(sentence)).toBeVisible()
+    await expect(noor.button('Deal 1 is wrong')).toBeVisible()
+    const proof = await keepsProof(noor, alert(noor))
+    expect(proof.code).toBe(isInProof ? 1 : 0)
+
+    await noor.page.unrouteAll()
+    await noor.page.reload()
+    await expect(alert(noor).getByText(sentence)).toBeVisible()
+    await alert(noor).getByRole('button', { name: 'What is wrong' }).click()
+    await expect(sheet(noor).getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
+  })
+}
+
+/** A game that Maya plays by calls alone, without a cut, and the other in a page. */
+async function tableWith(server: Parameters<typeof seat>[0], page: GamePage): Promise<Table> {
+  const table = await seat(server, ['Maya', page])
+  await page.openLobby(table.code)
+  await page.readyUp()
+  await table.creator.ready(table.code)
+  await table.creator.start(table.code)
+  await page.reachesTable()
+  return table
+}
+
+/** Everybody has seen their cards and stays; the results are on the pads. */
+async function playRound(table: Table, pages: GamePage[]): Promise<void> {
+  await expect.poll(async () => (await table.state()).currentTurn).not.toBeNull()
+  for (const page of pages) await expect.poll(() => cardNames(page.ownSeat())).toHaveLength(3)
+  await table.decide('stay', 'stay')
+  for (const { page } of pages) await expect(page.getByRole('region', { name: 'Results' })).toBeVisible()
+}
+
+async function keepsProof({ page }: GamePage, within: ReturnType<typeof sheet>) {
+  const keep = within.getByRole('button', { name: 'Keep the proof' })
+  const [download] = await Promise.all([page.waitForEvent('download'), keep.click()])
+  const path = await download.path()
+  const { code } = await runProgram('node', 'scripts/verify-deal.mjs', path)
+  return { name: download.suggestedFilename(), text: readFileSync(path, 'utf8'), code }
+}
+
+/** How often the page has read a deal or the history. */
+function countReads(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (/\/api\/game\/(deal|history)\//.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+function by(code: string): (deal: RevealedDeal) => RevealedDeal {
+  return (deal) => CHEATS.find((one) => one.code === code)?.cheat(deal).deal ?? deal
+}
+
+function changeDeal(change: (deal: RevealedDeal) => RevealedDeal): Fraud['commit'] {
+  return async (page) => {
+    await page.route('**/api/game/deal/**', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: change((await response.json()) as RevealedDeal) })
+    })
+  }
+}
+
+type View = LobbyView | StateView
+
+async function changeViews(page: Page, change: (view: View) => View): Promise<void> {
+  await page.route(/\/api\/game\/(lobby|state)\//, async (route) => {
+    const response = await route.fetch()
+    if (response.status() !== 200) return route.fulfill({ response })
+    return route.fulfill({ response, json: change((await response.json()) as View) })
+  })
+}
+
+function withHarveysCards(view: View): View {
+  if (!('phase' in view) || view.phase !== 'results') return view
+  const players = view.players.map((player) =>
+    player.name === 'Maya' ? { ...player, cards: view.harvey.cards } : player,
+  )
+  return { ...view, players }
+}
+
+/** The server never gets the cut, and says that it holds it. */
+async function dropCut(route: Route): Promise<void> {
+  const response = await route.fetch({ postData: JSON.stringify({ isReady: true }) })
+  await route.fulfill({ response, json: { ...((await response.json()) as object), cut: true } })
+}

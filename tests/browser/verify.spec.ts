@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import type { RevealedDeal } from '../../src/contract'
+import { expectAccessible } from '../support/accessibility'
+import { CHEATS } from '../support/cheats'
+import { DEAL_VECTORS } from '../support/deal-vectors'
+import { honestDeal, ingredientsOf, seenByFirst } from '../support/made-up-deals'
+import { eveningOf } from '../support/made-up-evenings'
+import type { GamePage } from '../support/game-page'
+import { proofText } from '../support/proof-files'
+import { test } from '../support/browser-test'
+
+const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
+const GOOD = proofText({ deal: DEAL, seen: seenByFirst(DEAL) })
+const EVENING = eveningOf(DEAL_VECTORS.map(({ deal, no }) => ({ ...deal, round: no })))
+
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+const field = ({ page }: GamePage) => page.getByRole('textbox', { name: 'Proof' })
+const heading = ({ page }: GamePage, name: string) => page.getByRole('heading', { name, exact: true })
+const step = ({ page }: GamePage, name: RegExp) => page.getByRole('figure').getByRole('heading', { name })
+
+async function opens(person: GamePage): Promise<void> {
+  await person.page.goto('/verify')
+  await expect(heading(person, 'Check a Deal')).toBeVisible()
+}
+
+test('a proof is pasted and checked, and the page says what it shows', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  await opens(maya)
+
+  await test.step('a good one', async () => {
+    await field(maya).fill(GOOD)
+    await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
+    await maya.sees('2 of 3 cut. The cards follow from seed and cuts.')
+    for (const name of [/^Seed right$/, /^Cuts right$/, /^Deck right$/, /^Hands right$/])
+      await expect(step(maya, name)).toBeVisible()
+    await expect(maya.page.getByRole('img', { name: 'Two of diamonds, plays as King' })).toBeVisible()
+    await expect(maya.page.getByText('What this does not show')).toBeHidden()
+    await expect(maya.page.getByRole('status').filter({ hasText: 'Deal 2 of room HARVEY is right' })).toHaveCount(1)
+  })
+
+  await test.step('the answer of the server, which cannot show what a page saw', async () => {
+    await field(maya).fill(JSON.stringify(DEAL))
+    await maya.sees('What this does not show')
+    await maya.sees(/^This proof holds nothing that a page was shown during the round/)
+  })
+
+  await test.step('each cheat', async () => {
+    for (const [code, sentence, name] of [
+      ['another-seed', /^The seed is not the one that was committed to/, /^Seed wrong$/],
+      ['dropped-cut', /^The server said that it had your cut/, /^Cuts wrong$/],
+      ['another-deck', /^The deck is not the one that follows/, /^Deck wrong$/],
+      ['another-own-hand', /^You were dealt other cards/, /^Hands wrong$/],
+    ] as const) {
+      const cheat = CHEATS.find((one) => one.code === code)
+      await field(maya).fill(proofText(cheat?.cheat(DEAL) ?? { deal: DEAL, seen: null }))
+      await expect(heading(maya, 'Deal 2 of room HARVEY is wrong')).toBeVisible()
+      await maya.sees(sentence)
+      await expect(step(maya, name)).toBeVisible()
+    }
+  })
+
+  await test.step('something else', async () => {
+    await field(maya).fill('milk, eggs')
+    await maya.sees('This is not a proof: it is not JSON text.')
+    await expect(maya.page.getByRole('figure')).toHaveCount(0)
+    await maya.button('Clear').click()
+    await expect(maya.page.getByText(/^This is not a proof/)).toBeHidden()
+    await expect(field(maya)).toBeEmpty()
+  })
+})
+
+test('an evening is checked round by round', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  await opens(maya)
+  const rounds = EVENING.rounds.map((round, place) =>
+    place === 1 ? { ...round, harvey: round.players[0] ?? round.harvey } : round,
+  )
+  await field(maya).fill(JSON.stringify({ ...EVENING, rounds }))
+  await expect(heading(maya, 'The evening of room HARVEY is wrong')).toBeVisible()
+  await maya.sees('3 rounds, 1 of them wrong.')
+  await maya.page.getByText('Round 2', { exact: true }).click()
+  await maya.sees('The round shows other cards for Harvey than were dealt.')
+  await expect(step(maya, /^Hands wrong$/)).toBeVisible()
+
+  await field(maya).fill(JSON.stringify({ ...EVENING, rounds: EVENING.rounds.toSpliced(1, 1) }))
+  await maya.sees('Deal 2 is missing, or not in its place.')
+
+  await field(maya).fill(JSON.stringify(EVENING))
+  await expect(heading(maya, 'The evening of room HARVEY is right')).toBeVisible()
+})
+
+test('once loaded it works offline, with a file that is chosen or dropped', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  const { page, context } = maya
+  await opens(maya)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  const [{ path } = { path: '' }] = DEAL_VECTORS
+  await page.getByLabel('File with a proof').setInputFiles(path)
+  await expect(heading(maya, 'Deal 1 of room HARVEY is right')).toBeVisible()
+  await maya.sees('Nobody cut this deck, so that the server alone chose it.')
+  await maya.button('Clear').click()
+  await expect(maya.page.getByText(/^Deal 1 of room HARVEY/)).toBeHidden()
+  await page.getByLabel('File with a proof').setInputFiles(path)
+  await expect(heading(maya, 'Deal 1 of room HARVEY is right')).toBeVisible()
+
+  await drop(page, GOOD)
+  await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
+  await drop(page, readFileSync('README.md', 'utf8'))
+  await maya.sees('This is not a proof: it is not JSON text.')
+  expect(asked).toEqual([])
+})
+
+/** Drops a file on the page, as a person does who drags it there. */
+async function drop(page: Page, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([content], 'proof.json', { type: 'application/json' }))
+    return transfer
+  }, text)
+  await page.dispatchEvent('h1', 'drop', { dataTransfer })
+}
+
+test('it can be read by everybody, and fits every screen', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  const players = Array.from({ length: 13 }, (_, no) => ({
+    _id: `player-${no}`,
+    name: no === 0 ? 'WWWWWWWWWWWWWWWWWWWW' : `Player ${no + 1}`,
+    cut: no === 5 ? null : no.toString(16).padStart(32, '0'),
+  }))
+  const full = honestDeal({ ...ingredientsOf(DEAL), players })
+  await opens(maya)
+  for (const [name, text] of [
+    ['empty', ''],
+    ['right', GOOD],
+    ['wrong', proofText({ deal: { ...DEAL, seed: full.digest }, seen: seenByFirst(DEAL) })],
+    ['of 13 players', JSON.stringify(full)],
+    ['refused', '{}'],
+    ['evening', JSON.stringify(EVENING)],
+  ] as const) {
+    await field(maya).fill(text)
+    for (const size of SIZES) {
+      await maya.page.setViewportSize(size)
+      const sideways = await maya.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(sideways, `${name} at ${size.width}`).toBeLessThanOrEqual(0)
+    }
+    await expectAccessible(maya.page, name)
+  }
+})
