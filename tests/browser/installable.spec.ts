@@ -106,10 +106,11 @@ test('a new version of the service worker does not reload a running game', async
 
   // A browser takes another URL for another version.
   await maya.page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register('/service-worker.js?next')
-    await new Promise<void>((resolve) => {
-      installing?.addEventListener('statechange', () => installing.state === 'activated' && resolve())
-    })
+    const registration = await navigator.serviceWorker.register('/service-worker.js?next')
+    // The new version may be activated before anybody listens for it.
+    while (registration.active?.scriptURL.endsWith('?next') !== true) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   })
   await sam.decide(code, 'fold')
   await expect(maya.button(/^I'm In|^Select All Cards First/)).toBeVisible()

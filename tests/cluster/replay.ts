@@ -25,9 +25,9 @@ export async function replay(books: RoundRecord[]): Promise<RoundRecord[]> {
   }
 }
 
-/** The books without the time of day, in which alone two runs of a game differ. */
-export function withoutTimes(books: RoundRecord[]): Omit<RoundRecord, 'time'>[] {
-  return books.map(({ time: _, ...record }) => record)
+/** The books without the time of day and the proof of the deal, in which alone two runs of a game differ. */
+export function withoutTimes(books: (RoundRecord & { deal?: unknown })[]): Omit<RoundRecord, 'time'>[] {
+  return books.map(({ time: _, deal: __, ...record }) => record)
 }
 
 /** Whose turn it is chooses and decides as in the record. */

@@ -5,7 +5,9 @@
 export function unreachable(): string[] {
   const SMALLEST = 44
   const dialog = document.querySelector('[role="dialog"]')
-  const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>('button, a, input, label:has(> input)')]
+  const controls = [
+    ...(dialog ?? document).querySelectorAll<HTMLElement>('button, a, input:not([aria-hidden]), label:has(> input)'),
+  ]
   return controls.filter(isOffered).flatMap((control) => {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return faultsOf(control).map((fault) => `${control.ariaLabel ?? control.innerText} ${fault}`)

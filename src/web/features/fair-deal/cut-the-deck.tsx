@@ -46,7 +46,7 @@ export function CutTheDeck({ no, className }: CutTheDeckProps) {
           />
         )}
       </div>
-      <p role="status">{wordsFor(isCut, isOwn ? cutBy.position : null)}</p>
+      <p>{wordsFor(isCut, isOwn ? cutBy.position : null)}</p>
     </Felt>
   )
 }
