@@ -72,6 +72,6 @@ function etagOf(view: StateView | LobbyView, viewer: Viewer): string {
 }
 
 /** The part of a view that only its viewer knows. */
-function privatePart({ phase, currentPlayer, isCreator, joinRequests, players }: StateView, viewer: Viewer) {
-  return { phase, currentPlayer, isCreator, joinRequests, player: players.find(({ _id }) => _id === viewer) }
+function privatePart({ phase, currentPlayer, planned, isCreator, joinRequests, players }: StateView, viewer: Viewer) {
+  return { phase, currentPlayer, planned, isCreator, joinRequests, player: players.find(({ _id }) => _id === viewer) }
 }
