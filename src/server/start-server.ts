@@ -104,6 +104,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     origin,
     metrics,
     metricsToken,
+    isAddressBound: settings.isRateLimited && trustedProxies === 0,
     realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {
