@@ -91,6 +91,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     origin,
+    takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
     ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity }),
   })
