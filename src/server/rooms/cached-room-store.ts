@@ -8,6 +8,8 @@ import { CachedRoom } from './cached-room'
 
 /** A room that nobody uses is dropped from the cache after this long, in milliseconds. */
 const DROP_AFTER_MS = 10 * 60_000
+/** With more rooms in the cache, the one that was loaded or saved longest ago is dropped. */
+const MAX_ROOMS = 10_000
 
 interface Entry {
   cached: CachedRoom
@@ -132,8 +134,16 @@ export class CachedRoomStore {
   #put(cached: CachedRoom, newestRevision: number): CachedRoom {
     const now = this.#clock.now()
     if (newestRevision > cached.revision) this.#entries.delete(cached.room.code)
-    else this.#entries.set(cached.room.code, { cached, usedAt: now, confirmedAt: now })
+    else this.#keep(cached.room.code, { cached, usedAt: now, confirmedAt: now })
     return cached
+  }
+
+  /** A map lists its keys in the order in which they were set. */
+  #keep(code: string, entry: Entry): void {
+    this.#entries.delete(code)
+    this.#entries.set(code, entry)
+    if (this.#entries.size <= MAX_ROOMS) return
+    for (const eldest of this.#entries.keys()) return void this.#entries.delete(eldest)
   }
 
   /** After a lost race the cached revision is stale. */
