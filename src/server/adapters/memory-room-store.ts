@@ -116,7 +116,7 @@ export class MemoryRoomStore implements RoomStore {
 }
 
 function after(before: KeptRoom | undefined, change: RoomChange, room: Room): KeptRoom {
-  const rounds = new Map(before?.rounds)
+  const rounds = before?.rounds ?? new Map<number, string>()
   for (const { no, json } of change.rounds) {
     if (rounds.has(no)) throw new Error(`deal ${no} of room ${change.code} is in the books already`)
     rounds.set(no, json)
@@ -128,9 +128,13 @@ function after(before: KeptRoom | undefined, change: RoomChange, room: Room): Ke
     savedAt: change.savedAt,
     dueAt: change.dueAt,
     listing: change.listing,
-    messages: [...(before?.messages ?? []), ...change.messages].slice(-MAX_STORED_MESSAGES),
+    messages: withMessages(before?.messages ?? [], change.messages),
     rounds,
   }
+}
+
+function withMessages(before: StoredMessage[], more: StoredMessage[]): StoredMessage[] {
+  return more.length === 0 ? before : [...before, ...more].slice(-MAX_STORED_MESSAGES)
 }
 
 function isRepeated(change: RoomChange, before: KeptRoom): boolean {
