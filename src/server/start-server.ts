@@ -30,7 +30,14 @@ export interface ServerParts {
   hosted?: HostedRealtime | undefined
   settings: Pick<
     Settings,
-    'port' | 'host' | 'sessionSecret' | 'publicOrigins' | 'trustedProxies' | 'dealingMs' | 'metricsToken'
+    | 'port'
+    | 'host'
+    | 'sessionSecret'
+    | 'publicOrigins'
+    | 'trustedProxies'
+    | 'dealingMs'
+    | 'metricsToken'
+    | 'isRateLimited'
   >
   log: FastifyBaseLogger
   /** The folder of the built pages. */
@@ -85,6 +92,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     origin,
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
+    ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity }),
   })
   bus.onUpdate((update) => realtime.deliver(update))
   bus.onGap(() => realtime.disconnectAfterGap())
