@@ -16,6 +16,7 @@ import type {
   ReadyAnswer,
   RoundReadyAnswer,
   SentCut,
+  SettingsChange,
   StateChangeAnswer,
   WildSelection,
 } from '../../contract'
@@ -42,16 +43,28 @@ export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave'
 
 export const decide = (roomCode: string, decision: Decision) =>
   callOnce<StateChangeAnswer>(game('decision', roomCode), { decision })
+/** Decides before the own turn; null takes that back. */
+export const decideAhead = (roomCode: string, decision: Decision | null) =>
+  callTwice<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
   callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
-export const continueToNextRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<RoundReadyAnswer>(game('continue', roomCode), { cut })
+export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
+  callTwice<RoundReadyAnswer>(game('continue', roomCode), { cut, auto })
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
   callTwice<RoundReadyAnswer>(game('round-ready', roomCode), { cut })
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
   callOnce<RoundReadyAnswer>(game('next-round', roomCode), { cut })
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
+export const pauseGame = (roomCode: string, on: boolean) =>
+  callTwice<StateChangeAnswer>(game('pause', roomCode), { on })
+export const sitOut = (roomCode: string, on: boolean) => callTwice<StateChangeAnswer>(game('sit-out', roomCode), { on })
+export const makeHost = (roomCode: string, playerId: string) =>
+  callOnce<StateChangeAnswer>(game('make-host', roomCode), { playerId })
+export const removePlayer = (roomCode: string, playerId: string) =>
+  callOnce<object>(game('kick', roomCode), { playerId })
+export const changeSettings = (roomCode: string, settings: SettingsChange) =>
+  callTwice<StateChangeAnswer>(game('settings', roomCode), settings)
 export const renamePlayer = (roomCode: string, newName: string) =>
   callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
 

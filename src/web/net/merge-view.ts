@@ -25,6 +25,7 @@ export function mergeState(known: StateView, shown: StateView): Merged<StateView
     view: {
       ...shown,
       currentPlayer: now.name,
+      planned: isNewDeal || mine.decision !== null ? null : known.planned,
       isCreator: now.isCreator,
       joinRequests: now.isCreator ? known.joinRequests : [],
       phase: phaseFor(shown, mine),

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useState, type React
 import { useChat, type Chat } from '../../features/chat/use-chat'
 
 /** What can lie over the table; one at a time. */
-export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante'
+export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'table'
 
 /** What the parts of the game's screen share besides the game itself. */
 interface Table {
