@@ -6,13 +6,19 @@ import { Say } from './say'
 
 /** For a player who sits out. One press, and the next deal brings cards again. */
 export function ComeBack() {
-  const { run, isBusy } = useGameAction(sitOut)
   return (
     <>
       <Say headline="You sit out">No cards, no ante, and nobody waits for you.</Say>
-      <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run(false)}>
-        Play again
-      </Button>
+      <ComeBackButton />
     </>
+  )
+}
+
+export function ComeBackButton() {
+  const { run, isBusy } = useGameAction(sitOut)
+  return (
+    <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run(false)}>
+      Sit in again
+    </Button>
   )
 }
