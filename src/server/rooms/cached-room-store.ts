@@ -34,6 +34,8 @@ export class CachedRoomStore {
   readonly #clock: Clock
   readonly #entries = new Map<string, Entry>()
   readonly #watches = new Map<string, Watch>()
+  /** Rooms with a save under way: other processes may answer what it wrote before this one learns that it succeeded. */
+  readonly #saving = new Set<string>()
 
   constructor({ store, bus, clock }: { store: RoomStore; bus: EventBus; clock: Clock }) {
     this.#store = store
@@ -91,6 +93,7 @@ export class CachedRoomStore {
    */
   async save(change: RoomChange, after: CachedRoom | null): Promise<boolean> {
     const { code } = change
+    this.#saving.add(code)
     try {
       const { value: isSaved, newestRevision } = await this.#watching(code, () => this.#store.save(change))
       if (isSaved && after !== null) this.#put(after, newestRevision)
@@ -100,6 +103,8 @@ export class CachedRoomStore {
       this.#entries.delete(code)
       await this.#announceUnknown(change)
       throw error
+    } finally {
+      this.#saving.delete(code)
     }
   }
 
@@ -119,8 +124,10 @@ export class CachedRoomStore {
   #trusted(code: string): CachedRoom | undefined {
     const entry = this.#entries.get(code)
     if (entry === undefined || !this.#bus.isCurrent()) return undefined
+    const { trustedForMs } = this.#bus
+    if (trustedForMs !== Infinity && this.#saving.has(code)) return undefined
     entry.usedAt = this.#clock.now()
-    return entry.usedAt - entry.confirmedAt <= this.#bus.trustedForMs ? entry.cached : undefined
+    return entry.usedAt - entry.confirmedAt <= trustedForMs ? entry.cached : undefined
   }
 
   /** If an update arrived meanwhile that is newer, the room is good for this call only. */

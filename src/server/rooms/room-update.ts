@@ -46,6 +46,8 @@ function channelEvent(event: GameEvent): ChannelEvent[] {
       return named('game-start', {})
     case 'player-decided':
       return named('player-action', { playerName: event.name, decision: event.decision })
+    case 'reaction':
+      return named('reaction', { playerName: event.name, reaction: event.reaction })
     case 'ante-changed':
     case 'new-creator':
     case 'round-over':
