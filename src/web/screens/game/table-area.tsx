@@ -2,7 +2,7 @@ import type { StateView } from '../../../contract'
 import { useGame } from '../../net/room'
 import { RoundPad } from './pad/round-pad'
 import { Middle } from './table/middle'
-import { isShowdown, seatModels } from './table/seat-model'
+import { seatModels } from './table/seat-model'
 import { PaperStage, Stage, type StageProps } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
@@ -40,7 +40,7 @@ export function TableArea() {
 const isPaperTime = ({ phase }: StateView) => phase === 'results' || phase === 'waiting' || phase === 'finished'
 
 function lightOf(state: StateView): StageProps['light'] {
-  if (isShowdown(state)) {
+  if (state.phase === 'results') {
     if (state.harvey.isWinner) return 'harvey'
     return viewerOf(state)?.isWinner ? 'viewer' : 'seat'
   }
