@@ -169,6 +169,9 @@ test('the final standings pass axe, light and dark', async ({ server, openPage }
   for (const one of [maya, noor]) {
     await one.sees('Final standings')
     await expectAccessible(one.page, 'the end')
+    await one.page.getByRole('tab', { name: 'Evening' }).click()
+    await one.sees('Spreadsheet (CSV)')
+    await expectAccessible(one.page, 'the evening')
   }
 })
 

@@ -2,7 +2,10 @@ import { createContext, useCallback, useContext, useEffect, useState, type React
 import { useChat, type Chat } from '../../features/chat/use-chat'
 
 /** What can lie over the table; one at a time. */
-export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante'
+export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad'
+
+/** What the pad shows. */
+export type PadTab = 'round' | 'evening'
 
 /** What the parts of the game's screen share besides the game itself. */
 interface Table {
@@ -11,6 +14,8 @@ interface Table {
   /** Opens the sheet, or closes it if it is open. */
   toggleSheet: (name: SheetName) => void
   closeSheet: () => void
+  padTab: PadTab
+  setPadTab: (tab: PadTab) => void
   chat: Chat
 }
 
@@ -18,8 +23,9 @@ const TableContext = createContext<Table | null>(null)
 
 export function TableProvider({ leave, children }: { leave: () => void; children: ReactNode }) {
   const sheets = useSheets()
+  const [padTab, setPadTab] = useState<PadTab>('round')
   const chat = useChat(sheets.openSheet === 'chat')
-  return <TableContext value={{ ...sheets, leave, chat }}>{children}</TableContext>
+  return <TableContext value={{ ...sheets, padTab, setPadTab, leave, chat }}>{children}</TableContext>
 }
 
 export function useTable(): Table {
