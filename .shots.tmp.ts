@@ -63,6 +63,17 @@ for (const count of [2, 13]) {
       await person.page.getByRole('tab', { name: tab, exact: true }).click()
       await person.page.waitForTimeout(700)
       await shot(tab.toLowerCase())
+      if (tab === 'Rounds') {
+        await person.page.getByRole('button', { name: /^Round 3/ }).first().click()
+        await person.page.getByRole('button', { name: 'Next' }).click()
+        await person.page.waitForTimeout(300)
+        await shot('replay')
+        for (let i = 0; i < count; i++) await person.page.getByRole('button', { name: 'Next' }).click()
+        await person.page.waitForTimeout(300)
+        await shot('replay-end')
+        await person.page.getByRole('button', { name: 'Close replay' }).click()
+        await person.page.waitForTimeout(300)
+      }
       await person.page.locator('[aria-label=Scores]').evaluate((e) => e.scrollTo(0, 450))
       await person.page.waitForTimeout(150)
       await shot(`${tab.toLowerCase()}-low`)

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
+import { cardNames } from '../support/card-names'
 import { test } from '../support/manual-clock-test'
 import { deal, type Table } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
+
+const MAYAS = ['King of hearts', 'King of spades', 'Nine of diamonds']
 
 // Hands in seat order, Harvey's last. Whoever is In alone wins against Harvey.
 const ROUND = ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d']
@@ -47,6 +50,40 @@ test('at the end the creator adds five rounds, then another game, and every page
     await server.clock.advance(DEALING_MS)
     for (const one of both) await one.sees('Round 1/5')
   })
+})
+
+test('a round is laid out on the table again, and the player’s turn calls back to the game', async ({
+  server,
+  openPage,
+}) => {
+  server.chance.stack(ROUND, ROUND)
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  const table = await deal(server, [maya, 'Noor'])
+  await table.decide('stay', 'fold')
+  const replay = maya.page.getByRole('region', { name: 'Replay' })
+  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  await maya.button(/^Round 1 Maya Pot \$100 \+\$50/).click()
+
+  await expect(replay.getByRole('status')).toHaveText('The cards are dealt')
+  const hands = () => cardNames(replay)
+  expect(await hands(), 'the own hand alone is open').toEqual(MAYAS)
+  for (const words of ['Maya is In', 'Noor is Out', 'Showdown: Maya']) {
+    await replay.getByRole('button', { name: 'Next' }).click()
+    await expect(replay.getByRole('status')).toHaveText(words)
+  }
+  expect(await hands(), 'the showdown opens all hands').toHaveLength(9)
+  await replay.getByRole('button', { name: 'Back' }).click()
+  await expect(replay.getByRole('status')).toHaveText('Noor is Out')
+  await replay.getByRole('button', { name: 'Play' }).click()
+  await expect(replay.getByRole('status')).toHaveText('Showdown: Maya')
+
+  await table.continueAll()
+  await table.creator.nextRound(table.code)
+  await server.clock.advance(DEALING_MS)
+  await expect(replay, 'the game goes on below it').toBeVisible()
+  await table.decide('fold')
+  await expect(replay).toBeHidden()
+  await maya.sees('Your Turn')
 })
 
 /** Maya alone is In, in each of these rounds. */

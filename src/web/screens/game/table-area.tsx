@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { StateView } from '../../../contract'
 import { useGame } from '../../net/room'
 import { PadTabs } from './pad/pad-tabs'
@@ -10,17 +10,27 @@ import { PaperStage, Stage, type StageProps } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
 
+const Replay = lazy(() => import('./books/replay').then((it) => ({ default: it.Replay })))
+
 /** The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal. */
 export function TableArea() {
   const state = useGame()
   // Equal seats keep their identity, so that no seat renders for a change of another one.
   const { harvey, others } = useGame(seatModels)
   const layout = useLayout()
-  const { openSheet, closeSheet } = useTable()
+  const { openSheet, closeSheet, replayed, setReplayed } = useTable()
   const light = lightOf(state)
   const isScored = isPaperTime(state)
   useRoundTab(isScored)
   useCallBack(isOwnTurn(state))
+  if (replayed !== null) {
+    const { game, round } = replayed
+    return (
+      <Suspense>
+        <Replay key={`${game} ${round}`} round={replayed} onClose={() => setReplayed(null)} />
+      </Suspense>
+    )
+  }
   if (layout !== 'desktop' && (isScored || openSheet === 'pad')) {
     return (
       <PaperStage light={light === 'seat' ? 'middle' : light}>
@@ -55,16 +65,18 @@ function useRoundTab(isScored: boolean): void {
   }, [isScored, layout, setPadTab])
 }
 
-/** The pad that covers the table closes when the viewer's turn begins. */
+/** What covers the table closes when the viewer's turn begins. */
 function useCallBack(isTurn: boolean): void {
-  const { openSheet, closeSheet } = useTable()
+  const { openSheet, closeSheet, setReplayed } = useTable()
   const isPadOpen = useRef(false)
   useEffect(() => {
     isPadOpen.current = openSheet === 'pad'
   })
   useEffect(() => {
-    if (isTurn && isPadOpen.current) closeSheet()
-  }, [isTurn, closeSheet])
+    if (!isTurn) return
+    setReplayed(null)
+    if (isPadOpen.current) closeSheet()
+  }, [isTurn, closeSheet, setReplayed])
 }
 
 const isPaperTime = ({ phase }: StateView) => phase === 'results' || phase === 'waiting' || phase === 'finished'

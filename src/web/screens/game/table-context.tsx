@@ -1,11 +1,12 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { BookRound } from '../../net/books'
 import { useChat, type Chat } from '../../features/chat/use-chat'
 
 /** What can lie over the table; one at a time. */
 export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad'
 
 /** What the pad shows. */
-export type PadTab = 'round' | 'evening'
+export type PadTab = 'round' | 'rounds' | 'evening'
 
 /** What the parts of the game's screen share besides the game itself. */
 interface Table {
@@ -16,6 +17,9 @@ interface Table {
   closeSheet: () => void
   padTab: PadTab
   setPadTab: (tab: PadTab) => void
+  /** The settled round that lies on the table in place of the running one. */
+  replayed: BookRound | null
+  setReplayed: (round: BookRound | null) => void
   chat: Chat
 }
 
@@ -24,8 +28,11 @@ const TableContext = createContext<Table | null>(null)
 export function TableProvider({ leave, children }: { leave: () => void; children: ReactNode }) {
   const sheets = useSheets()
   const [padTab, setPadTab] = useState<PadTab>('round')
+  const [replayed, setReplayed] = useState<BookRound | null>(null)
   const chat = useChat(sheets.openSheet === 'chat')
-  return <TableContext value={{ ...sheets, padTab, setPadTab, leave, chat }}>{children}</TableContext>
+  return (
+    <TableContext value={{ ...sheets, padTab, setPadTab, replayed, setReplayed, leave, chat }}>{children}</TableContext>
+  )
 }
 
 export function useTable(): Table {

@@ -8,8 +8,11 @@ import styles from './pad-tabs.module.css'
 
 const EveningTab = lazy(() => import('../evening/evening-tab').then((it) => ({ default: it.EveningTab })))
 
+const RoundsTab = lazy(() => import('../books/rounds-tab').then((it) => ({ default: it.RoundsTab })))
+
 const TABS: readonly { tab: PadTab; label: string }[] = [
   { tab: 'round', label: 'Round' },
+  { tab: 'rounds', label: 'Rounds' },
   { tab: 'evening', label: 'Evening' },
 ]
 
@@ -50,7 +53,10 @@ export function PadTabs({ children, onClose, className, panelClassName }: PadTab
   )
 }
 
-const PANELS: Record<Exclude<PadTab, 'round'>, ReactNode> = { evening: <EveningTab /> }
+const PANELS: Record<Exclude<PadTab, 'round'>, ReactNode> = {
+  rounds: <RoundsTab />,
+  evening: <EveningTab />,
+}
 
 function Loading() {
   return <p className={styles.loading}>Loading...</p>
