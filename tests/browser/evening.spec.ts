@@ -72,9 +72,9 @@ test('a round is laid out on the table again, and the player’s turn calls back
     await expect(replay.getByRole('status')).toHaveText(words)
   }
   expect(await hands(), 'the showdown opens all hands').toHaveLength(9)
-  await replay.getByRole('button', { name: 'Back' }).click()
+  await replay.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(replay.getByRole('status')).toHaveText('Noor is Out')
-  await replay.getByRole('button', { name: 'Play' }).click()
+  await replay.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(replay.getByRole('status')).toHaveText('Showdown: Maya')
 
   await table.continueAll()
