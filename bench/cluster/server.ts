@@ -28,6 +28,7 @@ const { close } = await startServer({
     publicOrigins: [],
     trustedProxies: 1,
     dealingMs: 0,
+    isRateLimited: false,
   },
   log,
   webRoot: '',

@@ -27,6 +27,7 @@ const { port, close } = await startServer({
     publicOrigins: [],
     trustedProxies: 0,
     dealingMs: 0,
+    isRateLimited: false,
   },
   log: pino({ level: 'warn' }),
   webRoot: '',

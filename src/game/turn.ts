@@ -37,7 +37,8 @@ function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
 /** A turn that begins now, with all its time: the decision timer's (R-turn-4), or 10 s if its player is absent (R-turn-6). */
 export function withTurn(room: Dealing | Deciding, seat: SeatId, isShort: boolean, at: number): Deciding {
   const endsAt = at + (isShort ? ABSENT_TURN_MS : fullTurnMs(room))
-  return enter(room, { phase: 'decision', turn: { seat, endsAt, isShort } })
+  const turn = { seat, endsAt, isShort }
+  return room.phase === 'decision' ? { ...room, turn } : enter(room, { phase: 'decision', turn })
 }
 
 export function fullTurnMs(room: Room): number {

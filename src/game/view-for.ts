@@ -17,6 +17,12 @@ import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, State
 
 /** The game as this viewer sees it at this instant. */
 export function viewFor(room: Room, viewer: SeatId | null, at: number): StateView {
+  const players = room.seats.map((seat) => playerView(room, seat, viewer))
+  return { ...headFor(room, viewer, at), ...commonView(room), players }
+}
+
+/** The part of a view that depends on its viewer or the instant, without the players. */
+export function headFor(room: Room, viewer: SeatId | null, at: number): HeadView {
   const isCreator = viewer === room.creator
   return {
     version: room.version,
@@ -25,8 +31,6 @@ export function viewFor(room: Room, viewer: SeatId | null, at: number): StateVie
     currentPlayer: nameOf(room, viewer),
     isCreator,
     joinRequests: isCreator ? room.joinRequests.map(requestView) : [],
-    ...commonView(room),
-    players: room.seats.map((seat) => playerView(room, seat, viewer)),
   }
 }
 
@@ -34,6 +38,8 @@ export function viewFor(room: Room, viewer: SeatId | null, at: number): StateVie
 export function timeLeft(room: Room, at: number): number {
   return room.phase === 'decision' ? Math.max(0, Math.ceil((room.turn.endsAt - at) / 1000)) : 0
 }
+
+export type HeadView = Omit<StateView, keyof CommonView | 'players'>
 
 type CommonView = Omit<
   StateView,

@@ -37,6 +37,7 @@ async function start(chosen: Partial<ServerParts> = {}, settings: Partial<Server
       publicOrigins: [],
       trustedProxies: 0,
       dealingMs: 0,
+      isRateLimited: true,
       ...settings,
     },
     log: pino({ level: 'silent' }),

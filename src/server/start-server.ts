@@ -30,7 +30,14 @@ export interface ServerParts {
   hosted?: HostedRealtime | undefined
   settings: Pick<
     Settings,
-    'port' | 'host' | 'sessionSecret' | 'publicOrigins' | 'trustedProxies' | 'dealingMs' | 'metricsToken'
+    | 'port'
+    | 'host'
+    | 'sessionSecret'
+    | 'publicOrigins'
+    | 'trustedProxies'
+    | 'dealingMs'
+    | 'metricsToken'
+    | 'isRateLimited'
   >
   log: FastifyBaseLogger
   /** The folder of the built pages. */
@@ -84,7 +91,9 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     origin,
+    takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
+    ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity }),
   })
   bus.onUpdate((update) => realtime.deliver(update))
   bus.onGap(() => realtime.disconnectAfterGap())
@@ -96,6 +105,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     origin,
     metrics,
     metricsToken,
+    isAddressBound: settings.isRateLimited && trustedProxies === 0,
     realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {

@@ -55,6 +55,7 @@ export async function startTestServer<C extends Clock = ManualClock>(choices: Ch
       publicOrigins: choices.publicOrigins ?? [],
       trustedProxies: choices.trustedProxies ?? 0,
       dealingMs: choices.dealingMs ?? DEALING_MS,
+      isRateLimited: true,
     },
     log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     webRoot: resolve('dist/web'),
