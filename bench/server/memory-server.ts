@@ -27,6 +27,8 @@ const { port, close } = await startServer({
     publicOrigins: [],
     trustedProxies: 0,
     dealingMs: 0,
+    iceServers: [],
+    turn: undefined,
   },
   log: pino({ level: 'warn' }),
   webRoot: '',

@@ -65,6 +65,7 @@ export function newSeat(
     isIdle: false,
     missedTurns: 0,
     hasLeft: false,
+    callId: null,
   }
 }
 

@@ -47,6 +47,8 @@ export type GameEvent =
   | { type: 'ante-changed'; ante: number }
   | { type: 'new-creator'; name: string }
   | { type: 'round-over'; record: RoundRecord }
+  | { type: 'call-joined'; name: string }
+  | { type: 'call-left'; name: string }
   | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 
 /** What a command comes to: the next room with what happened, or a refusal. A room of null is deleted. */

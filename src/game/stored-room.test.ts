@@ -11,10 +11,11 @@ import roomsOfShape0 from './testing/rooms-of-shape-0.json'
 import roomsOfShape2 from './testing/rooms-of-shape-2.json'
 import { viewFor } from './view-for'
 
-/** A room had one game then, and fewer settings. */
-const asToday = (view: { settings: object }) => ({
+/** A room had one game then, fewer settings, and no voice call. */
+const asToday = (view: { settings: object; players: object[] }) => ({
   ...view,
   game: 1,
+  players: view.players.map((player) => ({ ...player, inVoice: false })),
   settings: { ...view.settings, listed: true, watchers: false },
 })
 /** Deals were not numbered then. */

@@ -1,10 +1,10 @@
 import { newEvening, newPerson, type Person } from './evening/evening'
 import type { FormerPlayer, Room, Running } from './room'
-import { asFormerPlayer, seatsTaken } from './seats'
+import { asFormerPlayer, seatsTaken, withEverySeat } from './seats'
 import type { MaxRounds } from './vocabulary'
 
 /** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
-export const ROOM_SHAPE = 3
+export const ROOM_SHAPE = 4
 
 /** A newer version of the program has stored this room. This one leaves it alone, so that no field gets lost. */
 export class NewerRoomShape extends Error {
@@ -21,7 +21,8 @@ export function upgradeRoom(stored: unknown): Room {
   if (shape > ROOM_SHAPE) throw new NewerRoomShape(shape)
   if (shape === ROOM_SHAPE) return stored as Room
   const room = shape === 0 ? fromShape0(stored) : (stored as Room)
-  return fromShape2(shape < 2 ? fromShape1(room) : room)
+  const numbered = shape < 2 ? fromShape1(room) : room
+  return fromShape3(shape < 3 ? fromShape2(numbered) : numbered)
 }
 
 /** Rooms stored before shapes were numbered have none. */
@@ -60,13 +61,17 @@ function fromShape1(room: Room): Room {
 function fromShape2(room: Room): Room {
   return {
     ...room,
-    shape: 3,
     settings: { ...room.settings, listed: true, watchers: false },
     chosenMaxRounds: room.settings.maxRounds as MaxRounds,
     game: 1,
     evening: { ...newEvening(), people: room.phase === 'lobby' ? [] : peopleOf(room) },
     unnumberedRounds: room.phase === 'lobby' || room.nextDeal === null ? 0 : room.round.number - room.nextDeal.no + 1,
   }
+}
+
+/** There was no voice call. */
+function fromShape3(room: Room): Room {
+  return { ...withEverySeat(room, (seat) => ({ ...seat, callId: null })), shape: 4 }
 }
 
 /** Everybody who was dealt in counts as having paid the ante of the last round in all rounds. */

@@ -132,8 +132,8 @@ describe('the lobby', () => {
       nextDeal: { no: 1, commitment: 'commitment 0' },
       deal: null,
       players: [
-        { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false },
-        { _id: 'seat of Ben', name: 'Ben', isCreator: false, isReady: true, away: false },
+        { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false, inVoice: false },
+        { _id: 'seat of Ben', name: 'Ben', isCreator: false, isReady: true, away: false, inVoice: false },
       ],
     })
   })

@@ -37,6 +37,8 @@ export interface LobbyPlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
+  /** In the voice call of the table. */
+  inVoice: boolean
 }
 
 export interface LobbyView extends DealsView {
@@ -57,6 +59,8 @@ export interface PlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
+  /** In the voice call of the table. */
+  inVoice: boolean
   /** Empty where the viewer may not see them; then `handRank` and `wildCardsSelected` are absent too. */
   cards: CardView[]
   decision: Decision | null

@@ -9,6 +9,7 @@ import type { Limits } from './ports/limits'
 import type { RoomStore } from './ports/room-store'
 import { Rooms } from './rooms/rooms'
 import { createApp } from './http/app'
+import { createIceServers } from './http/ice-servers'
 import { createMetrics, type Metrics } from './http/metrics'
 import { BY_ADDRESS } from './http/rate-limits'
 import { createRequestOrigin } from './http/request-origin'
@@ -30,7 +31,15 @@ export interface ServerParts {
   hosted?: HostedRealtime | undefined
   settings: Pick<
     Settings,
-    'port' | 'host' | 'sessionSecret' | 'publicOrigins' | 'trustedProxies' | 'dealingMs' | 'metricsToken'
+    | 'port'
+    | 'host'
+    | 'sessionSecret'
+    | 'publicOrigins'
+    | 'trustedProxies'
+    | 'dealingMs'
+    | 'metricsToken'
+    | 'iceServers'
+    | 'turn'
   >
   log: FastifyBaseLogger
   /** The folder of the built pages. */
@@ -96,6 +105,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     origin,
     metrics,
     metricsToken,
+    ice: createIceServers(settings, clock),
     realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {

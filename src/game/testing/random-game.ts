@@ -244,6 +244,10 @@ class RunningGame implements Game {
         return { ...by, type: what, settings: someSettings(pick) }
       case 'extend':
         return { ...by, type: what, rounds: oneOf([5, 5, 10, 999], pick) }
+      case 'join-call':
+        return { ...by, type: what, id: `call-${pick}` }
+      case 'leave-call':
+        return { ...by, type: what, ...(pick % 2 === 0 && { callId: `call-${pick}` }) }
       case 'chat':
         return { ...by, type: what, message: 'hello', id: `message-${pick}`, clientId: null }
       case 'leave':

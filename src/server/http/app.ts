@@ -12,10 +12,12 @@ import { roomActionCalls } from './calls/room-actions'
 import { bookCalls } from './calls/books'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
+import { voiceCalls } from './calls/voice'
 import { decodable } from './decodable'
 import { createDispatcher } from './dispatcher'
 import { Failure } from './failure'
 import { failureAnswer } from './failure-answer'
+import type { IceServers } from './ice-servers'
 import type { Metrics } from './metrics'
 import { openApiCall } from './open-api'
 import { serveOperatorPages } from './operator-pages'
@@ -34,6 +36,7 @@ export interface AppParts {
   realtime: RealtimeAddress
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
+  ice: IceServers
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
   metricsToken: string | undefined
@@ -92,6 +95,7 @@ function callsOf(parts: AppParts): Call[] {
     ...roomViewCalls(withAccess),
     ...bookCalls(withAccess),
     ...roomActionCalls(withAccess),
+    ...voiceCalls(withAccess),
   ]
   return [...calls, openApiCall(calls)]
 }

@@ -16,6 +16,8 @@ export interface Call {
   /** The parameters of the query string with their meaning. */
   query?: Record<string, string>
   answers: z.ZodType
+  /** The allowance that the call spends; by default that of its method. */
+  counts?: 'signals'
   /** What the session spends besides the limit of the method. */
   spends?: Limit
   /** Answers with an object, with JSON that is ready to send, or with a whole reply. A Failure that is thrown ends the call. */

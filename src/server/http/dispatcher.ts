@@ -87,9 +87,9 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
     })
   }
 
-  function countCall({ method, spends }: Call, session: string, request: IncomingMessage): Awaitable<void> {
+  function countCall({ method, counts, spends }: Call, session: string, request: IncomingMessage): Awaitable<void> {
     const { limits, origin } = parts
-    const kind = method === 'POST' ? 'posts' : 'polls'
+    const kind = counts ?? (method === 'POST' ? 'posts' : 'polls')
     return andThen(spend(limits, BY_SESSION[kind], session), () =>
       andThen(spend(limits, BY_ADDRESS[kind], origin.address(request)), () =>
         spends === undefined ? undefined : spend(limits, spends, session),

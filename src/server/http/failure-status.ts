@@ -35,6 +35,8 @@ export const FAILURE_STATUS = {
   'not-now-rename': 409,
   'ante-changed-too-often': 409,
   'game-not-over': 409,
+  'not-in-call': 409,
+  'call-elsewhere': 409,
 
   'name-required': 400,
   'name-too-long': 400,
@@ -64,6 +66,9 @@ export const FAILURE_STATUS = {
   'wild-ranks-required': 400,
   'too-many-wilds': 400,
   'player-id-invalid': 400,
+  'on-not-boolean': 400,
+  'call-id-invalid': 400,
+  'signal-invalid': 400,
   'message-required': 400,
   'message-too-long': 400,
   'client-id-invalid': 400,

@@ -13,6 +13,7 @@ function player(name: string, more: Partial<PlayerView> = {}): PlayerView {
     isCreator: false,
     isReady: true,
     away: false,
+    inVoice: false,
     cards: [],
     decision: null,
     isWinner: false,
@@ -129,6 +130,7 @@ describe('a public lobby merged with the known one', () => {
     isCreator: false,
     isReady,
     away: false,
+    inVoice: false,
   })
   const lobby = (more: Partial<LobbyView>): LobbyView => ({
     roomCode: 'K7PWQ3',
