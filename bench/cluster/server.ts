@@ -28,8 +28,12 @@ const { close } = await startServer({
     publicOrigins: [],
     trustedProxies: 1,
     dealingMs: 0,
+<<<<<<< HEAD
     iceServers: [],
     turn: undefined,
+=======
+    isRateLimited: false,
+>>>>>>> main
   },
   log,
   webRoot: '',

@@ -38,8 +38,12 @@ export interface ServerParts {
     | 'trustedProxies'
     | 'dealingMs'
     | 'metricsToken'
+<<<<<<< HEAD
     | 'iceServers'
     | 'turn'
+=======
+    | 'isRateLimited'
+>>>>>>> main
   >
   log: FastifyBaseLogger
   /** The folder of the built pages. */
@@ -94,6 +98,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     origin,
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
+    ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity }),
   })
   bus.onUpdate((update) => realtime.deliver(update))
   bus.onGap(() => realtime.disconnectAfterGap())

@@ -39,7 +39,10 @@ test('open pages go on by themselves when the server was killed and starts again
   await maya.sees(SAMS_TURN)
   const { code: lobby } = await seat(program, [noor])
   await noor.openLobby(lobby)
+  // The event may arrive before the answer, which the kill must not cut off.
+  const isReady = noor.page.waitForResponse(/\/game\/ready\//)
   await noor.readyUp()
+  await isReady
 
   await program.kill()
   await maya.sees('Reconnecting…')

@@ -271,7 +271,9 @@ describe('a client that occupies the server', () => {
     const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
     const idle: WebSocket[] = []
     for (let opened = 0; opened < IDLE_SOCKETS; opened += 100) {
-      const some = Array.from({ length: 100 }, () => new WebSocket(url))
+      // One address may hold 300.
+      const localAddress = `127.0.0.${2 + Math.floor(opened / 300)}`
+      const some = Array.from({ length: 100 }, () => new WebSocket(url, { localAddress }))
       idle.push(...some)
       await Promise.all(some.map((socket) => once(socket, 'open')))
     }

@@ -183,14 +183,17 @@ async function outcome({ code, people }: Table, statuses: number[]): Promise<str
     views.push(state.status === 200 ? withoutIds(state.body) : state.text)
     views.push((await player.lobby(code)).status, (await player.joinStatus(code)).text)
   }
-  const books = (await people.Dan.history(code)).body.rounds.map(({ time, ...record }) => record)
+  const books = (await people.Dan.history(code)).body.rounds.map(({ time, deal, ...record }) => record)
   const lines = (await people.Dan.chatLog(code)).body.messages.map(({ type, message }) => [type, message])
   return JSON.stringify([views, books, lines]).replaceAll(code, 'CODE')
 }
 
+/** Without ids, times and what the deck of a room comes from, in which alone two rooms differ. */
 function withoutIds(state: StateView): unknown {
   return {
     ...state,
+    nextDeal: null,
+    deal: null,
     deadlineAt: state.deadlineAt === null ? null : state.deadlineAt - clock.now(),
     joinRequests: state.joinRequests.map(({ playerName }) => playerName),
     players: state.players.map(({ _id, ...player }) => player),

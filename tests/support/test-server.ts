@@ -59,6 +59,7 @@ export async function startTestServer<C extends Clock = ManualClock>(choices: Ch
       dealingMs: choices.dealingMs ?? DEALING_MS,
       iceServers: [],
       turn: choices.turn,
+      isRateLimited: true,
     },
     log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     webRoot: resolve('dist/web'),

@@ -35,6 +35,8 @@ export interface RealtimeParts {
   }
   /** Called for a fault that no call waits for. */
   onFault(fault: unknown, roomCode: string | undefined): void
+  /** The most open connections of one address. */
+  maxConnectionsOfAddress?: number
   /** How often connections are pinged, in milliseconds. */
   pingEveryMs?: number
 }
@@ -137,7 +139,8 @@ export class Realtime {
     if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
     if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
     const address = origin.address(request)
-    if (this.#countOf(address) >= MAX_CONNECTIONS_OF_ADDRESS) return refuseUpgrade(socket, 429)
+    if (this.#countOf(address) >= (this.#parts.maxConnectionsOfAddress ?? MAX_CONNECTIONS_OF_ADDRESS))
+      return refuseUpgrade(socket, 429)
     // Without an answer a proxy tries another process.
     if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {

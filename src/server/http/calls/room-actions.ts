@@ -266,7 +266,7 @@ export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Act
         await access.valueOf(request, rooms.authorize(roomCode, session, type))
         throw body
       }
-      if (rooms.isShared) await endOfTurn()
+      if (rooms.isShared) await arrivals()
       // A process that was paused must not play calls that were repeated at another process long ago.
       if (request.isAbandoned && !SENT_BY_BEACON.includes(type)) throw new Failure('abandoned')
       const outcome = rooms.play(roomCode, session, requestOf(body, request.query))
@@ -275,8 +275,13 @@ export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Act
   }
 }
 
-/** Resolves when everything that has arrived by now is processed: the end of a connection lies right behind its last call. */
-const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
+/**
+ * Resolves when everything that has arrived by now is processed. The end of a connection may lie right behind its last
+ * call, and is read a turn of the event loop later.
+ */
+async function arrivals(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 /** The state is JSON already. */
 function stateAnswer(played: Played, more: string): string {
