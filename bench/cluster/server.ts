@@ -28,12 +28,9 @@ const { close } = await startServer({
     publicOrigins: [],
     trustedProxies: 1,
     dealingMs: 0,
-<<<<<<< HEAD
     iceServers: [],
     turn: undefined,
-=======
     isRateLimited: false,
->>>>>>> main
   },
   log,
   webRoot: '',

@@ -27,12 +27,9 @@ const { port, close } = await startServer({
     publicOrigins: [],
     trustedProxies: 0,
     dealingMs: 0,
-<<<<<<< HEAD
     iceServers: [],
     turn: undefined,
-=======
     isRateLimited: false,
->>>>>>> main
   },
   log: pino({ level: 'warn' }),
   webRoot: '',

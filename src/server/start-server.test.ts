@@ -37,12 +37,9 @@ async function start(chosen: Partial<ServerParts> = {}, settings: Partial<Server
       publicOrigins: [],
       trustedProxies: 0,
       dealingMs: 0,
-<<<<<<< HEAD
       iceServers: [],
       turn: undefined,
-=======
       isRateLimited: true,
->>>>>>> main
       ...settings,
     },
     log: pino({ level: 'silent' }),

@@ -38,12 +38,9 @@ export interface ServerParts {
     | 'trustedProxies'
     | 'dealingMs'
     | 'metricsToken'
-<<<<<<< HEAD
     | 'iceServers'
     | 'turn'
-=======
     | 'isRateLimited'
->>>>>>> main
   >
   log: FastifyBaseLogger
   /** The folder of the built pages. */
