@@ -12,7 +12,7 @@ import {
 } from '../game/vocabulary'
 import { Cut } from './fair-deal'
 import type { FailureCode } from './failures'
-import { MAX_MESSAGE_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
+import { MAX_MESSAGE_LENGTH, ROOM_CODE_LENGTH } from './limits'
 import { PlayerName } from './names'
 
 /** What the calls take. The message of every issue is the code of a failure. */
@@ -134,28 +134,6 @@ export const ChatBody = z.object({
     .optional(),
 })
 
-const CallId = z
-  .string({ error: code('call-id-invalid') })
-  .min(1, code('call-id-invalid'))
-  .max(64, code('call-id-invalid'))
-
-export const VoiceBody = z.object({
-  on: boolean('on-not-boolean'),
-  /** When leaving: only if the player is in the call with this page. */
-  callId: CallId.optional(),
-})
-
-export const VoiceSignalBody = z.object({
-  /** A player's `_id`. */
-  to: z
-    .string({ error: code('player-id-invalid') })
-    .min(1, code('player-id-invalid'))
-    .max(64, code('player-id-invalid')),
-  toCall: CallId.nullable().optional(),
-  callId: CallId,
-  signal: z.unknown().refine(isSignal, { error: code('signal-invalid') }),
-})
-
 export const PusherAuthBody = z.object({
   socket_id: z
     .string({ error: code('socket-id-invalid') })
@@ -170,7 +148,6 @@ export const PusherAuthBody = z.object({
 export type CreateBody = z.infer<typeof CreateBody>
 export type SentCut = NonNullable<z.infer<typeof CutBody>['cut']>
 export type JoinBody = z.infer<typeof JoinBody>
-export type VoiceSignalBody = z.infer<typeof VoiceSignalBody>
 export type WildSelection = z.infer<typeof WildSelection>
 
 /** The compiler checks that the code of an issue exists. */
@@ -184,25 +161,4 @@ function oneOf<T extends number>(values: readonly T[], failure: FailureCode) {
 
 function boolean(failure: FailureCode) {
   return z.boolean({ error: failure })
-}
-
-/** An object that is short enough as JSON in UTF-8. */
-function isSignal(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const text = jsonOf(value)
-  return text.length <= MAX_SIGNAL_BYTES && utf8Length(text) <= MAX_SIGNAL_BYTES
-}
-
-/** A value that is nested too deep to be written is too long in any case. */
-function jsonOf(value: object): string {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return '.'.repeat(MAX_SIGNAL_BYTES + 1)
-  }
-}
-
-/** The bytes of a text that JSON.stringify has made, which has no lone surrogates. */
-function utf8Length(text: string): number {
-  return encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, '.').length
 }

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type Pusher from 'pusher-js'
-import { channelOf, type RealtimeAnswer, type RealtimeEventName, type RealtimeEvents } from '../../contract'
+import {
+  channelOf,
+  playerChannelOf,
+  type RealtimeAnswer,
+  type RealtimeEventName,
+  type RealtimeEvents,
+} from '../../contract'
 import { sessionInfo } from './session'
 
 /** The realtime channel of a room. It only makes the page faster: the polls keep every screen right without it. */
@@ -8,6 +14,7 @@ import { sessionInfo } from './session'
 export type RoomEventHandlers = { [Name in RealtimeEventName]?: (data: RealtimeEvents[Name]) => void }
 
 const SUBSCRIBE_AGAIN_MS = 5_000
+const SUBSCRIBED_WITHIN_MS = 6_000
 const RENEW_FIRST_MS = 4_000
 const RENEW_LAST_MS = 30_000
 
@@ -15,6 +22,7 @@ let connecting: Promise<void> | undefined
 let settings: RealtimeAnswer | undefined
 let PusherClient: typeof Pusher | undefined
 let pusher: Pusher | undefined
+/** By room code, or by the whole name of a player's channel. */
 const listeners = new Map<string, Set<(name: string, data: unknown) => void>>()
 
 /** Calls the handlers with the room's events while the component is mounted. */
@@ -24,6 +32,26 @@ export function useRoomEvents(roomCode: string, handlers: RoomEventHandlers): vo
     latest.current = handlers
   })
   useEffect(() => listen(roomCode, (name, data) => deliver(latest.current, name, data)), [roomCode])
+}
+
+/** Listens to what only this player's pages receive. `isListening` resolves to false if nothing arrives for now. */
+export function listenToPlayer(
+  roomCode: string,
+  seat: string,
+  listener: (name: string, data: unknown) => void,
+): { stop: () => void; isListening: Promise<boolean> } {
+  const channel = playerChannelOf(roomCode, seat)
+  let stop = () => {}
+  const isListening = new Promise<boolean>((resolve) => {
+    stop = listen(channel, (name, data) => {
+      if (name === 'pusher:subscription_succeeded') resolve(true)
+      listener(name, data)
+    })
+    const isSubscribed = () => pusher?.channel(channel)?.subscribed === true
+    if (isSubscribed()) resolve(true)
+    setTimeout(() => resolve(isSubscribed()), SUBSCRIBED_WITHIN_MS)
+  })
+  return { stop, isListening }
 }
 
 function deliver(handlers: RoomEventHandlers, name: string, data: unknown): void {
@@ -51,8 +79,12 @@ async function subscribe(roomCode: string): Promise<void> {
   if (pusher && settings && isWanted(roomCode)) subscribeOn(pusher, settings.prefix, roomCode)
 }
 
+function channelName(prefix: string, key: string): string {
+  return key.startsWith('private-') ? key : channelOf(key, prefix)
+}
+
 function subscribeOn(client: Pusher, prefix: string, roomCode: string): void {
-  const name = channelOf(roomCode, prefix)
+  const name = channelName(prefix, roomCode)
   if (client.allChannels().some((channel) => channel.name === name)) return
   const channel = client.subscribe(name)
   channel.bind_global((event: string, data: unknown) => {
@@ -67,7 +99,7 @@ function subscribeOn(client: Pusher, prefix: string, roomCode: string): void {
 
 async function unsubscribe(roomCode: string): Promise<void> {
   await connecting
-  if (pusher && settings && !isWanted(roomCode)) pusher.unsubscribe(channelOf(roomCode, settings.prefix))
+  if (pusher && settings && !isWanted(roomCode)) pusher.unsubscribe(channelName(settings.prefix, roomCode))
 }
 
 async function connect(): Promise<void> {

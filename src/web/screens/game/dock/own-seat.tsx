@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CreatorCrown } from '../../../features/creator-crown'
+import { VoiceMark } from '../../../features/voice/voice-mark'
 import { useGame } from '../../../net/room'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
@@ -24,6 +25,7 @@ export function OwnSeat({ title }: { title: ReactNode }) {
           You
         </Badge>
         {viewer.isCreator && <CreatorCrown className={styles.crown} />}
+        <VoiceMark id={viewer._id} />
       </div>
       <h2>{title}</h2>
       <p className={classNames(styles.facts, 'num')}>
