@@ -1,12 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type Pusher from 'pusher-js'
-import {
-  channelOf,
-  playerChannelOf,
-  type RealtimeAnswer,
-  type RealtimeEventName,
-  type RealtimeEvents,
-} from '../../contract'
+import { channelOf, type RealtimeAnswer, type RealtimeEventName, type RealtimeEvents } from '../../contract'
 import { sessionInfo } from './session'
 
 /** The realtime channel of a room. It only makes the page faster: the polls keep every screen right without it. */
@@ -14,7 +8,6 @@ import { sessionInfo } from './session'
 export type RoomEventHandlers = { [Name in RealtimeEventName]?: (data: RealtimeEvents[Name]) => void }
 
 const SUBSCRIBE_AGAIN_MS = 5_000
-const SUBSCRIBED_WITHIN_MS = 6_000
 const RENEW_FIRST_MS = 4_000
 const RENEW_LAST_MS = 30_000
 
@@ -34,33 +27,14 @@ export function useRoomEvents(roomCode: string, handlers: RoomEventHandlers): vo
   useEffect(() => listen(roomCode, (name, data) => deliver(latest.current, name, data)), [roomCode])
 }
 
-/** Listens to what only this player's pages receive. `isListening` resolves to false if nothing arrives for now. */
-export function listenToPlayer(
-  roomCode: string,
-  seat: string,
-  listener: (name: string, data: unknown) => void,
-): { stop: () => void; isListening: Promise<boolean> } {
-  const channel = playerChannelOf(roomCode, seat)
-  let stop = () => {}
-  const isListening = new Promise<boolean>((resolve) => {
-    stop = listen(channel, (name, data) => {
-      if (name === 'pusher:subscription_succeeded') resolve(true)
-      listener(name, data)
-    })
-    const isSubscribed = () => pusher?.channel(channel)?.subscribed === true
-    if (isSubscribed()) resolve(true)
-    setTimeout(() => resolve(isSubscribed()), SUBSCRIBED_WITHIN_MS)
-  })
-  return { stop, isListening }
-}
-
 function deliver(handlers: RoomEventHandlers, name: string, data: unknown): void {
   // The contract names what each event of the server carries.
   const handler = handlers[name as RealtimeEventName] as ((data: unknown) => void) | undefined
   handler?.(data)
 }
 
-function listen(roomCode: string, listener: (name: string, data: unknown) => void): () => void {
+/** Calls the listener with the events of a room, or of a private channel, which is named in full. Answers how to stop. */
+export function listen(roomCode: string, listener: (name: string, data: unknown) => void): () => void {
   const ofRoom = listeners.get(roomCode) ?? new Set()
   listeners.set(roomCode, ofRoom)
   ofRoom.add(listener)
@@ -70,6 +44,8 @@ function listen(roomCode: string, listener: (name: string, data: unknown) => voi
     if (ofRoom.size === 0) void unsubscribe(roomCode)
   }
 }
+
+export const isSubscribed = (channel: string) => pusher?.channel(channel)?.subscribed === true
 
 const isWanted = (roomCode: string) => (listeners.get(roomCode)?.size ?? 0) > 0
 

@@ -2,15 +2,20 @@ import { useEffect, useState } from 'react'
 import { Mic } from 'lucide-react'
 import { sessionInfo } from '../../net/session'
 import { Button } from '../../ui/button'
-import { switchPreference, useSwitch } from '../../ui/preference'
-import { Switch } from '../../ui/switch'
+import { usePreference, type Preference } from '../../ui/preference'
+import { SegmentedControl } from '../../ui/segmented-control'
 import { chosenMicrophone } from './chosen-microphone'
 import { whyNoVoice } from './microphone'
 import { useVoice } from './shown-voice'
 import type { CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
-const RELAY_ONLY = switchPreference('voice-relay-only', 'off')
+type Way = 'direct' | 'relay'
+const WAY: Preference<Way> = { key: 'voice-way', values: ['direct', 'relay'], initial: 'direct' }
+const WAYS = [
+  { value: 'direct', label: 'Direct' },
+  { value: 'relay', label: 'Relay only' },
+] as const
 
 export interface JoinCallProps {
   isBusy: boolean
@@ -23,8 +28,8 @@ export interface JoinCallProps {
 export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
   const table = useVoice((shown) => shown.table)
   const hasRelay = useHasRelay()
-  const [isChosen, setRelayOnly] = useSwitch(RELAY_ONLY)
-  const isRelayOnly = hasRelay && isChosen
+  const [way, setWay] = usePreference(WAY)
+  const isRelayOnly = hasRelay && way === 'relay'
   const others = table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
   const isElsewhere = table?.players.some(({ inVoice, _id }) => inVoice && _id === table.ownId) ?? false
   const reason = failure ?? whyNoVoice()
@@ -39,7 +44,16 @@ export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
           ? 'Your network address stays hidden: your voice goes through the relay.'
           : "Players in a call learn each other's network address."}
       </p>
-      {hasRelay && <Switch label="Relay only" isOn={isChosen} onChange={setRelayOnly} />}
+      {hasRelay && (
+        <SegmentedControl
+          label="Way through the network"
+          isLabelHidden
+          options={WAYS}
+          value={way}
+          onChange={setWay}
+          isSmall
+        />
+      )}
       {reason !== null && (
         <p className={styles.failure} role="alert">
           {reason}

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Mic, MicOff } from 'lucide-react'
+import { Mic } from 'lucide-react'
 import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
-import { showVoice, shownVoice, useVoice, type VoicePlayer } from './shown-voice'
+import { showVoice, useVoice, type VoicePlayer } from './shown-voice'
+import styles from './voice-mark.module.css'
 
 /** Loaded at the first press. */
 const VoicePanel = lazy(async () => ({ default: (await import('./voice-panel')).VoicePanel }))
@@ -17,19 +18,13 @@ export interface VoiceButtonProps {
 export function VoiceButton({ players, ownId }: VoiceButtonProps) {
   const { roomCode } = useRoom()
   const [isOpen, setOpen] = useState(false)
-  const isIn = useVoice(({ status }) => status === 'in')
-  const isMuted = useVoice((shown) => shown.isMuted)
+  const sound = useVoice(({ status, isMuted }) => (isMuted ? 'muted' : status))
   useEffect(() => showVoice({ table: { roomCode, ownId, players } }), [roomCode, ownId, players])
-  useEffect(() => () => leaveOutside(roomCode), [roomCode])
-  const count = players.filter(({ inVoice }) => inVoice).length
   const button = (
-    <IconButton
-      label={count > 0 ? `Voice, ${count} in the call` : 'Voice'}
-      aria-pressed={isIn}
-      aria-expanded={isOpen}
-      onClick={isOpen ? undefined : () => setOpen(true)}
-    >
-      {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+    <IconButton label="Voice" aria-pressed={sound !== 'out'} onClick={() => setOpen(true)}>
+      <span className={styles.button} data-sound={sound}>
+        <Mic aria-hidden="true" />
+      </span>
     </IconButton>
   )
   return isOpen ? (
@@ -39,10 +34,4 @@ export function VoiceButton({ players, ownId }: VoiceButtonProps) {
   ) : (
     button
   )
-}
-
-/** The table of the room is shown no more, in the lobby or in the game. */
-function leaveOutside(roomCode: string): void {
-  const isElsewhere = !location.pathname.toUpperCase().endsWith(roomCode)
-  if (isElsewhere && shownVoice().table?.roomCode === roomCode) showVoice({ table: null })
 }

@@ -1,12 +1,12 @@
 import { MAX_PLAYERS, type IceServer, type PlayerEvents } from '../../../contract'
 import { hasFailedWith, messageOf } from '../../net/fetch-json'
-import { listenToPlayer } from '../../net/realtime'
 import { refreshRoom } from '../../net/room'
 import { setGameLoudness } from '../../ui/game-loudness'
 import { toast } from '../../ui/toast'
 import { openMicrophone } from './microphone'
 import { onMuteKey } from './mute-key'
 import { Peer } from './peer'
+import { listenToPlayer } from './player-channel'
 import { SignalQueue, type PeerSignal } from './signal-queue'
 import { onVoice, showVoice, shownVoice, type VoicePlayer } from './shown-voice'
 import { Meter, Speaking, receivedLevel } from './speaking'
@@ -128,7 +128,7 @@ export class VoiceCall {
       this.#end()
       throw error
     }
-    const measuring = setInterval(() => this.#showSounds(), MEASURE_EVERY_MS)
+    const measuring = setInterval(() => this.#measure(), MEASURE_EVERY_MS)
     const leave = () => this.leave()
     const restart = () => this.#others.forEach(({ peer }) => peer.restart())
     const device = () => this.#mendMicrophone()
@@ -195,8 +195,7 @@ export class VoiceCall {
   /** Who has come and who has gone, by what the page knows of the table. */
   #takeTable(): void {
     const { table } = shownVoice()
-    if (table?.roomCode !== this.#roomCode) return this.leave()
-    if (this.#isEntering) return
+    if (table === null || this.#isEntering) return
     const own = table.players.find(({ _id }) => _id === this.#ownId)
     if (own?.inVoice === false) return void this.#enter().catch((error: unknown) => this.#end(messageOf(error)))
     const inCall = this.#playersInCall()
@@ -305,6 +304,11 @@ export class VoiceCall {
     this.changeMicrophone(null).catch((error: unknown) => toast({ title: 'Voice', description: messageOf(error) }))
   }
 
+  #measure(): void {
+    if (isTableShown(this.#roomCode)) this.#showSounds()
+    else this.leave()
+  }
+
   #showSounds(): void {
     const at = now()
     const seats: Record<string, 'speaking' | 'muted'> = {}
@@ -330,6 +334,9 @@ export class VoiceCall {
 }
 
 const now = () => performance.now()
+
+/** In the lobby or in the game. The call goes on from one to the other. */
+const isTableShown = (roomCode: string) => location.pathname.toUpperCase().endsWith(roomCode)
 
 function play(sound: HTMLAudioElement, stream: MediaStream): void {
   sound.srcObject = stream
