@@ -136,7 +136,8 @@ async function takeScreens(studio: Studio, look: Look): Promise<void> {
   }
   await openRooms(server)
   await person.page.goto('/active-games')
-  await person.sees('Game Full')
+  // The server makes the list once a second, and the page reads it every 5 s.
+  await person.page.getByText('Game Full').waitFor({ timeout: 10_000 })
   await take('active')
   await person.button('Join Game').first().click()
   await person.sees('Enter Your Name')

@@ -94,6 +94,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     origin,
+    takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
     ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity }),
   })
@@ -108,6 +109,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     metrics,
     metricsToken,
     ice: createIceServers(settings, clock),
+    isAddressBound: settings.isRateLimited && trustedProxies === 0,
     realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {

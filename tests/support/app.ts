@@ -85,6 +85,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     sessions: createSessions({ secret: 'a secret of the tests', clock, chance }),
     origin: createRequestOrigin({ publicOrigins, trustedProxies }),
     metricsToken: undefined,
+    isAddressBound: false,
     realtime: {
       answer: (tls) => ({ key: 'key', host: null, port: null, tls, cluster: 'us2', prefix: '' }),
       authorize: (socketId, channel) => `key:${socketId}:${channel}`,

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
+import { andThen, type Awaitable } from '../rooms/awaitable'
 import { isSignedFor, signChannel, type ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
 import { Connection } from './connection'
@@ -20,7 +21,7 @@ import { Listeners } from './listeners'
 import { playerChannelOf } from '../../contract'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
 import { textFrame } from './text-frame'
-import { refuseUpgrade, upgradeOf } from './upgrade'
+import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
 
 export interface RealtimeParts {
   channelKey: ChannelKey
@@ -35,6 +36,8 @@ export interface RealtimeParts {
   }
   /** Called for a fault that no call waits for. */
   onFault(fault: unknown, roomCode: string | undefined): void
+  /** Counts an upgrade of an address. Answers 0, or the milliseconds until the next is allowed. */
+  takeUpgrade?: (address: string) => Awaitable<number>
   /** The most open connections of one address. */
   maxConnectionsOfAddress?: number
   /** How often connections are pinged, in milliseconds. */
@@ -45,6 +48,8 @@ export interface RealtimeParts {
 const MAX_FRAME_BYTES = 10 * 1024
 const MAX_CONNECTIONS = 20_000
 const MAX_CONNECTIONS_OF_ADDRESS = 300
+/** Subscriptions of a connection. A page has three at most. */
+const MAX_CHANNELS = 50
 /** A connection that does not answer is found dead after two of these. */
 const PING_EVERY_MS = 20_000
 const CLOSING_MS = 1_000
@@ -63,6 +68,9 @@ export class Realtime {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
+    // One frame of a connection in a turn of the event loop, and pings count as frames do.
+    allowSynchronousEvents: false,
+    autoPong: false,
   })
   readonly #pinging: NodeJS.Timeout
   #listeners = new Listeners()
@@ -133,14 +141,21 @@ export class Realtime {
   // ---- connections -----------------------------------------------------------------------------------------------------
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { origin, channelKey, sessionOf } = this.#parts
+    const { origin } = this.#parts
     const target = upgradeOf(request.url)
     if (target === undefined) return refuseUpgrade(socket, 404)
     if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
     if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
+    socket.on('error', () => socket.destroy())
+    void andThen(this.#parts.takeUpgrade?.(origin.address(request)) ?? 0, (waitMs) =>
+      waitMs > 0 ? refuseUpgrade(socket, 429) : this.#accept(request, socket, head, target),
+    )
+  }
+
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): void {
+    const { origin, channelKey, sessionOf, maxConnectionsOfAddress = MAX_CONNECTIONS_OF_ADDRESS } = this.#parts
     const address = origin.address(request)
-    if (this.#countOf(address) >= (this.#parts.maxConnectionsOfAddress ?? MAX_CONNECTIONS_OF_ADDRESS))
-      return refuseUpgrade(socket, 429)
+    if (this.#countOf(address) >= maxConnectionsOfAddress) return refuseUpgrade(socket, 429)
     // Without an answer a proxy tries another process.
     if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -155,6 +170,7 @@ export class Realtime {
     this.#connections.set(connection.id, connection)
     this.#countByAddress.set(connection.address, this.#countOf(connection.address) + 1)
     webSocket.on('message', (data, isBinary) => this.#handleText(connection, isBinary ? '' : textOf(data)))
+    webSocket.on('ping', (data) => this.#handlePing(connection, data))
     webSocket.on('pong', () => (connection.isAlive = true))
     // A frame breaks the protocol; the socket closes by itself.
     webSocket.on('error', () => connection.terminate())
@@ -178,15 +194,24 @@ export class Realtime {
   #pingAll(): void {
     for (const connection of this.#connections.values()) {
       if (connection.isAlive) connection.ping()
-      else connection.closeDead()
+      else connection.end(CLOSE.noPong)
     }
   }
 
   // ---- frames ----------------------------------------------------------------------------------------------------------
 
+  #handlePing(connection: Connection, data: Buffer): void {
+    connection.isAlive = true
+    if (!connection.isOpen) return
+    if (connection.takePing()) connection.pong(data)
+    else connection.end(CLOSE.tooManyFrames)
+  }
+
   #handleText(connection: Connection, text: string): void {
     connection.isAlive = true
-    if (!connection.takeFrame()) return connection.close(CLOSE.tooManyFrames)
+    // What arrived with the last frame that was taken.
+    if (!connection.isOpen) return
+    if (!connection.takeFrame()) return connection.end(CLOSE.tooManyFrames)
     const frame = readFrame(text)
     if (frame === undefined) return connection.send(errorFrame(null, 'Not a message of the protocol'))
     connection
@@ -218,7 +243,8 @@ export class Realtime {
 
   async #subscribe(connection: Connection, channel: string, auth: unknown): Promise<void> {
     const seat = await this.#listeningSeat(connection, channel, auth)
-    if (seat === undefined) return connection.send(subscriptionError(channel))
+    const isFull = connection.channels.length >= MAX_CHANNELS && !connection.channels.includes(channel)
+    if (seat === undefined || isFull) return connection.send(subscriptionError(channel))
     if (!connection.isOpen) return
     this.#listeners.add(channel, connection, seat)
     connection.send(subscriptionSucceeded(channel))

@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex'
 import type { EveningAnswer, HistoryRound } from '../../contract'
 import { eveningOf, roundsOfGame } from '../../game/evening/evening-view'
 import { bookNumber } from '../../game/fair-deal'
@@ -48,12 +49,23 @@ export class Books {
 
   async *#between(first: number, last: number): AsyncGenerator<string> {
     for (let from = first; from <= last;) {
-      const rounds = await this.#store.rounds(this.#room.code, from, Math.min(READ_AT_ONCE, last - from + 1))
+      const limit = Math.min(READ_AT_ONCE, last - from + 1)
+      const rounds = await inTurn(() => this.#store.rounds(this.#room.code, from, limit))
       yield* rounds.filter(({ no }) => no <= last).map(roundJson)
       // The round being played is not in the books yet.
       from = (rounds.at(-1)?.no ?? last) + 1
     }
   }
+}
+
+const reading = new Mutex()
+
+/** However many books are read, one part of one is read in a turn of the event loop. */
+function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  return reading.runExclusive(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return read()
+  })
 }
 
 const ALL = { first: 1, last: Infinity }

@@ -50,6 +50,8 @@ function channelEvent(event: GameEvent): ChannelEvent[] {
       return named('voice-call-start', { playerName: event.name })
     case 'call-left':
       return named('voice-call-end', { playerName: event.name })
+    case 'reaction':
+      return named('reaction', { playerName: event.name, reaction: event.reaction })
     case 'ante-changed':
     case 'new-creator':
     case 'round-over':
