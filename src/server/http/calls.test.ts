@@ -341,6 +341,30 @@ describe('each call answers what the contract says', () => {
     expect(read(StateChangeAnswer, extended).state.maxRounds).toBe(11)
   })
 
+  it('POST /game/pause/{roomCode}', async () => {
+    const { code, players } = await deal(test, ['Maya'])
+    const answer = await players[0].post(`/api/game/pause/${code}`, { on: true })
+    expect(read(StateChangeAnswer, answer).state.pausedBy).toBe('Maya')
+  })
+
+  it('POST /game/sit-out/{roomCode}', async () => {
+    const { code, players } = await deal(test, ['Maya'])
+    const answer = await players[0].post(`/api/game/sit-out/${code}`, { on: true })
+    expect(read(StateChangeAnswer, answer).state.players[0]?.sittingOut).toBe(true)
+  })
+
+  it('POST /game/make-host/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const lobby = read(LobbyAnswer, await players[0].get(`/api/game/lobby/${code}`))
+    const answer = await players[0].post(`/api/game/make-host/${code}`, { playerId: lobby.players[1]?._id })
+    expect(read(StateChangeAnswer, answer).state.isCreator).toBe(false)
+  })
+
+  it('POST /game/react/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    read(SuccessAnswer, await players[0].post(`/api/game/react/${code}`, { reaction: 'clap' }))
+  })
+
   it('POST /game/rematch/{roomCode}', async () => {
     const { code, players } = await shown()
     await players[0].post(`/api/game/extend/${code}`, { rounds: 5 })
@@ -423,7 +447,7 @@ describe('each call answers what the contract says', () => {
     )
 
     expect(all.filter((name) => !tested.has(name))).toEqual([])
-    expect(all).toHaveLength(33)
+    expect(all).toHaveLength(37)
   })
 })
 
