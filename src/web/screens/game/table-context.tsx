@@ -6,7 +6,7 @@ import { useChat, type Chat } from '../../features/chat/use-chat'
 export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad'
 
 /** What the pad shows. */
-export type PadTab = 'round' | 'rounds' | 'evening'
+export type PadTab = 'round' | 'rounds' | 'course' | 'evening'
 
 /** What the parts of the game's screen share besides the game itself. */
 interface Table {
