@@ -55,7 +55,12 @@ function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, st
     const later = others.filter((file) => !files.includes(file) && !isOnDemand(file))
     const links = now.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
     const prefetch = later.map((file) => link('prefetch', file)).join('')
-    return html
+    // The markup is seen first: its style sheet and fonts come before the scripts.
+    const isPrerendered = markup[path] !== undefined
+    const page = isPrerendered
+      ? html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+      : html
+    return page
       .replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)
       .replace('<div id="app">', (place) => place + (markup[path] ?? ''))
   }

@@ -200,6 +200,8 @@ export const HistoryAnswer = z.object({
       round: z.int(),
       ante: dollars,
       pot: dollars,
+      /** Of a round that an earlier release has stored: absent. */
+      first: z.string().optional(),
       players: z.array(
         z.object({
           name: z.string(),

@@ -155,6 +155,9 @@ export interface RoundRecord {
   round: number
   ante: number
   pot: number
+  /** The name of the player who decided first. Rounds that earlier releases have stored name none. */
+  first?: string | undefined
+  /** In seat order, which is the order of their turns from the first on. */
   players: {
     name: string
     cards: CardView[]

@@ -45,7 +45,8 @@ export function listen(roomCode: string, listener: (name: string, data: unknown)
   }
 }
 
-export const isSubscribed = (channel: string) => pusher?.channel(channel)?.subscribed === true
+export const isSubscribed = (channel: string) =>
+  pusher?.allChannels().some(({ name, subscribed }) => name === channel && subscribed) === true
 
 const isWanted = (roomCode: string) => (listeners.get(roomCode)?.size ?? 0) > 0
 

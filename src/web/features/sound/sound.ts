@@ -35,13 +35,22 @@ export function playChime(): void {
   const audio = openContext()
   if (!audio) return
   chimesUnderWay += 1
-  void audio.resume().then(() => {
-    const tones = NOTES.map((note) => playNote(audio, note))
-    tones.at(-1)?.addEventListener('ended', () => {
-      chimesUnderWay -= 1
-      suspend(audio)
-    })
+  void chime(audio).finally(() => {
+    chimesUnderWay -= 1
+    suspend(audio)
   })
+}
+
+/** Resolves at the end of the chime, or at once where the browser refuses to play. */
+async function chime(audio: AudioContext): Promise<void> {
+  try {
+    await audio.resume()
+  } catch (error) {
+    console.debug('No sound:', error)
+    return
+  }
+  const tones = NOTES.map((note) => playNote(audio, note))
+  await new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
 }
 
 const isOn = () => readPreference(SOUND) === 'on'
@@ -57,12 +66,15 @@ function openContext(): AudioContext | undefined {
 
 function startOnce(): void {
   const audio = openContext()
-  void audio?.resume().then(() => suspend(audio))
+  audio?.resume().then(
+    () => suspend(audio),
+    (error: unknown) => console.debug('No sound:', error),
+  )
 }
 
 /** Between chimes the audio takes nothing from a phone's battery. */
 function suspend(audio: AudioContext): void {
-  if (chimesUnderWay === 0) void audio.suspend()
+  if (chimesUnderWay === 0) audio.suspend().catch((error: unknown) => console.debug('Sound:', error))
 }
 
 function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[number]): OscillatorNode {

@@ -37,7 +37,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
         )}
       </div>
       <div className={styles.words}>
-        {seat.hand !== 'faces' && <DecisionWord decision={seat.decision} isSeen={inGrid} />}
+        <DecisionWord decision={seat.decision} isSeen={inGrid || seat.hand === 'faces'} />
         {seat.words.map(wordElement)}
       </div>
       {turnEndsAt !== null && <TurnBar deadlineAt={turnEndsAt} fullSeconds={turnSeconds} />}
