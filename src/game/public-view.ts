@@ -8,7 +8,7 @@ import { commonView, playerView } from './view-for'
 export function isSamePublicView(before: Room, after: Room): boolean {
   if (before === after) return true
   if (before.phase !== after.phase || before.seats.length !== after.seats.length) return false
-  return isSame(commonView(before), commonView(after)) && haveSamePlayers(before, after)
+  return haveSamePlayers(before, after) && isSame(commonView(before), commonView(after))
 }
 
 function haveSamePlayers(before: Room, after: Room): boolean {

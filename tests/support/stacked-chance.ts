@@ -28,7 +28,8 @@ export class StackedChance extends CryptoChance {
   }
 }
 
-function deckOf(hands: WrittenHand[]): Card[] {
+/** A deck that begins with these hands. */
+export function deckOf(hands: WrittenHand[]): Card[] {
   const first = hands.flatMap((hand) => hand.split(' ').map(cardOf))
   const isDealt = (card: Card) => first.some(({ suit, rank }) => suit === card.suit && rank === card.rank)
   const all = SUITS.flatMap((suit) => RANKS.map((rank) => ({ suit, rank })))

@@ -10,10 +10,11 @@ export class MemoryHeartbeats {
   readonly #bySeat = new Map<string, Map<string, number>>()
 
   markAlive(at: number, gapMs: number): number {
-    const since = this.#aliveSince === undefined || at - this.#markedAt > gapMs ? at : this.#aliveSince
-    this.#aliveSince = since
-    this.#markedAt = Math.max(at, this.#markedAt)
-    return since
+    // The clock may have been set back while no process was alive.
+    const isNewBeginning = this.#aliveSince === undefined || Math.abs(at - this.#markedAt) > gapMs
+    this.#aliveSince = isNewBeginning ? at : this.#aliveSince
+    this.#markedAt = isNewBeginning ? at : Math.max(at, this.#markedAt)
+    return this.#aliveSince ?? at
   }
 
   record({ code, seat, at }: Heartbeat): void {

@@ -116,11 +116,6 @@ export class MemoryRoomStore implements RoomStore {
 }
 
 function after(before: KeptRoom | undefined, change: RoomChange, room: Room): KeptRoom {
-  const rounds = new Map(before?.rounds)
-  for (const { no, json } of change.rounds) {
-    if (rounds.has(no)) throw new Error(`deal ${no} of room ${change.code} is in the books already`)
-    rounds.set(no, json)
-  }
   return {
     state: JSON.stringify(room),
     revision: (change.expected ?? 0) + 1,
@@ -128,9 +123,23 @@ function after(before: KeptRoom | undefined, change: RoomChange, room: Room): Ke
     savedAt: change.savedAt,
     dueAt: change.dueAt,
     listing: change.listing,
-    messages: [...(before?.messages ?? []), ...change.messages].slice(-MAX_STORED_MESSAGES),
-    rounds,
+    messages: withMessages(before?.messages ?? [], change.messages),
+    rounds: withRounds(before?.rounds ?? new Map<number, string>(), change),
   }
+}
+
+function withRounds(before: Map<number, string>, { code, rounds: more }: RoomChange): Map<number, string> {
+  if (more.length === 0) return before
+  const rounds = new Map(before)
+  for (const { no, json } of more) {
+    if (rounds.has(no)) throw new Error(`deal ${no} of room ${code} is in the books already`)
+    rounds.set(no, json)
+  }
+  return rounds
+}
+
+function withMessages(before: StoredMessage[], more: StoredMessage[]): StoredMessage[] {
+  return more.length === 0 ? before : [...before, ...more].slice(-MAX_STORED_MESSAGES)
 }
 
 function isRepeated(change: RoomChange, before: KeptRoom): boolean {

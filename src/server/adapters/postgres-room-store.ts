@@ -148,13 +148,15 @@ const DELETE: Query = {
     select row_no from gone`,
 }
 
+/** An instant long before the last one is a new beginning too: the clock was set back. */
 const MARK_ALIVE: Query = {
   name: 'mark-alive',
   text: `
     insert into alive (only_row, since, last_at) values (true, $1, $1)
     on conflict (only_row) do update set
-      since = case when excluded.last_at - alive.last_at > $2 then excluded.since else alive.since end,
-      last_at = greatest(alive.last_at, excluded.last_at)
+      since = case when abs(excluded.last_at - alive.last_at) > $2 then excluded.since else alive.since end,
+      last_at = case when abs(excluded.last_at - alive.last_at) > $2
+        then excluded.last_at else greatest(alive.last_at, excluded.last_at) end
     returning since`,
 }
 

@@ -12,13 +12,17 @@ import { roomActionCalls } from './calls/room-actions'
 import { bookCalls } from './calls/books'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
+import { voiceCalls } from './calls/voice'
+import { boundConnectionsOfAddress, Pipelining } from './connection-bounds'
 import { decodable } from './decodable'
 import { createDispatcher } from './dispatcher'
 import { Failure } from './failure'
 import { failureAnswer } from './failure-answer'
+import type { IceServers } from './ice-servers'
 import type { Metrics } from './metrics'
 import { openApiCall } from './open-api'
 import { serveOperatorPages } from './operator-pages'
+import { boundPageRequests } from './page-bounds'
 import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
 import { createRoomAccess } from './room-access'
@@ -34,9 +38,12 @@ export interface AppParts {
   realtime: RealtimeAddress
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
+  ice: IceServers
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
   metricsToken: string | undefined
+  /** Whether connections are counted by address. */
+  isAddressBound: boolean
   log: FastifyBaseLogger
   /** The folder of the built pages. */
   webRoot: string
@@ -60,10 +67,12 @@ const INACTIVE_MS = 30_000
 /** Everything that the server answers over HTTP: the calls below `/api` by the dispatcher, the pages by Fastify. */
 export function createApp(parts: AppParts): FastifyInstance {
   const dispatch = createDispatcher(callsOf(parts), parts)
+  const pipelining = new Pipelining()
   const app = Fastify({
     serverFactory: (servePage) =>
       bounded(
         createServer(SERVER_OPTIONS, (request, response) => {
+          if (pipelining.refuses(request, response)) return
           if (isApi(request.url)) dispatch(request, response)
           else servePage(request, response)
         }),
@@ -73,11 +82,15 @@ export function createApp(parts: AppParts): FastifyInstance {
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => decodable(url),
   })
+  if (parts.isAddressBound) {
+    boundConnectionsOfAddress(app.server, (socket) => parts.origin.address({ headers: {}, socket }))
+  }
   app.setErrorHandler((error: Error, { method }, reply) => {
     const call = { method, call: undefined, roomCode: undefined, body: undefined }
     const { status, body } = failureAnswer(ofFastify(error), call, parts)
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
+  boundPageRequests(app, parts)
   app.register(async (pages) => serveOperatorPages(pages, parts))
   serveWebPages(app, parts)
   return app
@@ -92,6 +105,7 @@ function callsOf(parts: AppParts): Call[] {
     ...roomViewCalls(withAccess),
     ...bookCalls(withAccess),
     ...roomActionCalls(withAccess),
+    ...voiceCalls(withAccess),
   ]
   return [...calls, openApiCall(calls)]
 }

@@ -4,6 +4,8 @@ import { isFailureCode } from '../../contract'
 import { Failure } from './failure'
 import type { RequestOrigin } from './request-origin'
 
+const MAX_QUERY_LENGTH = 500
+
 /** A call as its handler sees it. */
 export class CallRequest {
   readonly #request: IncomingMessage
@@ -47,8 +49,11 @@ export class CallRequest {
       : undefined
   }
 
+  /** A query that is longer than any of ours is not read. */
   get query(): URLSearchParams {
-    return new URLSearchParams(this.#request.url?.split('?', 2)[1])
+    const { url = '' } = this.#request
+    const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+    return new URLSearchParams(query.length > MAX_QUERY_LENGTH ? '' : query)
   }
 
   /** What the limits count as the caller's address. */

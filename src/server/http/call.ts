@@ -16,8 +16,11 @@ export interface Call {
   /** The parameters of the query string with their meaning. */
   query?: Record<string, string>
   answers: z.ZodType
-  /** What the session spends besides the limit of the method. */
+  /** The allowance that the call spends; by default that of its method. */
+  counts?: 'signals'
+  /** What the session, and its address, spend besides the limits of the method. */
   spends?: Limit
+  addressSpends?: Limit
   /** Answers with an object, with JSON that is ready to send, or with a whole reply. A Failure that is thrown ends the call. */
   handle(request: CallRequest): Answer | Promise<Answer>
 }

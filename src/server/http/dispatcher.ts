@@ -87,12 +87,14 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
     })
   }
 
-  function countCall({ method, spends }: Call, session: string, request: IncomingMessage): Awaitable<void> {
+  function countCall(call: Call, session: string, request: IncomingMessage): Awaitable<void> {
     const { limits, origin } = parts
-    const kind = method === 'POST' ? 'posts' : 'polls'
+    const { method, counts, spends, addressSpends } = call
+    const kind = counts ?? (method === 'POST' ? 'posts' : 'polls')
+    const address = origin.address(request)
     return andThen(spend(limits, BY_SESSION[kind], session), () =>
-      andThen(spend(limits, BY_ADDRESS[kind], origin.address(request)), () =>
-        spends === undefined ? undefined : spend(limits, spends, session),
+      andThen(spend(limits, BY_ADDRESS[kind], address), () =>
+        andThen(spends && spend(limits, spends, session), () => addressSpends && spend(limits, addressSpends, address)),
       ),
     )
   }

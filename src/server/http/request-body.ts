@@ -3,6 +3,8 @@ import { andThen, type Awaitable } from '../rooms/awaitable'
 import { Failure } from './failure'
 
 export const MAX_BODY_BYTES = 16 * 1024
+/** A form has two fields. Parsing one takes 30 times as long as parsing JSON. */
+const MAX_FORM_BYTES = 1024
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -24,7 +26,7 @@ function parse(request: IncomingMessage, bytes: Buffer, takesForm: boolean): unk
   if (bytes.length === 0) return NO_BODY
   const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1)
   const mediaType = type.trim().toLowerCase()
-  if (takesForm && mediaType === FORM_TYPE) return Object.fromEntries(new URLSearchParams(bytes.toString()))
+  if (takesForm && mediaType === FORM_TYPE) return parseForm(bytes)
   if (mediaType !== JSON_TYPE) throw new Failure('body-not-json')
   return parseJson(bytes)
 }
@@ -42,6 +44,11 @@ function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
     request.on('close', () => resolve(undefined))
   })
+}
+
+function parseForm(bytes: Buffer): unknown {
+  if (bytes.length > MAX_FORM_BYTES) throw new Failure('body-too-large')
+  return Object.fromEntries(new URLSearchParams(bytes.toString()))
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -29,6 +29,8 @@ export interface RequestOriginOptions {
 }
 
 const MAX_FORWARDED_LENGTH = 1_000
+/** A name of the DNS has 253 characters, and a port follows. A longer host, or origin, is nobody's. */
+const MAX_HOST_LENGTH = 300
 
 export function createRequestOrigin(options: RequestOriginOptions): RequestOrigin {
   const { publicOrigins, trustedProxies, onWrongForward } = options
@@ -40,7 +42,8 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
 
   function host(headers: IncomingHttpHeaders): string {
     const forwarded = isProxied ? lastOf(headers['x-forwarded-host']) : undefined
-    return forwarded ?? headers.host ?? ''
+    const named = forwarded ?? headers.host ?? ''
+    return named.length > MAX_HOST_LENGTH ? '' : named
   }
 
   /** Walks from the server outwards and stops at the first entry that is no address. */
@@ -91,7 +94,7 @@ function lastOf(header: string | string[] | undefined): string | undefined {
 function isOfHost(origin: string, host: string): boolean {
   // The usual case: parsing URLs costs as much as reading a request.
   if (origin === `http://${host}` || origin === `https://${host}`) return true
-  if (!URL.canParse(origin)) return false
+  if (origin.length > MAX_HOST_LENGTH || !URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const isHttp = protocol === 'http:' || protocol === 'https:'
   // Parsing the host with the origin's scheme drops that scheme's default port.

@@ -348,6 +348,9 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       expect(await store.markAlive(AT + 9000, 5000)).toBe(AT)
       expect(await store.markAlive(AT + 14_001, 5000)).toBe(AT + 14_001)
       expect(await store.markAlive(AT + 15_000, 5000)).toBe(AT + 14_001)
+      // The clock is set back.
+      expect(await store.markAlive(AT - 60_000, 5000)).toBe(AT - 60_000)
+      expect(await store.markAlive(AT - 57_000, 5000)).toBe(AT - 60_000)
     })
 
     it('can be used', async () => {

@@ -93,7 +93,8 @@ export interface RoomStore {
   secret(name: string, fresh: string): Promise<string>
   /**
    * Records that this process is alive. Answers since when some process has been alive without a gap of `gapMs`, in
-   * epoch milliseconds: rooms last saved before were left alone while no process was alive.
+   * epoch milliseconds: rooms last saved before were left alone while no process was alive. A clock that is set back by
+   * more than `gapMs` counts as a gap.
    */
   markAlive(at: number, gapMs: number): Promise<number>
   /** Keeps heartbeats of rooms that exist, where other processes can read them. They need not be on disk. */

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { CLOSE, type CloseCode } from './close-codes'
+import type { CloseCode } from './close-codes'
 import { PING } from './frames'
 import { textFrame } from './text-frame'
 
 /** A connection with more unread bytes is ended. */
 const MAX_UNREAD_BYTES = 512 * 1024
 const FRAMES_PER_WINDOW = 100
+/** Browsers send none. */
+const PINGS_PER_WINDOW = 1_000
 const WINDOW_MS = 10_000
 /** A page that sleeps gets this long to receive the reason of the close. */
 const CLOSE_TIMEOUT_MS = 1_000
@@ -28,6 +30,7 @@ export class Connection {
   #work: Promise<void> | undefined
   #windowEndsAt = 0
   #framesLeft = 0
+  #pingsLeft = 0
 
   constructor(
     socket: WebSocket,
@@ -61,13 +64,24 @@ export class Connection {
 
   /** Counts a frame of the page. False if it sends too many. */
   takeFrame(): boolean {
-    const now = performance.now()
-    if (now >= this.#windowEndsAt) {
-      this.#windowEndsAt = now + WINDOW_MS
-      this.#framesLeft = FRAMES_PER_WINDOW
-    }
+    this.#renewWindow()
     this.#framesLeft -= 1
     return this.#framesLeft >= 0
+  }
+
+  /** Counts a ping of the WebSocket protocol. False if the page sends too many. */
+  takePing(): boolean {
+    this.#renewWindow()
+    this.#pingsLeft -= 1
+    return this.#pingsLeft >= 0
+  }
+
+  #renewWindow(): void {
+    const now = performance.now()
+    if (now < this.#windowEndsAt) return
+    this.#windowEndsAt = now + WINDOW_MS
+    this.#framesLeft = FRAMES_PER_WINDOW
+    this.#pingsLeft = PINGS_PER_WINDOW
   }
 
   /** Runs work one after another, so that an unsubscription never overtakes the subscription before it. */
@@ -84,9 +98,15 @@ export class Connection {
     if (this.isOpen) this.#socket.ping()
   }
 
-  /** Ends a connection that does not answer. */
-  closeDead(): void {
-    this.close(CLOSE.noPong)
+  /** Answers a ping of the WebSocket protocol. */
+  pong(data: Buffer): void {
+    if (this.#stream.writableLength > MAX_UNREAD_BYTES) this.#socket.terminate()
+    else this.#socket.pong(data)
+  }
+
+  /** Closes a connection of which no answer is expected. */
+  end(reason: CloseCode): void {
+    this.close(reason)
     setTimeout(() => this.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 

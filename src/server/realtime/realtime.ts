@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
+import type { Awaitable } from '../rooms/awaitable'
+import { Turns } from '../rooms/turns'
 import { isSignedFor, signChannel, type ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
 import { Connection } from './connection'
@@ -17,9 +19,10 @@ import {
 } from './frames'
 import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
 import { Listeners } from './listeners'
+import { playerChannelOf } from '../../contract'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
 import { textFrame } from './text-frame'
-import { refuseUpgrade, upgradeOf } from './upgrade'
+import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
 
 export interface RealtimeParts {
   channelKey: ChannelKey
@@ -34,6 +37,8 @@ export interface RealtimeParts {
   }
   /** Called for a fault that no call waits for. */
   onFault(fault: unknown, roomCode: string | undefined): void
+  /** Counts an upgrade of an address. Answers 0, or the milliseconds until the next is allowed. */
+  takeUpgrade?: (address: string) => Awaitable<number>
   /** The most open connections of one address. */
   maxConnectionsOfAddress?: number
   /** How often connections are pinged, in milliseconds. */
@@ -44,6 +49,8 @@ export interface RealtimeParts {
 const MAX_FRAME_BYTES = 10 * 1024
 const MAX_CONNECTIONS = 20_000
 const MAX_CONNECTIONS_OF_ADDRESS = 300
+/** Subscriptions of a connection. A page has three at most. */
+const MAX_CHANNELS = 50
 /** A connection that does not answer is found dead after two of these. */
 const PING_EVERY_MS = 20_000
 const CLOSING_MS = 1_000
@@ -62,7 +69,11 @@ export class Realtime {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
+    // One frame of a connection in a turn of the event loop, and pings count as frames do.
+    allowSynchronousEvents: false,
+    autoPong: false,
   })
+  readonly #upgrades = new Turns()
   readonly #pinging: NodeJS.Timeout
   #listeners = new Listeners()
   #isClosing = false
@@ -93,7 +104,7 @@ export class Realtime {
   }
 
   /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
-  deliver({ code, revision, events, endedSeats }: RoomUpdate): void {
+  deliver({ code, revision, events, seatEvents = [], endedSeats }: RoomUpdate): void {
     const isDeleted = revision === null
     if (isDeleted || endedSeats.length > 0) this.#endings += 1
     for (const channel of channelsOfRoom(code).filter((name) => this.#listeners.has(name))) {
@@ -101,6 +112,8 @@ export class Realtime {
       if (isDeleted) this.#listeners.removeChannel(channel)
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
     }
+    for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
+    for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
   }
 
   /**
@@ -130,14 +143,28 @@ export class Realtime {
   // ---- connections -----------------------------------------------------------------------------------------------------
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { origin, channelKey, sessionOf } = this.#parts
+    const { origin } = this.#parts
     const target = upgradeOf(request.url)
     if (target === undefined) return refuseUpgrade(socket, 404)
     if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
     if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
+    socket.on('error', () => socket.destroy())
+    this.#upgrades
+      .run(async () => {
+        const waitMs = (await this.#parts.takeUpgrade?.(origin.address(request))) ?? 0
+        if (waitMs > 0) refuseUpgrade(socket, 429)
+        else this.#accept(request, socket, head, target)
+      })
+      .catch((fault: unknown) => {
+        this.#parts.onFault(fault, undefined)
+        socket.destroy()
+      })
+  }
+
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): void {
+    const { origin, channelKey, sessionOf, maxConnectionsOfAddress = MAX_CONNECTIONS_OF_ADDRESS } = this.#parts
     const address = origin.address(request)
-    if (this.#countOf(address) >= (this.#parts.maxConnectionsOfAddress ?? MAX_CONNECTIONS_OF_ADDRESS))
-      return refuseUpgrade(socket, 429)
+    if (this.#countOf(address) >= maxConnectionsOfAddress) return refuseUpgrade(socket, 429)
     // Without an answer a proxy tries another process.
     if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -152,6 +179,7 @@ export class Realtime {
     this.#connections.set(connection.id, connection)
     this.#countByAddress.set(connection.address, this.#countOf(connection.address) + 1)
     webSocket.on('message', (data, isBinary) => this.#handleText(connection, isBinary ? '' : textOf(data)))
+    webSocket.on('ping', (data) => this.#handlePing(connection, data))
     webSocket.on('pong', () => (connection.isAlive = true))
     // A frame breaks the protocol; the socket closes by itself.
     webSocket.on('error', () => connection.terminate())
@@ -175,15 +203,24 @@ export class Realtime {
   #pingAll(): void {
     for (const connection of this.#connections.values()) {
       if (connection.isAlive) connection.ping()
-      else connection.closeDead()
+      else connection.end(CLOSE.noPong)
     }
   }
 
   // ---- frames ----------------------------------------------------------------------------------------------------------
 
+  #handlePing(connection: Connection, data: Buffer): void {
+    connection.isAlive = true
+    if (!connection.isOpen) return
+    if (connection.takePing()) connection.pong(data)
+    else connection.end(CLOSE.tooManyFrames)
+  }
+
   #handleText(connection: Connection, text: string): void {
     connection.isAlive = true
-    if (!connection.takeFrame()) return connection.close(CLOSE.tooManyFrames)
+    // What arrived with the last frame that was taken.
+    if (!connection.isOpen) return
+    if (!connection.takeFrame()) return connection.end(CLOSE.tooManyFrames)
     const frame = readFrame(text)
     if (frame === undefined) return connection.send(errorFrame(null, 'Not a message of the protocol'))
     connection
@@ -215,7 +252,8 @@ export class Realtime {
 
   async #subscribe(connection: Connection, channel: string, auth: unknown): Promise<void> {
     const seat = await this.#listeningSeat(connection, channel, auth)
-    if (seat === undefined) return connection.send(subscriptionError(channel))
+    const isFull = connection.channels.length >= MAX_CHANNELS && !connection.channels.includes(channel)
+    if (seat === undefined || isFull) return connection.send(subscriptionError(channel))
     if (!connection.isOpen) return
     this.#listeners.add(channel, connection, seat)
     connection.send(subscriptionSucceeded(channel))
@@ -234,7 +272,7 @@ export class Realtime {
     for (;;) {
       const endings = this.#endings
       const seat = await this.#parts.seatOf(room.roomCode, session, address)
-      if (endings === this.#endings) return seat
+      if (endings === this.#endings) return room.seat === undefined || room.seat === seat ? seat : undefined
     }
   }
 

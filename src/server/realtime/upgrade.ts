@@ -3,8 +3,13 @@ import type { Duplex } from 'node:stream'
 
 const KNOWN_PROTOCOLS: readonly (string | null)[] = ['5', '6', '7', null]
 
+export interface UpgradeTarget {
+  key: string
+  isProtocolKnown: boolean
+}
+
 /** The key and the protocol of an upgrade request. Undefined for any other path than `/app/{key}`. */
-export function upgradeOf(url: string | undefined): { key: string; isProtocolKnown: boolean } | undefined {
+export function upgradeOf(url: string | undefined): UpgradeTarget | undefined {
   const [path = '', query] = (url ?? '').split('?', 2)
   const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
   if (key === undefined) return undefined

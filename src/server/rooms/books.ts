@@ -3,6 +3,7 @@ import { eveningOf, roundsOfGame } from '../../game/evening/evening-view'
 import { bookNumber } from '../../game/fair-deal'
 import type { Room } from '../../game/room'
 import type { RoomStore, StoredRound } from '../ports/room-store'
+import { Turns } from './turns'
 
 /** The books of a room without a query hold so many rounds at most. */
 const LISTED_ROUNDS = 500
@@ -48,13 +49,17 @@ export class Books {
 
   async *#between(first: number, last: number): AsyncGenerator<string> {
     for (let from = first; from <= last;) {
-      const rounds = await this.#store.rounds(this.#room.code, from, Math.min(READ_AT_ONCE, last - from + 1))
+      const limit = Math.min(READ_AT_ONCE, last - from + 1)
+      const rounds = await reading.run(() => this.#store.rounds(this.#room.code, from, limit))
       yield* rounds.filter(({ no }) => no <= last).map(roundJson)
       // The round being played is not in the books yet.
       from = (rounds.at(-1)?.no ?? last) + 1
     }
   }
 }
+
+/** However many books are read at the same time. */
+const reading = new Turns()
 
 const ALL = { first: 1, last: Infinity }
 const NONE = { first: 1, last: 0 }

@@ -8,6 +8,8 @@ import { CachedRoom } from './cached-room'
 
 /** A room that nobody uses is dropped from the cache after this long, in milliseconds. */
 const DROP_AFTER_MS = 10 * 60_000
+/** With more rooms in the cache, the one that was loaded or saved longest ago is dropped. */
+const MAX_ROOMS = 10_000
 
 interface Entry {
   cached: CachedRoom
@@ -32,6 +34,8 @@ export class CachedRoomStore {
   readonly #clock: Clock
   readonly #entries = new Map<string, Entry>()
   readonly #watches = new Map<string, Watch>()
+  /** Rooms with a save under way: other processes may answer what it wrote before this one learns that it succeeded. */
+  readonly #saving = new Set<string>()
 
   constructor({ store, bus, clock }: { store: RoomStore; bus: EventBus; clock: Clock }) {
     this.#store = store
@@ -89,6 +93,7 @@ export class CachedRoomStore {
    */
   async save(change: RoomChange, after: CachedRoom | null): Promise<boolean> {
     const { code } = change
+    this.#saving.add(code)
     try {
       const { value: isSaved, newestRevision } = await this.#watching(code, () => this.#store.save(change))
       if (isSaved && after !== null) this.#put(after, newestRevision)
@@ -98,6 +103,8 @@ export class CachedRoomStore {
       this.#entries.delete(code)
       await this.#announceUnknown(change)
       throw error
+    } finally {
+      this.#saving.delete(code)
     }
   }
 
@@ -117,16 +124,26 @@ export class CachedRoomStore {
   #trusted(code: string): CachedRoom | undefined {
     const entry = this.#entries.get(code)
     if (entry === undefined || !this.#bus.isCurrent()) return undefined
+    const { trustedForMs } = this.#bus
+    if (trustedForMs !== Infinity && this.#saving.has(code)) return undefined
     entry.usedAt = this.#clock.now()
-    return entry.usedAt - entry.confirmedAt <= this.#bus.trustedForMs ? entry.cached : undefined
+    return entry.usedAt - entry.confirmedAt <= trustedForMs ? entry.cached : undefined
   }
 
   /** If an update arrived meanwhile that is newer, the room is good for this call only. */
   #put(cached: CachedRoom, newestRevision: number): CachedRoom {
     const now = this.#clock.now()
     if (newestRevision > cached.revision) this.#entries.delete(cached.room.code)
-    else this.#entries.set(cached.room.code, { cached, usedAt: now, confirmedAt: now })
+    else this.#keep(cached.room.code, { cached, usedAt: now, confirmedAt: now })
     return cached
+  }
+
+  /** A map lists its keys in the order in which they were set. */
+  #keep(code: string, entry: Entry): void {
+    this.#entries.delete(code)
+    this.#entries.set(code, entry)
+    if (this.#entries.size <= MAX_ROOMS) return
+    for (const eldest of this.#entries.keys()) return void this.#entries.delete(eldest)
   }
 
   /** After a lost race the cached revision is stale. */

@@ -4,17 +4,40 @@ import { isoTime } from '../../game/iso-time'
 import type { RoundRecord } from '../../game/views'
 import type { StoredMessage } from '../ports/room-store'
 
+/** System lines of a room within a minute. More are left out, so that they cannot drive the messages out of the chat. */
+const MAX_LINES_A_MINUTE = 60
+const MINUTE_MS = 60_000
+
+/** Counts the system lines of every room in the current minute. */
+export class SystemLines {
+  readonly #counts = new Map<string, number>()
+  #minute = 0
+
+  /** False if the room has had its lines of this minute. */
+  take(code: string, at: number): boolean {
+    const minute = Math.floor(at / MINUTE_MS)
+    if (minute !== this.#minute) this.#counts.clear()
+    this.#minute = minute
+    const count = (this.#counts.get(code) ?? 0) + 1
+    this.#counts.set(code, count)
+    return count <= MAX_LINES_A_MINUTE
+  }
+}
+
+interface ChatParts {
+  session: string | null
+  at: number
+  newId: () => string
+  /** False if the room may have no further system line now. */
+  takeLine: () => boolean
+}
+
 /** The chat messages of a change: what players sent, and the system lines of its events. */
-export function chatMessages(
-  events: GameEvent[],
-  session: string | null,
-  at: number,
-  newId: () => string,
-): StoredMessage[] {
+export function chatMessages(events: GameEvent[], { session, at, newId, takeLine }: ChatParts): StoredMessage[] {
   return events.flatMap((event) => {
     if (event.type === 'chat-sent') return [playerMessage(event, session)]
     const line = systemLine(event)
-    return line === undefined ? [] : [storedSystemMessage(line, newId(), at)]
+    return line === undefined || !takeLine() ? [] : [storedSystemMessage(line, newId(), at)]
   })
 }
 
@@ -40,6 +63,9 @@ function systemLine(event: Exclude<GameEvent, { type: 'chat-sent' }>): SystemLin
     case 'player-ready':
     case 'game-started':
     case 'player-decided':
+    case 'call-joined':
+    case 'call-left':
+    case 'reaction':
       return undefined
   }
 }

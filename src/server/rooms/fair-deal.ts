@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import QuickLru from 'quick-lru'
 import {
-  commitmentOf,
   dealDeck,
-  dealDigest,
+  dealText,
   type DealDeck,
   type DealRecord as SentRecord,
   type DealText,
@@ -17,7 +16,7 @@ import type { Chance } from '../ports/chance'
 
 export function freshCommitment(chance: Pick<Chance, 'seed'>): Commitment {
   const seed = chance.seed()
-  return { seed, commitment: commitmentOf(seed) }
+  return { seed, commitment: hash('sha256', Buffer.from(seed, 'hex')) }
 }
 
 /** The cards of the deal with this record. Cards that a test has stacked have no digest, because they prove nothing. */
@@ -32,7 +31,7 @@ export function shuffleFor(
   const stacked = chance.stackedCards?.()
   if (stacked !== undefined) return { ...stacked, digest: null, next, dealingMs }
   const text = textParts(code, record)
-  const digest = dealDigest(text)
+  const digest = hash('sha256', dealText(text))
   return { ...cardsOfDeal(digest, nextDeal.seed, text), digest, next, dealingMs }
 }
 

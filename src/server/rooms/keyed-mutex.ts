@@ -7,9 +7,11 @@ export class KeyedMutex {
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mutex = this.#mutexes.get(key) ?? new Mutex()
     this.#mutexes.set(key, mutex)
+    const release = await mutex.acquire()
     try {
-      return await mutex.runExclusive(work)
+      return await work()
     } finally {
+      release()
       if (!mutex.isLocked()) this.#mutexes.delete(key)
     }
   }

@@ -8,7 +8,7 @@ import { StoreUnavailable, type StoredMessage, type StoredRound } from '../ports
 import type { Awaitable } from './awaitable'
 import { CachedRoom } from './cached-room'
 import type { CachedRoomStore } from './cached-room-store'
-import { chatMessages } from './chat-log'
+import { chatMessages, SystemLines } from './chat-log'
 import type { Deadlines } from './deadlines'
 import { freshCommitment, revealedDeal } from './fair-deal'
 import type { Heartbeats } from './heartbeats'
@@ -59,6 +59,7 @@ export interface RoomChangesParts {
  */
 export class RoomChanges {
   readonly #parts: RoomChangesParts
+  readonly #lines = new SystemLines()
   /** Rooms saved before this instant were left alone while no process was alive. */
   aliveSince = 0
 
@@ -112,7 +113,9 @@ export class RoomChanges {
     const { room, events } = step
     const hasChanged = room !== before?.room || events.length > 0
     const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, at)
-    const messages = room === null ? [] : chatMessages(events, session, at, () => this.#parts.chance.id())
+    const newId = () => this.#parts.chance.id()
+    const takeLine = () => this.#lines.take(code, at)
+    const messages = room === null ? [] : chatMessages(events, { session, at, newId, takeLine })
     return { code, before, after: before !== undefined && !hasChanged ? before : next, events, messages, at }
   }
 

@@ -1,38 +1,23 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Room, SeatId } from '../../game/room'
-import { lobbyFor, timeLeft, viewFor } from '../../game/view-for'
-import type { LobbyView, StateView } from '../../game/views'
+import { seatById } from '../../game/seats'
+import { commonView, headFor, lobbyFor, playerView, timeLeft } from '../../game/view-for'
 
 type Viewer = SeatId | null
 
 /** A view as JSON with its weak ETag. Both are made when they are first asked for. */
-export class View {
-  #etag: string | undefined
-  #body: string | undefined
-
-  constructor(
-    readonly content: StateView | LobbyView,
-    private readonly viewer: Viewer,
-    etag?: string,
-  ) {
-    this.#etag = etag
-  }
-
-  get body(): string {
-    return (this.#body ??= JSON.stringify(this.content))
-  }
-
+export interface View {
+  readonly body: string
   /** Viewer, version and private part: a secret action of another player changes only that player's tag (P-version-4). */
-  get etag(): string {
-    return (this.#etag ??= etagOf(this.content, this.viewer))
-  }
+  readonly etag: string
 }
 
-/** The views of one room at one revision. Each is made when it is first asked for, from the rules' own views. */
+/** The views of one room at one revision. Each is made when it is first asked for, from the parts of the rules' own views. */
 export class RoomViews {
   readonly #room: Room
-  readonly #states = new Map<Viewer, View>()
-  readonly #lobbies = new Map<Viewer, View>()
+  readonly #states = new Map<Viewer, StateText>()
+  readonly #lobbies = new Map<Viewer, LobbyText>()
+  #shared: SharedJson | undefined
 
   constructor(room: Room) {
     this.#room = room
@@ -44,8 +29,9 @@ export class RoomViews {
    */
   state(viewer: Viewer, at: number): View {
     const known = this.#states.get(viewer)
-    if (known !== undefined && (known.content as StateView).timeLeft === timeLeft(this.#room, at)) return known
-    const made = new View(viewFor(this.#room, viewer, at), viewer, known?.etag)
+    if (known !== undefined && known.timeLeft === timeLeft(this.#room, at)) return known
+    this.#shared ??= new SharedJson(this.#room)
+    const made = new StateText(this.#room, viewer, at, this.#shared)
     this.#states.set(viewer, made)
     return made
   }
@@ -54,7 +40,7 @@ export class RoomViews {
   lobby(viewer: Viewer): View {
     const known = this.#lobbies.get(viewer)
     if (known !== undefined) return known
-    const made = new View(lobbyFor(this.#room, viewer), viewer)
+    const made = new LobbyText(this.#room, viewer)
     this.#lobbies.set(viewer, made)
     return made
   }
@@ -65,13 +51,96 @@ export class RoomViews {
   }
 }
 
-function etagOf(view: StateView | LobbyView, viewer: Viewer): string {
-  const own = 'phase' in view ? JSON.stringify(privatePart(view, viewer)) : 'lobby'
-  const digest = createHash('sha1').update(`${viewer}${own}`).digest('base64url').slice(0, 16)
-  return `W/"${view.version}.${digest}"`
+/**
+ * `viewFor` as text. The views of a room differ in a few fields and one player, so the rest is serialized once for all
+ * viewers: a view that is not the first costs a quarter.
+ */
+class StateText implements View {
+  readonly #room: Room
+  readonly #viewer: Viewer
+  readonly #shared: SharedJson
+  readonly #head: ReturnType<typeof headFor>
+  #body: string | undefined
+  #etag: string | undefined
+  #own: string | undefined
+
+  constructor(room: Room, viewer: Viewer, at: number, shared: SharedJson) {
+    this.#room = room
+    this.#viewer = viewer
+    this.#shared = shared
+    this.#head = headFor(room, viewer, at)
+  }
+
+  get timeLeft(): number {
+    return this.#head.timeLeft
+  }
+
+  get body(): string {
+    return (this.#body ??= this.#join())
+  }
+
+  get etag(): string {
+    return (this.#etag ??= etagOf(this.#head.version, `${this.#viewer}${this.#privatePart()}`))
+  }
+
+  /** Everything that only the viewer knows, and the phase that the viewer sees. */
+  #privatePart(): string {
+    return JSON.stringify({ ...this.#head, version: 0, timeLeft: 0 }) + this.#ownPlayer
+  }
+
+  #join(): string {
+    const { common, players } = this.#shared
+    const place = this.#room.seats.findIndex(({ id }) => id === this.#viewer)
+    const all = place < 0 ? players : players.with(place, this.#ownPlayer)
+    return `${JSON.stringify(this.#head).slice(0, -1)},${common.slice(1, -1)},"players":[${all.join(',')}]}`
+  }
+
+  get #ownPlayer(): string {
+    const seat = this.#viewer === null ? undefined : seatById(this.#room, this.#viewer)
+    return (this.#own ??= seat === undefined ? '' : JSON.stringify(playerView(this.#room, seat, this.#viewer)))
+  }
 }
 
-/** The part of a view that only its viewer knows. */
-function privatePart({ phase, currentPlayer, isCreator, joinRequests, players }: StateView, viewer: Viewer) {
-  return { phase, currentPlayer, isCreator, joinRequests, player: players.find(({ _id }) => _id === viewer) }
+/** What is the same in the views of all viewers: everything but the head, and the players as others see them. */
+class SharedJson {
+  readonly #room: Room
+  #common: string | undefined
+  #players: string[] | undefined
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  get common(): string {
+    return (this.#common ??= JSON.stringify(commonView(this.#room)))
+  }
+
+  get players(): string[] {
+    const room = this.#room
+    return (this.#players ??= room.seats.map((seat) => JSON.stringify(playerView(room, seat, null))))
+  }
+}
+
+class LobbyText implements View {
+  readonly #room: Room
+  readonly #viewer: Viewer
+  #body: string | undefined
+  #etag: string | undefined
+
+  constructor(room: Room, viewer: Viewer) {
+    this.#room = room
+    this.#viewer = viewer
+  }
+
+  get body(): string {
+    return (this.#body ??= JSON.stringify(lobbyFor(this.#room, this.#viewer)))
+  }
+
+  get etag(): string {
+    return (this.#etag ??= etagOf(this.#room.version, `${this.#viewer}lobby`))
+  }
+}
+
+function etagOf(version: number, privatePart: string): string {
+  return `W/"${version}.${hash('sha1', privatePart, 'base64url').slice(0, 16)}"`
 }

@@ -5,10 +5,12 @@ import { CSV_HEAD, csvLinesOf } from '../books-csv'
 import { Reply, type Call } from '../call'
 import type { CallRequest } from '../call-request'
 import { Failure } from '../failure'
+import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
 import type { RoomAccess } from '../room-access'
 
 /** Rounds of one page at most. */
 const MAX_PAGE = 100
+const spending = { spends: BY_SESSION.books, addressSpends: BY_ADDRESS.books }
 
 /** What is left of the games of a room: the books and the evening. */
 export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
@@ -25,6 +27,7 @@ export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess 
         format: '`csv` or `json`: all rounds of the evening as a download',
       },
       answers: HistoryAnswer,
+      ...spending,
       async handle(request) {
         const books = await booksOf(request)
         return answerTo(request.query, books)
@@ -35,6 +38,7 @@ export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess 
       path: '/game/evening/{roomCode}',
       summary: 'The games of the room, the totals of each person, and who pays whom',
       answers: EveningAnswer,
+      ...spending,
       handle: async (request) => (await booksOf(request)).evening(),
     },
   ]

@@ -1,3 +1,4 @@
+import { gameLoudness } from '../../ui/game-loudness'
 import { readPreference, switchPreference } from '../../ui/preference'
 
 /** The one sound of the game: a soft chime at the beginning of the player's turn. */
@@ -82,7 +83,7 @@ function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[n
   const volume = audio.createGain()
   tone.frequency.value = hertz
   volume.gain.setValueAtTime(0, start)
-  volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02)
+  volume.gain.linearRampToValueAtTime(LOUDNESS * gameLoudness(), start + 0.02)
   volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5)
   tone.connect(volume).connect(audio.destination)
   tone.start(start)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CreatorCrown } from '../../../features/creator-crown'
+import { VoiceMark } from '../../../features/voice/voice-mark'
 import { useGame } from '../../../net/room'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
@@ -32,7 +33,7 @@ export function OwnSeat({ title }: { title: ReactNode }) {
 
 /** "Your Hand", and that the seat is the viewer's. */
 export function OwnLabel() {
-  const { cards, isCreator } = useViewer()
+  const { _id, cards, isCreator } = useViewer()
   return (
     <div className={styles.label}>
       {cards.length > 0 ? 'Your Hand' : 'Playing as'}
@@ -40,6 +41,7 @@ export function OwnLabel() {
         You
       </Badge>
       {isCreator && <CreatorCrown className={styles.crown} />}
+      <VoiceMark id={_id} />
       <OwnTags />
     </div>
   )
