@@ -63,6 +63,19 @@ for (const count of [2, 13]) {
       await person.page.getByRole('tab', { name: tab, exact: true }).click()
       await person.page.waitForTimeout(700)
       await shot(tab.toLowerCase())
+      if (tab === 'Evening') {
+        await person.page.getByRole('button', { name: 'Picture of the evening' }).click()
+        await person.page.waitForTimeout(900)
+        await shot('picture-dialog')
+        for (const shape of ['Tall', 'Wide']) {
+          await person.page.getByText(shape, { exact: true }).click()
+          await person.page.waitForTimeout(500)
+          const [d] = await Promise.all([person.page.waitForEvent('download'), person.page.getByRole('button', { name: 'Download' }).click()])
+          await d.saveAs(`${OUT}/picture-${shape}-${count}.png`)
+        }
+        await person.page.keyboard.press('Escape')
+        await person.page.waitForTimeout(300)
+      }
       if (tab === 'Rounds') {
         await person.page.getByRole('button', { name: /^Round 3/ }).first().click()
         await person.page.getByRole('button', { name: 'Next' }).click()
