@@ -5,7 +5,7 @@ import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useTable } from './table-context'
 import { Middle } from './table/middle'
-import { isShowdown, seatModels } from './table/seat-model'
+import { seatModels } from './table/seat-model'
 import { PaperStage, Stage, type StageProps } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
@@ -82,7 +82,7 @@ function useCallBack(isTurn: boolean): void {
 const isPaperTime = ({ phase }: StateView) => phase === 'results' || phase === 'waiting' || phase === 'finished'
 
 function lightOf(state: StateView): StageProps['light'] {
-  if (isShowdown(state)) {
+  if (state.phase === 'results') {
     if (state.harvey.isWinner) return 'harvey'
     return viewerOf(state)?.isWinner ? 'viewer' : 'seat'
   }
