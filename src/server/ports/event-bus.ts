@@ -2,8 +2,10 @@ import type { Room } from '../../game/room'
 
 /** An event of a room's channel; `data` is JSON. */
 export interface ChannelEvent {
-  name: string
-  data: string
+  readonly name: string
+  readonly data: string
+  /** The data on the lean channel, where it is shorter there. */
+  readonly lean?: string | undefined
 }
 
 /** What one change of a room tells all processes. It holds secrets and never leaves the servers. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Room, SeatId } from '../../game/room'
 import { seatById } from '../../game/seats'
-import { commonView, headFor, lobbyFor, playerView, timeLeft } from '../../game/view-for'
+import { commonView, headFor, lobbyFor, playerView, timeLeft, viewFor } from '../../game/view-for'
+import type { StateView } from '../../game/views'
 
 type Viewer = SeatId | null
 
@@ -18,6 +19,7 @@ export class RoomViews {
   readonly #states = new Map<Viewer, StateText>()
   readonly #lobbies = new Map<Viewer, LobbyText>()
   #shared: SharedJson | undefined
+  #publicContent: StateView | undefined
 
   constructor(room: Room) {
     this.#room = room
@@ -43,6 +45,11 @@ export class RoomViews {
     const made = new LobbyText(this.#room, viewer)
     this.#lobbies.set(viewer, made)
     return made
+  }
+
+  /** The public view of the game as an object, with a `timeLeft` of 0: what patches are made between. */
+  get publicContent(): StateView {
+    return (this.#publicContent ??= { ...viewFor(this.#room, null, 0), timeLeft: 0 })
   }
 
   /** The view that events carry: the lobby's before the start, then the game's. */
