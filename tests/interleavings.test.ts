@@ -240,7 +240,7 @@ async function concurrentResult({ moment, calls, isCutOff }: Case, scheduler: fc
 async function seesOwnAction(other: Rooms, code: string, session: string, own: Called): Promise<void> {
   const state = await other.state(code, session)
   if (own.version === null || !state.ok) return
-  expect((state.value.content as StateView).version).toBeGreaterThanOrEqual(own.version)
+  expect((JSON.parse(state.value.body) as StateView).version).toBeGreaterThanOrEqual(own.version)
 }
 
 /** Both processes and one without a cache answer the same to everybody. */
