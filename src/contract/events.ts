@@ -35,6 +35,14 @@ export interface GameUpdate {
   patch?: PatchOperation[]
 }
 
+/** What the channel of one player carries, by event name. */
+export interface PlayerEvents {
+  /** The own part of the view of this version. */
+  hand: { version: number; own: OwnPart }
+  /** For the page whose `callId` is `toCall`; for any page of the player where that is null. `from` is a player's `_id`. */
+  'voice-signal': { from: string; callId: string; toCall: string | null; signal: unknown }
+}
+
 export type RealtimeEventName = keyof RealtimeEvents
 
 /** The largest event, in bytes, that the Pusher protocol carries. */
@@ -48,4 +56,17 @@ export function channelOf(roomCode: string, prefix = ''): string {
 /** The channel with the same events in fewer bytes, which only the embedded server has. */
 export function leanChannelOf(roomCode: string): string {
   return `${channelOf(roomCode)}-lean`
+}
+
+/** The channel of one player's pages, by the `_id` of the seat. */
+export function playerChannelOf(roomCode: string, seat: string): string {
+  return `private-player-${roomCode}-${seat}`
+}
+
+const PLAYER_CHANNEL = new RegExp(`^${playerChannelOf('(?<roomCode>[A-Z2-9]{6})', '(?<seat>[\\w-]{1,64})')}$`)
+
+/** Whose pages a channel is for; undefined for any other channel. */
+export function playerOfChannel(channel: string): { roomCode: string; seat: string } | undefined {
+  const { roomCode, seat } = PLAYER_CHANNEL.exec(channel)?.groups ?? {}
+  return roomCode === undefined || seat === undefined ? undefined : { roomCode, seat }
 }

@@ -1,4 +1,4 @@
-import { InitAnswer, PusherAuthAnswer, PusherAuthBody, channelOf } from '../../../contract'
+import { InitAnswer, PusherAuthAnswer, PusherAuthBody, channelOf, playerOfChannel } from '../../../contract'
 import type { Clock } from '../../ports/clock'
 import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
@@ -44,16 +44,17 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
   return {
     method: 'POST',
     path: '/chat/pusher/auth',
-    summary: "Signs the subscription to a room's private channel, for players with a seat",
+    summary:
+      "Signs the subscription to a room's private channel, for players with a seat, and to a player's own channel",
     takes: PusherAuthBody,
     takesForm: true,
     answers: PusherAuthAnswer,
     async handle(request) {
       const { socket_id: socketId, channel_name: channel } = request.body(PusherAuthBody)
-      const roomCode = roomOf(channel)
+      const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
       await access.refuseGuessing(request, roomCode)
-      // Whoever may send heartbeats has a seat.
-      await access.valueOf(request, rooms.authorize(roomCode, request.session, 'heartbeat'))
+      const own = await access.valueOf(request, rooms.seatOf(roomCode, request.session))
+      if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
       return { auth: realtime.authorize(socketId, channel, request.session) }
     },
   }
