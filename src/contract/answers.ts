@@ -44,9 +44,17 @@ export const LobbyAnswer = z.object({
   version: z.int(),
   status: z.enum(['waiting', 'active', 'finished']),
   currentPlayer: z.string().nullable(),
+  allowJoinDuringGame: z.boolean(),
   settings: SettingsAnswer,
   players: z.array(
-    z.object({ _id: z.string(), name: z.string(), isCreator: z.boolean(), isReady: z.boolean(), away: z.boolean() }),
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      isCreator: z.boolean(),
+      isReady: z.boolean(),
+      away: z.boolean(),
+      sittingOut: z.boolean(),
+    }),
   ),
 })
 
@@ -64,6 +72,7 @@ export const PlayerAnswer = z.object({
   isCreator: z.boolean(),
   isReady: z.boolean(),
   away: z.boolean(),
+  sittingOut: z.boolean(),
   cards: z.array(CardAnswer),
   decision: z.enum(DECISIONS).nullable(),
   handRank: z.enum(HAND_RANKS).nullable().optional(),
@@ -82,6 +91,7 @@ export const StateAnswer = z.object({
   version: z.int(),
   phase: z.enum(PHASES),
   currentPlayer: z.string().nullable(),
+  planned: z.enum(DECISIONS).nullable(),
   currentTurn: z.string().nullable(),
   isCreator: z.boolean(),
   currentRound: z.int(),
@@ -91,6 +101,8 @@ export const StateAnswer = z.object({
   pot: dollars,
   stake: dollars,
   deadlineAt: epochMs.nullable(),
+  pausedBy: z.string().nullable(),
+  pausedUntil: epochMs.nullable(),
   timeLeft: z.int(),
   allowJoinDuringGame: z.boolean(),
   joinRequests: z.array(z.object({ playerName: z.string(), requestedAt: z.iso.datetime() })),

@@ -1,4 +1,4 @@
-import type { Decision } from '../game/vocabulary'
+import type { Decision, Reaction } from '../game/vocabulary'
 import type { LobbyView, PlayerView, StateView } from '../game/views'
 import type { ChatMessage } from './answers'
 import type { PatchOperation } from './view-patch'
@@ -21,6 +21,7 @@ export interface RealtimeEvents {
   'player-left': { playerName: string; newCreator?: string }
   'player-kicked': { playerName: string; kickedBy: string }
   'chat-message': ChatMessage
+  reaction: { playerName: string; reaction: Reaction }
   'voice-call-start': { playerName: string }
   'voice-call-end': { playerName: string }
 }

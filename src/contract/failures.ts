@@ -41,6 +41,12 @@ export const FAILURES = {
   'not-now-rename': 'You can change your name between rounds',
   'ante-changed-too-often': 'The ante has changed often enough for this round',
   'game-not-over': 'The game is not over yet',
+  'not-started': 'The game has not started yet',
+  paused: 'The game is paused',
+  'paused-long-enough': 'The game has been paused long enough for this round',
+  'your-turn': 'It is your turn. Choose In or Out',
+  'nobody-playing': 'Nobody is playing',
+  'player-away': 'That player is away',
 
   // What is wrong with the input.
   'name-required': 'Name is required',
@@ -60,6 +66,10 @@ export const FAILURES = {
   'allow-not-boolean': 'allow must be true or false',
   'here-not-boolean': 'here must be true or false',
   'decision-invalid': 'Decision must be stay or fold',
+  'ahead-not-boolean': 'ahead must be true or false',
+  'auto-not-boolean': 'auto must be true or false',
+  'on-not-boolean': 'on must be true or false',
+  'reaction-invalid': 'Reaction must be clap, laugh, wow, cry, fire, think, heart or rabbit',
   'rounds-invalid': 'rounds must be 5, 10, 15 or 999 (unlimited)',
   'listed-not-boolean': 'listed must be true or false',
   'watchers-not-boolean': 'watchers must be true or false',

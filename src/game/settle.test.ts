@@ -31,8 +31,11 @@ function roundOf({ pot, stake = pot, players, harvey }: Played): Round {
       name,
       hand: hand(cards),
       decision,
+      planned: null,
     })),
     harveyHand: hand(harvey),
+    pausedMs: 0,
+    isTurnExtended: false,
   }
 }
 

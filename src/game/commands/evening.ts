@@ -41,7 +41,7 @@ export function rematch(room: Room, { at }: CommandOf<'rematch'>): Step {
 
 /** Of the game that is over only the evening is kept. */
 function lobbyAfter(room: Finished, at: number): Lobby {
-  const { round, pot, highestAnte, firstOrder, harveyWins, formerPlayers, result, finishedAt, ...kept } = room
+  const { round, pot, highestAnte, firstOrder, harveyWins, formerPlayers, result, pause, finishedAt, ...kept } = room
   return {
     ...kept,
     phase: 'lobby',

@@ -6,6 +6,7 @@ import { Failure } from './failure'
 export const BY_SESSION = {
   posts: { name: 'posts', burst: 20, perSecond: 10 },
   chat: { name: 'chat', burst: 5, perSecond: 1 },
+  reactions: { name: 'reactions', burst: 5, perSecond: 2 },
   polls: { name: 'polls', burst: 30, perSecond: 30 },
   books: { name: 'books', burst: 20, perSecond: 1 },
 } satisfies Record<string, Limit>

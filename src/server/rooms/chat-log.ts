@@ -63,6 +63,7 @@ function systemLine(event: Exclude<GameEvent, { type: 'chat-sent' }>): SystemLin
     case 'player-ready':
     case 'game-started':
     case 'player-decided':
+    case 'reaction':
       return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_EVENT_BYTES, patchBetween, type GameUpdate, type PlayerEvents } from '../../contract'
+import { MAX_EVENT_BYTES, type GameUpdate, type PlayerEvents } from '../../contract'
 import type { Room, Seat } from '../../game/room'
 import type { GameEvent } from '../../game/step'
 import type { ChannelEvent, RoomUpdate, SeatEvent } from '../ports/event-bus'
@@ -55,7 +55,7 @@ class GameUpdateEvent implements ChannelEvent {
     const [before, after] = [this.#before, this.#after]
     if (before === undefined || before.room.phase === 'lobby' || after.room.phase === 'lobby') return undefined
     const { version } = after.room
-    const patch = patchBetween(before.views.publicContent, after.views.publicContent)
+    const patch = after.views.patchFrom(before.views)
     const update: GameUpdate = { version, from: before.room.version, patch }
     return bounded(version, JSON.stringify(update))
   }
@@ -106,6 +106,8 @@ function channelEvent(event: GameEvent): ChannelEvent[] {
       return named('game-start', {})
     case 'player-decided':
       return named('player-action', { playerName: event.name, decision: event.decision })
+    case 'reaction':
+      return named('reaction', { playerName: event.name, reaction: event.reaction })
     case 'ante-changed':
     case 'new-creator':
     case 'round-over':

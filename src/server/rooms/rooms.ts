@@ -22,7 +22,7 @@ import { freshCommitment, recordAnswer } from './fair-deal'
 import { Heartbeats } from './heartbeats'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
-import { commandOf, type Request, type RequestType } from './request'
+import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
 import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
 
@@ -37,8 +37,8 @@ export interface RoomsPorts {
   chance: Chance
   /** How long the phase `dealing` lasts, in milliseconds. */
   dealingMs: number
-  /** Called for every accepted action and every save, for the metrics; never for the choice of wild cards. */
-  onPlayed?: (type: Exclude<RequestType, 'choose-wilds'> | 'tick', ms: number) => void
+  /** Called for every accepted action and every save, for the metrics; never for a secret request. */
+  onPlayed?: (type: Exclude<RequestType, SecretRequest> | 'tick', ms: number) => void
   onSaved?: (ms: number) => void
   /** Called for a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void
@@ -126,7 +126,7 @@ export class Rooms {
     const { type } = request
     const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, request.here) : undefined
     const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
-    if (outcome.ok && type !== 'choose-wilds') this.#ports.onPlayed?.(type, performance.now() - startedAt)
+    if (outcome.ok && !isSecret(type)) this.#ports.onPlayed?.(type, performance.now() - startedAt)
     return outcome
   }
 
@@ -134,16 +134,19 @@ export class Rooms {
     const { clock, chance, dealingMs, store } = this.#ports
     const at = clock.now()
     const command = commandOf(request, { session, at, chance, dealingMs })
-    const isSecret = request.type === 'choose-wilds'
     let repeated: string | undefined
-    const outcome = await this.#changes.change(code, { session, at, isSecret }, async (before) => {
-      if (before === undefined) return GAME_NOT_FOUND
-      if (request.type === 'chat' && request.clientId !== null && seatOfSession(before.room, session) !== undefined) {
-        repeated = await store.messageBy(code, session, request.clientId)
-        if (repeated !== undefined) return accept(before.room)
-      }
-      return play(before.room, command(before.room))
-    })
+    const outcome = await this.#changes.change(
+      code,
+      { session, at, isSecret: isSecret(request.type) },
+      async (before) => {
+        if (before === undefined) return GAME_NOT_FOUND
+        if (request.type === 'chat' && request.clientId !== null && seatOfSession(before.room, session) !== undefined) {
+          repeated = await store.messageBy(code, session, request.clientId)
+          if (repeated !== undefined) return accept(before.room)
+        }
+        return play(before.room, command(before.room))
+      },
+    )
     return outcome.ok ? { ok: true, value: playedOf(outcome.value, session, repeated) } : outcome
   }
 
