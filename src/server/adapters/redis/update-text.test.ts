@@ -18,7 +18,10 @@ it('an event for the pages of one seat is read as it was written', () => {
 })
 
 it('an event keeps what it is on the lean channel', () => {
-  const events = [{ name: 'game-start', data: '{}' }, { name: 'game-update', data: '{"version":2}', lean: '{"from":1}' }]
+  const events = [
+    { name: 'game-start', data: '{}' },
+    { name: 'game-update', data: '{"version":2}', lean: '{"from":1}' },
+  ]
   expect(readUpdate(updateText({ ...update, events }))).toEqual({ ...update, events })
 })
 
