@@ -177,9 +177,9 @@ describe('the lean channel and the own channel', () => {
                 continue
               }
               for (const event of events(id)) {
-                const { value: fate } = fates.next()
+                const fate = fates.next().value as Fate
                 if (fate === 'late') late.push({ page, event })
-                for (let times = { arrives: 1, lost: 0, doubled: 2, late: 0 }[fate as Fate]; times > 0; times -= 1) {
+                for (let times = { arrives: 1, lost: 0, doubled: 2, late: 0 }[fate]; times > 0; times -= 1) {
                   page.take(event, after)
                 }
               }

@@ -53,6 +53,7 @@ export const LobbyAnswer = z.object({
       isCreator: z.boolean(),
       isReady: z.boolean(),
       away: z.boolean(),
+      inVoice: z.boolean(),
       sittingOut: z.boolean(),
     }),
   ),
@@ -72,6 +73,7 @@ export const PlayerAnswer = z.object({
   isCreator: z.boolean(),
   isReady: z.boolean(),
   away: z.boolean(),
+  inVoice: z.boolean(),
   sittingOut: z.boolean(),
   cards: z.array(CardAnswer),
   decision: z.enum(DECISIONS).nullable(),
@@ -164,6 +166,20 @@ export const InitAnswer = z.object({
   now: epochMs,
   realtime: RealtimeAnswer,
   shareOrigin: z.string(),
+  /** Whether voice calls can go through a relay, which hides network addresses. */
+  hasVoiceRelay: z.boolean(),
+})
+/** A STUN or TURN server as `RTCPeerConnection` takes it. */
+export const IceServer = z.object({
+  urls: z.union([z.string(), z.array(z.string())]),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+/** The caller's `callId` in the voice call, with the servers for it; null and none outside the call. */
+export const VoiceAnswer = z.object({
+  success: z.literal(true),
+  callId: z.string().nullable(),
+  ice: z.array(IceServer),
 })
 export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs })
 export const CreateAnswer = z.object({ roomCode: z.string() })
@@ -186,6 +202,8 @@ export const HistoryAnswer = z.object({
       round: z.int(),
       ante: dollars,
       pot: dollars,
+      /** Of a round that an earlier release has stored: absent. */
+      first: z.string().optional(),
       players: z.array(
         z.object({
           name: z.string(),
@@ -235,6 +253,8 @@ export type ActiveGame = z.infer<typeof ActiveGame>
 export type RealtimeAnswer = z.infer<typeof RealtimeAnswer>
 export type InitAnswer = z.infer<typeof InitAnswer>
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>
+export type IceServer = z.infer<typeof IceServer>
+export type VoiceAnswer = z.infer<typeof VoiceAnswer>
 export type CreateAnswer = z.infer<typeof CreateAnswer>
 export type JoinAnswer = z.infer<typeof JoinAnswer>
 export type JoinStatusAnswer = z.infer<typeof JoinStatusAnswer>

@@ -64,10 +64,9 @@ export function playerChannelOf(roomCode: string, seat: string): string {
   return `private-player-${roomCode}-${seat}`
 }
 
-const PLAYER_CHANNEL = new RegExp(`^${playerChannelOf('(?<roomCode>[A-Z2-9]{6})', '(?<seat>[\\w-]{1,64})')}$`)
-
 /** Whose pages a channel is for; undefined for any other channel. */
 export function playerOfChannel(channel: string): { roomCode: string; seat: string } | undefined {
-  const { roomCode, seat } = PLAYER_CHANNEL.exec(channel)?.groups ?? {}
+  const { roomCode, seat } =
+    /^private-player-(?<roomCode>[A-Z2-9]{6})-(?<seat>[\w-]{1,64})$/.exec(channel)?.groups ?? {}
   return roomCode === undefined || seat === undefined ? undefined : { roomCode, seat }
 }

@@ -60,7 +60,8 @@ function withOperation(value: unknown, [name = '', ...rest]: string[], operation
 }
 
 function withMember(value: Json, name: string, member: unknown): Json {
-  return Array.isArray(value) ? value.with(Number(name), member) : { ...value, [name]: member }
+  if (!Array.isArray(value)) return { ...value, [name]: member }
+  return value.map((other: unknown, place) => (place === Number(name) ? member : other))
 }
 
 function without(value: Json, name: string): Json {

@@ -82,6 +82,7 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('haggle') }) },
   { weight: 10, arbitrary: fc.record({ type: fc.constant('all-ahead'), pick: fc.nat(), isInPause: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('long-pause') }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('procession') }) },
 )
 
@@ -479,11 +480,11 @@ function isTurnOf(room: Room, session: string): boolean {
   return room.phase === 'decision' && room.seats.find((seat) => seat.id === room.turn.seat)?.session === session
 }
 
-/** The phase, whose turn it is, what is decided, and the money. */
+/** The phase, whose turn it is, what is decided, and the pot. */
 function positionOf(room: Running): string {
   const turn = room.phase === 'decision' ? room.turn.seat : null
   const decisions = room.round.dealt.map((dealt) => dealt.decision)
-  return JSON.stringify([room.phase, turn, decisions, room.pot, room.seats.map((seat) => seat.runningTotal)])
+  return JSON.stringify([room.phase, turn, decisions, room.pot])
 }
 
 /** How long the phase lasts from this instant on, in milliseconds; null where it has no end of its own. */

@@ -13,6 +13,11 @@ export interface SeatEvent extends ChannelEvent {
   seat: string
 }
 
+/** An event that only the pages of one seat may receive. */
+export interface SeatEvent extends ChannelEvent {
+  seat: string
+}
+
 /** What one change of a room tells all processes. It holds secrets and never leaves the servers. */
 export interface RoomUpdate {
   code: string

@@ -42,7 +42,7 @@ export function usePlayerEvents(roomCode: string, player: string | undefined, ha
 /** Whether the room's events reach the page at the moment. */
 export function isListening(roomCode: string): boolean {
   if (!pusher || !settings || pusher.connection.state !== 'connected') return false
-  return pusher.channel(nameFor(settings, channelOf(roomCode)))?.subscribed === true
+  return isSubscribed(nameFor(settings, channelOf(roomCode)))
 }
 
 function useChannel(channel: string | undefined, handlers: RoomEventHandlers | PlayerEventHandlers): void {
@@ -62,7 +62,8 @@ function deliver(handlers: RoomEventHandlers | PlayerEventHandlers, name: string
   handler?.(data)
 }
 
-function listen(channel: string, listener: Listener): () => void {
+/** Calls the listener with the events of a channel, named as on the embedded server. Answers how to stop. */
+export function listen(channel: string, listener: Listener): () => void {
   const all = listeners.get(channel) ?? new Set()
   listeners.set(channel, all)
   all.add(listener)
@@ -72,6 +73,8 @@ function listen(channel: string, listener: Listener): () => void {
     if (all.size === 0) void unsubscribe(channel)
   }
 }
+
+export const isSubscribed = (channel: string) => pusher?.channel(channel)?.subscribed === true
 
 const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 

@@ -45,8 +45,8 @@ export interface RoomActionParts {
   clock: Clock
 }
 
-/** What a player does in a room. The differences between these calls are data; `callOf` is what they share. */
-interface Action<Body> {
+/** What a player does in a room. The differences between these calls are data; `actionCall` is what they share. */
+export interface Action<Body> {
   path: string
   summary: string
   type: RequestType
@@ -68,7 +68,7 @@ const newStateWithCut = {
 /** The calls that act on a room, one by one. */
 export function roomActionCalls(parts: RoomActionParts): Call[] {
   const { clock } = parts
-  const call = <Body>(action: Action<Body>): Call => callOf(parts, action)
+  const call = <Body>(action: Action<Body>): Call => actionCall(parts, action)
   return [
     call({
       path: '/game/ready/{roomCode}',
@@ -293,7 +293,7 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
 const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page']
 
 /** What all actions share: read the body, play, answer. */
-function callOf<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
+export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
   const { type, request: requestOf, answer, ...described } = action
   return {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock'
 import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
 import { Failure } from '../failure'
+import type { IceServers } from '../ice-servers'
 import type { RealtimeAddress } from '../realtime-address'
 import type { RoomAccess } from '../room-access'
 import type { Sessions } from '../sessions'
@@ -15,6 +16,7 @@ export interface SessionCallParts {
   realtime: RealtimeAddress
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
+  ice: IceServers
 }
 
 /** What a page asks before it plays: its session, and where realtime events come from. */
@@ -22,7 +24,7 @@ export function sessionCalls(parts: SessionCallParts): Call[] {
   return [initCall(parts), pusherAuthCall(parts)]
 }
 
-function initCall({ sessions, clock, realtime, shareOrigin }: SessionCallParts): Call {
+function initCall({ sessions, clock, realtime, shareOrigin, ice }: SessionCallParts): Call {
   return {
     method: 'GET',
     path: '/session/init',
@@ -34,6 +36,7 @@ function initCall({ sessions, clock, realtime, shareOrigin }: SessionCallParts):
         now: clock.now(),
         realtime: realtime.answer(isSecure),
         shareOrigin: shareOrigin(pageOrigin),
+        hasVoiceRelay: ice.hasRelay,
       }
       return new Reply(200, { setCookie: sessions.cookies(session, isSecure) }, JSON.stringify(answer))
     },
