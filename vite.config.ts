@@ -31,6 +31,8 @@ export default defineConfig({
     manifest: true,
     // The page's policy allows no data: fonts or images, so that nothing may be inlined.
     assetsInlineLimit: 0,
+    // One sheet, loaded with the page: a screen that is fetched later never appears without its styles.
+    cssCodeSplit: false,
     rolldownOptions: {
       treeshake: {
         // The contract's schemas are built when their module is loaded. Pages that need only its types and

@@ -53,6 +53,7 @@ export const LobbyAnswer = z.object({
       isCreator: z.boolean(),
       isReady: z.boolean(),
       away: z.boolean(),
+      inVoice: z.boolean(),
       sittingOut: z.boolean(),
     }),
   ),
@@ -72,6 +73,7 @@ export const PlayerAnswer = z.object({
   isCreator: z.boolean(),
   isReady: z.boolean(),
   away: z.boolean(),
+  inVoice: z.boolean(),
   sittingOut: z.boolean(),
   cards: z.array(CardAnswer),
   decision: z.enum(DECISIONS).nullable(),
@@ -157,11 +159,27 @@ export const RealtimeAnswer = z.object({
 export const ErrorAnswer = z.object({ error: z.string(), code: z.string(), params: Params.optional() })
 export const SuccessAnswer = z.object({ success: z.literal(true) })
 export const StateChangeAnswer = z.object({ success: z.literal(true), state: StateAnswer })
+/** What answers an action whose caller prefers a minimal answer: the version of the public view after it. */
+export const MinimalAnswer = z.object({ success: z.literal(true), version: z.int() })
 export const InitAnswer = z.object({
   success: z.literal(true),
   now: epochMs,
   realtime: RealtimeAnswer,
   shareOrigin: z.string(),
+  /** Whether voice calls can go through a relay, which hides network addresses. */
+  hasVoiceRelay: z.boolean(),
+})
+/** A STUN or TURN server as `RTCPeerConnection` takes it. */
+export const IceServer = z.object({
+  urls: z.union([z.string(), z.array(z.string())]),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+/** The caller's `callId` in the voice call, with the servers for it; null and none outside the call. */
+export const VoiceAnswer = z.object({
+  success: z.literal(true),
+  callId: z.string().nullable(),
+  ice: z.array(IceServer),
 })
 export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs })
 export const CreateAnswer = z.object({ roomCode: z.string() })
@@ -184,6 +202,8 @@ export const HistoryAnswer = z.object({
       round: z.int(),
       ante: dollars,
       pot: dollars,
+      /** Of a round that an earlier release has stored: absent. */
+      first: z.string().optional(),
       players: z.array(
         z.object({
           name: z.string(),
@@ -233,6 +253,8 @@ export type ActiveGame = z.infer<typeof ActiveGame>
 export type RealtimeAnswer = z.infer<typeof RealtimeAnswer>
 export type InitAnswer = z.infer<typeof InitAnswer>
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>
+export type IceServer = z.infer<typeof IceServer>
+export type VoiceAnswer = z.infer<typeof VoiceAnswer>
 export type CreateAnswer = z.infer<typeof CreateAnswer>
 export type JoinAnswer = z.infer<typeof JoinAnswer>
 export type JoinStatusAnswer = z.infer<typeof JoinStatusAnswer>
@@ -245,6 +267,7 @@ export type EveningAnswer = EveningView
 export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }
 export type HistoryAnswer = { rounds: HistoryRound[]; next?: number | null | undefined }
 export type StateChangeAnswer = { success: true; state: StateView }
+export type MinimalAnswer = z.infer<typeof MinimalAnswer>
 export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
 
 // What the rules show is what the schemas describe; these lines do not compile where they differ.

@@ -1,5 +1,5 @@
 import { MAX_ANTE, MIN_ANTE } from '../game/vocabulary'
-import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, ROOM_CODE_LENGTH } from './limits'
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
 import { fillIn, type Params } from './sentences'
 
 /**
@@ -41,6 +41,8 @@ export const FAILURES = {
   'not-now-rename': 'You can change your name between rounds',
   'ante-changed-too-often': 'The ante has changed often enough for this round',
   'game-not-over': 'The game is not over yet',
+  'not-in-call': 'Both players must be in the call',
+  'call-elsewhere': 'You are in the call with another page',
   'not-started': 'The game has not started yet',
   paused: 'The game is paused',
   'paused-long-enough': 'The game has been paused long enough for this round',
@@ -81,6 +83,8 @@ export const FAILURES = {
   'wild-ranks-required': 'Choose a rank for every wild card',
   'too-many-wilds': 'A hand has at most three wild cards',
   'player-id-invalid': 'playerId must be the id of a player',
+  'call-id-invalid': 'callId and toCall must be ids of a call',
+  'signal-invalid': 'signal must be JSON of at most {max} bytes',
   'message-required': 'Message is required',
   'message-too-long': 'Message must be at most {max} characters',
   'client-id-invalid': 'clientId must be text of 1 to 64 characters',
@@ -121,6 +125,7 @@ export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
   'ante-out-of-range': { min: MIN_ANTE, max: MAX_ANTE },
   'message-too-long': { max: MAX_MESSAGE_LENGTH },
   'channel-name-invalid': { prefix: 'private-game-' },
+  'signal-invalid': { max: MAX_SIGNAL_BYTES },
 }
 
 export function isFailureCode(code: string): code is FailureCode {

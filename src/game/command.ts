@@ -94,6 +94,10 @@ type OfPlayer =
   | { type: 'allow-joins'; allow?: boolean | undefined }
   | { type: 'approve-join'; name: string; seat: SeatId }
   | { type: 'deny-join'; name: string }
+  /** A page of the player enters the voice call in place of the player's page that was in it before. */
+  | { type: 'join-call'; id: string }
+  /** With a call id, only if the player is in the call with that page. */
+  | { type: 'leave-call'; callId?: string | undefined }
   | { type: 'chat'; message: string; id: string; clientId: string | null }
 
 export type CommandType = Command['type']

@@ -1,4 +1,5 @@
 import type { CommandOf } from './command'
+import { callEnds, withoutSilentCalls } from './commands/call'
 import { leaveLobby } from './commands/leave'
 import { endPause } from './commands/pause'
 import { newCreatorDueAt } from './creator'
@@ -23,7 +24,12 @@ import { dealtTo, foldFor, passTurn, withTurn } from './turn'
 
 /** The next instant at which a tick would change something; null for never. */
 export function dueAt(room: Room): number | null {
-  const instants = [deletionAt(room), ...absences(room), ...(room.phase === 'lobby' ? freeings(room) : deadlines(room))]
+  const instants = [
+    deletionAt(room),
+    ...absences(room),
+    ...callEnds(room),
+    ...(room.phase === 'lobby' ? freeings(room) : deadlines(room)),
+  ]
   const due = instants.filter((instant) => instant !== null)
   return due.length === 0 ? null : Math.min(...due)
 }
@@ -33,7 +39,7 @@ export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted 
   const deleteAt = deletionAt(room)
   if (deleteAt !== null && deleteAt <= at) return accept(null)
 
-  const present = withAbsences(withLastSeen(room, lastSeen), at)
+  const present = withoutSilentCalls(withAbsences(withLastSeen(room, lastSeen), at), at)
   return present.phase === 'lobby' ? tickLobby(present, at) : tickGame(present, at)
 }
 

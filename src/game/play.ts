@@ -2,6 +2,7 @@ import { authorize } from './authorize'
 import type { Command, CommandOf, CommandOfSeat, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
+import { callEvents, joinCall, leaveCall } from './commands/call'
 import { changeSettings } from './commands/change-settings'
 import { chooseWilds } from './commands/choose-wilds'
 import { decide, decideAhead } from './commands/decide'
@@ -37,7 +38,7 @@ export function play(room: Room, command: Command): Step {
   if (!step.ok || step.room === null) return step
 
   const { room: changed, events } = withConsequences(step.room, command.at)
-  return accept(numbered(room, changed), ...step.events, ...events)
+  return accept(numbered(room, changed), ...step.events, ...events, ...callEvents(room, changed))
 }
 
 /** A room's version grows with each change of its public view, and with nothing else (R-version-1). */
@@ -147,6 +148,10 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
       return approveJoin(room, command)
     case 'deny-join':
       return denyJoin(room, command)
+    case 'join-call':
+      return joinCall(room, seat, command)
+    case 'leave-call':
+      return leaveCall(room, seat, command)
     case 'chat': {
       const { message, id, clientId, at } = command
       return accept(room, { type: 'chat-sent', seat: seat.id, name: seat.name, message, id, clientId, at })

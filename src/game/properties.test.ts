@@ -82,6 +82,7 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('haggle') }) },
   { weight: 10, arbitrary: fc.record({ type: fc.constant('all-ahead'), pick: fc.nat(), isInPause: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('long-pause') }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('procession') }) },
 )
 

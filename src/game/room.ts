@@ -58,6 +58,8 @@ export interface Seat {
   missedTurns: number
   /** The player has left; the seat is kept for the hand that is being played or shown. */
   hasLeft: boolean
+  /** Of the page with which the player is in the voice call; null outside the call. */
+  callId: string | null
   /** The player is not dealt in and not waited for until further notice. */
   isSittingOut: boolean
 }

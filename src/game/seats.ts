@@ -70,6 +70,7 @@ export function newSeat(
     isIdle: false,
     missedTurns: 0,
     hasLeft: false,
+    callId: null,
     isSittingOut: false,
   }
 }

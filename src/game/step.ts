@@ -53,6 +53,8 @@ export type GameEvent =
   | { type: 'ante-changed'; ante: number }
   | { type: 'new-creator'; name: string }
   | { type: 'round-over'; record: RoundRecord }
+  | { type: 'call-joined'; name: string }
+  | { type: 'call-left'; name: string }
   | { type: 'reaction'; name: string; reaction: Reaction }
   | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 

@@ -12,13 +12,13 @@ import roomsOfShape2 from './testing/rooms-of-shape-2.json'
 import roomsOfShape3 from './testing/rooms-of-shape-3.json'
 import { viewFor } from './view-for'
 
-/** Nobody could sit out, pause or decide ahead then. */
+/** Nobody could sit out, pause, decide ahead or talk then. */
 const withoutPauses = <V extends { players: object[] }>(view: V) => ({
   ...view,
   planned: null,
   pausedBy: null,
   pausedUntil: null,
-  players: view.players.map((player) => ({ ...player, sittingOut: false })),
+  players: view.players.map((player) => ({ ...player, sittingOut: false, inVoice: false })),
 })
 /** A room had one game then, and fewer settings. */
 const asToday = (view: { settings: object; players: object[] }) => ({

@@ -133,8 +133,24 @@ describe('the lobby', () => {
       nextDeal: { no: 1, commitment: 'commitment 0' },
       deal: null,
       players: [
-        { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false, sittingOut: false },
-        { _id: 'seat of Ben', name: 'Ben', isCreator: false, isReady: true, away: false, sittingOut: false },
+        {
+          _id: 'seat of Ann',
+          name: 'Ann',
+          isCreator: true,
+          isReady: false,
+          away: false,
+          inVoice: false,
+          sittingOut: false,
+        },
+        {
+          _id: 'seat of Ben',
+          name: 'Ben',
+          isCreator: false,
+          isReady: true,
+          away: false,
+          inVoice: false,
+          sittingOut: false,
+        },
       ],
     })
   })

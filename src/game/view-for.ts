@@ -95,6 +95,7 @@ export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
       isCreator: seat.id === room.creator,
       isReady: seat.isReady,
       away: isAway(seat),
+      inVoice: seat.callId !== null,
       sittingOut: seat.isSittingOut,
     })),
   }
@@ -140,6 +141,7 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
     isCreator: seat.id === room.creator,
     isReady: seat.isReady,
     away: isAway(seat),
+    inVoice: seat.callId !== null,
     sittingOut: seat.isSittingOut,
     decision: dealt?.decision ?? null,
     isWinner: isSettled(room) && room.result?.winners.some((winner) => winner.seat === seat.id) === true,

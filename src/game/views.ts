@@ -37,6 +37,8 @@ export interface LobbyPlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
+  /** In the voice call of the table. */
+  inVoice: boolean
   /** Not dealt in and not waited for until further notice. */
   sittingOut: boolean
 }
@@ -60,6 +62,8 @@ export interface PlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
+  /** In the voice call of the table. */
+  inVoice: boolean
   /** Not dealt in and not waited for until further notice. */
   sittingOut: boolean
   /** Empty where the viewer may not see them; then `handRank` and `wildCardsSelected` are absent too. */
@@ -151,6 +155,9 @@ export interface RoundRecord {
   round: number
   ante: number
   pot: number
+  /** The name of the player who decided first. Rounds that earlier releases have stored name none. */
+  first?: string | undefined
+  /** In seat order, which is the order of their turns from the first on. */
   players: {
     name: string
     cards: CardView[]

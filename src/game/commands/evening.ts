@@ -48,6 +48,6 @@ function lobbyAfter(room: Finished, at: number): Lobby {
     game: room.game + 1,
     evening: withEndedGame(room),
     settings: { ...room.settings, maxRounds: room.chosenMaxRounds },
-    seats: seatsTaken(room).map((seat) => newSeat(seat, at)),
+    seats: seatsTaken(room).map((seat) => ({ ...newSeat(seat, at), callId: seat.callId })),
   }
 }

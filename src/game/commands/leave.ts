@@ -51,7 +51,7 @@ function leaveHand(room: Dealing | Deciding, seat: Seat, at: number, events: Gam
 
 /** The seat is nobody's any more, and its name and hand stay until the next deal. */
 export function withLeftSeat<R extends Running>(room: R, seat: Seat): R {
-  return withSeat(room, seat.id, { hasLeft: true, pageLeftAt: null })
+  return withSeat(room, seat.id, { hasLeft: true, pageLeftAt: null, callId: null })
 }
 
 /** The player is gone from the table, and stays in the standings (R-leave-5). */

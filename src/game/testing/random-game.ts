@@ -1,6 +1,7 @@
 import { someCommitment } from './shuffles'
 import type { Command, SettingsChange } from '../command'
 import { dueAt } from '../due'
+import { MAX_PAUSE_MS } from '../durations'
 import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
@@ -58,6 +59,8 @@ export type Move =
   | { type: 'haggle' }
   /** Everybody decides ahead who may; with `isInPause` the creator then pauses, and the player to decide leaves. */
   | { type: 'all-ahead'; pick: number; isInPause: boolean }
+  /** The creator pauses as long as a round may be paused, and then once more. */
+  | { type: 'long-pause' }
   /** 100 strangers join, are approved, and leave, one after another. */
   | { type: 'procession' }
 
@@ -152,6 +155,10 @@ class RunningGame implements Game {
       case 'haggle':
         for (let pick = 0; pick < 5; pick += 1) this.#byCreator('set-ante', pick)
         return
+      case 'long-pause':
+        this.#byCreator('pause', 1)
+        this.#wait(MAX_PAUSE_MS, 0)
+        return this.#byCreator('pause', 1)
       case 'procession':
         for (let person = PEOPLE; person < PEOPLE + 100; person += 1) this.#comeAndGo(sessionOf(person))
     }
@@ -265,6 +272,10 @@ class RunningGame implements Game {
         return { ...by, type: what, settings: someSettings(pick) }
       case 'extend':
         return { ...by, type: what, rounds: oneOf([5, 5, 10, 999], pick) }
+      case 'join-call':
+        return { ...by, type: what, id: `call-${pick}` }
+      case 'leave-call':
+        return { ...by, type: what, ...(pick % 2 === 0 && { callId: `call-${pick}` }) }
       case 'pause':
       case 'sit-out':
         return { ...by, type: what, on: pick % 3 > 0 }

@@ -21,9 +21,10 @@ import {
   StateAnswer,
   StateChangeAnswer,
   SuccessAnswer,
+  VoiceAnswer,
 } from '../../contract'
 import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
-import type { Answer } from '../../../tests/support/player'
+import type { Answer, Player } from '../../../tests/support/player'
 
 /** The creator and the other hold plain hands; Harvey's is the worst. */
 const PLAIN = ['Ah Ad Ac', 'Kh Kd 9c', 'Qs 7d 4c']
@@ -51,6 +52,7 @@ describe('each call answers what the contract says', () => {
       now: test.clock.now(),
       realtime: { key: 'key', host: null, port: null, tls: false, cluster: 'us2', prefix: '' },
       shareOrigin: 'http://table.local:3000',
+      hasVoiceRelay: false,
     })
   })
 
@@ -152,6 +154,26 @@ describe('each call answers what the contract says', () => {
 
     expect(state).toMatchObject({ currentPlayer: 'Maya', currentTurn: 'Ben' })
     expect(state.players[0]).toMatchObject({ decision: 'stay', handRank: 'Three of a Kind' })
+  })
+
+  it('an action that prefers a minimal answer is answered with the version alone (P-lean-9)', async () => {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    const decided = await players[0].post(
+      `/api/game/decision/${code}`,
+      { decision: 'stay' },
+      { prefer: 'respond-async, Return=Minimal' },
+    )
+    const { version } = read(StateAnswer, await players[0].get(`/api/game/state/${code}`))
+    expect(decided.body).toEqual({ success: true, version })
+
+    const whole = await players[1].post(
+      `/api/game/decision/${code}`,
+      { decision: 'stay' },
+      { prefer: 'return=minimalist' },
+    )
+    expect(read(StateChangeAnswer, whole).state.version).toBe(version + 1)
+    const continued = await players[1].post(`/api/game/continue/${code}`, undefined, { prefer: 'return=minimal; a=b' })
+    expect(continued.body).toEqual({ success: true, version: version + 2, cut: false })
   })
 
   it('POST /game/wild-cards/{roomCode}', async () => {
@@ -404,6 +426,25 @@ describe('each call answers what the contract says', () => {
     expect(rounds).toMatchObject([{ round: 1, ante: 50, pot: 100, winners: ['Maya'], carryOver: 100 }])
   })
 
+  it('POST /game/voice/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const { callId } = read(VoiceAnswer, await players[0].post(`/api/game/voice/${code}`, { on: true }))
+
+    expect(callId).not.toBeNull()
+    expect(read(VoiceAnswer, await players[0].post(`/api/game/voice/${code}`, { on: false })).callId).toBeNull()
+  })
+
+  it('POST /game/voice-signal/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const join = (player: Player) => player.post(`/api/game/voice/${code}`, { on: true })
+    const { callId } = read(VoiceAnswer, await join(players[0]))
+    await join(players[1])
+    const lobby = read(LobbyAnswer, await players[0].get(`/api/game/lobby/${code}`))
+    const signal = { to: lobby.players[1]?._id, callId, signal: {} }
+
+    expect(read(SuccessAnswer, await players[0].post(`/api/game/voice-signal/${code}`, signal)).success).toBe(true)
+  })
+
   it('POST /chat/pusher/auth', async () => {
     const { code, players } = await seat(test, 'Maya')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -426,7 +467,7 @@ describe('each call answers what the contract says', () => {
     )
 
     expect(all.filter((name) => !tested.has(name))).toEqual([])
-    expect(all).toHaveLength(37)
+    expect(all).toHaveLength(39)
   })
 })
 

@@ -2,8 +2,20 @@ import type { Room } from '../../game/room'
 
 /** An event of a room's channel; `data` is JSON. */
 export interface ChannelEvent {
-  name: string
-  data: string
+  readonly name: string
+  readonly data: string
+  /** The data on the lean channel, where it is shorter there. */
+  readonly lean?: string | undefined
+}
+
+/** An event that only the pages of one seat may receive. */
+export interface SeatEvent extends ChannelEvent {
+  seat: string
+}
+
+/** An event that only the pages of one seat may receive. */
+export interface SeatEvent extends ChannelEvent {
+  seat: string
 }
 
 /** What one change of a room tells all processes. It holds secrets and never leaves the servers. */
@@ -15,6 +27,8 @@ export interface RoomUpdate {
   room?: () => Room
   /** Events for the room's channel, in order. */
   events: ChannelEvent[]
+  /** Events for the pages of single seats; absent where there are none. */
+  seatEvents?: SeatEvent[]
   /** Seats whose subscriptions end after the events. */
   endedSeats: string[]
 }

@@ -115,9 +115,9 @@ async function page(cookie?: string): Promise<RawPage> {
   return raw
 }
 
-async function listener(cookie: string): Promise<RawPage> {
+async function listener(cookie: string, channel = CHANNEL): Promise<RawPage> {
   const raw = await page(cookie)
-  raw.send('pusher:subscribe', { channel: CHANNEL })
+  raw.send('pusher:subscribe', { channel })
   await raw.frame('pusher_internal:subscription_succeeded')
   return raw
 }
@@ -396,6 +396,92 @@ describe('what happens in a room', () => {
     await raw.settled()
 
     expect(eventsOf(raw)).toEqual([])
+  })
+})
+
+describe('the lean channel', () => {
+  const update = { name: 'game-update', data: '{"version":2,"state":{}}', lean: '{"version":2,"from":1,"patch":[]}' }
+
+  it('carries the same events as the channel of the room, in fewer bytes (P-lean-1, P-lean-2)', async () => {
+    const lean = await listener('maya', `${CHANNEL}-lean`)
+    const whole = await listener('ben')
+    realtime.deliver({ ...news(['game-start', {}]), events: [{ name: 'game-start', data: '{}' }, update] })
+
+    expect((await lean.frame('game-update')).data).toBe(update.lean)
+    expect((await whole.frame('game-update')).data).toBe(update.data)
+    for (const page of [lean, whole]) expect((await page.frame('game-start')).data).toBe('{}')
+  })
+
+  it('carries the whole view where there is no patch (P-lean-3)', async () => {
+    const lean = await listener('maya', `${CHANNEL}-lean`)
+    realtime.deliver({ ...news(), events: [{ name: update.name, data: update.data }] })
+
+    expect((await lean.frame('game-update')).data).toBe(update.data)
+  })
+
+  it('is for sessions with a seat, and ends with the seat (P-lean-1)', async () => {
+    const stranger = await page('stranger')
+    stranger.send('pusher:subscribe', { channel: `${CHANNEL}-lean` })
+    expect(await stranger.frame('pusher:subscription_error')).toMatchObject({ data: { status: 403 } })
+
+    const maya = await listener('maya', `${CHANNEL}-lean`)
+    realtime.deliver({ ...news(), endedSeats: ['MAYA'] })
+    realtime.deliver({ ...news(), events: [update] })
+    await maya.settled()
+    expect(maya.frames.map(({ event }) => event)).not.toContain('game-update')
+  })
+
+  it('a player gets the own part before the new version (P-lean-7)', async () => {
+    const maya = await listener('maya', `${CHANNEL}-lean`)
+    const own = 'private-player-ABCDEF-MAYA'
+    maya.send('pusher:subscribe', { channel: own, auth: signChannel(KEY, await maya.connected(), own) })
+    await maya.settled()
+    realtime.deliver({ ...news(), events: [update], seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{}' }] })
+    await maya.frame('game-update')
+
+    expect(maya.frames.slice(-2).map(({ event }) => event)).toEqual(['hand', 'game-update'])
+  })
+})
+
+describe('the channel of one player', () => {
+  const OWN = 'private-player-ABCDEF-MAYA'
+  const signal = (seat: string): RoomUpdate => ({
+    ...news(),
+    seatEvents: [{ seat, name: 'voice-signal', data: `{"to":"${seat}"}` }],
+  })
+
+  async function subscribed(cookie: string): Promise<RawPage> {
+    const raw = new RawPage(cookie)
+    const auth = signChannel(KEY, await raw.connected(), OWN)
+    raw.send('pusher:subscribe', { channel: OWN, auth })
+    return raw
+  }
+
+  it('carries what is for that seat, and nothing else', async () => {
+    const maya = await subscribed('maya')
+    await maya.frame('pusher_internal:subscription_succeeded')
+    realtime.deliver(signal('BEN'))
+    realtime.deliver(news(['game-start', {}]))
+    realtime.deliver(signal('MAYA'))
+
+    expect(await maya.frame('voice-signal')).toEqual({ event: 'voice-signal', channel: OWN, data: '{"to":"MAYA"}' })
+    expect(maya.frames.filter(({ channel }) => channel === OWN)).toHaveLength(2)
+  })
+
+  it('is closed to another seat, even with a signature', async () => {
+    const ben = await subscribed('ben')
+
+    expect(await ben.frame('pusher:subscription_error')).toMatchObject({ data: { status: 403 } })
+  })
+
+  it('ends with the seat', async () => {
+    const maya = await subscribed('maya')
+    await maya.frame('pusher_internal:subscription_succeeded')
+    realtime.deliver({ ...news(), endedSeats: ['MAYA'] })
+    realtime.deliver(signal('MAYA'))
+    await maya.settled()
+
+    expect(maya.frames.map(({ event }) => event)).not.toContain('voice-signal')
   })
 })
 

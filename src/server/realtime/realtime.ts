@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
-import { andThen, type Awaitable } from '../rooms/awaitable'
+import type { Awaitable } from '../rooms/awaitable'
+import { Turns } from '../rooms/turns'
 import { isSignedFor, signChannel, type ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
 import { Connection } from './connection'
@@ -18,6 +19,7 @@ import {
 } from './frames'
 import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
 import { Listeners } from './listeners'
+import { playerChannelOf } from '../../contract'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
 import { textFrame } from './text-frame'
 import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
@@ -71,6 +73,7 @@ export class Realtime {
     allowSynchronousEvents: false,
     autoPong: false,
   })
+  readonly #upgrades = new Turns()
   readonly #pinging: NodeJS.Timeout
   #listeners = new Listeners()
   #isClosing = false
@@ -101,14 +104,17 @@ export class Realtime {
   }
 
   /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
-  deliver({ code, revision, events, endedSeats }: RoomUpdate): void {
+  deliver({ code, revision, events, seatEvents = [], endedSeats }: RoomUpdate): void {
     const isDeleted = revision === null
     if (isDeleted || endedSeats.length > 0) this.#endings += 1
-    for (const channel of channelsOfRoom(code).filter((name) => this.#listeners.has(name))) {
-      this.#broadcast(channel, events)
+    // A page takes its own part first, so that the new version finds it there (P-lean-7).
+    for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
+    for (const { channel, isLean } of channelsOfRoom(code).filter((each) => this.#listeners.has(each.channel))) {
+      this.#broadcast(channel, isLean ? events.map(asLean) : events)
       if (isDeleted) this.#listeners.removeChannel(channel)
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
     }
+    for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
   }
 
   /**
@@ -144,9 +150,16 @@ export class Realtime {
     if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
     if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
     socket.on('error', () => socket.destroy())
-    void andThen(this.#parts.takeUpgrade?.(origin.address(request)) ?? 0, (waitMs) =>
-      waitMs > 0 ? refuseUpgrade(socket, 429) : this.#accept(request, socket, head, target),
-    )
+    this.#upgrades
+      .run(async () => {
+        const waitMs = (await this.#parts.takeUpgrade?.(origin.address(request))) ?? 0
+        if (waitMs > 0) refuseUpgrade(socket, 429)
+        else this.#accept(request, socket, head, target)
+      })
+      .catch((fault: unknown) => {
+        this.#parts.onFault(fault, undefined)
+        socket.destroy()
+      })
   }
 
   #accept(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): void {
@@ -260,7 +273,7 @@ export class Realtime {
     for (;;) {
       const endings = this.#endings
       const seat = await this.#parts.seatOf(room.roomCode, session, address)
-      if (endings === this.#endings) return seat
+      if (endings === this.#endings) return room.seat === undefined || room.seat === seat ? seat : undefined
     }
   }
 
@@ -270,10 +283,14 @@ export class Realtime {
 
   /** Encodes once, and writes once to each connection however many events there are. */
   #broadcast(channel: string, events: readonly ChannelEvent[]): void {
-    if (events.length === 0) return
+    if (events.length === 0 || !this.#listeners.has(channel)) return
     const frames = Buffer.concat(events.map((event) => textFrame(channelEvent(channel, event))))
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
+}
+
+function asLean(event: ChannelEvent): ChannelEvent {
+  return { name: event.name, data: event.lean ?? event.data }
 }
 
 /** The protocol tells a page only after the upgrade why it is rejected. */

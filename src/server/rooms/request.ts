@@ -34,6 +34,7 @@ export function commandOf(request: Request, { session, at, chance, dealingMs }: 
       const command = { ...by, seat: chance.id(), ...request }
       return () => command
     }
+    case 'join-call':
     case 'chat': {
       const command = { ...by, id: chance.id(), ...request }
       return () => command

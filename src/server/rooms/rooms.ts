@@ -25,6 +25,7 @@ import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
 import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
+import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 
 const LISTED_MESSAGES = 100
 /** After a gap of this length without a living process every player counts as seen at the first start. */
@@ -48,11 +49,15 @@ export interface RoomsPorts {
 export interface Played {
   /** The caller's view after the action as JSON; null if the caller has no seat any more. */
   state(): string | null
+  /** The version of the public view after the action. */
+  version: number
   joinStatus: 'joined' | 'pending'
   isReady: boolean | undefined
   allowJoins: boolean
   /** The chat message as stored. */
   message: string | undefined
+  /** The page with which the caller is in the voice call; null outside the call. */
+  callId: string | null
   /** Whether the caller's cut is held for the coming deal, or went into the deal just made. */
   cut: boolean
 }
@@ -157,6 +162,24 @@ export class Rooms {
     const { cached, seat } = seated.value
     this.#heartbeats.record(code, seat.id, this.#ports.clock.now())
     return { ok: true, value: playedWithoutState(cached, seat) }
+  }
+
+  /** Sends a signal of the voice call to another player. It changes nothing, and nothing of it is kept. */
+  async signal(rawCode: string, session: string, { to, ...signal }: VoiceSignal): Promise<Outcome<void>> {
+    const from = await this.#read(rawCode, ({ room, revision }) => {
+      const seat = signallingSeat(room, session, to, signal.callId)
+      return seat.ok ? { ok: true, value: { seat: seat.value, code: room.code, revision } } : seat
+    })
+    if (!from.ok) return from
+    const { seat, code, revision } = from.value
+    await this.#ports.bus.publish({
+      code,
+      revision,
+      events: [],
+      seatEvents: [signalEvent(seat, to, signal)],
+      endedSeats: [],
+    })
+    return { ok: true, value: undefined }
   }
 
   /** Plays what the clock has to do in a room, and sets the timer for what comes next. */
@@ -324,10 +347,12 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
   const own = messages.find((message) => message.session === session)
   return {
     state: () => (after === null || seat === undefined ? null : after.views.state(seat.id, at).body),
+    version: after?.room.version ?? 0,
     joinStatus: seat === undefined ? 'pending' : 'joined',
     isReady: seat?.isReady,
     allowJoins: after?.room.allowJoins ?? false,
     message: repeated ?? own?.json,
+    callId: seat?.callId ?? null,
     cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
   }
 }
@@ -335,10 +360,12 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
 function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
   return {
     state: () => null,
+    version: room.version,
     joinStatus: 'joined',
     isReady: seat.isReady,
     allowJoins: room.allowJoins,
     message: undefined,
+    callId: seat.callId,
     cut: false,
   }
 }

@@ -8,13 +8,15 @@ import type {
   CutAnswer,
   Decision,
   Difficulty,
+  EveningAnswer,
   HeartbeatAnswer,
   HistoryAnswer,
   JoinAnswer,
   JoinBody,
   JoinStatusAnswer,
+  MaxRounds,
+  MinimalAnswer,
   ReadyAnswer,
-  RoundReadyAnswer,
   SentCut,
   SettingsChange,
   StateChangeAnswer,
@@ -22,9 +24,12 @@ import type {
 } from '../../contract'
 import { call, callOnce, callTwice } from './call'
 import { noteServerTime } from './clock'
+import { isListening } from './realtime'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
+/** While events bring each change, the frequent actions of a round need no state in their answers. */
+const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
 const game = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
 export const createGame = (body: CreateBody) => call<CreateAnswer>('POST', '/api/game/create', body)
@@ -42,18 +47,22 @@ export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
 export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave', roomCode))
 
 export const decide = (roomCode: string, decision: Decision) =>
-  callOnce<StateChangeAnswer>(game('decision', roomCode), { decision })
+  callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), { decision }, minimal(roomCode))
 /** Decides before the own turn; null takes that back. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
   callTwice<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
   callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
-  callTwice<RoundReadyAnswer>(game('continue', roomCode), { cut, auto })
+  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
+    game('continue', roomCode),
+    { cut, auto },
+    minimal(roomCode),
+  )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<RoundReadyAnswer>(game('round-ready', roomCode), { cut })
+  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('round-ready', roomCode), { cut }, minimal(roomCode))
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
-  callOnce<RoundReadyAnswer>(game('next-round', roomCode), { cut })
+  callOnce<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('next-round', roomCode), { cut }, minimal(roomCode))
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
 export const pauseGame = (roomCode: string, on: boolean) =>
@@ -65,6 +74,11 @@ export const removePlayer = (roomCode: string, playerId: string) =>
   callOnce<object>(game('kick', roomCode), { playerId })
 export const changeSettings = (roomCode: string, settings: SettingsChange) =>
   callTwice<StateChangeAnswer>(game('settings', roomCode), settings)
+/** More rounds from here; a finished game goes on. */
+export const extendGame = (roomCode: string, rounds: MaxRounds) =>
+  callTwice<StateChangeAnswer>(game('extend', roomCode), { rounds })
+/** Another game of the same room, from its lobby. */
+export const playAgain = (roomCode: string) => callOnce<StateChangeAnswer>(game('rematch', roomCode))
 export const renamePlayer = (roomCode: string, newName: string) =>
   callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
 
@@ -82,6 +96,10 @@ export const sendMessage = (roomCode: string, message: string, clientId: string)
 export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
 /** The deal with everything that is needed to check it, once its round is over. The caller checks what it is. */
 export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${game('deal', roomCode)}?no=${no}`)
+export const readEvening = (roomCode: string) => call<EveningAnswer>('GET', game('evening', roomCode))
+/** The rounds of all games from this one on, a page of them; rounds are numbered as their deals are. */
+export const readBooks = (roomCode: string, from: number) =>
+  call<HistoryAnswer>('GET', `${game('history', roomCode)}?from=${from}`)
 export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
 
 /** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */

@@ -13,6 +13,7 @@ function player(name: string, more: Partial<PlayerView> = {}): PlayerView {
     isCreator: false,
     isReady: true,
     away: false,
+    inVoice: false,
     sittingOut: false,
     cards: [],
     decision: null,
@@ -133,6 +134,7 @@ describe('a public lobby merged with the known one', () => {
     isCreator: false,
     isReady,
     away: false,
+    inVoice: false,
     sittingOut: false,
   })
   const lobby = (more: Partial<LobbyView>): LobbyView => ({

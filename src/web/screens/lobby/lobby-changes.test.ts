@@ -20,6 +20,7 @@ function lobby(...names: string[]): LobbyView {
       isCreator: name.endsWith('*'),
       isReady: false,
       away: false,
+      inVoice: false,
       sittingOut: false,
     })),
   }

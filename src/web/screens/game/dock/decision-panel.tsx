@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
-import { isDealtIn, isOwnTurn } from '../words/seats'
+import { isDealtIn, isLastRound, isOwnTurn } from '../words/seats'
 import { stakes, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import { ComeBack } from './come-back'
@@ -62,8 +62,13 @@ function Ahead() {
 /** For a player who came after the deal, or was away at the deal. */
 export function SittingOut() {
   const { sittingOut } = useViewer()
+  const isLast = useGame(isLastRound)
   if (sittingOut) return <ComeBack />
-  return <Say headline="You sit this round out">Cards come to you with the next deal.</Say>
+  return (
+    <Say headline="You sit this round out">
+      {isLast ? 'It is the last round.' : 'Cards come to you with the next deal.'}
+    </Say>
+  )
 }
 
 function OwnTurn() {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { useViewer } from '../use-viewer'
+import { winCount } from '../words/name-list'
 import { isSolo } from '../words/seats'
 import { soloScore } from '../words/standings'
 import { readiness, readyCount, waitedFor } from '../words/waiting-words'
@@ -20,6 +21,7 @@ import { WaitClock } from './wait-clock'
 /** The dock between rounds: the viewer's name, who is missing, and how to go on. */
 export function WaitingPanel() {
   const state = useGame()
+  const viewer = useViewer()
   return (
     <>
       <div className={styles.who}>
@@ -28,6 +30,7 @@ export function WaitingPanel() {
         <p className={classNames(styles.facts, 'num')}>
           {isSolo(state) && <span>{soloScore(state)}</span>}
           <OwnTotal />
+          {!isSolo(state) && <span>{winCount(viewer.wins)}</span>}
         </p>
       </div>
       <Missing />
@@ -47,7 +50,7 @@ function Missing() {
       {waiting && (
         <p>
           {waiting}
-          <WaitClock />
+          <WaitClock>Waits at most</WaitClock>
         </p>
       )}
     </div>

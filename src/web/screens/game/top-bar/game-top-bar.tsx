@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Bell, BellRing, BookOpen, Copy, LogOut, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
+import { VoiceButton } from '../../../features/voice/voice-button'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
@@ -11,6 +12,7 @@ import { ThemeToggle } from '../../../ui/theme-toggle'
 import { ConfirmDialog } from '../confirm-dialog'
 import { useTable } from '../table-context'
 import { useLayout } from '../use-layout'
+import { useViewer } from '../use-viewer'
 import { ChatButton } from './chat-button'
 import { copyRoomCode } from './copy-room-code'
 import { GameMenu } from './game-menu'
@@ -30,6 +32,7 @@ export function GameTopBar() {
         <span className="sr">Room code </span>
         {roomCode}
       </span>
+      <TableVoice />
       {isWide ? (
         <WideTools />
       ) : (
@@ -64,6 +67,12 @@ function LeaveButton() {
       )}
     </>
   )
+}
+
+function TableVoice() {
+  const players = useGame((state) => state.players.map(({ _id, name, inVoice }) => ({ _id, name, inVoice })))
+  const { _id: ownId } = useViewer()
+  return <VoiceButton players={players} ownId={ownId} />
 }
 
 function WideTools() {
