@@ -16,6 +16,7 @@ const screens = {
   'active-games': later(() => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen)),
   lobby: later(() => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen)),
   game: later(() => import('./screens/game/game-screen').then((it) => it.GameScreen)),
+  watch: later(() => import('./screens/game/watch/watch-screen').then((it) => it.WatchScreen)),
   verify: later(() => import('./screens/verify/verify-screen').then((it) => it.VerifyScreen)),
 }
 const underConstruction = later(() =>
@@ -45,6 +46,7 @@ export function App() {
               <Route path="/active-games" element={screens['active-games'].element} />
               <Route path="/lobby/:roomCode" element={screens.lobby.element} />
               <Route path="/game/:roomCode" element={screens.game.element} />
+              <Route path="/watch/:roomCode" element={screens.watch.element} />
               <Route path="/verify" element={screens.verify.element} />
               <Route path="*" element={underConstruction.element} />
             </Routes>

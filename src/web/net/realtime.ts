@@ -4,6 +4,7 @@ import {
   channelOf,
   playerChannelOf,
   playerOfChannel,
+  watchChannelOf,
   type PlayerEvents,
   type RealtimeAnswer,
   type RealtimeEventName,
@@ -37,6 +38,11 @@ export function useRoomEvents(roomCode: string, handlers: RoomEventHandlers): vo
 /** Calls the handlers with the events that only this player's pages receive, once the page knows the player's `_id`. */
 export function usePlayerEvents(roomCode: string, player: string | undefined, handlers: PlayerEventHandlers): void {
   useChannel(player === undefined ? undefined : playerChannelOf(roomCode, player), handlers)
+}
+
+/** Calls the handlers with what watchers of the room receive. */
+export function useWatchEvents(roomCode: string, handlers: Pick<RoomEventHandlers, 'game-update'>): void {
+  useChannel(watchChannelOf(roomCode), handlers)
 }
 
 /** Whether the room's events reach the page at the moment. */
@@ -82,6 +88,7 @@ const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 /** A room's events come as patches from the embedded server, and whole from a hosted service (P-lean-1). */
 function nameFor({ prefix }: RealtimeAnswer, channel: string): string {
   if (playerOfChannel(channel) !== undefined) return channel
+  if (channel.startsWith(watchChannelOf(''))) return `${prefix}${channel}`
   return prefix === '' ? `${channel}-lean` : `${prefix}${channel}`
 }
 

@@ -2,8 +2,11 @@ import { DECISION_TIMERS } from '../../../../contract'
 import { allowJoins, changeSettings } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
+import { Button } from '../../../ui/button'
+import { copyText } from '../../../ui/copy-text'
 import { SegmentedControl } from '../../../ui/segmented-control'
 import { Switch } from '../../../ui/switch'
+import { toast } from '../../../ui/toast'
 import styles from './table-sheet.module.css'
 
 const TIMERS = DECISION_TIMERS.map((value) => ({ value, label: `${value} s` }))
@@ -30,6 +33,13 @@ export function HostSettings() {
         isDisabled={isFixed}
         onChange={(listed) => void changing.run({ listed })}
       />
+      <Switch
+        label="Takes watchers"
+        isOn={settings.watchers}
+        isDisabled={isFixed}
+        onChange={(watchers) => void changing.run({ watchers })}
+      />
+      {settings.watchers && <WatchLink />}
       {isBetweenRounds ? (
         <SegmentedControl
           label="Decision Time"
@@ -42,5 +52,18 @@ export function HostSettings() {
         <p className={styles.hint}>Between rounds you can change the list and the decision time, and remove players.</p>
       )}
     </div>
+  )
+}
+
+function WatchLink() {
+  const roomCode = useGame((state) => state.roomCode)
+  const copy = async () => {
+    const isCopied = await copyText(`${location.origin}/watch/${roomCode}`)
+    if (isCopied) toast({ title: 'Copied!', description: 'Link for watchers copied to clipboard' })
+  }
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      Copy the link for watchers
+    </Button>
   )
 }
