@@ -44,15 +44,23 @@ function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
   return /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec(module ?? '')?.[1]
 }
 
+/** What few people need is not fetched ahead. */
+const isOnDemand = (file: string) => file.includes('/voice-panel-')
+
 /** Makes the page of a path, with links to the files of its screen, out of the page that loads the app alone. */
 function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, string>) {
   const others = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
   return (path: string, files: string[]): string => {
     const now = others.filter((file) => files.includes(file))
-    const later = others.filter((file) => !files.includes(file))
+    const later = others.filter((file) => !files.includes(file) && !isOnDemand(file))
     const links = now.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
     const prefetch = later.map((file) => link('prefetch', file)).join('')
-    return html
+    // The markup is seen first: its style sheet and fonts come before the scripts.
+    const isPrerendered = markup[path] !== undefined
+    const page = isPrerendered
+      ? html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+      : html
+    return page
       .replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)
       .replace('<div id="app">', (place) => place + (markup[path] ?? ''))
   }

@@ -28,6 +28,8 @@ const { close } = await startServer({
     publicOrigins: [],
     trustedProxies: 1,
     dealingMs: 0,
+    iceServers: [],
+    turn: undefined,
     isRateLimited: false,
   },
   log,

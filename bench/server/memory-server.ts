@@ -27,6 +27,8 @@ const { port, close } = await startServer({
     publicOrigins: [],
     trustedProxies: 0,
     dealingMs: 0,
+    iceServers: [],
+    turn: undefined,
     isRateLimited: false,
   },
   log: pino({ level: 'warn' }),

@@ -44,9 +44,18 @@ export const LobbyAnswer = z.object({
   version: z.int(),
   status: z.enum(['waiting', 'active', 'finished']),
   currentPlayer: z.string().nullable(),
+  allowJoinDuringGame: z.boolean(),
   settings: SettingsAnswer,
   players: z.array(
-    z.object({ _id: z.string(), name: z.string(), isCreator: z.boolean(), isReady: z.boolean(), away: z.boolean() }),
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      isCreator: z.boolean(),
+      isReady: z.boolean(),
+      away: z.boolean(),
+      inVoice: z.boolean(),
+      sittingOut: z.boolean(),
+    }),
   ),
 })
 
@@ -64,6 +73,8 @@ export const PlayerAnswer = z.object({
   isCreator: z.boolean(),
   isReady: z.boolean(),
   away: z.boolean(),
+  inVoice: z.boolean(),
+  sittingOut: z.boolean(),
   cards: z.array(CardAnswer),
   decision: z.enum(DECISIONS).nullable(),
   handRank: z.enum(HAND_RANKS).nullable().optional(),
@@ -82,6 +93,7 @@ export const StateAnswer = z.object({
   version: z.int(),
   phase: z.enum(PHASES),
   currentPlayer: z.string().nullable(),
+  planned: z.enum(DECISIONS).nullable(),
   currentTurn: z.string().nullable(),
   isCreator: z.boolean(),
   currentRound: z.int(),
@@ -91,6 +103,8 @@ export const StateAnswer = z.object({
   pot: dollars,
   stake: dollars,
   deadlineAt: epochMs.nullable(),
+  pausedBy: z.string().nullable(),
+  pausedUntil: epochMs.nullable(),
   timeLeft: z.int(),
   allowJoinDuringGame: z.boolean(),
   joinRequests: z.array(z.object({ playerName: z.string(), requestedAt: z.iso.datetime() })),
@@ -150,6 +164,20 @@ export const InitAnswer = z.object({
   now: epochMs,
   realtime: RealtimeAnswer,
   shareOrigin: z.string(),
+  /** Whether voice calls can go through a relay, which hides network addresses. */
+  hasVoiceRelay: z.boolean(),
+})
+/** A STUN or TURN server as `RTCPeerConnection` takes it. */
+export const IceServer = z.object({
+  urls: z.union([z.string(), z.array(z.string())]),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+/** The caller's `callId` in the voice call, with the servers for it; null and none outside the call. */
+export const VoiceAnswer = z.object({
+  success: z.literal(true),
+  callId: z.string().nullable(),
+  ice: z.array(IceServer),
 })
 export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs })
 export const CreateAnswer = z.object({ roomCode: z.string() })
@@ -172,6 +200,8 @@ export const HistoryAnswer = z.object({
       round: z.int(),
       ante: dollars,
       pot: dollars,
+      /** Of a round that an earlier release has stored: absent. */
+      first: z.string().optional(),
       players: z.array(
         z.object({
           name: z.string(),
@@ -221,6 +251,8 @@ export type ActiveGame = z.infer<typeof ActiveGame>
 export type RealtimeAnswer = z.infer<typeof RealtimeAnswer>
 export type InitAnswer = z.infer<typeof InitAnswer>
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>
+export type IceServer = z.infer<typeof IceServer>
+export type VoiceAnswer = z.infer<typeof VoiceAnswer>
 export type CreateAnswer = z.infer<typeof CreateAnswer>
 export type JoinAnswer = z.infer<typeof JoinAnswer>
 export type JoinStatusAnswer = z.infer<typeof JoinStatusAnswer>

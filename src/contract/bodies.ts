@@ -6,6 +6,7 @@ import {
   MAX_ANTE,
   MAX_ROUNDS,
   MIN_ANTE,
+  REACTIONS,
   SUITS,
   WILD_RANKS,
   valueOf,
@@ -58,7 +59,14 @@ export const JoinBody = z.object({ playerName: PlayerName, roomCode: RoomCode })
 const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined)
 export const CutBody = z.object({ cut: SentCut })
 export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional(), cut: SentCut })
-export const DecisionBody = z.object({ decision: z.enum(DECISIONS, { error: code('decision-invalid') }) })
+export const ContinueBody = z.object({ auto: boolean('auto-not-boolean').optional(), cut: SentCut })
+/** Null takes back what was decided ahead. */
+export const DecisionBody = z
+  .object({
+    decision: z.enum(DECISIONS, { error: code('decision-invalid') }).nullable(),
+    ahead: boolean('ahead-not-boolean').optional(),
+  })
+  .refine(({ decision, ahead }) => decision !== null || ahead === true, { error: code('decision-invalid') })
 export const AnteBody = z.object({
   ante: z
     .int({ error: code('ante-out-of-range') })
@@ -104,16 +112,18 @@ const Named = z
   .trim()
   .min(1, code('name-required'))
 export const NamedPlayerBody = z.object({ playerName: Named })
+const PlayerId = z.string({ error: code('player-id-invalid') }).max(64, code('player-id-invalid'))
 /** A player by id or by name; the id wins. */
 export const KickBody = z
   .object({
     playerName: Named.optional(),
-    playerId: z
-      .string({ error: code('player-id-invalid') })
-      .max(64, code('player-id-invalid'))
-      .optional(),
+    playerId: PlayerId.optional(),
   })
   .refine(({ playerName, playerId }) => (playerId ?? playerName) !== undefined, { error: code('name-required') })
+export const MakeHostBody = z.object({ playerId: PlayerId })
+export const PauseBody = z.object({ on: boolean('on-not-boolean') })
+export const SitOutBody = z.object({ on: boolean('on-not-boolean') })
+export const ReactBody = z.object({ reaction: z.enum(REACTIONS, { error: code('reaction-invalid') }) })
 export const AllowJoinsBody = z.object({ allow: boolean('allow-not-boolean').optional() })
 export const HeartbeatBody = z.object({ here: boolean('here-not-boolean').optional() })
 export const EmptyBody = z.object({})

@@ -1,5 +1,5 @@
 import { MAX_ANTE, MIN_ANTE } from '../game/vocabulary'
-import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, ROOM_CODE_LENGTH } from './limits'
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
 import { fillIn, type Params } from './sentences'
 
 /**
@@ -41,6 +41,14 @@ export const FAILURES = {
   'not-now-rename': 'You can change your name between rounds',
   'ante-changed-too-often': 'The ante has changed often enough for this round',
   'game-not-over': 'The game is not over yet',
+  'not-in-call': 'Both players must be in the call',
+  'call-elsewhere': 'You are in the call with another page',
+  'not-started': 'The game has not started yet',
+  paused: 'The game is paused',
+  'paused-long-enough': 'The game has been paused long enough for this round',
+  'your-turn': 'It is your turn. Choose In or Out',
+  'nobody-playing': 'Nobody is playing',
+  'player-away': 'That player is away',
 
   // What is wrong with the input.
   'name-required': 'Name is required',
@@ -60,6 +68,10 @@ export const FAILURES = {
   'allow-not-boolean': 'allow must be true or false',
   'here-not-boolean': 'here must be true or false',
   'decision-invalid': 'Decision must be stay or fold',
+  'ahead-not-boolean': 'ahead must be true or false',
+  'auto-not-boolean': 'auto must be true or false',
+  'on-not-boolean': 'on must be true or false',
+  'reaction-invalid': 'Reaction must be clap, laugh, wow, cry, fire, think, heart or rabbit',
   'rounds-invalid': 'rounds must be 5, 10, 15 or 999 (unlimited)',
   'listed-not-boolean': 'listed must be true or false',
   'watchers-not-boolean': 'watchers must be true or false',
@@ -71,6 +83,8 @@ export const FAILURES = {
   'wild-ranks-required': 'Choose a rank for every wild card',
   'too-many-wilds': 'A hand has at most three wild cards',
   'player-id-invalid': 'playerId must be the id of a player',
+  'call-id-invalid': 'callId and toCall must be ids of a call',
+  'signal-invalid': 'signal must be JSON of at most {max} bytes',
   'message-required': 'Message is required',
   'message-too-long': 'Message must be at most {max} characters',
   'client-id-invalid': 'clientId must be text of 1 to 64 characters',
@@ -111,6 +125,7 @@ export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
   'ante-out-of-range': { min: MIN_ANTE, max: MAX_ANTE },
   'message-too-long': { max: MAX_MESSAGE_LENGTH },
   'channel-name-invalid': { prefix: 'private-game-' },
+  'signal-invalid': { max: MAX_SIGNAL_BYTES },
 }
 
 export function isFailureCode(code: string): code is FailureCode {

@@ -16,6 +16,8 @@ const BY_THE_CREATOR: readonly CommandType[] = [
   'allow-joins',
   'approve-join',
   'deny-join',
+  'pause',
+  'make-host',
 ]
 
 /** Whether this session may do such a thing in this room at all, whatever the call says (R-call-3). */

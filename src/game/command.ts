@@ -1,6 +1,6 @@
 import type { HarveyRanks } from './hands/harvey-naming'
 import type { Card, SeatId, SessionId, Settings } from './room'
-import type { Decision, DecisionTimer, Difficulty, MaxRounds, Suit, WildRank } from './vocabulary'
+import type { Decision, DecisionTimer, Difficulty, MaxRounds, Reaction, Suit, WildRank } from './vocabulary'
 
 /**
  * What may be done to a room. A command carries all that it needs (who, the instant, the shuffled deck), so that a
@@ -74,8 +74,11 @@ type OfPlayer =
   | { type: 'set-difficulty'; difficulty: Difficulty }
   | ({ type: 'start'; shuffle: Shuffle } & WithCut)
   | { type: 'decide'; decision: Decision }
+  /** Before the own turn: kept until it comes; null takes it back. In the own turn: a decision. */
+  | { type: 'decide-ahead'; decision: Decision | null }
   | { type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] }
-  | ({ type: 'continue' } & WithCut)
+  /** With `auto` the page continues by itself, which is no action of the player. */
+  | ({ type: 'continue'; auto?: boolean | undefined } & WithCut)
   | ({ type: 'round-ready' } & WithCut)
   | ({ type: 'next-round'; shuffle: Shuffle } & WithCut)
   | { type: 'set-ante'; ante: number }
@@ -83,10 +86,18 @@ type OfPlayer =
   /** Adds rounds to the one dealt last; with 999 rounds the game is unlimited. */
   | { type: 'extend'; rounds: MaxRounds }
   | { type: 'rematch' }
+  | { type: 'pause'; on: boolean }
+  | { type: 'sit-out'; on: boolean }
+  | { type: 'make-host'; playerId: SeatId }
+  | { type: 'react'; reaction: Reaction }
   | { type: 'rename'; name: string }
   | { type: 'allow-joins'; allow?: boolean | undefined }
   | { type: 'approve-join'; name: string; seat: SeatId }
   | { type: 'deny-join'; name: string }
+  /** A page of the player enters the voice call in place of the player's page that was in it before. */
+  | { type: 'join-call'; id: string }
+  /** With a call id, only if the player is in the call with that page. */
+  | { type: 'leave-call'; callId?: string | undefined }
   | { type: 'chat'; message: string; id: string; clientId: string | null }
 
 export type CommandType = Command['type']

@@ -1,4 +1,5 @@
 import { SILENT_CREATOR_MS, WAITING_CREATOR_MS } from './durations'
+import { gameTime } from './pause'
 import type { Room, Running, Seat } from './room'
 import { isPresent, nextSeat, seatById } from './seats'
 import { accept, type Accepted } from './step'
@@ -11,7 +12,8 @@ export function newCreatorDueAt(room: Running): number | null {
   if (creator === undefined || nextCreator(room) === undefined) return null
   if (creator.isIdle) return 0
   if (creator.absentSince !== null) return creator.lastSeenAt + SILENT_CREATOR_MS
-  if (room.phase === 'waiting' && room.allReadySince !== null) return room.allReadySince + WAITING_CREATOR_MS
+  if (room.phase === 'waiting' && room.pause === null && room.allReadySince !== null)
+    return room.allReadySince + WAITING_CREATOR_MS
   return null
 }
 
@@ -21,9 +23,14 @@ export function withCreatorChange(room: Running, at: number): Accepted<Running> 
   const next = nextCreator(room)
   if (dueAt === null || dueAt > at || next === undefined) return accept(room)
 
-  const changed: Running = { ...room, creator: next.id }
-  if (changed.phase === 'waiting' && changed.allReadySince !== null) changed.allReadySince = at
-  return accept(changed, { type: 'new-creator', name: next.name })
+  return withCreator(room, next, at)
+}
+
+/** The room with another creator, whose time to start the next round begins anew. */
+export function withCreator<R extends Room>(room: R, { id, name }: Seat, at: number): Accepted<R> {
+  const changed = { ...room, creator: id }
+  if (changed.phase === 'waiting' && changed.allReadySince !== null) changed.allReadySince = gameTime(room, at)
+  return accept(changed, { type: 'new-creator', name })
 }
 
 /** The next present player in seat order after the creator. */

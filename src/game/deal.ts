@@ -13,20 +13,20 @@ import {
   type RunningBase,
   type Seat,
 } from './room'
-import { asFormerPlayer, isPresent } from './seats'
+import { asFormerPlayer, isPlaying } from './seats'
 import { tableCap } from './settle'
 import { accept, type Accepted } from './step'
 import { passTurn } from './turn'
 
 /** What a table brings along from round to round; before the first there is nothing. */
 type Carried = RoomBase &
-  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstOrder' | 'harveyWins' | 'formerPlayers' | 'result'>
+  Pick<RunningBase, 'pot' | 'highestAnte' | 'firstOrder' | 'harveyWins' | 'formerPlayers' | 'result' | 'pause'>
 
-/** A new round: everyone present pays the ante and gets three cards, Harvey pays none and gets three (R-deal-1, R-deal-4). */
+/** A new round: everyone who plays pays the ante and gets three cards, Harvey pays none and gets three (R-deal-1, R-deal-4). */
 export function deal(room: Carried, number: number, shuffle: Shuffle, at: number): Accepted {
   const { ante } = room.settings
   const seats = room.seats.filter((seat) => !seat.hasLeft)
-  const players = seats.filter(isPresent)
+  const players = seats.filter(isPlaying)
   const pot = room.pot + ante * players.length
   const highestAnte = Math.max(room.highestAnte, ante)
   const round: Round = {
@@ -42,10 +42,12 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
       threeFrom(shuffle.deck, players.length),
       shuffle.harveyRanks,
     ),
+    pausedMs: 0,
+    isTurnExtended: false,
   }
   const carried = {
     ...room,
-    seats: seats.map((seat) => afterAnte(seat, isPresent(seat) ? ante : 0)),
+    seats: seats.map((seat) => afterAnte(seat, isPlaying(seat) ? ante : 0)),
     formerPlayers: [...room.formerPlayers, ...room.seats.filter((seat) => seat.hasLeft).map(asFormerPlayer)],
     evening: withAntes(room, players, ante),
     anteChanges: 0,
@@ -76,7 +78,7 @@ function afterAnte(seat: Seat, ante: number): Seat {
 }
 
 function dealTo({ id, order, name }: Seat, hand: Hand): Dealt {
-  return { seat: id, order, name, hand, decision: null }
+  return { seat: id, order, name, hand, decision: null, planned: null }
 }
 
 /** The cards of the player at this place of the deal (R-deal-2). */

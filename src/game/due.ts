@@ -1,5 +1,7 @@
 import type { CommandOf } from './command'
+import { callEnds, withoutSilentCalls } from './commands/call'
 import { leaveLobby } from './commands/leave'
+import { endPause } from './commands/pause'
 import { newCreatorDueAt } from './creator'
 import { beginDecisions } from './deal'
 import {
@@ -22,7 +24,12 @@ import { dealtTo, foldFor, passTurn, withTurn } from './turn'
 
 /** The next instant at which a tick would change something; null for never. */
 export function dueAt(room: Room): number | null {
-  const instants = [deletionAt(room), ...absences(room), ...(room.phase === 'lobby' ? freeings(room) : deadlines(room))]
+  const instants = [
+    deletionAt(room),
+    ...absences(room),
+    ...callEnds(room),
+    ...(room.phase === 'lobby' ? freeings(room) : deadlines(room)),
+  ]
   const due = instants.filter((instant) => instant !== null)
   return due.length === 0 ? null : Math.min(...due)
 }
@@ -32,7 +39,7 @@ export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted 
   const deleteAt = deletionAt(room)
   if (deleteAt !== null && deleteAt <= at) return accept(null)
 
-  const present = withAbsences(withLastSeen(room, lastSeen), at)
+  const present = withoutSilentCalls(withAbsences(withLastSeen(room, lastSeen), at), at)
   return present.phase === 'lobby' ? tickLobby(present, at) : tickGame(present, at)
 }
 
@@ -82,6 +89,7 @@ function tickLobby(room: Lobby, at: number, ...events: GameEvent[]): Accepted {
 
 function deadlines(room: Running): (number | null)[] {
   const newCreatorAt = newCreatorDueAt(room)
+  if (room.pause !== null) return [newCreatorAt, room.pause.endsAt]
   switch (room.phase) {
     case 'dealing':
     case 'results':
@@ -95,7 +103,16 @@ function deadlines(room: Running): (number | null)[] {
   }
 }
 
+/** A paused game moves by nothing but the end of its pause (R-pause-2). */
 function tickGame(room: Running, at: number): Accepted {
+  if (room.pause === null) return tickPhase(room, at)
+  if (room.pause.endsAt > at) return accept(room)
+  const ended = endPause(room, at)
+  const step = tickPhase(ended.room, at)
+  return accept(step.room, ...ended.events, ...step.events)
+}
+
+function tickPhase(room: Running, at: number): Accepted {
   switch (room.phase) {
     case 'dealing':
       return room.endsAt <= at ? beginDecisions(room, at) : accept(room)
@@ -111,7 +128,7 @@ function tickGame(room: Running, at: number): Accepted {
 }
 
 /**
- * The player whose turn ran out is Out (R-turn-4), after two in a row idle (R-idle-1). A turn that is long overdue, since
+ * The player whose turn ran out is Out (R-turn-4), after two in a row idle (R-idle-1) unless sitting out (R-sit-out-1). A turn that is long overdue, since
  * the server was down, starts anew (R-after-stop-1).
  */
 function endTurn(room: Deciding, at: number): Accepted {
@@ -122,7 +139,10 @@ function endTurn(room: Deciding, at: number): Accepted {
   const seat = seatById(room, turn.seat)
   if (dealt === undefined || seat === undefined) throw new Error('the player whose turn it is has no seat')
   const missedTurns = seat.missedTurns + 1
-  const folded = withSeat(foldFor(room, dealt), seat.id, { missedTurns, isIdle: seat.isIdle || missedTurns >= 2 })
+  const folded = withSeat(foldFor(room, dealt), seat.id, {
+    missedTurns,
+    isIdle: seat.isIdle || (missedTurns >= 2 && !seat.isSittingOut),
+  })
   const step = passTurn(folded, seat.order, at)
   return accept(step.room, { type: 'player-decided', name: seat.name, decision: 'fold' }, ...step.events)
 }

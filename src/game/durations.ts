@@ -16,6 +16,10 @@ export const ABSENT_LOBBY_SEAT_HELD_MS = 5 * MINUTE
 export const ABSENT_TURN_MS = 10 * SECOND
 /** A turn overdue by more than this (the server was down) starts anew. */
 export const OVERDUE_TURN_MS = 5 * SECOND
+/** The most that a game is paused in one round. */
+export const MAX_PAUSE_MS = 15 * MINUTE
+/** What a turn gets after a pause if it has less left, once a round. */
+export const TURN_AFTER_PAUSE_MS = 10 * SECOND
 export const RESULTS_MS = 60 * SECOND
 /** In `waiting`, a present player who says nothing is idle after this. */
 export const IDLE_AFTER_MS = 60 * SECOND

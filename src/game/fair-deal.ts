@@ -1,6 +1,6 @@
 import type { Commitment, SentCut } from './command'
 import type { DealRecord, FairDeal, NextDeal, Room, RoomBase, Seat, SeatId } from './room'
-import { isPresent, seatsTaken } from './seats'
+import { isPlaying, seatsTaken } from './seats'
 
 /** What makes a deal one that everybody can check afterwards. The digest and the deck are computed outside the rules. */
 
@@ -25,7 +25,7 @@ export function isCutHeld({ nextDeal }: Room, seat: SeatId): boolean {
 
 /** The record of the deal that would be dealt now (R-fair-4); null where the room has no commitment yet. */
 export function nextRecord(room: Room): DealRecord | null {
-  const players = seatsTaken(room).filter(isPresent)
+  const players = seatsTaken(room).filter(isPlaying)
   return room.nextDeal === null ? null : recordOf(room, room.nextDeal, players, roundAfter(room))
 }
 

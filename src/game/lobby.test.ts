@@ -93,13 +93,13 @@ describe('a seat in the lobby', () => {
     expect(names(table.says('Ann', { type: 'kick', playerId: 'seat of Ben' }))).toEqual(['Ann'])
   })
 
-  it('only the creator kicks, only others, and only in the lobby (R-kick-1, R-start-5)', () => {
+  it('only the creator kicks, only others, and not while a hand is played (R-kick-1, R-kick-4)', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(table.refusalOf('Ben', { type: 'kick', name: 'Ann' })).toBe('not-creator')
     expect(table.refusalOf('Ann', { type: 'kick', name: 'Ann' })).toBe('cannot-kick-self')
     expect(table.refusalOf('Ann', { type: 'kick', name: 'Zoe' })).toBe('no-such-player')
     table.deals('Ah Kc 9d', 'Qh Jc 8d', '3h 4d 6c')
-    expect(table.refusalOf('Ann', { type: 'kick', name: 'Ben' })).toBe('already-started')
+    expect(table.refusalOf('Ann', { type: 'kick', name: 'Ben' })).toBe('not-between-rounds')
   })
 
   it('is free at once when its player leaves, and the next present player is creator (R-leave-1, R-creator-2)', () => {

@@ -2,25 +2,31 @@ import { authorize } from './authorize'
 import type { Command, CommandOf, CommandOfSeat, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
+import { callEvents, joinCall, leaveCall } from './commands/call'
 import { changeSettings } from './commands/change-settings'
 import { chooseWilds } from './commands/choose-wilds'
-import { decide } from './commands/decide'
+import { decide, decideAhead } from './commands/decide'
 import { extend, rematch } from './commands/evening'
 import { askJoinStatus, join } from './commands/join'
 import { leave } from './commands/leave'
 import { leavePage, unloadPage } from './commands/leave-page'
-import { kick, setDifficulty, setReady, start } from './commands/lobby'
+import { kick } from './commands/kick'
+import { setDifficulty, setReady, start } from './commands/lobby'
+import { makeHost } from './commands/make-host'
+import { pause } from './commands/pause'
 import { rename } from './commands/rename'
 import { resume } from './commands/resume'
+import { sitOut } from './commands/sit-out'
 import { withCreatorChange } from './creator'
 import { nextRecord, withCut, withFirstCommitment } from './fair-deal'
 import { tick } from './due'
 import { withPeople } from './evening/evening'
 import { asSaidInLobby } from './later-lobby'
+import { gameTime } from './pause'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
 import type { DealRecord, Room, Running, Seat } from './room'
-import { isPresent, seatOfSession, seatsTaken } from './seats'
+import { isPlaying, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
 
@@ -32,7 +38,7 @@ export function play(room: Room, command: Command): Step {
   if (!step.ok || step.room === null) return step
 
   const { room: changed, events } = withConsequences(step.room, command.at)
-  return accept(numbered(room, changed), ...step.events, ...events)
+  return accept(numbered(room, changed), ...step.events, ...events, ...callEvents(room, changed))
 }
 
 /** A room's version grows with each change of its public view, and with nothing else (R-version-1). */
@@ -60,7 +66,7 @@ function performFor(room: Room, command: BySession): Step {
 }
 
 /** What every command of a seat says. */
-type SeatCommand = Pick<CommandOfSeat, 'session' | 'at' | 'type'> & { here?: boolean }
+type SeatCommand = Pick<CommandOfSeat, 'session' | 'at' | 'type'> & { here?: boolean; auto?: boolean | undefined }
 
 /** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
 export function upcomingDeal(
@@ -84,7 +90,8 @@ function afterSignOfLife(room: Room, command: SeatCommand): Room {
   const seat = seatOfSession(room, session)
   if (seat === undefined || type === 'leave' || type === 'unload-page' || type === 'leave-page') return room
   if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here === true ? 'here' : 'heartbeat')
-  return withSignOfLife(room, seat.id, at, 'action')
+  // A page that continues by itself shows that it is open, not that somebody is at it (R-next-7).
+  return withSignOfLife(room, seat.id, at, command.auto === true ? 'heartbeat' : 'action')
 }
 
 function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
@@ -107,6 +114,8 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
       return start(room, command)
     case 'decide':
       return decide(room, seat, command)
+    case 'decide-ahead':
+      return decideAhead(room, seat, command)
     case 'choose-wilds':
       return chooseWilds(room, seat, command)
     case 'continue':
@@ -123,6 +132,14 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
       return rematch(room, command)
     case 'set-ante':
       return setAnte(room, command)
+    case 'pause':
+      return pause(room, seat, command)
+    case 'sit-out':
+      return sitOut(room, seat, command)
+    case 'make-host':
+      return makeHost(room, seat, command)
+    case 'react':
+      return accept(room, { type: 'reaction', name: seat.name, reaction: command.reaction })
     case 'rename':
       return rename(room, seat, command)
     case 'allow-joins':
@@ -131,6 +148,10 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
       return approveJoin(room, command)
     case 'deny-join':
       return denyJoin(room, command)
+    case 'join-call':
+      return joinCall(room, seat, command)
+    case 'leave-call':
+      return leaveCall(room, seat, command)
     case 'chat': {
       const { message, id, clientId, at } = command
       return accept(room, { type: 'chat-sent', seat: seat.id, name: seat.name, message, id, clientId, at })
@@ -143,7 +164,8 @@ function withConsequences(changed: Room, at: number): Accepted<Room> {
   const room = withEmptySince(withPeople(changed), at)
   if (room.phase === 'lobby') return accept(room)
 
-  const moved = room.phase === 'results' && haveAllContinued(room) ? afterResults(room, at) : room
+  const moved =
+    room.phase === 'results' && room.pause === null && haveAllContinued(room) ? afterResults(room, at) : room
   // Whether the table waits for its creator depends on the room as it is now, so that comes before the role passes on.
   return withCreatorChange(withAllReadySince(moved, at), at)
 }
@@ -161,7 +183,7 @@ function haveAllContinued(room: Running): boolean {
 
 function withAllReadySince(room: Running, at: number): Running {
   if (room.phase !== 'waiting') return room
-  const isAllReady = !room.seats.some(isAwaited) && room.seats.some(isPresent)
-  const allReadySince = isAllReady ? (room.allReadySince ?? at) : null
+  const isAllReady = !room.seats.some(isAwaited) && room.seats.some(isPlaying)
+  const allReadySince = isAllReady ? (room.allReadySince ?? gameTime(room, at)) : null
   return allReadySince === room.allReadySince ? room : { ...room, allReadySince }
 }

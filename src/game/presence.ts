@@ -1,6 +1,7 @@
 import { ABSENT_AFTER_LEAVING_PAGE_MS, ABSENT_AFTER_MS, IDLE_AFTER_MS } from './durations'
+import { gameTime } from './pause'
 import type { Room, Seat, SeatId, Waiting } from './room'
-import { isPresent, seatById, withEverySeat, withSeat } from './seats'
+import { isPlaying, seatById, withEverySeat, withSeat } from './seats'
 import { withTurn } from './turn'
 
 /** Who is there, and for whom the table waits. */
@@ -19,7 +20,7 @@ export function withSignOfLife(room: Room, id: SeatId, at: number, sign: 'heartb
     lastSeenAt: Math.max(at, seat.lastSeenAt),
     pageLeftAt: null,
     absentSince: null,
-    ...(comesBack && { presentSince: at }),
+    ...(comesBack && { presentSince: gameTime(room, at) }),
     ...(endsIdleness && { isIdle: false, missedTurns: 0 }),
   })
   const isShortTurn = seen.phase === 'decision' && seen.turn.seat === id && seen.turn.isShort
@@ -48,9 +49,9 @@ export function withAbsences(room: Room, at: number): Room {
   )
 }
 
-/** Whether the table waits for this player's round-ready (R-presence-5). */
+/** Whether the table waits for this player's round-ready (R-presence-5, R-sit-out-1). */
 export function isAwaited(seat: Seat): boolean {
-  return isPresent(seat) && !seat.isRoundReady
+  return isPlaying(seat) && !seat.isRoundReady
 }
 
 /** When a player for whom the table waits in `waiting` becomes idle (R-idle-2). */

@@ -5,7 +5,7 @@ import { dueAt } from './due'
 import { eveningOf } from './evening/evening-view'
 import { hasUnchosenWild } from './hands/wilds'
 import { play } from './play'
-import type { Hand, Room, Running, SeatId } from './room'
+import type { Hand, Pause, Room, Running, SeatId } from './room'
 import { hand } from './testing/cards'
 import { playGame, type Game, type Move, type Plan, type Played } from './testing/random-game'
 import { landmarksOf, LANDMARKS, REFUSALS } from './testing/landmarks'
@@ -30,6 +30,7 @@ const ACTIONS = [
   'set-difficulty',
   'start',
   'decide',
+  'decide-ahead',
   'choose-wilds',
   'continue',
   'round-ready',
@@ -38,6 +39,10 @@ const ACTIONS = [
   'change-settings',
   'extend',
   'rematch',
+  'pause',
+  'sit-out',
+  'make-host',
+  'react',
   'rename',
   'allow-joins',
   'approve-join',
@@ -76,6 +81,8 @@ const someMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ type: fc.constant('walk-out'), who: fc.nat(1000), isBack: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('crowd'), size: fc.constantFrom(1, 3, 25) }) },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('haggle') }) },
+  { weight: 10, arbitrary: fc.record({ type: fc.constant('all-ahead'), pick: fc.nat(), isInPause: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('long-pause') }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('procession') }) },
 )
 
@@ -275,6 +282,30 @@ describe('secrets stay secret', () => {
     })
   })
 
+  it('deciding ahead shows the others no more than any other sign of life (R-ahead-4)', () => {
+    inEveryStep(({ before, after, command }) => {
+      if (command.type !== 'decide-ahead' || isTurnOf(before, command.session)) return
+      const { at, session } = command
+      const player = before.seats.find((seat) => seat.session === session)?.id
+      const spoken = play(before, { type: 'chat', message: 'hello', id: 'message', clientId: null, at, session })
+      if (!spoken.ok || spoken.room === null) throw new Error('who may decide ahead may speak')
+      for (const viewer of [null, ...others(before, player)]) {
+        expect(whatIsSeen(after, viewer, at)).toEqual(whatIsSeen(spoken.room, viewer, at))
+      }
+      expect(eventsOf(play(before, command))).toEqual(spoken.events.filter((event) => event.type !== 'chat-sent'))
+    })
+  })
+
+  it('what others have decided ahead changes nothing that a viewer sees (R-ahead-4)', () => {
+    inEveryStep(({ after, command, index }) => {
+      if (after.phase === 'lobby') return
+      const viewer = [null, ...after.seats.map((seat) => seat.id)][index % (after.seats.length + 1)] ?? null
+      const dealt = after.round.dealt.map((one) => (one.seat === viewer ? one : { ...one, planned: null }))
+      const twin = { ...after, round: { ...after.round, dealt } }
+      expect(whatIsSeen(twin, viewer, command.at)).toEqual(whatIsSeen(after, viewer, command.at))
+    })
+  })
+
   it('no view and no event names a session, and only the creator sees requests to join (R-view-10, R-view-9)', () => {
     inEveryStep(({ before, after, command, index }) => {
       if (index % 4 > 0) return
@@ -283,6 +314,40 @@ describe('secrets stay secret', () => {
       expect(JSON.stringify([views, events]).includes('secret-session')).toBe(false)
       const told = views.filter(({ state }) => state.joinRequests.length > 0)
       expect(told.every(({ state }) => state.isCreator)).toBe(true)
+    })
+  })
+})
+
+describe('a paused game', () => {
+  it('moves by nothing but its end, and by who leaves (R-pause-2, R-pause-4)', () => {
+    inEveryStep(({ before, after, command }) => {
+      if (!isPausedRoom(before) || !isPausedRoom(after)) return
+      const { at } = command
+      expect(viewFor(after, null, at + 60_000).timeLeft).toBe(viewFor(after, null, at).timeLeft)
+      expect(after.round.number).toBe(before.round.number)
+      if (command.type !== 'leave') expect(positionOf(after)).toEqual(positionOf(before))
+    })
+  })
+
+  it('goes on with every deadline as far away as it was (R-pause-5, R-pause-6)', () => {
+    inEveryStep(({ before, after, command }) => {
+      if (!isPausedRoom(before) || after.phase === 'lobby' || isPausedRoom(after)) return
+      const left = leftMs(before, before.pause.startedAt)
+      const isSameTurn = positionOf(after) === positionOf(before)
+      // A sign of life of its player restores a short turn.
+      const isShort = before.phase === 'decision' && before.turn.isShort
+      if (left === null || isShort || !isSameTurn) return
+      const least = after.phase === 'decision' && !before.round.isTurnExtended ? 10_000 : left
+      expect(leftMs(after, command.at)).toBe(Math.max(left, least))
+    })
+  })
+
+  it('is paused for 15 minutes a round at most while the server is there (R-pause-1)', () => {
+    inEveryStep(({ after }) => {
+      if (!isPausedRoom(after)) return
+      const { pause, round } = after
+      expect(pause.endsAt - pause.startedAt + round.pausedMs).toBe(15 * 60_000)
+      expect(viewFor(after, null, 0).deadlineAt).toBeNull()
     })
   })
 })
@@ -393,6 +458,8 @@ function saysWhatShallBe(command: Command): boolean {
     case 'set-difficulty':
     case 'change-settings':
     case 'extend':
+    case 'pause':
+    case 'sit-out':
     case 'rename':
     case 'leave-page':
     case 'unload-page':
@@ -406,9 +473,29 @@ function areHandsHidden(room: Room): room is Running {
   return room.phase === 'dealing' || room.phase === 'decision' || room.phase === 'waiting'
 }
 
+type PausedRoom = Running & { pause: Pause }
+const isPausedRoom = (room: Room): room is PausedRoom => room.phase !== 'lobby' && room.pause !== null
+
+function isTurnOf(room: Room, session: string): boolean {
+  return room.phase === 'decision' && room.seats.find((seat) => seat.id === room.turn.seat)?.session === session
+}
+
+/** The phase, whose turn it is, what is decided, and the pot. */
+function positionOf(room: Running): string {
+  const turn = room.phase === 'decision' ? room.turn.seat : null
+  const decisions = room.round.dealt.map((dealt) => dealt.decision)
+  return JSON.stringify([room.phase, turn, decisions, room.pot])
+}
+
+/** How long the phase lasts from this instant on, in milliseconds; null where it has no end of its own. */
+function leftMs(room: Running, at: number): number | null {
+  if (room.phase === 'dealing' || room.phase === 'results') return room.endsAt - at
+  return room.phase === 'decision' ? room.turn.endsAt - at : null
+}
+
 /** The acting player if the own hand matters to the command; else each player in turn, and the public. */
 function viewerOf(room: Room, command: Command, index: number): SeatId | null {
-  if (command.type === 'decide' || command.type === 'choose-wilds') {
+  if (command.type === 'decide' || command.type === 'decide-ahead' || command.type === 'choose-wilds') {
     return room.seats.find((seat) => seat.session === command.session)?.id ?? null
   }
   return [null, ...room.seats.map((seat) => seat.id)][index % (room.seats.length + 1)] ?? null
@@ -423,8 +510,9 @@ function withOtherHands(room: Running, viewer: SeatId | null, index: number): Ru
   const other: Hand = OTHER_HANDS[index % OTHER_HANDS.length] ?? OTHER_HARVEY
   const dealt = room.round.dealt.map((one) => {
     const isTheirOwn = one.seat === viewer
-    // A player who has decided has named all twos.
-    const isPossible = one.decision === null || !hasUnchosenWild(other)
+    // A player who has decided, or decided ahead, has named all twos.
+    const isOpen = one.decision === null && one.planned === null
+    const isPossible = isOpen || !hasUnchosenWild(other)
     return isTheirOwn ? one : { ...one, hand: isPossible ? other : OTHER_HARVEY }
   })
   return { ...room, round: { ...room.round, dealt, harveyHand: OTHER_HARVEY } }
@@ -438,7 +526,7 @@ function tickAt(room: Room, at: number): Room | null {
 
 const FIELDS =
   'allowJoins anteChanges bans chosenMaxRounds code createdAt creator emptySince evening firstOrder formerPlayers game ' +
-  'harveyWins highestAnte lastDeal nextDeal unnumberedRounds ' +
+  'harveyWins highestAnte lastDeal nextDeal pause unnumberedRounds ' +
   'joinRequests nextSeatOrder phase pot result round seats settings shape version '
 const FIELDS_OF_PHASE = {
   dealing: 'endsAt',

@@ -58,6 +58,10 @@ export interface Seat {
   missedTurns: number
   /** The player has left; the seat is kept for the hand that is being played or shown. */
   hasLeft: boolean
+  /** Of the page with which the player is in the voice call; null outside the call. */
+  callId: string | null
+  /** The player is not dealt in and not waited for until further notice. */
+  isSittingOut: boolean
 }
 
 export interface JoinRequest {
@@ -158,6 +162,8 @@ export interface Dealt {
   name: string
   hand: Hand
   decision: Decision | null
+  /** What the player has decided ahead, to be taken in the own turn. Secret until then (R-ahead-4). */
+  planned: Decision | null
 }
 
 export interface Round {
@@ -172,6 +178,19 @@ export interface Round {
   harveyHand: Hand
   /** Null for a round dealt before deals were numbered, or from a deck that tests have stacked. */
   fairDeal: FairDeal | null
+  /** How long the game has been paused since this deal, in milliseconds, the pause under way not counted. */
+  pausedMs: number
+  /** A turn of this round has been extended after a pause (R-pause-6). */
+  isTurnExtended: boolean
+}
+
+/** The game stands still. Deadlines of the phase stay as they were at `startedAt`, and move on when the pause ends. */
+export interface Pause {
+  /** The name of the creator who paused the game. */
+  by: string
+  startedAt: number
+  /** When the pause ends by itself. */
+  endsAt: number
 }
 
 export interface Result {
@@ -193,6 +212,7 @@ export interface RunningBase extends RoomBase {
   harveyWins: number
   formerPlayers: FormerPlayer[]
   result: Result | null
+  pause: Pause | null
 }
 
 export interface Dealing extends RunningBase {

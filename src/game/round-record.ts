@@ -14,6 +14,7 @@ export function recordOf(room: Results, at: number): RoundRecord {
     round: round.number,
     ante: round.ante,
     pot: round.contested,
+    first: firstToDecide(room),
     players: round.dealt.map(({ seat, name, hand, decision }, index) => ({
       name,
       ...shown(hand),
@@ -27,6 +28,10 @@ export function recordOf(room: Results, at: number): RoundRecord {
     carryOver: result.carryOver,
     time: isoTime(at),
   }
+}
+
+function firstToDecide({ round, firstOrder }: Results): string {
+  return round.dealt.find(({ order }) => order === firstOrder)?.name ?? ''
 }
 
 function shown(hand: Hand): { cards: CardView[]; handRank: HandRank } {

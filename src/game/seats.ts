@@ -26,6 +26,11 @@ export function isPresent(seat: Seat): boolean {
   return !isAway(seat)
 }
 
+/** Present, and not sitting out: dealt in at the next deal (R-sit-out-1). */
+export function isPlaying(seat: Seat): boolean {
+  return isPresent(seat) && !seat.isSittingOut
+}
+
 /** The next seat in seat order, round the table, that passes; the seat itself comes last. */
 export function nextSeat(room: Room, afterOrder: number, passes: (seat: Seat) => boolean): Seat | undefined {
   return room.seats.find((seat) => seat.order > afterOrder && passes(seat)) ?? room.seats.find(passes)
@@ -65,6 +70,8 @@ export function newSeat(
     isIdle: false,
     missedTurns: 0,
     hasLeft: false,
+    callId: null,
+    isSittingOut: false,
   }
 }
 

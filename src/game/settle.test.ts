@@ -31,8 +31,11 @@ function roundOf({ pot, stake = pot, players, harvey }: Played): Round {
       name,
       hand: hand(cards),
       decision,
+      planned: null,
     })),
     harveyHand: hand(harvey),
+    pausedMs: 0,
+    isTurnExtended: false,
   }
 }
 
@@ -275,6 +278,16 @@ describe('over several rounds', () => {
     expect(table.view().pot).toBe(100)
   })
 
+  it('the history names who decided first (R-money-12)', () => {
+    const table = tableOf(['Ann', 'Ben'])
+    table.deals(BEST, '9h Jc 4s', LOW).stays('Ann').folds('Ben').continues()
+    table.deals(BEST, '9h Jc 4s', LOW).folds('Ben').stays('Ann')
+    expect(table.events.flatMap((event) => (event.type === 'round-over' ? [event.record.first] : []))).toEqual([
+      'Ann',
+      'Ben',
+    ])
+  })
+
   it('the history names every hand that was dealt (R-money-12)', () => {
     const table = tableOf(['Ann', 'Ben'])
     table.deals(BEST, '2h 9c 4s', LOW).stays('Ann')
@@ -284,6 +297,7 @@ describe('over several rounds', () => {
       round: 1,
       ante: 50,
       pot: 100,
+      first: 'Ann',
       players: [
         { name: 'Ann', decision: 'stay', handRank: 'Three of a Kind', amount: 100, runningTotal: 50 },
         { name: 'Ben', decision: 'fold', handRank: 'Pair', amount: 0, runningTotal: -50 },

@@ -1,4 +1,5 @@
 import { RESULTS_MS } from './durations'
+import { gameTime } from './pause'
 import { rankHand } from './hands/rank-hand'
 import {
   enter,
@@ -9,6 +10,7 @@ import {
   type Result,
   type Results,
   type Round,
+  type Running,
   type Waiting,
 } from './room'
 import { recordOf } from './round-record'
@@ -24,7 +26,7 @@ export function tableCap(highestAnte: number): number {
 }
 
 /** All have decided: hands are compared, and money moves. */
-export function showdown(room: Dealing | Deciding, at: number): Accepted {
+export function showdown(room: Dealing | Deciding, at: number): Accepted<Running> {
   const result = resultOf(room.round)
   const settled = {
     ...withTotals(room, result),
@@ -32,7 +34,7 @@ export function showdown(room: Dealing | Deciding, at: number): Accepted {
     pot: result.carryOver,
     highestAnte: highestAnteOf(room, result),
   }
-  const results: Results = enter(settled, { phase: 'results', result, endsAt: at + RESULTS_MS })
+  const results: Results = enter(settled, { phase: 'results', result, endsAt: gameTime(room, at) + RESULTS_MS })
   return accept(results, { type: 'round-over', record: recordOf(results, at) })
 }
 
@@ -95,5 +97,5 @@ export function afterResults(room: Results, at: number): Waiting | Finished {
   const isLast = maxRounds !== UNLIMITED_ROUNDS && room.round.number >= maxRounds
   return isLast
     ? enter(room, { phase: 'finished', result: room.result, joinRequests: [], finishedAt: at })
-    : enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
+    : enter(room, { phase: 'waiting', waitingSince: gameTime(room, at), allReadySince: null })
 }

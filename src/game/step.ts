@@ -1,4 +1,4 @@
-import type { Decision } from './vocabulary'
+import type { Decision, Reaction } from './vocabulary'
 import type { Room, SeatId } from './room'
 import type { RoundRecord } from './views'
 
@@ -35,6 +35,12 @@ export type Refusal =
   | 'not-now-rename'
   | 'ante-changed-too-often'
   | 'game-not-over'
+  | 'not-started'
+  | 'paused'
+  | 'paused-long-enough'
+  | 'your-turn'
+  | 'nobody-playing'
+  | 'player-away'
 
 /** What happened, in order, for the realtime channel, the chat log and the history. Nothing in it is private to a player. */
 export type GameEvent =
@@ -47,6 +53,9 @@ export type GameEvent =
   | { type: 'ante-changed'; ante: number }
   | { type: 'new-creator'; name: string }
   | { type: 'round-over'; record: RoundRecord }
+  | { type: 'call-joined'; name: string }
+  | { type: 'call-left'; name: string }
+  | { type: 'reaction'; name: string; reaction: Reaction }
   | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 
 /** What a command comes to: the next room with what happened, or a refusal. A room of null is deleted. */

@@ -9,11 +9,20 @@ import { eveningOf } from './evening/evening-view'
 import { bookNumber } from './fair-deal'
 import roomsOfShape0 from './testing/rooms-of-shape-0.json'
 import roomsOfShape2 from './testing/rooms-of-shape-2.json'
+import roomsOfShape3 from './testing/rooms-of-shape-3.json'
 import { viewFor } from './view-for'
 
-/** A room had one game then, and fewer settings. */
-const asToday = (view: { settings: object }) => ({
+/** Nobody could sit out, pause, decide ahead or talk then. */
+const withoutPauses = <V extends { players: object[] }>(view: V) => ({
   ...view,
+  planned: null,
+  pausedBy: null,
+  pausedUntil: null,
+  players: view.players.map((player) => ({ ...player, sittingOut: false, inVoice: false })),
+})
+/** A room had one game then, and fewer settings. */
+const asToday = (view: { settings: object; players: object[] }) => ({
+  ...withoutPauses(view),
   game: 1,
   settings: { ...view.settings, listed: true, watchers: false },
 })
@@ -23,6 +32,7 @@ const NO_DEALS = { nextDeal: null, deal: null }
 // Rooms of every phase, stored by the version before shapes were numbered, with Ben's view, the next due instant (`dueAt`)
 // and the public view after a tick at that instant (`next`).
 const STORED = Object.entries(roomsOfShape0)
+const STORED_OF_SHAPE_3 = Object.entries(roomsOfShape3)
 const STORED_OF_SHAPE_2 = Object.entries(roomsOfShape2)
 
 describe('a room stored before shapes were numbered (R-version-2)', () => {
@@ -78,6 +88,25 @@ describe('a room stored when it had one game (R-version-2)', () => {
     const step = play(upgradeRoom(room), { type: 'commit-deal', at, next: someCommitment(5) })
     if (!step.ok || step.room === null) throw new Error('the commitment was refused')
     expect([step.room.nextDeal?.no, bookNumber(step.room)]).toEqual([1, 1])
+  })
+})
+
+describe('a room stored when nobody could pause (R-version-2)', () => {
+  it.each(STORED_OF_SHAPE_3)('%s shows and does what it did', (_, { room, at, own, dueAt: due }) => {
+    const upgraded = upgradeRoom(frozen(room))
+    expect(viewFor(upgraded, 'seat of Ben', at)).toEqual(withoutPauses(own))
+    expect(dueAt(upgraded)).toBe(due)
+  })
+
+  it('has turns that can be decided ahead, and can be paused', () => {
+    const { room, at } = roomsOfShape3.decision
+    const planned = play(upgradeRoom(room), { type: 'decide-ahead', decision: 'stay', session: 'session of Cleo', at })
+    if (!planned.ok || planned.room === null) throw new Error('the plan was refused')
+    const paused = play(planned.room, { type: 'pause', on: true, session: 'session of Ann', at })
+    expect(paused.ok && paused.room !== null && viewFor(paused.room, 'seat of Cleo', at)).toMatchObject({
+      planned: 'stay',
+      pausedBy: 'Ann',
+    })
   })
 })
 

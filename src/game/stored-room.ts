@@ -1,10 +1,10 @@
 import { newEvening, newPerson, type Person } from './evening/evening'
 import type { FormerPlayer, Room, Running } from './room'
-import { asFormerPlayer, seatsTaken } from './seats'
+import { asFormerPlayer, seatsTaken, withEverySeat } from './seats'
 import type { MaxRounds } from './vocabulary'
 
 /** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
-export const ROOM_SHAPE = 3
+export const ROOM_SHAPE = 5
 
 /** A newer version of the program has stored this room. This one leaves it alone, so that no field gets lost. */
 export class NewerRoomShape extends Error {
@@ -20,9 +20,11 @@ export function upgradeRoom(stored: unknown): Room {
   const shape = shapeOf(stored)
   if (shape > ROOM_SHAPE) throw new NewerRoomShape(shape)
   if (shape === ROOM_SHAPE) return stored as Room
-  const room = shape === 0 ? fromShape0(stored) : (stored as Room)
-  return fromShape2(shape < 2 ? fromShape1(room) : room)
+  return UPGRADES.slice(shape).reduce((room, upgrade) => upgrade(room), stored as Room)
 }
+
+/** By the shape that they bring up to date. */
+const UPGRADES: ((room: Room) => Room)[] = [fromShape0, fromShape1, fromShape2, fromShape3, fromShape4]
 
 /** Rooms stored before shapes were numbered have none. */
 function shapeOf(stored: unknown): number {
@@ -40,7 +42,7 @@ const NAMES_SINCE_SHAPE_0 = new Map([
   ['firstNo', 'firstOrder'],
 ])
 
-function fromShape0(stored: unknown): Room {
+function fromShape0(stored: Room): Room {
   const { anteChanged, ...room } = renamed(stored) as Room & { anteChanged: boolean }
   return {
     ...room,
@@ -60,13 +62,26 @@ function fromShape1(room: Room): Room {
 function fromShape2(room: Room): Room {
   return {
     ...room,
-    shape: 3,
     settings: { ...room.settings, listed: true, watchers: false },
     chosenMaxRounds: room.settings.maxRounds as MaxRounds,
     game: 1,
     evening: { ...newEvening(), people: room.phase === 'lobby' ? [] : peopleOf(room) },
     unnumberedRounds: room.phase === 'lobby' || room.nextDeal === null ? 0 : room.round.number - room.nextDeal.no + 1,
   }
+}
+
+/** Nobody could sit out, pause the game or decide ahead. */
+function fromShape3(room: Room): Room {
+  const seats = room.seats.map((seat) => ({ ...seat, isSittingOut: false }))
+  if (room.phase === 'lobby') return { ...room, shape: 4, seats }
+  const dealt = room.round.dealt.map((one) => ({ ...one, planned: null }))
+  const round = { ...room.round, dealt, pausedMs: 0, isTurnExtended: false }
+  return { ...room, shape: 4, seats, round, pause: null }
+}
+
+/** There was no voice call. */
+function fromShape4(room: Room): Room {
+  return { ...withEverySeat(room, (seat) => ({ ...seat, callId: null })), shape: 5 }
 }
 
 /** Everybody who was dealt in counts as having paid the ante of the last round in all rounds. */

@@ -1,7 +1,18 @@
 import { ABSENT_TURN_MS } from './durations'
 import { bestNaming, hasUnchosenWild } from './hands/wilds'
-import { enter, type Dealing, type Dealt, type Deciding, type Room, type Round, type SeatId } from './room'
-import { seatById } from './seats'
+import {
+  enter,
+  type Dealing,
+  type Dealt,
+  type Deciding,
+  type Room,
+  type Round,
+  type Running,
+  type SeatId,
+} from './room'
+import type { Decision } from './vocabulary'
+import { gameTime } from './pause'
+import { seatById, withSeat } from './seats'
 import { showdown } from './settle'
 import { accept, type Accepted } from './step'
 
@@ -18,15 +29,36 @@ export function withDealt<R extends Dealing | Deciding>(room: R, seat: SeatId, c
 
 /** The server decides for a player who does not answer or has left: Out, with the best ranks for the twos (R-wild-4). */
 export function foldFor<R extends Dealing | Deciding>(room: R, { seat, hand }: Dealt): R {
-  return withDealt(room, seat, { decision: 'fold', hand: hasUnchosenWild(hand) ? bestNaming(hand) : hand })
+  return withDealt(room, seat, {
+    decision: 'fold',
+    planned: null,
+    hand: hasUnchosenWild(hand) ? bestNaming(hand) : hand,
+  })
 }
 
 /** The turn goes to the next undecided player in seat order (R-turn-1); when all have decided, to the showdown (R-turn-8). */
-export function passTurn(room: Dealing | Deciding, afterOrder: number, at: number): Accepted {
+export function passTurn(room: Dealing | Deciding, afterOrder: number, at: number): Accepted<Running> {
   const next = nextToDecide(room.round, afterOrder)
-  if (next === undefined) return showdown(room, at)
-  const isShort = seatById(room, next.seat)?.absentSince !== null
-  return accept(withTurn(room, next.seat, isShort, at))
+  return next === undefined ? showdown(room, at) : beginTurn(room, next, at)
+}
+
+/** What the player has planned is taken at once, unless the game is paused (R-ahead-2, R-pause-4). */
+export function beginTurn(room: Dealing | Deciding, dealt: Dealt, at: number): Accepted<Running> {
+  if (dealt.planned !== null && room.pause === null) return decidePlayer(room, dealt, dealt.planned, at)
+  const isShort = seatById(room, dealt.seat)?.absentSince !== null
+  return accept(withTurn(room, dealt.seat, isShort, at))
+}
+
+/** The player decides in person, which ends a row of missed turns (R-idle-1), and the turn passes on. */
+export function decidePlayer(
+  room: Dealing | Deciding,
+  { seat, name, order }: Dealt,
+  decision: Decision,
+  at: number,
+): Accepted<Running> {
+  const decided = withSeat(withDealt(room, seat, { decision, planned: null }), seat, { missedTurns: 0 })
+  const step = passTurn(decided, order, at)
+  return accept(step.room, { type: 'player-decided', name, decision }, ...step.events)
 }
 
 function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
@@ -36,7 +68,7 @@ function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
 
 /** A turn that begins now, with all its time: the decision timer's (R-turn-4), or 10 s if its player is absent (R-turn-6). */
 export function withTurn(room: Dealing | Deciding, seat: SeatId, isShort: boolean, at: number): Deciding {
-  const endsAt = at + (isShort ? ABSENT_TURN_MS : fullTurnMs(room))
+  const endsAt = gameTime(room, at) + (isShort ? ABSENT_TURN_MS : fullTurnMs(room))
   const turn = { seat, endsAt, isShort }
   return room.phase === 'decision' ? { ...room, turn } : enter(room, { phase: 'decision', turn })
 }

@@ -121,6 +121,7 @@ describe('the lobby', () => {
       version: 3,
       status: 'waiting',
       currentPlayer: 'Ben',
+      allowJoinDuringGame: true,
       settings: {
         maxRounds: 10,
         decisionTimer: 30,
@@ -132,8 +133,24 @@ describe('the lobby', () => {
       nextDeal: { no: 1, commitment: 'commitment 0' },
       deal: null,
       players: [
-        { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false },
-        { _id: 'seat of Ben', name: 'Ben', isCreator: false, isReady: true, away: false },
+        {
+          _id: 'seat of Ann',
+          name: 'Ann',
+          isCreator: true,
+          isReady: false,
+          away: false,
+          inVoice: false,
+          sittingOut: false,
+        },
+        {
+          _id: 'seat of Ben',
+          name: 'Ben',
+          isCreator: false,
+          isReady: true,
+          away: false,
+          inVoice: false,
+          sittingOut: false,
+        },
       ],
     })
   })

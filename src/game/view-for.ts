@@ -3,11 +3,12 @@ import { hasUnchosenWild } from './hands/wilds'
 import { rankHand } from './hands/rank-hand'
 import { isLaterLobby } from './later-lobby'
 import { isoTime } from './iso-time'
+import { gameTime, isPaused } from './pause'
 import { setAsideAt } from './presence'
 import type { Dealt, Room, Running, Seat, SeatId } from './room'
 import { isAway, seatById } from './seats'
 import { dealtTo } from './turn'
-import { HARVEY, type Phase } from './vocabulary'
+import { HARVEY, type Decision, type Phase } from './vocabulary'
 import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, StateView } from './views'
 
 /**
@@ -29,6 +30,7 @@ export function headFor(room: Room, viewer: SeatId | null, at: number): HeadView
     timeLeft: timeLeft(room, at),
     phase: phaseFor(room, viewer),
     currentPlayer: nameOf(room, viewer),
+    planned: plannedBy(room, viewer),
     isCreator,
     joinRequests: isCreator ? room.joinRequests.map(requestView) : [],
   }
@@ -36,14 +38,14 @@ export function headFor(room: Room, viewer: SeatId | null, at: number): HeadView
 
 /** Whole seconds of the running turn, rounded up; 0 outside the decision phase (R-view-7). */
 export function timeLeft(room: Room, at: number): number {
-  return room.phase === 'decision' ? Math.max(0, Math.ceil((room.turn.endsAt - at) / 1000)) : 0
+  return room.phase === 'decision' ? Math.max(0, Math.ceil((room.turn.endsAt - gameTime(room, at)) / 1000)) : 0
 }
 
 export type HeadView = Omit<StateView, keyof CommonView | 'players'>
 
 type CommonView = Omit<
   StateView,
-  'version' | 'timeLeft' | 'phase' | 'currentPlayer' | 'isCreator' | 'joinRequests' | 'players'
+  'version' | 'timeLeft' | 'phase' | 'currentPlayer' | 'planned' | 'isCreator' | 'joinRequests' | 'players'
 >
 
 /** What all viewers see alike, without the players. */
@@ -60,6 +62,8 @@ export function commonView(room: Room): CommonView {
     pot: running?.pot ?? 0,
     stake: running?.round.stake ?? 0,
     deadlineAt: deadlineAt(room),
+    pausedBy: running?.pause?.by ?? null,
+    pausedUntil: running?.pause?.endsAt ?? null,
     allowJoinDuringGame: room.allowJoins,
     settings: settingsView(room),
     harvey: harveyView(room),
@@ -82,6 +86,7 @@ export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
     version: room.version,
     status: room.phase === 'lobby' ? 'waiting' : room.phase === 'finished' ? 'finished' : 'active',
     currentPlayer: nameOf(room, viewer),
+    allowJoinDuringGame: room.allowJoins,
     settings: settingsView(room),
     ...dealView(room),
     players: room.seats.map((seat) => ({
@@ -90,6 +95,8 @@ export function lobbyFor(room: Room, viewer: SeatId | null): LobbyView {
       isCreator: seat.id === room.creator,
       isReady: seat.isReady,
       away: isAway(seat),
+      inVoice: seat.callId !== null,
+      sittingOut: seat.isSittingOut,
     })),
   }
 }
@@ -102,8 +109,15 @@ function phaseFor(room: Room, viewer: SeatId | null): Phase {
   return own !== undefined && own.decision === null && hasUnchosenWild(own.hand) ? 'wild-selection' : 'decision'
 }
 
-/** When the server next moves the game by itself (R-view-8). */
+/** What the viewer has decided ahead; nobody else can tell (R-ahead-4). */
+function plannedBy(room: Room, viewer: SeatId | null): Decision | null {
+  if (viewer === null || room.phase === 'lobby') return null
+  return dealtTo(room.round, viewer)?.planned ?? null
+}
+
+/** When the server next moves the game by itself (R-view-8); a paused game has `pausedUntil`. */
 function deadlineAt(room: Room): number | null {
+  if (isPaused(room)) return null
   switch (room.phase) {
     case 'dealing':
     case 'results':
@@ -127,6 +141,8 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
     isCreator: seat.id === room.creator,
     isReady: seat.isReady,
     away: isAway(seat),
+    inVoice: seat.callId !== null,
+    sittingOut: seat.isSittingOut,
     decision: dealt?.decision ?? null,
     isWinner: isSettled(room) && room.result?.winners.some((winner) => winner.seat === seat.id) === true,
     inPot: dealt !== undefined && dealt.decision !== 'fold',

@@ -37,6 +37,10 @@ export interface LobbyPlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
+  /** In the voice call of the table. */
+  inVoice: boolean
+  /** Not dealt in and not waited for until further notice. */
+  sittingOut: boolean
 }
 
 export interface LobbyView extends DealsView {
@@ -47,6 +51,7 @@ export interface LobbyView extends DealsView {
   status: 'waiting' | 'active' | 'finished'
   /** The viewer's name; null in the public view. */
   currentPlayer: string | null
+  allowJoinDuringGame: boolean
   settings: SettingsView
   players: LobbyPlayerView[]
 }
@@ -57,6 +62,10 @@ export interface PlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
+  /** In the voice call of the table. */
+  inVoice: boolean
+  /** Not dealt in and not waited for until further notice. */
+  sittingOut: boolean
   /** Empty where the viewer may not see them; then `handRank` and `wildCardsSelected` are absent too. */
   cards: CardView[]
   decision: Decision | null
@@ -110,6 +119,8 @@ export interface StateView extends DealsView {
   phase: Phase
   /** The viewer's name; null in the public view. */
   currentPlayer: string | null
+  /** What the viewer has decided ahead of the own turn; null in the public view. */
+  planned: Decision | null
   /** The name of the player to decide. */
   currentTurn: string | null
   isCreator: boolean
@@ -124,6 +135,10 @@ export interface StateView extends DealsView {
   stake: number
   /** Epoch milliseconds of when the server next moves the game by itself. */
   deadlineAt: number | null
+  /** The name of the creator who paused the game; null while it goes on. */
+  pausedBy: string | null
+  /** Epoch milliseconds of when the pause ends by itself. */
+  pausedUntil: number | null
   allowJoinDuringGame: boolean
   joinRequests: JoinRequestView[]
   settings: SettingsView
@@ -140,6 +155,9 @@ export interface RoundRecord {
   round: number
   ante: number
   pot: number
+  /** The name of the player who decided first. Rounds that earlier releases have stored name none. */
+  first?: string | undefined
+  /** In seat order, which is the order of their turns from the first on. */
   players: {
     name: string
     cards: CardView[]

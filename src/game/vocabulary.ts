@@ -22,6 +22,10 @@ export type Difficulty = (typeof DIFFICULTIES)[number]
 export const DECISIONS = ['stay', 'fold'] as const
 export type Decision = (typeof DECISIONS)[number]
 
+export const REACTIONS = ['clap', 'laugh', 'wow', 'cry', 'fire', 'think', 'heart', 'rabbit'] as const
+/** What a player can show at the own seat for a moment. */
+export type Reaction = (typeof REACTIONS)[number]
+
 /** The phases that a page sees; `wild-selection` is what the holder of an unchosen two sees instead of `decision`. */
 export const PHASES = ['waiting', 'dealing', 'decision', 'wild-selection', 'results', 'finished'] as const
 export type Phase = (typeof PHASES)[number]

@@ -25,6 +25,8 @@ describe('the settings', () => {
       logLevel: 'warn',
       isRateLimited: true,
       dealingMs: 2000,
+      iceServers: [],
+      turn: undefined,
     })
   })
 
@@ -49,6 +51,26 @@ describe('the settings', () => {
       trustedProxies: 1,
       isRateLimited: false,
       dealingMs: 0,
+    })
+  })
+
+  it('of voice calls are servers, and a relay with its secret', () => {
+    const servers = [
+      { urls: 'stun:stun.example.org:3478' },
+      { urls: ['turn:a.example.org', 'turns:b.example.org:5349'], username: 'u', credential: 'c' },
+    ]
+    expect(
+      settingsFrom({
+        ICE_SERVERS: JSON.stringify(servers),
+        TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
+        TURN_SECRET: 'a secret of the relay',
+      }),
+    ).toMatchObject({
+      iceServers: servers,
+      turn: {
+        urls: ['turn:turn.example.org:3478', 'turns:turn.example.org:5349?transport=tcp'],
+        secret: 'a secret of the relay',
+      },
     })
   })
 
@@ -104,6 +126,18 @@ describe('a wrong setting is named in one line', () => {
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 100'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT must be one of on, off'],
+    [{ ICE_SERVERS: 'stun:a.example' }, 'ICE_SERVERS must be JSON like [{"urls":"stun:stun.example.org:3478"}]'],
+    [
+      { ICE_SERVERS: '[{"urls":"http://a.example"}]' },
+      'ICE_SERVERS must be JSON like [{"urls":"stun:stun.example.org:3478"}]',
+    ],
+    [{ TURN_URLS: 'turn:a.example' }, 'TURN_SECRET is missing: TURN_URLS needs the secret of the relay'],
+    [{ TURN_SECRET: 'a secret of the relay' }, 'TURN_URLS is missing: TURN_SECRET needs the addresses of the relay'],
+    [
+      { TURN_URLS: 'a.example', TURN_SECRET: 'a secret of the relay' },
+      'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',
+    ],
+    [{ TURN_URLS: 'turn:a.example', TURN_SECRET: 'short' }, 'TURN_SECRET must have at least 16 characters'],
     [{ DEALING_MS: '2s' }, 'DEALING_MS must be a whole number from 0 to 60000'],
   ])('%o', (environment, message) => {
     expect(messageOf(environment)).toBe(message)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IceServer } from '../contract'
 
 /** How the server runs, read from the environment once, at the start. */
 export interface Settings {
@@ -20,6 +21,10 @@ export interface Settings {
   logLevel: LogLevel
   isRateLimited: boolean
   dealingMs: number
+  /** STUN and TURN servers of voice calls, as `RTCPeerConnection` takes them. */
+  iceServers: IceServer[]
+  /** A relay for voice calls whose passwords the server makes itself. */
+  turn: { urls: string[]; secret: string } | undefined
 }
 
 interface PusherSettings {
@@ -84,6 +89,34 @@ const origins = z
   .transform((list) => list.split(',').filter((text) => text.trim() !== ''))
   .pipe(z.array(origin))
 
+const iceUrl = z.string().regex(/^(stuns?|turns?):[^\s,]+$/i, 'must name servers like stun:stun.example.org:3478')
+const IceServerSetting = IceServer.extend({ urls: z.union([iceUrl, z.array(iceUrl).min(1)]) })
+
+const iceServers = z.string().transform((text, context) => {
+  const servers = z.array(IceServerSetting).safeParse(jsonIn(text))
+  if (servers.success) return servers.data
+  context.addIssue('must be JSON like [{"urls":"stun:stun.example.org:3478"}]')
+  return z.NEVER
+})
+
+/** Undefined for text that is not JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const turnUrls = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(
+    z.array(
+      z.string().regex(/^turns?:\S+$/i, 'must be addresses like turn:turn.example.org:3478, separated by commas'),
+    ),
+  )
+
 const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -105,11 +138,20 @@ const Environment = z
     LOG_LEVEL: oneOf(LOG_LEVELS).default('warn'),
     RATE_LIMIT: oneOf(['on', 'off']).default('on'),
     DEALING_MS: wholeNumber(0, 60_000).default(2000),
+    ICE_SERVERS: iceServers.default([]),
+    TURN_URLS: turnUrls.optional(),
+    TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .superRefine((given, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (given.REDIS_URL !== undefined && given.DATABASE_URL === undefined) {
       wrong('REDIS_URL', 'needs DATABASE_URL: several processes share one database')
+    }
+    if (given.TURN_URLS !== undefined && given.TURN_SECRET === undefined) {
+      wrong('TURN_SECRET', 'is missing: TURN_URLS needs the secret of the relay')
+    }
+    if (given.TURN_SECRET !== undefined && given.TURN_URLS === undefined) {
+      wrong('TURN_URLS', 'is missing: TURN_SECRET needs the addresses of the relay')
     }
     const pusher = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
     const missing = pusher.find((name) => given[name] === undefined)
@@ -132,7 +174,19 @@ const Environment = z
     logLevel: given.LOG_LEVEL,
     isRateLimited: given.RATE_LIMIT === 'on',
     dealingMs: given.DEALING_MS,
+    iceServers: given.ICE_SERVERS,
+    turn: turnSettings(given),
   }))
+
+function turnSettings({
+  TURN_URLS: urls,
+  TURN_SECRET: secret,
+}: {
+  TURN_URLS?: string[] | undefined
+  TURN_SECRET?: string | undefined
+}) {
+  return urls === undefined || secret === undefined ? undefined : { urls, secret }
+}
 
 function pusherSettings(given: {
   PUSHER_APP_ID?: string | undefined

@@ -37,6 +37,8 @@ async function start(chosen: Partial<ServerParts> = {}, settings: Partial<Server
       publicOrigins: [],
       trustedProxies: 0,
       dealingMs: 0,
+      iceServers: [],
+      turn: undefined,
       isRateLimited: true,
       ...settings,
     },

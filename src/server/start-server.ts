@@ -9,6 +9,7 @@ import type { Limits } from './ports/limits'
 import type { RoomStore } from './ports/room-store'
 import { Rooms } from './rooms/rooms'
 import { createApp } from './http/app'
+import { createIceServers } from './http/ice-servers'
 import { createMetrics, type Metrics } from './http/metrics'
 import { BY_ADDRESS } from './http/rate-limits'
 import { createRequestOrigin } from './http/request-origin'
@@ -37,6 +38,8 @@ export interface ServerParts {
     | 'trustedProxies'
     | 'dealingMs'
     | 'metricsToken'
+    | 'iceServers'
+    | 'turn'
     | 'isRateLimited'
   >
   log: FastifyBaseLogger
@@ -105,6 +108,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     origin,
     metrics,
     metricsToken,
+    ice: createIceServers(settings, clock),
     isAddressBound: settings.isRateLimited && trustedProxies === 0,
     realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>

@@ -4,6 +4,7 @@ import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
 import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
+import { loadAgain } from './ui/load-again'
 import { useSuitColours } from './ui/suit-colours'
 import { toastError } from './ui/toast'
 import { Toaster } from './ui/toaster'
@@ -61,10 +62,10 @@ function PlacedToaster() {
   return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
 }
 
-/** A screen that is loaded when it is first shown, or before. */
+/** A screen that is loaded when it is first shown, or before. Without the server it is tried again. */
 function later(load: () => Promise<ComponentType>) {
   let Loaded: ComponentType | undefined
-  const loadOnce = async () => ({ default: (Loaded ??= await load()) })
+  const loadOnce = async () => ({ default: (Loaded ??= await loadAgain(load)) })
   const Lazy = lazy(loadOnce)
   function Screen() {
     // A later render must not mount the screen anew.

@@ -169,6 +169,14 @@ test('the final standings pass axe, light and dark', async ({ server, openPage }
   for (const one of [maya, noor]) {
     await one.sees('Final standings')
     await expectAccessible(one.page, 'the end')
+    await one.page.getByRole('tab', { name: 'Rounds' }).click()
+    await one.button(/^Round 1 /).click()
+    await expect(one.page.getByRole('region', { name: 'Replay' })).toBeVisible()
+    await expectAccessible(one.page, 'rounds and a replay')
+    await one.button('Close replay').click()
+    await one.page.getByRole('tab', { name: 'Evening' }).click()
+    await one.sees('Spreadsheet (CSV)')
+    await expectAccessible(one.page, 'the evening')
   }
 })
 

@@ -85,7 +85,7 @@ test('a round from its deal to the next, as the creator and another player see i
       await expect(clock(one)).toHaveCount(0)
     }
     await expect(badge(noor.seat('Maya'), 'Winner')).toBeVisible()
-    await expect(badge(maya.ownSeat(), 'Winner')).toBeVisible()
+    for (const mark of ['In', 'Winner']) await expect(badge(maya.ownSeat(), mark)).toBeVisible()
     await expect(noor.seat('Maya'), 'the rank, and what it came to').toContainText(/Pair.*\+\$150/s)
     await expect(noor.seat('Theo')).toContainText('Folded')
     await expect(noor.seat('Harvey')).toContainText('High Card')
@@ -108,7 +108,7 @@ test('a round from its deal to the next, as the creator and another player see i
     for (const one of both) {
       await expect(heading(one, 'Round 1 Complete')).toBeVisible()
       await expect(one.row('Maya')).toContainText(/\+\$100.*1 win.*Ready/s)
-      await expect(one.row('Noor')).toContainText(/−\$200.*No wins yet.*Ready/s)
+      await expect(one.row('Noor')).toContainText(/−\$200.*0 wins.*Ready/s)
       await expect(one.row('Theo')).toContainText(/−\$50.*Waiting/s)
       await expect(one.row('Harvey')).toContainText(/No ante/)
       await expect(one.button(/^Start Round/)).toHaveCount(0)
@@ -198,7 +198,7 @@ test('when Harvey wins, players who stayed lose the pot, and it carries over', a
   await expect(maya.row('Harvey')).toContainText('1 win')
 })
 
-const RANKS = ['Ace', 'King', 'Queen', 'Jack', 'Ten', 'Nine', 'Eight', 'Seven', 'Six', 'Five', 'Four', 'Three']
+const RANKS = ['Ace', 'King', 'Queen', 'Jack', '10', '9', '8', '7', '6', '5', '4', '3']
 
 test('wild cards are chosen before the decision', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
@@ -207,6 +207,7 @@ test('wild cards are chosen before the decision', async ({ server, openPage }) =
 
   await test.step('the decision buttons are hidden until every two has a rank', async () => {
     await expect(heading(maya, 'Wild Card Selection')).toBeVisible()
+    for (const text of ['Your Turn', 'Your Hand']) await expect(maya.ownSeat().getByText(text)).toBeVisible()
     await expect(ranks).toHaveCount(12)
     for (const [place, rank] of RANKS.entries()) await expect(ranks.nth(place)).toHaveAccessibleName(rank)
     for (const button of [/^I'm In/, /^I'm Out/]) await expect(maya.button(button)).toHaveCount(0)
@@ -224,6 +225,7 @@ test('wild cards are chosen before the decision', async ({ server, openPage }) =
 
   await test.step('no other player sees who has a wild card', async () => {
     await expect(heading(noor, 'Wild Card Selection')).toBeVisible()
+    await noor.sees('Maya is deciding')
     await noor.sees('Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.')
     await maya.stayIn()
     await expect(badge(maya.seat('Noor'), 'Turn')).toBeVisible()

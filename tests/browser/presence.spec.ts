@@ -136,12 +136,12 @@ test('every page shows whom the table waits for and for how long', async ({ serv
   await sam.decide(code, 'fold')
   await test.step('in the results', async () => {
     await maya.continue()
-    await expect(maya.page.getByText(/Waiting for Sam … (1:00|0:5\d)/)).toBeVisible()
+    await expect(maya.page.getByText(/Waiting for Sam. Waits at most (1:00|0:5\d)/)).toBeVisible()
   })
   await skip(57_000, () => sam.heartbeat(code))
   await skip(6_000, () => sam.heartbeat(code))
   await test.step('between rounds', async () => {
-    const waits = maya.page.getByText(/Waiting for Sam … \d:\d\d/)
+    const waits = maya.page.getByText(/Waiting for Sam. Waits at most \d:\d\d/)
     await expect(waits).toBeVisible()
     await skip(30_000, () => sam.heartbeat(code))
     const { deadlineAt } = (await sam.state(code)).body

@@ -5,11 +5,12 @@ import { ManualClock } from '../../src/server/adapters/manual-clock'
 import { MemoryEventBus } from '../../src/server/adapters/memory-event-bus'
 import { MemoryRoomStore } from '../../src/server/adapters/memory-room-store'
 import { createApp, type AppParts } from '../../src/server/http/app'
+import { createIceServers } from '../../src/server/http/ice-servers'
 import { createMetrics } from '../../src/server/http/metrics'
 import { createRequestOrigin } from '../../src/server/http/request-origin'
 import { createSessions } from '../../src/server/http/sessions'
 import { NO_LIMITS } from '../../src/server/no-limits'
-import type { RoomUpdate } from '../../src/server/ports/event-bus'
+import type { RoomUpdate, SeatEvent } from '../../src/server/ports/event-bus'
 import { Rooms } from '../../src/server/rooms/rooms'
 import { Player } from './player'
 import { StackedChance } from './stacked-chance'
@@ -23,6 +24,8 @@ export interface TestApp extends Transport {
   store: MemoryRoomStore
   /** Every event, in order. */
   events: RoomUpdate['events']
+  /** Every event for a single seat, in order. */
+  seatEvents: SeatEvent[]
   /** The lines of the log. */
   logged: string[]
   /** A player without a session; the first call brings one. */
@@ -50,7 +53,11 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
   const bus = new MemoryEventBus()
   const events: RoomUpdate['events'] = []
   const logged: string[] = []
-  bus.onUpdate((update) => events.push(...update.events))
+  const seatEvents: SeatEvent[] = []
+  bus.onUpdate((update) => {
+    events.push(...update.events)
+    seatEvents.push(...(update.seatEvents ?? []))
+  })
   const { limits = () => NO_LIMITS, publicOrigins = [], trustedProxies = 0, ...parts } = chosen
   const metrics = createMetrics({
     countRooms: async () => (await store.count()).rooms,
@@ -85,6 +92,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
       sources: [],
     },
     shareOrigin: (pageOrigin) => pageOrigin,
+    ice: createIceServers({ iceServers: [], turn: undefined }, clock),
     store,
     metrics,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
@@ -100,6 +108,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     chance,
     store,
     events,
+    seatEvents,
     logged,
     player: (name = 'Zoe', { address, headers } = {}) => new Player(inProcess(listener, address), name, headers),
     async close() {

@@ -45,7 +45,7 @@ function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {
 
 /** The player left in the hand that is being played or shown, and comes back to it (R-join-11). */
 function takenAgain(seat: Seat, { name }: JoinRequest, at: number): Seat {
-  return { ...seat, hasLeft: false, name, lastSeenAt: at, absentSince: at }
+  return { ...seat, hasLeft: false, isSittingOut: false, name, lastSeenAt: at, absentSince: at }
 }
 
 /** A session that was here before gets its old seat's id, and those of this game their total and wins (R-join-11, R-evening-1). */

@@ -1,8 +1,9 @@
 import type { CommandOf } from '../command'
 import { deal } from '../deal'
+import { gameTime, isPaused } from '../pause'
 import { isAwaited } from '../presence'
 import type { Room, Seat } from '../room'
-import { withEverySeat, withSeat } from '../seats'
+import { isPlaying, withEverySeat, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { MAX_ANTE_CHANGES } from '../vocabulary'
 
@@ -28,10 +29,12 @@ export function roundReady(room: Room, seat: Seat): Step {
   return accept(withSeat(room, seat.id, { isRoundReady: true }))
 }
 
-/** The creator deals the next round when every player who is not away is round-ready (R-next-4). */
+/** The creator deals the next round when every player for whom the table waits is round-ready (R-next-4, R-sit-out-3). */
 export function nextRound(room: Room, { shuffle, at }: CommandOf<'next-round'>): Step {
+  if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'waiting') return refuse('not-between-rounds')
   if (room.seats.some(isAwaited)) return refuse('not-all-ready')
+  if (!room.seats.some(isPlaying)) return refuse('nobody-playing')
   return deal(room, room.round.number + 1, shuffle, at)
 }
 
@@ -45,7 +48,10 @@ export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
   const confirmed = withEverySeat(changed, (seat) => (seat.id === room.creator ? seat : unready(seat)))
   // Later changes must not keep the table waiting (R-ante-4).
   const isClockAnew = confirmed.phase === 'waiting' && room.anteChanges === 0
-  return accept(isClockAnew ? { ...confirmed, waitingSince: at } : confirmed, { type: 'ante-changed', ante })
+  return accept(isClockAnew ? { ...confirmed, waitingSince: gameTime(room, at) } : confirmed, {
+    type: 'ante-changed',
+    ante,
+  })
 }
 
 function unready(seat: Seat): Seat {

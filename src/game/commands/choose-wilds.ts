@@ -1,12 +1,14 @@
 import type { CommandOf } from '../command'
 import { isWild } from '../hands/played-rank'
 import { hasUnchosenWild, nameWilds } from '../hands/wilds'
+import { isPaused } from '../pause'
 import type { Room, Seat } from '../room'
 import { accept, refuse, type Step } from '../step'
 import { dealtTo, withDealt } from '../turn'
 
 /** The holder of twos names their ranks, once, from the deal to the own decision (R-wild-2). Nobody else can tell (R-wild-5). */
 export function chooseWilds(room: Room, seat: Seat, { selections }: CommandOf<'choose-wilds'>): Step {
+  if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'dealing' && room.phase !== 'decision') return refuse('not-deciding')
   const dealt = dealtTo(room.round, seat.id)
   if (dealt === undefined) return refuse('not-dealt-in')

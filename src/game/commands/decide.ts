@@ -1,20 +1,32 @@
 import type { CommandOf } from '../command'
 import { hasUnchosenWild } from '../hands/wilds'
+import { isPaused } from '../pause'
 import type { Room, Seat } from '../room'
-import { withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
-import { dealtTo, passTurn, withDealt } from '../turn'
+import { dealtTo, decidePlayer, withDealt } from '../turn'
 
 /** The player whose turn it is stays or folds (R-turn-5), with all twos named (R-wild-3). */
 export function decide(room: Room, seat: Seat, { decision, at }: CommandOf<'decide'>): Step {
+  if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'decision') return refuse('not-deciding')
   const dealt = dealtTo(room.round, seat.id)
   if (dealt === undefined) return refuse('not-dealt-in')
   if (dealt.decision !== null) return refuse('already-decided')
   if (room.turn.seat !== seat.id) return refuse('not-your-turn')
   if (hasUnchosenWild(dealt.hand)) return refuse('wilds-not-chosen')
+  return decidePlayer(room, dealt, decision, at)
+}
 
-  const decided = withSeat(withDealt(room, seat.id, { decision }), seat.id, { missedTurns: 0 })
-  const step = passTurn(decided, seat.order, at)
-  return accept(step.room, { type: 'player-decided', name: seat.name, decision }, ...step.events)
+/** A decision before the own turn is kept until then (R-ahead-1); in the own turn it is a decision (R-ahead-3). */
+export function decideAhead(room: Room, seat: Seat, { decision, session, at }: CommandOf<'decide-ahead'>): Step {
+  if (isPaused(room)) return refuse('paused')
+  if (room.phase !== 'dealing' && room.phase !== 'decision') return refuse('not-deciding')
+  if (room.phase === 'decision' && room.turn.seat === seat.id) {
+    return decision === null ? refuse('your-turn') : decide(room, seat, { type: 'decide', decision, session, at })
+  }
+  const dealt = dealtTo(room.round, seat.id)
+  if (dealt === undefined) return refuse('not-dealt-in')
+  if (dealt.decision !== null) return refuse('already-decided')
+  if (decision !== null && hasUnchosenWild(dealt.hand)) return refuse('wilds-not-chosen')
+  return accept(withDealt(room, seat.id, { planned: decision }))
 }

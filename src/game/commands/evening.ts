@@ -41,13 +41,13 @@ export function rematch(room: Room, { at }: CommandOf<'rematch'>): Step {
 
 /** Of the game that is over only the evening is kept. */
 function lobbyAfter(room: Finished, at: number): Lobby {
-  const { round, pot, highestAnte, firstOrder, harveyWins, formerPlayers, result, finishedAt, ...kept } = room
+  const { round, pot, highestAnte, firstOrder, harveyWins, formerPlayers, result, pause, finishedAt, ...kept } = room
   return {
     ...kept,
     phase: 'lobby',
     game: room.game + 1,
     evening: withEndedGame(room),
     settings: { ...room.settings, maxRounds: room.chosenMaxRounds },
-    seats: seatsTaken(room).map((seat) => newSeat(seat, at)),
+    seats: seatsTaken(room).map((seat) => ({ ...newSeat(seat, at), callId: seat.callId })),
   }
 }

@@ -50,11 +50,12 @@ function leaveHand(room: Dealing | Deciding, seat: Seat, at: number, events: Gam
 }
 
 /** The seat is nobody's any more, and its name and hand stay until the next deal. */
-function withLeftSeat<R extends Running>(room: R, seat: Seat): R {
-  return withSeat(room, seat.id, { hasLeft: true, pageLeftAt: null })
+export function withLeftSeat<R extends Running>(room: R, seat: Seat): R {
+  return withSeat(room, seat.id, { hasLeft: true, pageLeftAt: null, callId: null })
 }
 
-function withFormerPlayer<R extends Running>(room: R, seat: Seat): R {
+/** The player is gone from the table, and stays in the standings (R-leave-5). */
+export function withFormerPlayer<R extends Running>(room: R, seat: Seat): R {
   return { ...withoutSeat(room, seat.id), formerPlayers: [...room.formerPlayers, asFormerPlayer(seat)] }
 }
 

@@ -11,7 +11,8 @@ export function rename(room: Room, seat: Seat, { name }: CommandOf<'rename'>): S
   const renamed = withSeat(room, seat.id, { name })
   if (renamed.phase === 'lobby') return accept(renamed)
   const dealt = renamed.round.dealt.map((one) => (one.seat === seat.id ? { ...one, name } : one))
-  const named = { ...renamed, round: { ...renamed.round, dealt } }
+  const paused = renamed.pause?.by === seat.name ? { ...renamed.pause, by: name } : renamed.pause
+  const named = { ...renamed, pause: paused, round: { ...renamed.round, dealt } }
   return accept(
     named.phase === 'results'
       ? { ...named, result: withName(named.result, seat.id, name) }

@@ -1,4 +1,5 @@
 import { DENIED_MS, OVERDUE_TURN_MS, RESULTS_MS } from '../durations'
+import { gameTime, withLaterDeadlines } from '../pause'
 import type { Ban, Room, Running } from '../room'
 import { withEverySeat } from '../seats'
 import { accept, type Accepted } from '../step'
@@ -22,11 +23,20 @@ export function resume(room: Room, at: number): Accepted {
     bans: seen.bans.map((ban) => endingWithin(ban, at + DENIED_MS)),
     emptySince: seen.emptySince === null ? null : Math.min(seen.emptySince, at),
   }
-  return accept(resumed.phase === 'lobby' ? resumed : withDeadlines(resumed, at))
+  return accept(resumed.phase === 'lobby' ? resumed : withPauseUpTo(resumed, at))
 }
 
 function endingWithin({ session, until }: Ban, at: number): Ban {
   return { session, until: until === 'ever' ? until : Math.min(until, at) }
+}
+
+/** A pause goes on; one that began ahead of now begins now (R-after-stop-6). */
+function withPauseUpTo(room: Running, at: number): Running {
+  const { pause } = room
+  if (pause === null || pause.startedAt <= at) return withDeadlines(room, gameTime(room, at))
+  const aheadMs = pause.startedAt - at
+  const brought = { ...pause, startedAt: at, endsAt: pause.endsAt - aheadMs }
+  return withDeadlines({ ...withLaterDeadlines(room, -aheadMs), pause: brought }, at)
 }
 
 function withDeadlines(room: Running, at: number): Running {

@@ -76,8 +76,24 @@ describe('a rematch', () => {
     const { status, players } = lobbyFor(table.room, null)
     expect(status).toBe('waiting')
     expect(players).toEqual([
-      { _id: 'seat of Ann', name: 'Ann', isCreator: true, isReady: false, away: false },
-      { _id: 'seat of Cleo', name: 'Cleo', isCreator: false, isReady: false, away: false },
+      {
+        _id: 'seat of Ann',
+        name: 'Ann',
+        isCreator: true,
+        isReady: false,
+        away: false,
+        inVoice: false,
+        sittingOut: false,
+      },
+      {
+        _id: 'seat of Cleo',
+        name: 'Cleo',
+        isCreator: false,
+        isReady: false,
+        away: false,
+        inVoice: false,
+        sittingOut: false,
+      },
     ])
   })
 

@@ -49,6 +49,21 @@ export const LANDMARKS = [
   'somebody of an earlier game joins a later one',
   'a finished game goes on',
   'a game of another length than can be chosen',
+  'a turn decided ahead',
+  'three turns decided ahead in a row',
+  'a plan is taken at the end of a pause',
+  'a pause in dealing',
+  'a pause in decision',
+  'a pause in results',
+  'a pause in waiting',
+  'a pause ends by itself',
+  'a turn is extended after a pause',
+  'somebody leaves in a pause',
+  'the creator changes in a pause',
+  'somebody who sits out is not dealt in',
+  'everybody sits out',
+  'a removal between rounds',
+  'a removal from a finished game',
 ] as const
 export type Landmark = (typeof LANDMARKS)[number]
 
@@ -85,6 +100,12 @@ export const REFUSALS = Object.keys({
   'not-now-rename': true,
   'ante-changed-too-often': true,
   'game-not-over': true,
+  'not-started': true,
+  paused: true,
+  'paused-long-enough': true,
+  'your-turn': true,
+  'nobody-playing': true,
+  'player-away': true,
 } satisfies Record<Refusal, true>)
 
 /** Everything that a game reached, the accepted commands and the refusals included. */
@@ -107,6 +128,9 @@ function marksOf(played: Played): Landmark[] {
     ...turnMarks(accepted),
     ...seatMarks(accepted),
     ...roomMarks(before, step.room),
+    ...aheadMarks(accepted),
+    ...pauseMarks(accepted),
+    ...hostMarks(accepted),
   ]
 }
 
@@ -208,6 +232,49 @@ function roomMarks(before: Room, after: Room): Landmark[] {
     'somebody of an earlier game joins a later one': after.game > 1 && hasComeBack(before, after),
     'a finished game goes on': before.phase === 'finished' && after.phase === 'waiting',
     'a game of another length than can be chosen': !MAX_ROUNDS.some((rounds) => rounds === after.settings.maxRounds),
+  })
+}
+
+function aheadMarks({ before, command, events }: Accepted): Landmark[] {
+  const planned = before.phase === 'dealing' || before.phase === 'decision' ? before.round.dealt : []
+  const isPlanned = (name: string) => planned.some((dealt) => dealt.name === name && dealt.planned !== null)
+  const taken = events.filter((event) => event.type === 'player-decided' && isPlanned(event.name)).length
+  return chosen({
+    'a turn decided ahead': taken > 0,
+    'three turns decided ahead in a row': taken > 2,
+    'a plan is taken at the end of a pause': taken > 0 && (command.type === 'pause' || pauseOf(before) !== null),
+  })
+}
+
+const pauseOf = (room: Room) => (room.phase === 'lobby' ? null : room.pause)
+
+function pauseMarks({ before, command, after, events }: Accepted): Landmark[] {
+  const isPaused = pauseOf(after) !== null
+  const begins = isPaused && pauseOf(before) === null
+  return chosen({
+    'a pause in dealing': begins && after.phase === 'dealing',
+    'a pause in decision': begins && after.phase === 'decision',
+    'a pause in results': begins && after.phase === 'results',
+    'a pause in waiting': begins && after.phase === 'waiting',
+    'a pause ends by itself': command.type === 'tick' && pauseOf(before) !== null && !isPaused,
+    'a turn is extended after a pause':
+      before.phase === 'decision' &&
+      after.phase === 'decision' &&
+      !before.round.isTurnExtended &&
+      after.round.isTurnExtended,
+    'somebody leaves in a pause': isPaused && command.type === 'leave',
+    'the creator changes in a pause': isPaused && events.some((event) => event.type === 'new-creator'),
+  })
+}
+
+function hostMarks({ before, command, after }: Accepted): Landmark[] {
+  const isDealt = after.phase !== 'lobby' && (before.phase === 'lobby' || before.round.number < after.round.number)
+  const isOut = (seat: Seat) => seat.isSittingOut && !isAway(seat)
+  return chosen({
+    'somebody who sits out is not dealt in': isDealt && after.seats.some(isOut),
+    'everybody sits out': after.seats.every(isOut),
+    'a removal between rounds': command.type === 'kick' && (before.phase === 'results' || before.phase === 'waiting'),
+    'a removal from a finished game': command.type === 'kick' && before.phase === 'finished',
   })
 }
 

@@ -1,6 +1,7 @@
 import { someCommitment } from './shuffles'
 import type { Command, SettingsChange } from '../command'
 import { dueAt } from '../due'
+import { MAX_PAUSE_MS } from '../durations'
 import { createRoom } from '../create-room'
 import { isWild } from '../hands/played-rank'
 import { play } from '../play'
@@ -13,6 +14,7 @@ import {
   DECISION_TIMERS,
   DIFFICULTIES,
   MAX_ROUNDS,
+  REACTIONS,
   WILD_RANKS,
   type DecisionTimer,
   type Difficulty,
@@ -55,6 +57,10 @@ export type Move =
   | { type: 'walk-out'; who: number; isBack: boolean }
   /** The creator changes the ante five times. */
   | { type: 'haggle' }
+  /** Everybody decides ahead who may; with `isInPause` the creator then pauses, and the player to decide leaves. */
+  | { type: 'all-ahead'; pick: number; isInPause: boolean }
+  /** The creator pauses as long as a round may be paused, and then once more. */
+  | { type: 'long-pause' }
   /** 100 strangers join, are approved, and leave, one after another. */
   | { type: 'procession' }
 
@@ -139,6 +145,8 @@ class RunningGame implements Game {
         )
       case 'walk-out':
         return this.#walkOut(this.room, move.who, move.isBack)
+      case 'all-ahead':
+        return this.#allDecideAhead(this.room, move)
       case 'crowd':
         for (let person = PEOPLE - move.size; person < PEOPLE; person += 1) {
           this.try(this.command('join', sessionOf(person), person))
@@ -147,6 +155,10 @@ class RunningGame implements Game {
       case 'haggle':
         for (let pick = 0; pick < 5; pick += 1) this.#byCreator('set-ante', pick)
         return
+      case 'long-pause':
+        this.#byCreator('pause', 1)
+        this.#wait(MAX_PAUSE_MS, 0)
+        return this.#byCreator('pause', 1)
       case 'procession':
         for (let person = PEOPLE; person < PEOPLE + 100; person += 1) this.#comeAndGo(sessionOf(person))
     }
@@ -175,6 +187,19 @@ class RunningGame implements Game {
     if (!isBack || this.room === null) return
     this.try(this.command('join', session, who))
     this.#byCreator('approve-join', 0)
+  }
+
+  #allDecideAhead(room: Room, { pick, isInPause }: Extract<Move, { type: 'all-ahead' }>): void {
+    for (const [index, { session }] of room.seats.entries()) {
+      const isTurn = room.phase === 'decision' && room.turn.seat === room.seats[index]?.id
+      if (!isTurn) this.try(this.command('decide-ahead', session, pick + index))
+    }
+    if (!isInPause || room.phase !== 'decision') return
+    const { turn, creator } = room
+    const sessionOfSeat = (seat: SeatId) => room.seats.find(({ id }) => id === seat)?.session ?? ''
+    this.try(this.command('pause', sessionOfSeat(creator), 1))
+    this.try(this.command('leave', sessionOfSeat(turn.seat), 0))
+    this.#byCreator('pause', 0)
   }
 
   #comeAndGo(session: SessionId): void {
@@ -223,6 +248,7 @@ class RunningGame implements Game {
       case 'next-round':
         return { ...by, type: what, shuffle: shuffleFor(this.room, pick), cut }
       case 'continue':
+        return { ...by, type: what, auto: pick % 3 === 0, cut }
       case 'round-ready':
         return { ...by, type: what, cut }
       case 'heartbeat':
@@ -236,6 +262,8 @@ class RunningGame implements Game {
       case 'decide':
         // More often In than Out: those In move the money.
         return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0]], pick) }
+      case 'decide-ahead':
+        return { ...by, type: what, decision: oneOf([...DECISIONS, DECISIONS[0], null], pick) }
       case 'choose-wilds':
         return { ...by, type: what, selections: selections(this.room, session, pick) }
       case 'set-ante':
@@ -244,6 +272,17 @@ class RunningGame implements Game {
         return { ...by, type: what, settings: someSettings(pick) }
       case 'extend':
         return { ...by, type: what, rounds: oneOf([5, 5, 10, 999], pick) }
+      case 'join-call':
+        return { ...by, type: what, id: `call-${pick}` }
+      case 'leave-call':
+        return { ...by, type: what, ...(pick % 2 === 0 && { callId: `call-${pick}` }) }
+      case 'pause':
+      case 'sit-out':
+        return { ...by, type: what, on: pick % 3 > 0 }
+      case 'make-host':
+        return { ...by, type: what, playerId: this.room?.seats.at(pick % 13)?.id ?? 'nobody' }
+      case 'react':
+        return { ...by, type: what, reaction: oneOf(REACTIONS, pick) }
       case 'chat':
         return { ...by, type: what, message: 'hello', id: `message-${pick}`, clientId: null }
       case 'leave':
@@ -284,6 +323,8 @@ const CREATORS: readonly Action[] = [
   'allow-joins',
   'approve-join',
   'deny-join',
+  'pause',
+  'make-host',
 ]
 
 /** Mostly a session that is authorized: the creator, a stranger who joins, or a player. */

@@ -43,6 +43,8 @@ function everythingTried(room: Room, { id, session }: Seat, at: number): Room {
   const by = { session, at }
   const commands: Command[] = [
     { ...by, type: 'heartbeat', here: true },
+    { ...by, type: 'pause', on: false },
+    { ...by, type: 'sit-out', on: false },
     { ...by, type: 'set-ready', isReady: true },
     { ...by, type: 'start', shuffle: shuffleFor(room, 3) },
     { ...by, type: 'choose-wilds', selections: bestSelections(room, id) },

@@ -112,20 +112,24 @@ export class Table {
     for (const seat of this.room.seats.filter(isPresent)) {
       this.#bySeat(seat, isLobby ? { type: 'set-ready', isReady: true } : { type: 'round-ready' })
     }
-    const shuffle = {
-      deck: deckOf(...hands),
-      harveyRanks: ['3', '3', '3'],
-      dealingMs: 2000,
-      digest: 'a digest',
-      next: someCommitment(1),
-    } as const
+    return this.dealsOnly(...hands).waits(2)
+  }
+
+  /** The creator deals these hands, to those who are ready; the cards are being dealt. */
+  dealsOnly(...hands: string[]): this {
     const creator = this.room.seats.find((seat) => seat.id === this.room.creator)
     if (creator === undefined) throw new Error('the room has no creator')
     this.#bySeat(creator, {
-      type: isLobby ? 'start' : 'next-round',
-      shuffle: { ...shuffle, harveyRanks: [...shuffle.harveyRanks] },
+      type: this.room.phase === 'lobby' ? 'start' : 'next-round',
+      shuffle: {
+        deck: deckOf(...hands),
+        harveyRanks: ['3', '3', '3'],
+        dealingMs: 2000,
+        digest: 'a digest',
+        next: someCommitment(1),
+      },
     })
-    return this.waits(2)
+    return this
   }
 
   /** All present players continue from the results. */

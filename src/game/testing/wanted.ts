@@ -2,7 +2,8 @@ import type { CommandType } from '../command'
 import { hasUnchosenWild } from '../hands/wilds'
 import { isAwaited } from '../presence'
 import type { Deciding, Room, SessionId } from '../room'
-import { isPresent } from '../seats'
+import { isPaused } from '../pause'
+import { isPlaying, isPresent } from '../seats'
 import { dealtTo } from '../turn'
 import { oneOf } from './one-of'
 
@@ -19,6 +20,12 @@ export interface Wanted {
 export function wanted(room: Room, pick: number): Wanted | undefined {
   const creator = room.seats.find((seat) => seat.id === room.creator)
   const awaited = room.seats.find(isAwaited)
+  // A pause is mostly left to its end.
+  if (isPaused(room) && pick % 3 === 0) return creator && { what: 'pause', session: creator.session, pick: 0 }
+  const returning = room.seats.find((seat) => seat.isSittingOut)
+  if (returning !== undefined && pick % 5 === 0 && room.phase !== 'finished') {
+    return { what: 'sit-out', session: returning.session, pick: 0 }
+  }
   switch (room.phase) {
     case 'lobby': {
       const unready = room.seats.find((seat) => !seat.isReady)
@@ -31,7 +38,7 @@ export function wanted(room: Room, pick: number): Wanted | undefined {
     case 'results':
       return awaited && { what: 'continue', session: awaited.session }
     case 'waiting':
-      if (!room.seats.some(isPresent)) return { what: 'heartbeat', session: oneOf(room.seats, pick).session, pick: 0 }
+      if (!room.seats.some(isPlaying)) return { what: 'heartbeat', session: oneOf(room.seats, pick).session, pick: 0 }
       if (awaited !== undefined) return { what: 'round-ready', session: awaited.session }
       return creator && isPresent(creator) ? { what: 'next-round', session: creator.session } : undefined
     case 'finished':

@@ -46,6 +46,7 @@ function open(secret = SECRET): PusherPublisher {
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     isTls: false,
+    playerChannelOf: (roomCode, seat) => `private-player-${roomCode}-${seat}`,
     channelOf: (roomCode) => `private-game-${roomCode}`,
     clock,
     onLost: (count) => lost.push(count),
@@ -95,6 +96,14 @@ describe('the hosted service', () => {
 
     await eventually(() =>
       expect(taken).toEqual([[{ channel: 'private-game-ABCDEF', name: 'game-update', data: '{"version":1}' }]]),
+    )
+  })
+
+  it("gets an event for one seat on that player's own channel", async () => {
+    publisher.deliver({ ...news(), seatEvents: [{ seat: 'MAYA', name: 'voice-signal', data: '{}' }] })
+
+    await eventually(() =>
+      expect(taken).toEqual([[{ channel: 'private-player-ABCDEF-MAYA', name: 'voice-signal', data: '{}' }]]),
     )
   })
 
@@ -165,6 +174,7 @@ describe('pages', () => {
       cluster: 'eu',
       clock,
       channelOf: String,
+      playerChannelOf: String,
       onLost: () => {},
     }
     const hosted = new PusherPublisher({ ...options, host: undefined, port: undefined, isTls: true })

@@ -14,6 +14,8 @@ export interface PusherOptions {
   isTls: boolean
   /** The channel of a room. */
   channelOf(roomCode: string): string
+  /** The channel of one player's pages. */
+  playerChannelOf(roomCode: string, seat: string): string
   clock: Clock
   /** Told when events are given up; pages then notice by their polls. */
   onLost(count: number, reason: unknown): void
@@ -45,9 +47,13 @@ export class PusherPublisher implements HostedRealtime {
     this.#pusher = new Pusher({ appId, key, secret, useTLS, timeout: TIMEOUT_MS, ...apiOf(options, host, port) })
   }
 
-  deliver({ code, events }: RoomUpdate): void {
-    const channel = this.#options.channelOf(code)
-    this.#waiting.push(...events.map(({ name, data }) => ({ channel, name, data })))
+  deliver({ code, events, seatEvents = [] }: RoomUpdate): void {
+    const { channelOf, playerChannelOf } = this.#options
+    const channel = channelOf(code)
+    this.#waiting.push(
+      ...events.map(({ name, data }) => ({ channel, name, data })),
+      ...seatEvents.map(({ seat, name, data }) => ({ channel: playerChannelOf(code, seat), name, data })),
+    )
     const tooMany = this.#waiting.length - MOST_WAITING
     if (tooMany > 0) {
       this.#waiting.splice(0, tooMany)

@@ -12,11 +12,13 @@ import { roomActionCalls } from './calls/room-actions'
 import { bookCalls } from './calls/books'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
+import { voiceCalls } from './calls/voice'
 import { boundConnectionsOfAddress, Pipelining } from './connection-bounds'
 import { decodable } from './decodable'
 import { createDispatcher } from './dispatcher'
 import { Failure } from './failure'
 import { failureAnswer } from './failure-answer'
+import type { IceServers } from './ice-servers'
 import type { Metrics } from './metrics'
 import { openApiCall } from './open-api'
 import { serveOperatorPages } from './operator-pages'
@@ -36,6 +38,7 @@ export interface AppParts {
   realtime: RealtimeAddress
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
+  ice: IceServers
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
   metricsToken: string | undefined
@@ -102,6 +105,7 @@ function callsOf(parts: AppParts): Call[] {
     ...roomViewCalls(withAccess),
     ...bookCalls(withAccess),
     ...roomActionCalls(withAccess),
+    ...voiceCalls(withAccess),
   ]
   return [...calls, openApiCall(calls)]
 }

@@ -16,6 +16,8 @@ export interface Call {
   /** The parameters of the query string with their meaning. */
   query?: Record<string, string>
   answers: z.ZodType
+  /** The allowance that the call spends; by default that of its method. */
+  counts?: 'signals'
   /** What the session, and its address, spend besides the limits of the method. */
   spends?: Limit
   addressSpends?: Limit

@@ -21,9 +21,10 @@ import {
   StateAnswer,
   StateChangeAnswer,
   SuccessAnswer,
+  VoiceAnswer,
 } from '../../contract'
 import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
-import type { Answer } from '../../../tests/support/player'
+import type { Answer, Player } from '../../../tests/support/player'
 
 /** The creator and the other hold plain hands; Harvey's is the worst. */
 const PLAIN = ['Ah Ad Ac', 'Kh Kd 9c', 'Qs 7d 4c']
@@ -51,6 +52,7 @@ describe('each call answers what the contract says', () => {
       now: test.clock.now(),
       realtime: { key: 'key', host: null, port: null, tls: false, cluster: 'us2', prefix: '' },
       shareOrigin: 'http://table.local:3000',
+      hasVoiceRelay: false,
     })
   })
 
@@ -339,6 +341,30 @@ describe('each call answers what the contract says', () => {
     expect(read(StateChangeAnswer, extended).state.maxRounds).toBe(11)
   })
 
+  it('POST /game/pause/{roomCode}', async () => {
+    const { code, players } = await deal(test, ['Maya'])
+    const answer = await players[0].post(`/api/game/pause/${code}`, { on: true })
+    expect(read(StateChangeAnswer, answer).state.pausedBy).toBe('Maya')
+  })
+
+  it('POST /game/sit-out/{roomCode}', async () => {
+    const { code, players } = await deal(test, ['Maya'])
+    const answer = await players[0].post(`/api/game/sit-out/${code}`, { on: true })
+    expect(read(StateChangeAnswer, answer).state.players[0]?.sittingOut).toBe(true)
+  })
+
+  it('POST /game/make-host/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const lobby = read(LobbyAnswer, await players[0].get(`/api/game/lobby/${code}`))
+    const answer = await players[0].post(`/api/game/make-host/${code}`, { playerId: lobby.players[1]?._id })
+    expect(read(StateChangeAnswer, answer).state.isCreator).toBe(false)
+  })
+
+  it('POST /game/react/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    read(SuccessAnswer, await players[0].post(`/api/game/react/${code}`, { reaction: 'clap' }))
+  })
+
   it('POST /game/rematch/{roomCode}', async () => {
     const { code, players } = await shown()
     await players[0].post(`/api/game/extend/${code}`, { rounds: 5 })
@@ -380,6 +406,25 @@ describe('each call answers what the contract says', () => {
     expect(rounds).toMatchObject([{ round: 1, ante: 50, pot: 100, winners: ['Maya'], carryOver: 100 }])
   })
 
+  it('POST /game/voice/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const { callId } = read(VoiceAnswer, await players[0].post(`/api/game/voice/${code}`, { on: true }))
+
+    expect(callId).not.toBeNull()
+    expect(read(VoiceAnswer, await players[0].post(`/api/game/voice/${code}`, { on: false })).callId).toBeNull()
+  })
+
+  it('POST /game/voice-signal/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const join = (player: Player) => player.post(`/api/game/voice/${code}`, { on: true })
+    const { callId } = read(VoiceAnswer, await join(players[0]))
+    await join(players[1])
+    const lobby = read(LobbyAnswer, await players[0].get(`/api/game/lobby/${code}`))
+    const signal = { to: lobby.players[1]?._id, callId, signal: {} }
+
+    expect(read(SuccessAnswer, await players[0].post(`/api/game/voice-signal/${code}`, signal)).success).toBe(true)
+  })
+
   it('POST /chat/pusher/auth', async () => {
     const { code, players } = await seat(test, 'Maya')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -402,7 +447,7 @@ describe('each call answers what the contract says', () => {
     )
 
     expect(all.filter((name) => !tested.has(name))).toEqual([])
-    expect(all).toHaveLength(33)
+    expect(all).toHaveLength(39)
   })
 })
 

@@ -89,8 +89,8 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
 
   function countCall(call: Call, session: string, request: IncomingMessage): Awaitable<void> {
     const { limits, origin } = parts
-    const { method, spends, addressSpends } = call
-    const kind = method === 'POST' ? 'posts' : 'polls'
+    const { method, counts, spends, addressSpends } = call
+    const kind = counts ?? (method === 'POST' ? 'posts' : 'polls')
     const address = origin.address(request)
     return andThen(spend(limits, BY_SESSION[kind], session), () =>
       andThen(spend(limits, BY_ADDRESS[kind], address), () =>

@@ -64,9 +64,13 @@ function failureOf(thrown: unknown): Failure {
   return new Failure('something-went-wrong')
 }
 
-/** Whether a refusal of this call would tell who holds a two. */
-function isSecret({ code }: Failure, { call }: FailedCall): boolean {
-  return SECRET_FAILURES.includes(code) || call?.includes('wild-cards') === true
+/** Whether a refusal of this call would tell who holds a two (R-wild-5), or who decides ahead (R-ahead-4). */
+function isSecret({ code }: Failure, { call, body }: FailedCall): boolean {
+  return SECRET_FAILURES.includes(code) || call?.includes('wild-cards') === true || isAhead(body)
+}
+
+function isAhead(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'ahead' in body
 }
 
 /** The room that a call names in its path or its body. Only what looks like a code is logged. */

@@ -37,6 +37,15 @@ describe('a session may', () => {
     expect(await allowed(say)).toBe(5)
   })
 
+  it('react twice a second, in bursts of 5', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const react = () => players[0].post(`/api/game/react/${code}`, { reaction: 'rabbit' })
+
+    expect(await allowed(react)).toBe(5)
+    await test.clock.advance(1_000)
+    expect(await allowed(react)).toBe(2)
+  })
+
   it('poll 30 times a second', async () => {
     const { code, players } = await seat(test, 'Maya')
     const poll = () => players[0].get(`/api/game/lobby/${code}`)

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { RequestType } from '../rooms/request'
+import type { SecretRequest, RequestType } from '../rooms/request'
 
-/** What the operator can watch. Nothing in it names or moves with the choice of wild cards (R-wild-5). */
+/** What the operator can watch. Nothing in it names or moves with the choice of wild cards (R-wild-5) or a decision ahead (R-ahead-4). */
 export interface Metrics {
   /** An action that was accepted: how long it took, saving included. */
   played(kind: ActionKind, ms: number): void
@@ -17,7 +17,7 @@ export interface Metrics {
   contentType: string
 }
 
-type ActionKind = Exclude<RequestType, 'choose-wilds'> | 'tick'
+type ActionKind = Exclude<RequestType, SecretRequest> | 'tick'
 
 /** Seconds: from what memory takes to what a player notices. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]

@@ -6,7 +6,10 @@ import { Failure } from './failure'
 export const BY_SESSION = {
   posts: { name: 'posts', burst: 20, perSecond: 10 },
   chat: { name: 'chat', burst: 5, perSecond: 1 },
+  reactions: { name: 'reactions', burst: 5, perSecond: 2 },
   polls: { name: 'polls', burst: 30, perSecond: 30 },
+  /** Of voice calls: a page that enters a call of 13 sends some dozens at once. */
+  signals: { name: 'signals', burst: 60, perSecond: 60 },
   books: { name: 'books', burst: 20, perSecond: 1 },
 } satisfies Record<string, Limit>
 
@@ -17,6 +20,7 @@ export const BY_ADDRESS = {
   /** Totals of all sessions of an address: a party of 30 in one network stays within them. */
   polls: { name: 'address-polls', burst: 600, perSecond: 600 },
   posts: { name: 'address-posts', burst: 300, perSecond: 300 },
+  signals: { name: 'address-signals', burst: 1_800, perSecond: 1_800 },
   /** The books of a room may be long. */
   books: { name: 'address-books', burst: 120, perSecond: 10 },
   /** Pages and their files. A first visit takes about 30. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
 import type { Answer } from '../../../tests/support/player'
+import type { LobbyView } from '../../contract'
 import type { RoomRefusal } from '../rooms/outcome'
 
 /** Two players without twos; the first cannot lose to the second. */
@@ -48,7 +49,27 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'not-all-ready': [409, 'Not everybody is ready for the next round'],
   'ante-changed-too-often': [409, 'The ante has changed often enough for this round'],
   'game-not-over': [409, 'The game is not over yet'],
+  'not-in-call': [409, 'Both players must be in the call'],
+  'call-elsewhere': [409, 'You are in the call with another page'],
+  'not-started': [409, 'The game has not started yet'],
+  paused: [409, 'The game is paused'],
+  'paused-long-enough': [409, 'The game has been paused long enough for this round'],
+  'your-turn': [409, 'It is your turn. Choose In or Out'],
+  'nobody-playing': [409, 'Nobody is playing'],
+  'player-away': [409, 'That player is away'],
   'not-now-rename': [409, 'You can change your name between rounds'],
+}
+
+/** Two players in the voice call, and a signal of the first to the second. */
+async function callOfTwo() {
+  const { code, players } = await seat(test, 'Maya', 'Ben')
+  const joined = await players[0].post<{ callId: string }>(`/api/game/voice/${code}`, { on: true })
+  await players[1].post(`/api/game/voice/${code}`, { on: true })
+  const { body } = await players[0].get<LobbyView>(`/api/game/lobby/${code}`)
+  const to = body.players[1]?._id
+  const { callId } = joined.body
+  const signal = () => players[0].post(`/api/game/voice-signal/${code}`, { to, callId, signal: {} })
+  return { code, players, signal }
 }
 
 /** How a caller meets each refusal. */
@@ -78,6 +99,16 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
     const { code, players } = await deal(test, ['Maya'])
     await players[0].post(`/api/game/toggle-allow-joins/${code}`, { allow: false })
     return test.player().join(code, 'Zoe')
+  },
+  async 'not-in-call'() {
+    const { code, players, signal } = await callOfTwo()
+    await players[1].post(`/api/game/voice/${code}`, { on: false })
+    return signal()
+  },
+  async 'call-elsewhere'() {
+    const { code, players, signal } = await callOfTwo()
+    await players[0].post(`/api/game/voice/${code}`, { on: true })
+    return signal()
   },
   async 'game-not-over'() {
     const { code, players } = await deal(test, ['Maya'])
@@ -211,6 +242,36 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
     const { code, players } = await deal(test, ['Maya'])
     for (const ante of [60, 70, 80]) await players[0].post(`/api/game/ante/${code}`, { ante })
     return players[0].post(`/api/game/ante/${code}`, { ante: 90 })
+  },
+  async 'not-started'() {
+    const { code, players } = await seat(test, 'Maya')
+    return players[0].post(`/api/game/pause/${code}`, { on: true })
+  },
+  async paused() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    await players[0].post(`/api/game/pause/${code}`, { on: true })
+    return players[0].post(`/api/game/decision/${code}`, decide('stay'))
+  },
+  async 'paused-long-enough'() {
+    const { code, players } = await deal(test, ['Maya'])
+    await players[0].post(`/api/game/pause/${code}`, { on: true })
+    await test.clock.advance(15 * 60_000)
+    return players[0].post(`/api/game/pause/${code}`, { on: true })
+  },
+  async 'your-turn'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    return players[0].post(`/api/game/decision/${code}`, { decision: null, ahead: true })
+  },
+  async 'nobody-playing'() {
+    const { code, players } = await seat(test, 'Maya')
+    await players[0].post(`/api/game/sit-out/${code}`, { on: true })
+    return players[0].post(`/api/game/start/${code}`)
+  },
+  async 'player-away'() {
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const { body } = await players[0].get<LobbyView>(`/api/game/lobby/${code}`)
+    await test.clock.advance(46_000)
+    return players[0].post(`/api/game/make-host/${code}`, { playerId: body.players[1]?._id })
   },
   async 'not-now-rename'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)

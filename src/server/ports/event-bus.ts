@@ -6,6 +6,11 @@ export interface ChannelEvent {
   data: string
 }
 
+/** An event that only the pages of one seat may receive. */
+export interface SeatEvent extends ChannelEvent {
+  seat: string
+}
+
 /** What one change of a room tells all processes. It holds secrets and never leaves the servers. */
 export interface RoomUpdate {
   code: string
@@ -15,6 +20,8 @@ export interface RoomUpdate {
   room?: () => Room
   /** Events for the room's channel, in order. */
   events: ChannelEvent[]
+  /** Events for the pages of single seats; absent where there are none. */
+  seatEvents?: SeatEvent[]
   /** Seats whose subscriptions end after the events. */
   endedSeats: string[]
 }

@@ -399,6 +399,48 @@ describe('what happens in a room', () => {
   })
 })
 
+describe('the channel of one player', () => {
+  const OWN = 'private-player-ABCDEF-MAYA'
+  const signal = (seat: string): RoomUpdate => ({
+    ...news(),
+    seatEvents: [{ seat, name: 'voice-signal', data: `{"to":"${seat}"}` }],
+  })
+
+  async function subscribed(cookie: string): Promise<RawPage> {
+    const raw = new RawPage(cookie)
+    const auth = signChannel(KEY, await raw.connected(), OWN)
+    raw.send('pusher:subscribe', { channel: OWN, auth })
+    return raw
+  }
+
+  it('carries what is for that seat, and nothing else', async () => {
+    const maya = await subscribed('maya')
+    await maya.frame('pusher_internal:subscription_succeeded')
+    realtime.deliver(signal('BEN'))
+    realtime.deliver(news(['game-start', {}]))
+    realtime.deliver(signal('MAYA'))
+
+    expect(await maya.frame('voice-signal')).toEqual({ event: 'voice-signal', channel: OWN, data: '{"to":"MAYA"}' })
+    expect(maya.frames.filter(({ channel }) => channel === OWN)).toHaveLength(2)
+  })
+
+  it('is closed to another seat, even with a signature', async () => {
+    const ben = await subscribed('ben')
+
+    expect(await ben.frame('pusher:subscription_error')).toMatchObject({ data: { status: 403 } })
+  })
+
+  it('ends with the seat', async () => {
+    const maya = await subscribed('maya')
+    await maya.frame('pusher_internal:subscription_succeeded')
+    realtime.deliver({ ...news(), endedSeats: ['MAYA'] })
+    realtime.deliver(signal('MAYA'))
+    await maya.settled()
+
+    expect(maya.frames.map(({ event }) => event)).not.toContain('voice-signal')
+  })
+})
+
 describe('a page that sends nonsense', () => {
   it.each([
     ['no JSON', 'hello'],

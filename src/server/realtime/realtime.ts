@@ -18,6 +18,7 @@ import {
 } from './frames'
 import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
 import { Listeners } from './listeners'
+import { playerChannelOf } from '../../contract'
 import { channelsOfRoom, roomOfChannel } from './room-channel'
 import { textFrame } from './text-frame'
 import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
@@ -101,7 +102,7 @@ export class Realtime {
   }
 
   /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
-  deliver({ code, revision, events, endedSeats }: RoomUpdate): void {
+  deliver({ code, revision, events, seatEvents = [], endedSeats }: RoomUpdate): void {
     const isDeleted = revision === null
     if (isDeleted || endedSeats.length > 0) this.#endings += 1
     for (const channel of channelsOfRoom(code).filter((name) => this.#listeners.has(name))) {
@@ -109,6 +110,8 @@ export class Realtime {
       if (isDeleted) this.#listeners.removeChannel(channel)
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
     }
+    for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
+    for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
   }
 
   /**
@@ -260,7 +263,7 @@ export class Realtime {
     for (;;) {
       const endings = this.#endings
       const seat = await this.#parts.seatOf(room.roomCode, session, address)
-      if (endings === this.#endings) return seat
+      if (endings === this.#endings) return room.seat === undefined || room.seat === seat ? seat : undefined
     }
   }
 

@@ -63,6 +63,9 @@ function systemLine(event: Exclude<GameEvent, { type: 'chat-sent' }>): SystemLin
     case 'player-ready':
     case 'game-started':
     case 'player-decided':
+    case 'call-joined':
+    case 'call-left':
+    case 'reaction':
       return undefined
   }
 }

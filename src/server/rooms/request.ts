@@ -11,6 +11,13 @@ type WithoutServerParts<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'sea
 export type Request = WithoutServerParts<PlayerCommand>
 export type RequestType = Request['type']
 
+/** Requests that nobody but their player may notice: they move no metric (R-wild-5, R-ahead-4). */
+export type SecretRequest = 'choose-wilds' | 'decide-ahead'
+
+export function isSecret(type: RequestType): type is SecretRequest {
+  return type === 'choose-wilds' || type === 'decide-ahead'
+}
+
 interface ServerParts {
   session: string
   at: number
@@ -27,6 +34,7 @@ export function commandOf(request: Request, { session, at, chance, dealingMs }: 
       const command = { ...by, seat: chance.id(), ...request }
       return () => command
     }
+    case 'join-call':
     case 'chat': {
       const command = { ...by, id: chance.id(), ...request }
       return () => command

@@ -46,6 +46,12 @@ function channelEvent(event: GameEvent): ChannelEvent[] {
       return named('game-start', {})
     case 'player-decided':
       return named('player-action', { playerName: event.name, decision: event.decision })
+    case 'call-joined':
+      return named('voice-call-start', { playerName: event.name })
+    case 'call-left':
+      return named('voice-call-end', { playerName: event.name })
+    case 'reaction':
+      return named('reaction', { playerName: event.name, reaction: event.reaction })
     case 'ante-changed':
     case 'new-creator':
     case 'round-over':

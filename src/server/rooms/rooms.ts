@@ -22,9 +22,10 @@ import { freshCommitment, recordAnswer } from './fair-deal'
 import { Heartbeats } from './heartbeats'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
-import { commandOf, type Request, type RequestType } from './request'
+import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
 import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
+import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 
 const LISTED_MESSAGES = 100
 /** After a gap of this length without a living process every player counts as seen at the first start. */
@@ -37,8 +38,8 @@ export interface RoomsPorts {
   chance: Chance
   /** How long the phase `dealing` lasts, in milliseconds. */
   dealingMs: number
-  /** Called for every accepted action and every save, for the metrics; never for the choice of wild cards. */
-  onPlayed?: (type: Exclude<RequestType, 'choose-wilds'> | 'tick', ms: number) => void
+  /** Called for every accepted action and every save, for the metrics; never for a secret request. */
+  onPlayed?: (type: Exclude<RequestType, SecretRequest> | 'tick', ms: number) => void
   onSaved?: (ms: number) => void
   /** Called for a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void
@@ -53,6 +54,8 @@ export interface Played {
   allowJoins: boolean
   /** The chat message as stored. */
   message: string | undefined
+  /** The page with which the caller is in the voice call; null outside the call. */
+  callId: string | null
   /** Whether the caller's cut is held for the coming deal, or went into the deal just made. */
   cut: boolean
 }
@@ -126,7 +129,7 @@ export class Rooms {
     const { type } = request
     const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, request.here) : undefined
     const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
-    if (outcome.ok && type !== 'choose-wilds') this.#ports.onPlayed?.(type, performance.now() - startedAt)
+    if (outcome.ok && !isSecret(type)) this.#ports.onPlayed?.(type, performance.now() - startedAt)
     return outcome
   }
 
@@ -134,16 +137,19 @@ export class Rooms {
     const { clock, chance, dealingMs, store } = this.#ports
     const at = clock.now()
     const command = commandOf(request, { session, at, chance, dealingMs })
-    const isSecret = request.type === 'choose-wilds'
     let repeated: string | undefined
-    const outcome = await this.#changes.change(code, { session, at, isSecret }, async (before) => {
-      if (before === undefined) return GAME_NOT_FOUND
-      if (request.type === 'chat' && request.clientId !== null && seatOfSession(before.room, session) !== undefined) {
-        repeated = await store.messageBy(code, session, request.clientId)
-        if (repeated !== undefined) return accept(before.room)
-      }
-      return play(before.room, command(before.room))
-    })
+    const outcome = await this.#changes.change(
+      code,
+      { session, at, isSecret: isSecret(request.type) },
+      async (before) => {
+        if (before === undefined) return GAME_NOT_FOUND
+        if (request.type === 'chat' && request.clientId !== null && seatOfSession(before.room, session) !== undefined) {
+          repeated = await store.messageBy(code, session, request.clientId)
+          if (repeated !== undefined) return accept(before.room)
+        }
+        return play(before.room, command(before.room))
+      },
+    )
     return outcome.ok ? { ok: true, value: playedOf(outcome.value, session, repeated) } : outcome
   }
 
@@ -154,6 +160,24 @@ export class Rooms {
     const { cached, seat } = seated.value
     this.#heartbeats.record(code, seat.id, this.#ports.clock.now())
     return { ok: true, value: playedWithoutState(cached, seat) }
+  }
+
+  /** Sends a signal of the voice call to another player. It changes nothing, and nothing of it is kept. */
+  async signal(rawCode: string, session: string, { to, ...signal }: VoiceSignal): Promise<Outcome<void>> {
+    const from = await this.#read(rawCode, ({ room, revision }) => {
+      const seat = signallingSeat(room, session, to, signal.callId)
+      return seat.ok ? { ok: true, value: { seat: seat.value, code: room.code, revision } } : seat
+    })
+    if (!from.ok) return from
+    const { seat, code, revision } = from.value
+    await this.#ports.bus.publish({
+      code,
+      revision,
+      events: [],
+      seatEvents: [signalEvent(seat, to, signal)],
+      endedSeats: [],
+    })
+    return { ok: true, value: undefined }
   }
 
   /** Plays what the clock has to do in a room, and sets the timer for what comes next. */
@@ -325,6 +349,7 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
     isReady: seat?.isReady,
     allowJoins: after?.room.allowJoins ?? false,
     message: repeated ?? own?.json,
+    callId: seat?.callId ?? null,
     cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
   }
 }
@@ -336,6 +361,7 @@ function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
     isReady: seat.isReady,
     allowJoins: room.allowJoins,
     message: undefined,
+    callId: seat.callId,
     cut: false,
   }
 }

@@ -8,11 +8,13 @@ import type {
   CutAnswer,
   Decision,
   Difficulty,
+  EveningAnswer,
   HeartbeatAnswer,
   HistoryAnswer,
   JoinAnswer,
   JoinBody,
   JoinStatusAnswer,
+  MaxRounds,
   ReadyAnswer,
   RoundReadyAnswer,
   SentCut,
@@ -52,6 +54,11 @@ export const startNextRound = (roomCode: string, cut?: SentCut) =>
   callOnce<RoundReadyAnswer>(game('next-round', roomCode), { cut })
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
+/** More rounds from here; a finished game goes on. */
+export const extendGame = (roomCode: string, rounds: MaxRounds) =>
+  callTwice<StateChangeAnswer>(game('extend', roomCode), { rounds })
+/** Another game of the same room, from its lobby. */
+export const playAgain = (roomCode: string) => callOnce<StateChangeAnswer>(game('rematch', roomCode))
 export const renamePlayer = (roomCode: string, newName: string) =>
   callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
 
@@ -69,6 +76,10 @@ export const sendMessage = (roomCode: string, message: string, clientId: string)
 export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
 /** The deal with everything that is needed to check it, once its round is over. The caller checks what it is. */
 export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${game('deal', roomCode)}?no=${no}`)
+export const readEvening = (roomCode: string) => call<EveningAnswer>('GET', game('evening', roomCode))
+/** The rounds of all games from this one on, a page of them; rounds are numbered as their deals are. */
+export const readBooks = (roomCode: string, from: number) =>
+  call<HistoryAnswer>('GET', `${game('history', roomCode)}?from=${from}`)
 export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
 
 /** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage } from '../../contract'
-import { readActiveGames, readChat, readHistory, readJoinStatus } from './calls'
+import { readActiveGames, readChat, readEvening, readHistory, readJoinStatus } from './calls'
 import { withMessages } from './chat-messages'
 import { hasFailedWith } from './fetch-json'
 import { queryClient } from './query-client'
@@ -48,6 +48,14 @@ export const roundQuery = (roomCode: string, round: number) =>
     queryKey: ['round', roomCode, round],
     queryFn: async () => (await readHistory(roomCode)).rounds.find((record) => record.round === round) ?? null,
     staleTime: Infinity,
+  })
+
+/** The games of a room as they stand. `moment` is whatever changes them: another value makes the page ask again. */
+export const eveningQuery = (roomCode: string, moment: string) =>
+  queryOptions({
+    queryKey: ['evening', roomCode, moment],
+    queryFn: () => readEvening(roomCode),
+    placeholderData: keepPreviousData,
   })
 
 function newestFirst(games: ActiveGame[]): ActiveGame[] {

@@ -15,6 +15,7 @@ let connecting: Promise<void> | undefined
 let settings: RealtimeAnswer | undefined
 let PusherClient: typeof Pusher | undefined
 let pusher: Pusher | undefined
+/** By room code, or by the whole name of a player's channel. */
 const listeners = new Map<string, Set<(name: string, data: unknown) => void>>()
 
 /** Calls the handlers with the room's events while the component is mounted. */
@@ -32,7 +33,8 @@ function deliver(handlers: RoomEventHandlers, name: string, data: unknown): void
   handler?.(data)
 }
 
-function listen(roomCode: string, listener: (name: string, data: unknown) => void): () => void {
+/** Calls the listener with the events of a room, or of a private channel, which is named in full. Answers how to stop. */
+export function listen(roomCode: string, listener: (name: string, data: unknown) => void): () => void {
   const ofRoom = listeners.get(roomCode) ?? new Set()
   listeners.set(roomCode, ofRoom)
   ofRoom.add(listener)
@@ -43,6 +45,8 @@ function listen(roomCode: string, listener: (name: string, data: unknown) => voi
   }
 }
 
+export const isSubscribed = (channel: string) => pusher?.channel(channel)?.subscribed === true
+
 const isWanted = (roomCode: string) => (listeners.get(roomCode)?.size ?? 0) > 0
 
 async function subscribe(roomCode: string): Promise<void> {
@@ -51,8 +55,12 @@ async function subscribe(roomCode: string): Promise<void> {
   if (pusher && settings && isWanted(roomCode)) subscribeOn(pusher, settings.prefix, roomCode)
 }
 
+function channelName(prefix: string, key: string): string {
+  return key.startsWith('private-') ? key : channelOf(key, prefix)
+}
+
 function subscribeOn(client: Pusher, prefix: string, roomCode: string): void {
-  const name = channelOf(roomCode, prefix)
+  const name = channelName(prefix, roomCode)
   if (client.allChannels().some((channel) => channel.name === name)) return
   const channel = client.subscribe(name)
   channel.bind_global((event: string, data: unknown) => {
@@ -67,7 +75,7 @@ function subscribeOn(client: Pusher, prefix: string, roomCode: string): void {
 
 async function unsubscribe(roomCode: string): Promise<void> {
   await connecting
-  if (pusher && settings && !isWanted(roomCode)) pusher.unsubscribe(channelOf(roomCode, settings.prefix))
+  if (pusher && settings && !isWanted(roomCode)) pusher.unsubscribe(channelName(settings.prefix, roomCode))
 }
 
 async function connect(): Promise<void> {

@@ -1,14 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { Button } from './button'
 import { ThemeToggle } from './theme-toggle'
 import { TopBar } from './top-bar'
 
-/** The head of a page with a Back button. */
-export function BackBar({ onBack }: { onBack: () => void }) {
+/** The head of a page with a Back button, which is the browser's own Back, or leads Home from a page that was opened first. */
+export function BackBar() {
+  const navigate = useNavigate()
+  const goBack = () => void (isFirstEntry() ? navigate('/', { replace: true }) : navigate(-1))
   return (
     <TopBar
       start={
-        <Button kind="bare" onClick={onBack}>
+        <Button kind="bare" onClick={goBack}>
           <ArrowLeft aria-hidden="true" /> Back
         </Button>
       }
@@ -16,4 +19,10 @@ export function BackBar({ onBack }: { onBack: () => void }) {
       <ThemeToggle />
     </TopBar>
   )
+}
+
+/** Whether nothing of the game lies before this page in the browser's history. The router numbers the entries. */
+function isFirstEntry(): boolean {
+  const state = window.history.state as { idx?: number } | null
+  return (state?.idx ?? 0) === 0
 }

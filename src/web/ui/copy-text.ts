@@ -18,9 +18,12 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Next to the focused element, because an open dialog takes the focus back from elsewhere.
-  ;(focused?.parentElement ?? document.body).append(area)
+  // Inside an open dialog, which takes the focus back from elsewhere. Safari gives a pressed button no focus.
+  const dialog = document.querySelector('[role="dialog"]')
+  ;(dialog ?? focused?.parentElement ?? document.body).append(area)
   area.select()
+  // `select` alone selects nothing in older versions of Safari.
+  area.setSelectionRange(0, text.length)
   const isCopied = document.execCommand('copy')
   area.remove()
   if (focused instanceof HTMLElement) focused.focus()

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { Moon } from 'lucide-react'
 import { IconButton } from './icon-button'
+import { loadAgain } from './load-again'
 
 /** Loaded at the first press, so that Home stays small. */
-const ThemePopover = lazy(async () => ({ default: (await import('./theme-popover')).ThemePopover }))
+const ThemePopover = lazy(async () => ({ default: (await loadAgain(() => import('./theme-popover'))).ThemePopover }))
 
 /** A button that opens the choice of the theme. */
 export function ThemeToggle() {

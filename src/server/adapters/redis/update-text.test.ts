@@ -11,6 +11,11 @@ it('an update is read as it was written, its room included', () => {
   expect(read?.room?.()).toEqual(room)
 })
 
+it('an event for the pages of one seat is read as it was written', () => {
+  const seatEvents = [{ seat: 'a', name: 'voice-signal', data: '{"signal":{}}' }]
+  expect(readUpdate(updateText({ ...update, seatEvents }))).toEqual({ ...update, seatEvents })
+})
+
 it('the room is parsed only when it is asked for, so that a broken one breaks no listener', () => {
   const read = readUpdate(`${updateText(update)}\n{"broken`)
   expect(read).toMatchObject(update)

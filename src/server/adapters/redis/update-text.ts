@@ -1,5 +1,5 @@
 import type { Room } from '../../../game/room'
-import type { RoomUpdate } from '../../ports/event-bus'
+import type { RoomUpdate, SeatEvent } from '../../ports/event-bus'
 
 interface Header {
   code: string
@@ -7,14 +7,17 @@ interface Header {
   endedSeats: string[]
   /** The names of the events; each event's data has a line of its own. */
   names: string[]
+  /** Whole, because they are few and short. */
+  seatEvents?: SeatEvent[]
 }
 
 /**
  * An update as lines: a header, the data of each event, the room. JSON has no line breaks, so nothing is escaped twice,
  * and a process without listeners and without the room in its cache parses the header alone.
  */
-export function updateText({ code, revision, room, events, endedSeats }: RoomUpdate): string {
-  const header: Header = { code, revision, endedSeats, names: events.map(({ name }) => name) }
+export function updateText({ code, revision, room, events, seatEvents, endedSeats }: RoomUpdate): string {
+  const names = events.map(({ name }) => name)
+  const header: Header = { code, revision, endedSeats, names, ...(seatEvents && { seatEvents }) }
   const lines = [JSON.stringify(header), ...events.map(({ data }) => data)]
   if (room !== undefined) lines.push(JSON.stringify(room()))
   return lines.join('\n')
@@ -46,12 +49,13 @@ function readHeader(line: string): Header | undefined {
 
 function isHeader(value: unknown): value is Header {
   if (typeof value !== 'object' || value === null) return false
-  const { code, revision, endedSeats, names } = value as Record<string, unknown>
+  const { code, revision, endedSeats, names, seatEvents = [] } = value as Record<string, unknown>
   return (
     typeof code === 'string' &&
     (revision === null || typeof revision === 'number') &&
     Array.isArray(endedSeats) &&
     Array.isArray(names) &&
-    names.every((name) => typeof name === 'string')
+    names.every((name) => typeof name === 'string') &&
+    Array.isArray(seatEvents)
   )
 }

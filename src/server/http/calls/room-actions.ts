@@ -5,6 +5,7 @@ import {
   AnteBody,
   ChatBody,
   ChatMessage,
+  ContinueBody,
   CutAnswer,
   CutBody,
   DecisionBody,
@@ -14,11 +15,15 @@ import {
   HeartbeatAnswer,
   HeartbeatBody,
   KickBody,
+  MakeHostBody,
   NamedPlayerBody,
+  PauseBody,
+  ReactBody,
   ReadyAnswer,
   ReadyBody,
   RoundReadyAnswer,
   SettingsBody,
+  SitOutBody,
   StateChangeAnswer,
   SuccessAnswer,
   UpdateNameBody,
@@ -39,8 +44,8 @@ export interface RoomActionParts {
   clock: Clock
 }
 
-/** What a player does in a room. The differences between these calls are data; `callOf` is what they share. */
-interface Action<Body> {
+/** What a player does in a room. The differences between these calls are data; `actionCall` is what they share. */
+export interface Action<Body> {
   path: string
   summary: string
   type: RequestType
@@ -62,7 +67,7 @@ const newStateWithCut = {
 /** The calls that act on a room, one by one. */
 export function roomActionCalls(parts: RoomActionParts): Call[] {
   const { clock } = parts
-  const call = <Body>(action: Action<Body>): Call => callOf(parts, action)
+  const call = <Body>(action: Action<Body>): Call => actionCall(parts, action)
   return [
     call({
       path: '/game/ready/{roomCode}',
@@ -92,7 +97,7 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
     }),
     call({
       path: '/game/kick/{roomCode}',
-      summary: 'Removes a player from the lobby (creator)',
+      summary: 'Removes a player, in the lobby and between rounds (creator)',
       type: 'kick',
       takes: KickBody,
       request: ({ playerName, playerId }) => ({ type: 'kick', name: playerName, playerId }),
@@ -100,10 +105,11 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
     }),
     call({
       path: '/game/decision/{roomCode}',
-      summary: 'The player whose turn it is stays or folds',
+      summary: 'The player whose turn it is stays or folds; `ahead` decides before the own turn',
       type: 'decide',
       takes: DecisionBody,
-      request: ({ decision }) => ({ type: 'decide', decision }),
+      request: ({ decision, ahead }) =>
+        ahead === true || decision === null ? { type: 'decide-ahead', decision } : { type: 'decide', decision },
       ...newState,
     }),
     call({
@@ -121,8 +127,8 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       path: '/game/continue/{roomCode}',
       summary: 'Ready for the next round, from the results on',
       type: 'continue',
-      takes: CutBody,
-      request: ({ cut }) => ({ type: 'continue', cut }),
+      takes: ContinueBody,
+      request: ({ auto, cut }) => ({ type: 'continue', auto, cut }),
       ...newStateWithCut,
     }),
     call({
@@ -172,6 +178,39 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       takes: EmptyBody,
       request: () => ({ type: 'rematch' }),
       ...newState,
+    }),
+    call({
+      path: '/game/pause/{roomCode}',
+      summary: 'Pauses the running game, or ends the pause (creator)',
+      type: 'pause',
+      takes: PauseBody,
+      request: ({ on }) => ({ type: 'pause', on }),
+      ...newState,
+    }),
+    call({
+      path: '/game/sit-out/{roomCode}',
+      summary: 'The caller is not dealt in from the next deal on, or is again',
+      type: 'sit-out',
+      takes: SitOutBody,
+      request: ({ on }) => ({ type: 'sit-out', on }),
+      ...newState,
+    }),
+    call({
+      path: '/game/make-host/{roomCode}',
+      summary: 'Hands the role of the creator to somebody present (creator)',
+      type: 'make-host',
+      takes: MakeHostBody,
+      request: ({ playerId }) => ({ type: 'make-host', playerId }),
+      ...newState,
+    }),
+    call({
+      path: '/game/react/{roomCode}',
+      summary: 'Shows a reaction at the seat of the caller for a moment',
+      type: 'react',
+      takes: ReactBody,
+      request: ({ reaction }) => ({ type: 'react', reaction }),
+      ...done,
+      spends: BY_SESSION.reactions,
     }),
     call({
       path: '/game/update-name/{roomCode}',
@@ -253,7 +292,7 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
 const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page']
 
 /** What all actions share: read the body, play, answer. */
-function callOf<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
+export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
   const { type, request: requestOf, answer, ...described } = action
   return {
     method: 'POST',

@@ -1,8 +1,9 @@
-import { InitAnswer, PusherAuthAnswer, PusherAuthBody, channelOf } from '../../../contract'
+import { InitAnswer, PusherAuthAnswer, PusherAuthBody, channelOf, playerOfChannel } from '../../../contract'
 import type { Clock } from '../../ports/clock'
 import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
 import { Failure } from '../failure'
+import type { IceServers } from '../ice-servers'
 import type { RealtimeAddress } from '../realtime-address'
 import type { RoomAccess } from '../room-access'
 import type { Sessions } from '../sessions'
@@ -15,6 +16,7 @@ export interface SessionCallParts {
   realtime: RealtimeAddress
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
+  ice: IceServers
 }
 
 /** What a page asks before it plays: its session, and where realtime events come from. */
@@ -22,7 +24,7 @@ export function sessionCalls(parts: SessionCallParts): Call[] {
   return [initCall(parts), pusherAuthCall(parts)]
 }
 
-function initCall({ sessions, clock, realtime, shareOrigin }: SessionCallParts): Call {
+function initCall({ sessions, clock, realtime, shareOrigin, ice }: SessionCallParts): Call {
   return {
     method: 'GET',
     path: '/session/init',
@@ -34,6 +36,7 @@ function initCall({ sessions, clock, realtime, shareOrigin }: SessionCallParts):
         now: clock.now(),
         realtime: realtime.answer(isSecure),
         shareOrigin: shareOrigin(pageOrigin),
+        hasVoiceRelay: ice.hasRelay,
       }
       return new Reply(200, { setCookie: sessions.cookies(session, isSecure) }, JSON.stringify(answer))
     },
@@ -44,16 +47,17 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
   return {
     method: 'POST',
     path: '/chat/pusher/auth',
-    summary: "Signs the subscription to a room's private channel, for players with a seat",
+    summary:
+      "Signs the subscription to a room's private channel, for players with a seat, and to a player's own channel",
     takes: PusherAuthBody,
     takesForm: true,
     answers: PusherAuthAnswer,
     async handle(request) {
       const { socket_id: socketId, channel_name: channel } = request.body(PusherAuthBody)
-      const roomCode = roomOf(channel)
+      const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
       await access.refuseGuessing(request, roomCode)
-      // Whoever may send heartbeats has a seat.
-      await access.valueOf(request, rooms.authorize(roomCode, request.session, 'heartbeat'))
+      const own = await access.valueOf(request, rooms.seatOf(roomCode, request.session))
+      if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
       return { auth: realtime.authorize(socketId, channel, request.session) }
     },
   }

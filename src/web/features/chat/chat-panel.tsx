@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, type UIEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { ChatMessage } from '../../../contract'
 import { classNames } from '../../ui/class-names'
@@ -32,6 +32,9 @@ export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
   )
 }
 
+/** So near to the end, the log counts as read to the end. In pixels. */
+const END_PX = 24
+
 const MessageLog = memo(function MessageLog({
   messages,
   ownId,
@@ -40,11 +43,16 @@ const MessageLog = memo(function MessageLog({
   ownId: string | undefined
 }) {
   const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
   useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight
+    if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages])
+  // A reader of older messages stays where they are.
+  const noteScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_PX
+  }
   return (
-    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0}>
+    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={noteScroll}>
       {messages.length === 0 && <p className={styles.none}>Nothing said yet.</p>}
       <ol className={styles.messages}>
         {messages.map((message) =>

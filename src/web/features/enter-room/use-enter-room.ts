@@ -7,6 +7,9 @@ import { toast } from '../../ui/toast'
 import { storeLastName } from './last-name'
 import { storePendingRoom } from './pending-room'
 
+/** The state of the lobby's address for a player who has just got a seat. */
+export const JUST_JOINED = { hasJoined: true }
+
 /** Joins a room and goes on to its lobby, or home where the host must approve. */
 export function useEnterRoom(options: ActionOptions<unknown> = {}): Action<JoinBody> {
   const navigate = useNavigate()
@@ -19,10 +22,10 @@ export function useEnterRoom(options: ActionOptions<unknown> = {}): Action<JoinB
     if (status === 'pending') {
       storePendingRoom(body.roomCode)
       toast({ title: 'Join Request Sent', description: 'Waiting for the host to approve your request...' })
-      timer.current = setTimeout(() => void navigate('/'), PENDING_REDIRECT_MS)
+      timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
       toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}` })
-      await navigate(`/lobby/${body.roomCode}`)
+      await navigate(`/lobby/${body.roomCode}`, { state: JUST_JOINED })
     }
   }
   return useAction(enter, options)

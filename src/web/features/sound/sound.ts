@@ -1,3 +1,4 @@
+import { gameLoudness } from '../../ui/game-loudness'
 import { readPreference, switchPreference } from '../../ui/preference'
 
 /** The one sound of the game: a soft chime at the beginning of the player's turn. */
@@ -34,13 +35,22 @@ export function playChime(): void {
   const audio = openContext()
   if (!audio) return
   chimesUnderWay += 1
-  void audio.resume().then(() => {
-    const tones = NOTES.map((note) => playNote(audio, note))
-    tones.at(-1)?.addEventListener('ended', () => {
-      chimesUnderWay -= 1
-      suspend(audio)
-    })
+  void chime(audio).finally(() => {
+    chimesUnderWay -= 1
+    suspend(audio)
   })
+}
+
+/** Resolves at the end of the chime, or at once where the browser refuses to play. */
+async function chime(audio: AudioContext): Promise<void> {
+  try {
+    await audio.resume()
+  } catch (error) {
+    console.debug('No sound:', error)
+    return
+  }
+  const tones = NOTES.map((note) => playNote(audio, note))
+  await new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
 }
 
 const isOn = () => readPreference(SOUND) === 'on'
@@ -56,12 +66,15 @@ function openContext(): AudioContext | undefined {
 
 function startOnce(): void {
   const audio = openContext()
-  void audio?.resume().then(() => suspend(audio))
+  audio?.resume().then(
+    () => suspend(audio),
+    (error: unknown) => console.debug('No sound:', error),
+  )
 }
 
 /** Between chimes the audio takes nothing from a phone's battery. */
 function suspend(audio: AudioContext): void {
-  if (chimesUnderWay === 0) void audio.suspend()
+  if (chimesUnderWay === 0) audio.suspend().catch((error: unknown) => console.debug('Sound:', error))
 }
 
 function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[number]): OscillatorNode {
@@ -70,7 +83,7 @@ function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[n
   const volume = audio.createGain()
   tone.frequency.value = hertz
   volume.gain.setValueAtTime(0, start)
-  volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02)
+  volume.gain.linearRampToValueAtTime(LOUDNESS * gameLoudness(), start + 0.02)
   volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5)
   tone.connect(volume).connect(audio.destination)
   tone.start(start)

@@ -17,10 +17,12 @@ export interface WildPickerProps {
   /** What happens when the time runs out. */
   warning: ReactNode
   handClassName?: string | undefined
+  /** Whose hand and turn it is, above the heading. */
+  label: ReactNode
 }
 
 /** Lets the holder of twos choose their ranks: tap a two, then a rank. Its two parts are items of the dock's grid. */
-export function WildPicker({ cards, warning, handClassName }: WildPickerProps) {
+export function WildPicker({ cards, warning, handClassName, label }: WildPickerProps) {
   const [choices, setChoices] = useState(NONE)
   const [tapped, setTapped] = useState<number | null>(null)
   const { run, isBusy } = useGameAction(pickWilds, {
@@ -49,7 +51,7 @@ export function WildPicker({ cards, warning, handClassName }: WildPickerProps) {
         ))}
       </CardRow>
       <div className={styles.picker}>
-        <PickerHead card={shown[place]} />
+        <PickerHead card={shown[place]} label={label} />
         <Ranks card={shown[place]} onChoose={choose} />
         <div className={styles.foot}>
           <p className={styles.warning}>{warning}</p>
@@ -96,9 +98,10 @@ function HandCard({ card, isOpen, isSelected, onTap }: HandCardProps) {
   )
 }
 
-function PickerHead({ card }: { card: CardView | undefined }) {
+function PickerHead({ card, label }: { card: CardView | undefined; label: ReactNode }) {
   return (
     <div className={styles.head}>
+      <div className={styles.label}>{label}</div>
       <h2>Wild Card Selection</h2>
       {card && (
         <p className={styles.plays}>
@@ -111,16 +114,18 @@ function PickerHead({ card }: { card: CardView | undefined }) {
   )
 }
 
+/** A rank that is read as it is shown. */
+const isDigits = (rank: WildRank) => /^\d+$/.test(rank)
+
 function Ranks({ card, onChoose }: { card: CardView | undefined; onChoose: (rank: WildRank) => void }) {
-  const isRed = card?.suit === 'hearts' || card?.suit === 'diamonds'
   return (
     <div className={classNames(styles.ranks, 'num')} role="group" aria-label="Plays as">
       {WILD_RANKS.map((rank) => (
         <button
           key={rank}
           type="button"
-          className={classNames(styles.rank, isRed && styles.red, card?.selectedRank === rank && styles.chosen)}
-          aria-label={rankName(rank)}
+          className={classNames(styles.rank, card && styles[card.suit], card?.selectedRank === rank && styles.chosen)}
+          aria-label={isDigits(rank) ? undefined : rankName(rank)}
           aria-pressed={card?.selectedRank === rank}
           onClick={() => onChoose(rank)}
         >

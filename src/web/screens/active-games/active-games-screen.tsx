@@ -12,11 +12,11 @@ import { useJoining } from './use-joining'
 
 export function ActiveGamesScreen() {
   const navigate = useNavigate()
-  const { games, isRefreshing, refresh } = useActiveGames()
+  const { games, isRefreshing, hasFailed, refresh } = useActiveGames()
   const { joining, isAsking, join, takeName, cancel } = useJoining()
   return (
     <Page title="Active Games">
-      <BackBar onBack={() => navigate('/')} />
+      <BackBar />
       <div className={styles.list}>
         <div className={styles.head}>
           <h1>Active Games</h1>
@@ -24,6 +24,9 @@ export function ActiveGamesScreen() {
             <RotateCw aria-hidden="true" /> Refresh
           </Button>
         </div>
+        {games === undefined && (
+          <p className="muted">{hasFailed ? 'The games could not be loaded. Trying again…' : 'Loading games…'}</p>
+        )}
         {games?.length === 0 && <NoGames onCreate={() => navigate('/create-game')} />}
         <ul className={styles.tickets}>
           {games?.map((game) => (

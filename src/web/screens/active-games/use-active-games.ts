@@ -11,6 +11,8 @@ interface ActiveGames {
   games: ActiveGame[] | undefined
   /** After a press on Refresh. */
   isRefreshing: boolean
+  /** Whether the last load failed. It is repeated after 5 s. */
+  hasFailed: boolean
   refresh: () => void
 }
 
@@ -22,7 +24,7 @@ export function useActiveGames(): ActiveGames {
     if (hasFailed) showFailure()
   }, [hasFailed])
   const { run, isBusy } = useAction(() => refetch({ throwOnError: true }), { onFailed: showFailure })
-  return { games: data, isRefreshing: isBusy, refresh: () => void run() }
+  return { games: data, isRefreshing: isBusy, hasFailed, refresh: () => void run() }
 }
 
 const showFailure = () => toastError('Failed to load active games')

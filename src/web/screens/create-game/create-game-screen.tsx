@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { BackBar } from '../../ui/back-bar'
 import { CardFan } from '../../ui/card-fan'
 import { FeltDisc } from '../../ui/felt-disc'
@@ -7,10 +6,9 @@ import { Page } from '../../ui/page'
 import { CreateGameForm } from './create-game-form'
 
 export function CreateGameScreen() {
-  const navigate = useNavigate()
   return (
     <Page title="Create Game">
-      <BackBar onBack={() => navigate('/')} />
+      <BackBar />
       <FormLayout aside={<Aside />}>
         <CreateGameForm />
       </FormLayout>

@@ -40,6 +40,7 @@ function Game() {
       return (
         <Notice>
           <h1>Loading game...</h1>
+          {failure && <p>{failure.error.message} Trying again…</p>}
         </Notice>
       )
     case 'lobby':
@@ -62,11 +63,11 @@ function stageOf(state: StateView | null): Stage {
   return state.currentRound === 0 ? 'lobby' : 'playing'
 }
 
-/** Shows once what goes wrong before the game has loaded. A lost connection has a banner of its own. */
+/** Shows once what goes wrong before the game has loaded. Polling goes on. */
 function useFirstFailure(failure: Failure | null, stage: Stage): void {
   const error = failure?.error
   const isFirst = stage === 'loading' && failure?.count === 1
-  const isShownElsewhere = error?.status === 0 || hasFailedWith(error, 'game-not-found', 'player-not-found')
+  const isShownElsewhere = hasFailedWith(error, 'game-not-found', 'player-not-found')
   const message = isFirst && error && !isShownElsewhere ? error.message : null
   useEffect(() => {
     if (message !== null) toastError(message)
@@ -81,13 +82,13 @@ function MissingGame() {
       description: "This game doesn't exist or has been deleted. Redirecting to home page...",
       variant: 'destructive',
     })
-    const timer = setTimeout(() => void navigate('/'), MISSING_GAME_REDIRECT_MS)
+    const timer = setTimeout(() => void navigate('/', { replace: true }), MISSING_GAME_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
     <Notice>
       <h1>Game not found. Redirecting to home page...</h1>
-      <Button kind="primary" onClick={() => void navigate('/')}>
+      <Button kind="primary" onClick={() => void navigate('/', { replace: true })}>
         Back to Home
       </Button>
     </Notice>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import styles from './game-table.module.css'
 import { LastRoundPad } from './pad/last-round-pad'
+import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useLastRound } from './pad/use-last-round'
 import { useSettled } from './pad/use-settled'
@@ -22,8 +23,10 @@ export function Side() {
   return (
     <aside className={classNames(styles.side, isChatOpen && styles.withChat)}>
       <div className={styles.pads} role="region" aria-label="Scores" tabIndex={0}>
-        <RoundPad state={settled} />
-        {last && !isChatOpen && <LastRoundPad last={last} />}
+        <PadTabs>
+          <RoundPad state={settled} />
+          {last && !isChatOpen && <LastRoundPad last={last} />}
+        </PadTabs>
       </div>
       {isChatOpen ? (
         <ChatPanel chat={chat} onMinimize={toggleChat} />

@@ -1,11 +1,16 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { StateView } from '../../../contract'
 import { useGame } from '../../net/room'
+import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
+import { useTable } from './table-context'
 import { Middle } from './table/middle'
-import { isShowdown, seatModels } from './table/seat-model'
+import { seatModels } from './table/seat-model'
 import { PaperStage, Stage, type StageProps } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
+
+const Replay = lazy(() => import('./books/replay').then((it) => ({ default: it.Replay })))
 
 /** The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal. */
 export function TableArea() {
@@ -13,11 +18,25 @@ export function TableArea() {
   // Equal seats keep their identity, so that no seat renders for a change of another one.
   const { harvey, others } = useGame(seatModels)
   const layout = useLayout()
+  const { openSheet, closeSheet, replayed, setReplayed } = useTable()
   const light = lightOf(state)
-  if (layout !== 'desktop' && isPaperTime(state)) {
+  const isScored = isPaperTime(state)
+  useRoundTab(isScored)
+  useCallBack(isOwnTurn(state))
+  if (replayed !== null) {
+    const { game, round } = replayed
+    return (
+      <Suspense>
+        <Replay key={`${game} ${round}`} round={replayed} onClose={() => setReplayed(null)} />
+      </Suspense>
+    )
+  }
+  if (layout !== 'desktop' && (isScored || openSheet === 'pad')) {
     return (
       <PaperStage light={light === 'seat' ? 'middle' : light}>
-        <RoundPad state={state} />
+        <PadTabs onClose={isScored ? undefined : closeSheet}>
+          <RoundPad state={state} />
+        </PadTabs>
       </PaperStage>
     )
   }
@@ -37,10 +56,33 @@ export function TableArea() {
   )
 }
 
+/** At the showdown the pad turns to the round, which is all that a narrow screen shows of it. */
+function useRoundTab(isScored: boolean): void {
+  const layout = useLayout()
+  const { setPadTab } = useTable()
+  useEffect(() => {
+    if (isScored && layout !== 'desktop') setPadTab('round')
+  }, [isScored, layout, setPadTab])
+}
+
+/** What covers the table closes when the viewer's turn begins. */
+function useCallBack(isTurn: boolean): void {
+  const { openSheet, closeSheet, setReplayed } = useTable()
+  const isPadOpen = useRef(false)
+  useEffect(() => {
+    isPadOpen.current = openSheet === 'pad'
+  })
+  useEffect(() => {
+    if (!isTurn) return
+    setReplayed(null)
+    if (isPadOpen.current) closeSheet()
+  }, [isTurn, closeSheet, setReplayed])
+}
+
 const isPaperTime = ({ phase }: StateView) => phase === 'results' || phase === 'waiting' || phase === 'finished'
 
 function lightOf(state: StateView): StageProps['light'] {
-  if (isShowdown(state)) {
+  if (state.phase === 'results') {
     if (state.harvey.isWinner) return 'harvey'
     return viewerOf(state)?.isWinner ? 'viewer' : 'seat'
   }

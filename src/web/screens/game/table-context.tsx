@@ -1,8 +1,12 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { BookRound } from '../../net/books'
 import { useChat, type Chat } from '../../features/chat/use-chat'
 
 /** What can lie over the table; one at a time. */
-export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante'
+export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad'
+
+/** What the pad shows. */
+export type PadTab = 'round' | 'rounds' | 'evening'
 
 /** What the parts of the game's screen share besides the game itself. */
 interface Table {
@@ -11,6 +15,11 @@ interface Table {
   /** Opens the sheet, or closes it if it is open. */
   toggleSheet: (name: SheetName) => void
   closeSheet: () => void
+  padTab: PadTab
+  setPadTab: (tab: PadTab) => void
+  /** The settled round that lies on the table in place of the running one. */
+  replayed: BookRound | null
+  setReplayed: (round: BookRound | null) => void
   chat: Chat
 }
 
@@ -18,8 +27,12 @@ const TableContext = createContext<Table | null>(null)
 
 export function TableProvider({ leave, children }: { leave: () => void; children: ReactNode }) {
   const sheets = useSheets()
+  const [padTab, setPadTab] = useState<PadTab>('round')
+  const [replayed, setReplayed] = useState<BookRound | null>(null)
   const chat = useChat(sheets.openSheet === 'chat')
-  return <TableContext value={{ ...sheets, leave, chat }}>{children}</TableContext>
+  return (
+    <TableContext value={{ ...sheets, padTab, setPadTab, replayed, setReplayed, leave, chat }}>{children}</TableContext>
+  )
 }
 
 export function useTable(): Table {

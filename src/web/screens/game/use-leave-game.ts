@@ -15,7 +15,7 @@ export function useLeaveGame(): () => void {
       await leaveRoom(roomCode)
       endPresence()
     } finally {
-      await navigate('/')
+      await navigate('/', { replace: true })
     }
   })
   return () => void run()

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button'
 import { CardFan } from '../../ui/card-fan'
 import { classNames } from '../../ui/class-names'
 import { Felt } from '../../ui/felt'
+import { loadAgain } from '../../ui/load-again'
 import { Page } from '../../ui/page'
 import { Pad } from '../../ui/paper'
 import { Pip } from '../../ui/playing-card-art'
@@ -17,7 +18,7 @@ import { Logo } from './logo'
 
 /** Few players need it, so Home loads it only for them. */
 const PendingJoin = lazy(async () => ({
-  default: (await import('../../features/enter-room/pending-join')).PendingJoin,
+  default: (await loadAgain(() => import('../../features/enter-room/pending-join'))).PendingJoin,
 }))
 
 export function HomeScreen() {

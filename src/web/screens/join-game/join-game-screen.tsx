@@ -11,7 +11,7 @@ export function JoinGameScreen() {
   const navigate = useNavigate()
   return (
     <Page title="Join Game">
-      <BackBar onBack={() => navigate('/')} />
+      <BackBar />
       <FormLayout isAsideKept aside={<Aside onBrowse={() => navigate('/active-games')} />}>
         <JoinGameForm />
       </FormLayout>

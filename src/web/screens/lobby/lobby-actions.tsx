@@ -16,15 +16,15 @@ export function LobbyActions() {
   const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)))
   const { isCreator = false, isReady = false } = ownPlayer(lobby) ?? {}
   const { canStart, label, hint } = startOf(lobby.players)
-  const isStartNext = isCreator && canStart && isReady
+  const isStartNext = isCreator && canStart
 
   const ready = (
     <Button
       key="ready"
-      kind={isReady ? 'plain' : 'primary'}
+      kind={isReady || isStartNext ? 'plain' : 'primary'}
       size={isStartNext ? 'normal' : 'large'}
       isWide
-      className={isReady ? styles.other : styles.next}
+      className={isReady || isStartNext ? styles.other : styles.next}
       disabled={readying.isBusy}
       onClick={() => void readying.run(!isReady)}
     >
@@ -46,8 +46,8 @@ export function LobbyActions() {
   )
   return (
     <div className={styles.actions}>
-      {isCreator && !canStart && <p className={styles.hint}>{hint}</p>}
-      {isReady && !isCreator && <p className={styles.hint}>{waitingForStart(lobby.players)}</p>}
+      {!canStart && <p className={styles.hint}>{hint}</p>}
+      {isReady && !isCreator && canStart && <p className={styles.hint}>{waitingForStart(lobby.players)}</p>}
       {isStartNext ? [start, ready] : [ready, start]}
     </div>
   )

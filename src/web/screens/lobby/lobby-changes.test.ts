@@ -11,6 +11,7 @@ function lobby(...names: string[]): LobbyView {
     version: 1,
     status: 'waiting',
     currentPlayer: 'Maya',
+    allowJoinDuringGame: true,
     settings: { maxRounds: 5, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
     // In these tests a name is its seat's id too, and a star marks the creator.
     players: names.map((name) => ({
@@ -19,6 +20,8 @@ function lobby(...names: string[]): LobbyView {
       isCreator: name.endsWith('*'),
       isReady: false,
       away: false,
+      inVoice: false,
+      sittingOut: false,
     })),
   }
 }

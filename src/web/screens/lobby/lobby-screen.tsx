@@ -35,7 +35,7 @@ function RoomNotFound() {
     <div className={styles.notice}>
       <Sheet className={styles.missing}>
         <h1>Room not found</h1>
-        <Button kind="primary" onClick={() => navigate('/')}>
+        <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
           Back to Home
         </Button>
       </Sheet>

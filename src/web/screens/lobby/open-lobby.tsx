@@ -3,6 +3,7 @@ import { BookOpen, LogOut } from 'lucide-react'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { VoiceButton } from '../../features/voice/voice-button'
 import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
@@ -13,6 +14,7 @@ import { NARROW, useMedia } from '../../ui/use-media'
 import { GameSettings } from './game-settings'
 import { Invitation } from './invitation'
 import { LobbyActions } from './lobby-actions'
+import { ownPlayer } from './lobby-changes'
 import styles from './open-lobby.module.css'
 import { PlayerList } from './player-list'
 import { useLeaveLobby } from './use-leave-lobby'
@@ -39,6 +41,7 @@ export function OpenLobby() {
           </>
         }
       >
+        <LobbyVoice />
         <RulesButton />
         <ThemeToggle />
       </TopBar>
@@ -64,6 +67,12 @@ function LeaveButton() {
       <LogOut aria-hidden="true" /> Leave
     </Button>
   )
+}
+
+function LobbyVoice() {
+  const players = useLobby((lobby) => lobby.players)
+  const ownId = useLobby((lobby) => ownPlayer(lobby)?._id ?? '')
+  return <VoiceButton players={players} ownId={ownId} />
 }
 
 function RulesButton() {

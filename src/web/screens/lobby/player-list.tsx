@@ -4,6 +4,7 @@ import { HARVEY, MAX_PLAYERS, type LobbyPlayerView } from '../../../contract'
 import { CreatorCrown } from '../../features/creator-crown'
 import { HarveyMark } from '../../features/harvey-mark'
 import { ReadyBadge } from '../../features/ready-badge'
+import { VoiceMark } from '../../features/voice/voice-mark'
 import { kickPlayer } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
@@ -71,6 +72,7 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
     <>
       <span>{player.name}</span>
       {player.isCreator && <CreatorCrown />}
+      <VoiceMark id={player._id} />
       {isOwn && <Badge kind="you">You</Badge>}
     </>
   )

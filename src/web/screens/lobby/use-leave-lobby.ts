@@ -23,7 +23,7 @@ export function useLeaveLobby(): Action<void> {
   }
   const goHome = async () => {
     endPresence()
-    await navigate('/')
+    await navigate('/', { replace: true })
   }
   return useLobbyAction(leave, { onDone: goHome })
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
+import { readJoinStatus } from '../../net/calls'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
 import { useLobbyPolling } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { toastError } from '../../ui/toast'
+import { toast, toastError } from '../../ui/toast'
 
 /** Polls the lobby and says what to show of it. Leads on when the game starts, or when the player has no seat here. */
 export function useLobbyScreen(): 'loading' | 'missing' | 'open' {
@@ -26,6 +27,7 @@ export function useLobbyScreen(): 'loading' | 'missing' | 'open' {
 function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
   const { roomCode } = useRoom()
   const navigate = useNavigate()
+  const hasJustJoined = useLocation().state !== null && !hasLoaded
   useEffect(() => {
     if (!failure) return
     const { error, count } = failure
@@ -33,9 +35,22 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
       toastError('This game does not exist')
       void navigate('/', { replace: true })
     } else if (hasFailedWith(error, 'player-not-found')) {
-      if (count > LOBBY_RETRIES) void navigate(`/join-game?room=${roomCode}`, { replace: true })
+      if (count <= LOBBY_RETRIES) return
+      if (hasJustJoined) void tellIfKicked(roomCode)
+      void navigate(`/join-game?room=${roomCode}`, { replace: true })
     } else if (!hasLoaded && count === 1) {
       toastError(error.message)
     }
-  }, [failure, hasLoaded, navigate, roomCode])
+  }, [failure, hasLoaded, hasJustJoined, navigate, roomCode])
+}
+
+/** A player who was kicked before the lobby has loaded gets no event of it. */
+async function tellIfKicked(roomCode: string): Promise<void> {
+  const status = await readJoinStatus(roomCode).catch(() => null)
+  if (status?.status !== 'denied') return
+  toast({
+    title: 'You were kicked',
+    description: 'You were removed from the lobby by the host',
+    variant: 'destructive',
+  })
 }

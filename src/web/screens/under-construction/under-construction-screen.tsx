@@ -17,7 +17,7 @@ export function UnderConstructionScreen() {
         </FeltDisc>
         <h1>Page Under Construction</h1>
         <p className="muted">The page for {pathname} is coming soon.</p>
-        <Button kind="primary" onClick={() => navigate('/')}>
+        <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
           Go Back Home
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { BackBar } from '../../ui/back-bar'
 import { Page } from '../../ui/page'
 import { Sheet } from '../../ui/paper'
@@ -10,12 +9,11 @@ import styles from './verify-screen.module.css'
 
 /** Checks a proof in the page: what is pasted here is sent nowhere. */
 export function VerifyScreen() {
-  const navigate = useNavigate()
   const [text, setText] = useState('')
   const verdict = useMemo(() => (text.trim() === '' ? null : verdictOn(text)), [text])
   return (
     <Page title="Check a Deal">
-      <BackBar onBack={() => navigate('/')} />
+      <BackBar />
       <div className={styles.columns}>
         <Sheet className={styles.sheet}>
           <h1>Check a Deal</h1>

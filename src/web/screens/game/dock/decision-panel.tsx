@@ -5,7 +5,7 @@ import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
-import { isDealtIn, isOwnTurn } from '../words/seats'
+import { isDealtIn, isLastRound, isOwnTurn } from '../words/seats'
 import { stakes, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import styles from './panel.module.css'
@@ -30,7 +30,12 @@ export function DecisionPanel() {
 
 /** For a player who came after the deal, or was away at the deal. */
 export function SittingOut() {
-  return <Say headline="You sit this round out">Cards come to you with the next deal.</Say>
+  const isLast = useGame(isLastRound)
+  return (
+    <Say headline="You sit this round out">
+      {isLast ? 'It is the last round.' : 'Cards come to you with the next deal.'}
+    </Say>
+  )
 }
 
 function OwnTurn() {

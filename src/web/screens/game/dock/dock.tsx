@@ -10,7 +10,7 @@ import { DecisionPanel, SittingOut } from './decision-panel'
 import styles from './dock.module.css'
 import { FinishedPanel } from './finished-panel'
 import { OwnHand, ownHandLook } from './own-hand'
-import { HandTitle, OwnSeat } from './own-seat'
+import { HandTitle, OwnLabel, OwnSeat } from './own-seat'
 import panel from './panel.module.css'
 import { ResultsPanel } from './results-panel'
 import { WaitingPanel } from './waiting-panel'
@@ -83,8 +83,20 @@ function WildSelection() {
       key={cards.map(({ suit, rank }) => rank + suit).join()}
       cards={cards}
       handClassName={ownHandLook}
+      label={<WildLabel />}
       warning={<WildWarning />}
     />
+  )
+}
+
+/** "Your Hand", and on the own turn "Your Turn", which stay while twos are named. */
+function WildLabel() {
+  const isTurn = useGame(isOwnTurn)
+  return (
+    <>
+      {isTurn && <p className={panel.turn}>Your Turn</p>}
+      <OwnLabel />
+    </>
   )
 }
 

@@ -1,33 +1,67 @@
-import type { StateView } from '../../../../contract'
+import type { ReactNode } from 'react'
+import { extendGame, playAgain } from '../../../net/calls'
 import { useGame } from '../../../net/room'
+import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
-import { copyText } from '../../../ui/copy-text'
-import { toast, toastError } from '../../../ui/toast'
+import { classNames } from '../../../ui/class-names'
 import { useTable } from '../table-context'
-import { ownFinish, standingsText } from '../words/standings'
+import { useKeys } from '../use-keys'
+import { ownFinish } from '../words/standings'
 import styles from './panel.module.css'
-import { Say } from './say'
 
 /** The end of the game: the viewer's place, and what to do now. */
 export function FinishedPanel() {
-  const state = useGame()
-  const { leave } = useTable()
+  const isCreator = useGame((state) => state.isCreator)
+  return isCreator ? <CreatorsEnd /> : <GuestsEnd />
+}
+
+/** The creator goes on: with more rounds of this game, or with another one. All pages follow. */
+function CreatorsEnd() {
+  const extend = useGameAction((code) => extendGame(code, 5))
+  const again = useGameAction(playAgain)
+  const isBusy = extend.isBusy || again.isBusy
+  const moreRounds = () => void (isBusy || extend.run())
+  const anotherGame = () => void (isBusy || again.run())
+  useKeys({ 5: moreRounds, a: anotherGame }, true)
   return (
     <>
-      <Say headline={ownFinish(state)} tone="brass" />
-      <div className={styles.choices}>
-        <Button kind="rail" onClick={() => void copyResults(state)}>
-          Copy results
+      <Finish />
+      <div className={classNames(styles.choices, styles.ends)}>
+        <Button kind="rail" disabled={isBusy} aria-keyshortcuts="5" onClick={moreRounds}>
+          5 more rounds <kbd aria-hidden="true">5</kbd>
         </Button>
-        <Button kind="brass" onClick={leave}>
-          Leave
+        <Button kind="brass" disabled={isBusy} aria-keyshortcuts="a" onClick={anotherGame}>
+          Play again <kbd aria-hidden="true">A</kbd>
         </Button>
       </div>
     </>
   )
 }
 
-async function copyResults(state: StateView): Promise<void> {
-  if (await copyText(standingsText(state))) toast({ title: 'Copied!', description: 'Results copied to clipboard' })
-  else toastError('The results could not be copied')
+function GuestsEnd() {
+  const { leave, setPadTab } = useTable()
+  const creator = useGame(({ players }) => players.find((player) => player.isCreator)?.name)
+  return (
+    <>
+      <Finish>{creator !== undefined && `${creator} can play again or add rounds.`}</Finish>
+      <div className={styles.choices}>
+        <Button kind="rail" onClick={leave}>
+          Leave
+        </Button>
+        <Button kind="brass" onClick={() => setPadTab('evening')}>
+          Settle up
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Finish({ children }: { children?: ReactNode }) {
+  const place = useGame(ownFinish)
+  return (
+    <div className={styles.say}>
+      <h2 className={styles.brass}>{place}</h2>
+      {children && <p>{children}</p>}
+    </div>
+  )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { CreatorCrown } from '../../../features/creator-crown'
+import { VoiceMark } from '../../../features/voice/voice-mark'
 import { useGame } from '../../../net/room'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { signedDollars } from '../../../ui/money'
+import { ownMarks } from '../table/seat-model'
 import { useViewer } from '../use-viewer'
 import { handOf } from '../words/hand-strength'
 import { handTitle } from '../words/hand-words'
@@ -18,20 +20,29 @@ export function OwnSeat({ title }: { title: ReactNode }) {
   const viewer = useViewer()
   return (
     <div className={styles.me}>
-      <div className={styles.label}>
-        {viewer.cards.length > 0 ? 'Your Hand' : 'Playing as'}
-        <Badge kind="you" className={styles.you}>
-          You
-        </Badge>
-        {viewer.isCreator && <CreatorCrown className={styles.crown} />}
-      </div>
+      <OwnLabel />
       <h2>{title}</h2>
       <p className={classNames(styles.facts, 'num')}>
-        <OwnTag />
-        {isSolo(state) && <span>{soloScore(state)}</span>}
+        {isSolo(state) && state.phase !== 'finished' && <span>{soloScore(state)}</span>}
         <OwnTotal />
         {!isSolo(state) && viewer.wins > 0 && <span>{winCount(viewer.wins)}</span>}
       </p>
+    </div>
+  )
+}
+
+/** "Your Hand", and that the seat is the viewer's. */
+export function OwnLabel() {
+  const { _id, cards, isCreator } = useViewer()
+  return (
+    <div className={styles.label}>
+      {cards.length > 0 ? 'Your Hand' : 'Playing as'}
+      <Badge kind="you" className={styles.you}>
+        You
+      </Badge>
+      {isCreator && <CreatorCrown className={styles.crown} />}
+      <VoiceMark id={_id} />
+      <OwnTags />
     </div>
   )
 }
@@ -48,13 +59,20 @@ export function OwnTotal() {
   )
 }
 
-function OwnTag() {
-  const phase = useGame((state) => state.phase)
-  const { isWinner, decision } = useViewer()
-  const isSettled = phase === 'results' || phase === 'finished'
-  if (isSettled && isWinner) return <Badge kind="brass">Winner</Badge>
-  if (decision === 'stay') return <Badge kind="brass">In</Badge>
-  return decision === 'fold' ? <span className={styles.out}>Out</span> : null
+/** The marks that the other seats carry on their plates. */
+function OwnTags() {
+  const state = useGame()
+  return ownMarks(state).map((mark) =>
+    mark === 'Out' ? (
+      <span key={mark} className={styles.out}>
+        {mark}
+      </span>
+    ) : (
+      <Badge key={mark} kind="brass">
+        {mark}
+      </Badge>
+    ),
+  )
 }
 
 /** "Pair of kings", with the emphasis on the rank. */

@@ -5,7 +5,8 @@ import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { useViewer } from '../use-viewer'
 import { outcomeFor } from '../words/outcome'
-import { waitedFor } from '../words/waiting-words'
+import { isLastRound } from '../words/seats'
+import { stillMissing } from '../words/waiting-words'
 import styles from './panel.module.css'
 import { Say } from './say'
 import { WaitClock } from './wait-clock'
@@ -26,13 +27,13 @@ export function ResultsPanel() {
         <p className={styles.reason}>
           Waiting for other players...
           <br />
-          {waitedFor(state)}
-          <WaitClock />
+          {stillMissing(state)}
+          <WaitClock>Goes on in</WaitClock>
         </p>
       </>
     )
   }
-  const isLast = state.currentRound >= state.maxRounds
+  const isLast = isLastRound(state)
   return (
     <>
       <div className={styles.say}>

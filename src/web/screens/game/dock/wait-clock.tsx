@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react'
 import { useGame } from '../../../net/room'
 import { useSecondsLeft } from '../use-seconds-left'
 import { minutesAndSeconds } from '../words/clock-words'
 
-/** " … 0:12", until the game goes on by itself. Nothing without a deadline. */
-export function WaitClock() {
+/** ". Goes on in 0:12": what the server does then by itself, and when. Nothing without a deadline. */
+export function WaitClock({ children }: { children: ReactNode }) {
   const seconds = useSecondsLeft(useGame(({ deadlineAt }) => deadlineAt))
   if (seconds === null) return null
-  return <span className="num"> … {minutesAndSeconds(seconds)}</span>
+  return (
+    <span className="num">
+      . {children} {minutesAndSeconds(seconds)}
+    </span>
+  )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { useViewer } from '../use-viewer'
+import { winCount } from '../words/name-list'
 import { isSolo } from '../words/seats'
 import { soloScore } from '../words/standings'
 import { readiness, readyCount, waitedFor } from '../words/waiting-words'
@@ -28,6 +29,7 @@ export function WaitingPanel() {
         <p className={classNames(styles.facts, 'num')}>
           {isSolo(state) && <span>{soloScore(state)}</span>}
           <OwnTotal />
+          {!isSolo(state) && <span>{winCount(viewer.wins)}</span>}
         </p>
       </div>
       <Missing />
@@ -45,7 +47,7 @@ function Missing() {
       {waiting && (
         <p>
           {waiting}
-          <WaitClock />
+          <WaitClock>Waits at most</WaitClock>
         </p>
       )}
     </div>

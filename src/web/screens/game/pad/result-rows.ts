@@ -15,6 +15,7 @@ export interface ResultRow {
   rank: string
   decision: 'In' | 'Out' | 'Always In'
   delta: number
+  wins: number
 }
 
 /** Winners first, then the viewer, Harvey, others who stayed in, and others who folded; each group in seat order. */
@@ -43,11 +44,12 @@ function harveyRow({ harvey }: StateView): ResultRow {
     rank: harvey.handRank ?? '',
     decision: 'Always In',
     delta: 0,
+    wins: harvey.wins,
   }
 }
 
 function playerRow(state: StateView, player: PlayerView): ResultRow {
-  const { name, isCreator, isWinner, runningTotal, cards, handRank, decision } = player
+  const { name, isCreator, isWinner, runningTotal, cards, handRank, decision, wins } = player
   return {
     name,
     isCreator,
@@ -58,5 +60,6 @@ function playerRow(state: StateView, player: PlayerView): ResultRow {
     rank: decision === 'fold' ? 'Folded' : (handRank ?? ''),
     decision: decision === 'fold' ? 'Out' : 'In',
     delta: deltaOf(state, name),
+    wins,
   }
 }

@@ -4,7 +4,8 @@ import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
 import { MiniHand } from '../../../ui/playing-card'
-import { HARVEY_TAKES_ALL } from '../words/showdown-words'
+import { winCount } from '../words/name-list'
+import { HARVEY_TAKES_ALL, isAnybodyIn } from '../words/showdown-words'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
@@ -17,7 +18,9 @@ export function ResultsPad({ state }: { state: StateView }) {
       {state.result?.harveyWins && (
         <Note isBrassy className={styles.notice}>
           <span>
-            <b>Harvey wins!</b> {HARVEY_TAKES_ALL}. Next pot: {dollars(state.pot)}.
+            <b>Harvey wins!</b>{' '}
+            {isAnybodyIn(state) ? `${HARVEY_TAKES_ALL}.` : 'Everybody is Out, and the pot carries over.'} Next pot:{' '}
+            {dollars(state.pot)}.
           </span>
         </Note>
       )}
@@ -47,6 +50,7 @@ function resultRow(row: ResultRow) {
           {row.rank} <DecisionTag decision={row.decision} />
         </span>
       </span>
+      {row.wins > 0 && <span>{winCount(row.wins)}</span>}
       {row.delta !== 0 && <Change amount={row.delta} />}
     </PadRow>
   )

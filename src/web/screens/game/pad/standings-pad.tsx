@@ -1,18 +1,23 @@
 import type { StateView } from '../../../../contract'
 import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { copyText } from '../../../ui/copy-text'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
+import { toast, toastError } from '../../../ui/toast'
+import { useTable } from '../table-context'
 import { winCount } from '../words/name-list'
-import { roundCount, standings } from '../words/standings'
+import { gameLength, standings, standingsText } from '../words/standings'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 
 /** The final standings: everybody who played, those who left among them, and what stays with Harvey. */
 export function StandingsPad({ state }: { state: StateView }) {
+  const { setPadTab } = useTable()
   return (
     <Pad className={styles.pad} aria-label="Final standings">
-      <PadHead title="Final standings" aside={roundCount(state.currentRound)} />
+      <PadHead title="Final standings" aside={gameLength(state)} />
       <ul>
         {standings(state).map((line) => (
           <PadRow
@@ -32,6 +37,19 @@ export function StandingsPad({ state }: { state: StateView }) {
         </PadRow>
       </ul>
       <DealSeal />
+      <div className={styles.ends}>
+        <Button kind="primary" size="small" onClick={() => setPadTab('evening')}>
+          Settle up
+        </Button>
+        <Button size="small" onClick={() => void copyResults(state)}>
+          Copy results
+        </Button>
+      </div>
     </Pad>
   )
+}
+
+async function copyResults(state: StateView): Promise<void> {
+  if (await copyText(standingsText(state))) toast({ title: 'Copied!', description: 'Results copied to clipboard' })
+  else toastError('The results could not be copied')
 }

@@ -30,12 +30,12 @@ export function WaitingPad({ state }: { state: StateView }) {
               isViewer={player.name === state.currentPlayer}
               amount={player.runningTotal}
             >
-              <span>{winsSoFar(player.wins)}</span>
+              <span>{winCount(player.wins)}</span>
               {player.away ? <Badge>Away</Badge> : <ReadyBadge isReady={player.roundReady} />}
             </PadRow>
           ))}
           <PadRow name={state.harvey.name} amount={null}>
-            <span>{winsSoFar(state.harvey.wins)}</span>
+            <span>{winCount(state.harvey.wins)}</span>
             <ReadyBadge isReady />
           </PadRow>
         </ul>
@@ -46,8 +46,6 @@ export function WaitingPad({ state }: { state: StateView }) {
 }
 
 const byTotal = ({ players }: StateView) => [...players].sort((one, other) => other.runningTotal - one.runningTotal)
-
-const winsSoFar = (wins: number) => (wins === 0 ? 'No wins yet' : winCount(wins))
 
 function AnteNotice({ ante }: { ante: number }) {
   return (

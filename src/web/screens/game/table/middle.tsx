@@ -37,7 +37,8 @@ function carrySentence({ pot, currentRound }: StateView): Sentence[] {
 
 function finalSentences(state: StateView): Sentence[] {
   const best = bestNames(state)
-  const verb = best.length > 1 ? 'share the evening.' : 'wins the evening.'
+  const what = state.game === 1 ? 'the evening' : `game ${state.game}`
+  const verb = best.length > 1 ? `share ${what}.` : `wins ${what}.`
   const kept = state.pot > 0 ? [{ text: `Harvey keeps ${dollars(state.pot)}.` }] : []
   return [{ name: `${nameList(best)} ${verb}`, text: '' }, ...kept]
 }

@@ -1,5 +1,6 @@
 import { Check, Trophy } from 'lucide-react'
 import { CreatorCrown } from '../../../features/creator-crown'
+import { VoiceMark } from '../../../features/voice/voice-mark'
 import { classNames } from '../../../ui/class-names'
 import { winCount } from '../words/name-list'
 import { DecisionWord } from './decision-mark'
@@ -27,6 +28,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
       <div className={styles.name}>
         {seat.name}
         {seat.isCreator && <CreatorCrown className={styles.crown} />}
+        <VoiceMark id={seat.id} />
         {seat.wins > 0 && (
           <span className={classNames(styles.wins, 'num')} role="img" aria-label={winCount(seat.wins)}>
             <Trophy aria-hidden="true" />
@@ -35,7 +37,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
         )}
       </div>
       <div className={styles.words}>
-        {seat.hand !== 'faces' && <DecisionWord decision={seat.decision} isSeen={inGrid} />}
+        <DecisionWord decision={seat.decision} isSeen={inGrid || seat.hand === 'faces'} />
         {seat.words.map(wordElement)}
       </div>
       {turnEndsAt !== null && <TurnBar deadlineAt={turnEndsAt} fullSeconds={turnSeconds} />}

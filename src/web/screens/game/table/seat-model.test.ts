@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerView } from '../../../../contract'
 import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
-import { seatModels } from './seat-model'
+import { ownMarks, seatModels } from './seat-model'
 
 const seat = (more: Partial<PlayerView>, state: Parameters<typeof table>[0] = {}) => {
   const { others } = seatModels(table({ players: [player('Maya'), player('Noor', more), player('Theo')], ...state }))
@@ -44,6 +44,12 @@ describe('while hands are decided, a seat says', () => {
       {},
       { look: 'plain', decision: null, hand: 'none', words: 'Next round' },
     ],
+    [
+      'that no cards come any more',
+      { ...sittingOut },
+      { currentRound: 10, maxRounds: 10 },
+      { look: 'plain', decision: null, hand: 'none', words: 'No cards' },
+    ],
   ])('%s', (_, more, state, expected) => {
     expect(seat(more, state)).toEqual(expected)
   })
@@ -85,5 +91,28 @@ it('Harvey is always in, and at the showdown shows what he holds', () => {
   const words = (state: Parameters<typeof table>[0]) => seatModels(table(state)).harvey.words.map(({ text }) => text)
   const { cards } = holding('As Qc 9h')
   expect(words({})).toEqual(['Always In'])
-  expect(words({ phase: 'results', harvey: harvey({ cards, handRank: 'High Card' }) })).toEqual(['High Card'])
+  for (const phase of ['results', 'finished'] as const) {
+    expect(words({ phase, harvey: harvey({ cards, handRank: 'High Card' }) })).toEqual(['High Card', 'Always In'])
+  }
+})
+
+describe('the own seat carries the marks of the others', () => {
+  const marks = (more: Partial<PlayerView>, state: Parameters<typeof table>[0]) =>
+    ownMarks(table({ players: [player('Maya', more), player('Noor')], currentTurn: null, ...state }))
+
+  it.each([
+    ['the turn', {}, { currentTurn: 'Maya' }, ['Turn']],
+    ['In', stayed, {}, ['In']],
+    ['Out', folded, {}, ['Out']],
+    ['a win', { ...stayed, isWinner: true }, { phase: 'results' as const }, ['In', 'Winner']],
+    [
+      'no win of the last hand beside the final place',
+      { ...stayed, isWinner: true },
+      { phase: 'finished' as const },
+      ['In'],
+    ],
+    ['nothing between rounds', stayed, { phase: 'waiting' as const }, []],
+  ])('%s', (_, more, state, expected) => {
+    expect(marks(more, state)).toEqual(expected)
+  })
 })

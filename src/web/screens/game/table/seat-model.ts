@@ -1,7 +1,7 @@
 import type { CardView, HarveyView, PlayerView, StateView } from '../../../../contract'
 import { signedDollars } from '../../../ui/money'
 import { deltaOf } from '../words/outcome'
-import { isDealtIn, othersClockwise, toDecide } from '../words/seats'
+import { isDealtIn, isLastRound, isOwnTurn, othersClockwise, toDecide, viewerOf } from '../words/seats'
 
 /** What the table shows of one seat. */
 export interface SeatModel {
@@ -37,17 +37,30 @@ export function seatModels(state: StateView): { harvey: SeatModel; others: SeatM
   }
 }
 
+/** The viewer's marks: "Turn", what was decided, and "Winner" at the results. */
+export function ownMarks(state: StateView): ('Turn' | 'In' | 'Out' | 'Winner')[] {
+  const viewer = viewerOf(state)
+  if (!viewer || state.phase === 'waiting') return []
+  if (isOwnTurn(state)) return ['Turn']
+  const isWinner = state.phase === 'results' && viewer.isWinner
+  return [...decisionMark(viewer), ...(isWinner ? (['Winner'] as const) : [])]
+}
+
+function decisionMark({ decision }: PlayerView): ('In' | 'Out')[] {
+  if (decision === null) return []
+  return [decision === 'stay' ? 'In' : 'Out']
+}
+
 export const isShowdown = ({ phase }: Pick<StateView, 'phase'>) => phase === 'results' || phase === 'finished'
 
 function harveySeat(state: StateView, harvey: HarveyView): SeatModel {
-  const isOpen = isShowdown(state)
   return {
     id: harvey._id,
     name: harvey.name,
     isHarvey: true,
     isCreator: false,
     wins: harvey.wins,
-    look: isOpen && harvey.isWinner ? 'winner' : 'plain',
+    look: state.phase === 'results' && harvey.isWinner ? 'winner' : 'plain',
     decision: null,
     hand: state.phase === 'waiting' ? 'none' : harvey.cards.length > 0 ? 'faces' : 'backs',
     cards: harvey.cards,
@@ -57,7 +70,8 @@ function harveySeat(state: StateView, harvey: HarveyView): SeatModel {
 
 function harveyWords({ phase }: StateView, { handRank }: HarveyView): SeatWord[] {
   if (phase === 'waiting') return [{ text: 'Ready', kind: 'ready' }]
-  return handRank ? [{ text: handRank, kind: 'strong' }] : [{ text: 'Always In', kind: 'brass' }]
+  const alwaysIn: SeatWord = { text: 'Always In', kind: 'brass' }
+  return handRank ? [{ text: handRank, kind: 'strong' }, alwaysIn] : [alwaysIn]
 }
 
 function playerSeat(state: StateView, player: PlayerView, isNext: boolean): SeatModel {
@@ -79,7 +93,7 @@ function playerSeat(state: StateView, player: PlayerView, isNext: boolean): Seat
 function lookOf(state: StateView, player: PlayerView): SeatLook {
   if (state.phase !== 'waiting') {
     if (state.currentTurn === player.name) return 'turn'
-    if (isShowdown(state) && player.isWinner) return 'winner'
+    if (state.phase === 'results' && player.isWinner) return 'winner'
     if (player.decision === 'fold') return 'out'
   }
   return player.away ? 'away' : 'plain'
@@ -101,7 +115,7 @@ function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWor
   const away: SeatWord[] = player.away ? [{ text: 'Away', kind: 'plain' }] : []
   if (state.currentTurn === player.name) return [{ text: 'Turn', kind: 'strong' }, ...away]
   if (player.away) return away
-  if (!isDealtIn(player)) return [{ text: 'Next round', kind: 'plain' }]
+  if (!isDealtIn(player)) return [notDealtIn(state)]
   const total: SeatWord = { text: signedDollars(player.runningTotal), kind: 'plain' }
   return isNext ? [{ text: 'Next', kind: 'plain' }, total] : [total]
 }
@@ -112,8 +126,13 @@ function readyWord({ away, roundReady }: PlayerView): SeatWord {
   return roundReady ? { text: 'Ready', kind: 'ready' } : { text: 'Waiting', kind: 'plain' }
 }
 
+/** Cards come with the next deal, if there is one. */
+function notDealtIn(state: StateView): SeatWord {
+  return { text: isLastRound(state) ? 'No cards' : 'Next round', kind: 'plain' }
+}
+
 function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
-  if (!isDealtIn(player)) return [{ text: player.away ? 'Away' : 'Next round', kind: 'plain' }]
+  if (!isDealtIn(player)) return [player.away ? { text: 'Away', kind: 'plain' } : notDealtIn(state)]
   if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
   const delta = deltaOf(state, player.name)
   const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []

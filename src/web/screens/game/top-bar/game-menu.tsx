@@ -1,4 +1,4 @@
-import { BookOpen, Copy, Ellipsis } from 'lucide-react'
+import { BookOpen, Copy, Ellipsis, NotebookText } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { useRoom } from '../../../net/room-context'
@@ -44,6 +44,9 @@ function MenuItems() {
     <>
       <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('rules')}>
         <BookOpen aria-hidden="true" /> Rules
+      </Button>
+      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('pad')}>
+        <NotebookText aria-hidden="true" /> Score pad
       </Button>
       <Button kind="bare" isWide className={styles.item} onClick={() => void copyRoomCode(roomCode)}>
         <Copy aria-hidden="true" /> Copy room code

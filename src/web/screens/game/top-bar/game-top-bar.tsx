@@ -1,6 +1,8 @@
 import { Bell, BellRing, BookOpen, Copy, LogOut, Volume2, VolumeX } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
+import { VoiceButton } from '../../../features/voice/voice-button'
+import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
@@ -8,6 +10,7 @@ import { useSwitch } from '../../../ui/preference'
 import { ThemeToggle } from '../../../ui/theme-toggle'
 import { useTable } from '../table-context'
 import { useLayout } from '../use-layout'
+import { useViewer } from '../use-viewer'
 import { ChatButton } from './chat-button'
 import { copyRoomCode } from './copy-room-code'
 import { GameMenu } from './game-menu'
@@ -31,6 +34,7 @@ export function GameTopBar() {
         <span className="sr">Room code </span>
         {roomCode}
       </span>
+      <TableVoice />
       {isWide ? (
         <WideTools />
       ) : (
@@ -41,6 +45,12 @@ export function GameTopBar() {
       )}
     </header>
   )
+}
+
+function TableVoice() {
+  const players = useGame((state) => state.players.map(({ _id, name, inVoice }) => ({ _id, name, inVoice })))
+  const { _id: ownId } = useViewer()
+  return <VoiceButton players={players} ownId={ownId} />
 }
 
 function WideTools() {

@@ -29,6 +29,11 @@ export function toDecide({ players, currentTurn }: StateView): PlayerView[] {
   return [...players.slice(turn), ...players.slice(0, turn)].filter(({ inPot, decision }) => inPot && decision === null)
 }
 
+/** Whether no deal follows the one of this round. */
+export function isLastRound({ currentRound, maxRounds, phase }: StateView): boolean {
+  return phase === 'finished' || currentRound >= maxRounds
+}
+
 /** One player against Harvey, and no other player has left. */
 export function isSolo({ players, left }: StateView): boolean {
   return players.length === 1 && left.length === 0

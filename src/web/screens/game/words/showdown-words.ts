@@ -14,10 +14,13 @@ export function showdownSentences(state: StateView): Sentence[] {
   return state.result.harveyWins ? harveySentences(state) : winnerSentences(state)
 }
 
+/** Whether a player stayed in, who then lost to Harvey or won. */
+export const isAnybodyIn = ({ players }: StateView) => players.some(({ decision }) => decision === 'stay')
+
 function harveySentences(state: StateView): Sentence[] {
   const hand = handOf(state.harvey)
-  const isAnybodyIn = state.players.some(({ decision }) => decision === 'stay')
-  if (!isAnybodyIn) return [{ name: 'Harvey wins!', text: ' Everybody is Out.' }, { text: 'The pot carries over.' }]
+  if (!isAnybodyIn(state))
+    return [{ name: 'Harvey wins!', text: ' Everybody is Out.' }, { text: 'The pot carries over.' }]
   const why = hand ? ` ${capital(shortHand(hand))} ${isPlural(hand) ? 'beat' : 'beats'} every hand.` : ''
   return [{ name: 'Harvey wins!', text: why }, { text: `${HARVEY_TAKES_ALL}.` }]
 }

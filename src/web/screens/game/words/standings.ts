@@ -51,7 +51,12 @@ export function standingsText(state: StateView): string {
   const lines = standings(state).map(({ place, name, runningTotal, hasLeft }) => {
     return `${place}. ${name} ${signedDollars(runningTotal)}${hasLeft ? ' (left)' : ''}`
   })
-  return [`3-Card Poker with Harvey, ${roundCount(state.currentRound)}`, ...lines].join('\n')
+  return [`3-Card Poker with Harvey, ${gameLength(state)}`, ...lines].join('\n')
+}
+
+/** "Game 2, 10 rounds"; the first game of a room has no number. */
+export function gameLength({ game, currentRound }: Pick<StateView, 'game' | 'currentRound'>): string {
+  return game === 1 ? roundCount(currentRound) : `Game ${game}, ${roundCount(currentRound)}`
 }
 
 export function roundCount(rounds: number): string {

@@ -42,6 +42,11 @@ describe('the middle of the table says', () => {
       '2 In, 2 Out. You decide last.',
     ],
     ['whose turn it is', five('Theo'), 'Theo is deciding'],
+    [
+      'whose turn it is while you name your two',
+      table({ phase: 'wild-selection', currentTurn: 'Noor' }),
+      'Noor is deciding',
+    ],
     ['that you play alone', table({ players: [player('Maya')] }), 'Only you and Harvey'],
     [
       'that a two waits for its rank',

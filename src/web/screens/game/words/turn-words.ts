@@ -22,10 +22,10 @@ export function stakes({ pot, stake }: StateView): string {
 
 /** What is going on while hands are decided. */
 export function tableSentence(state: StateView): Sentence {
-  if (state.phase === 'wild-selection') return { text: wildSentence(state) }
   if (state.currentTurn !== null && state.currentTurn !== state.currentPlayer) {
     return { name: state.currentTurn, text: ' is deciding' }
   }
+  if (state.phase === 'wild-selection') return { text: wildSentence(state) }
   return { text: isSolo(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
 }
 

@@ -34,6 +34,12 @@ export function waitedFor(state: StateView): string | undefined {
   return creator && `Waiting for ${creator.name} to start round ${state.currentRound + 1}`
 }
 
+/** "Not yet: Jonas and Priya", under "Waiting for other players...". Undefined if nobody is missing. */
+export function stillMissing(state: StateView): string | undefined {
+  const { missing } = readiness(state)
+  return missing.length > 0 ? `Not yet: ${nameList(shortened(missing))}` : undefined
+}
+
 const MOST_NAMED = 4
 
 /** Of many only some are named, because the pad shows each of them. The viewer is always named. */

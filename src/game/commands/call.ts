@@ -1,0 +1,45 @@
+import type { CommandOf } from '../command'
+import { ABSENT_AFTER_MS } from '../durations'
+import type { Room, Seat } from '../room'
+import { seatById, withEverySeat, withSeat } from '../seats'
+import { accept, type GameEvent, type Step } from '../step'
+
+/** The voice call of a table. The room knows only who is in it; the sound goes from page to page. */
+
+/** The new page takes the place of the player's page that was in the call before (R-voice-2). */
+export function joinCall(room: Room, seat: Seat, { id }: CommandOf<'join-call'>): Step {
+  return accept(withSeat(room, seat.id, { callId: id }))
+}
+
+/** A page that is in the call no more ends nothing (R-voice-3). */
+export function leaveCall(room: Room, seat: Seat, { callId = seat.callId ?? '' }: CommandOf<'leave-call'>): Step {
+  return accept(seat.callId === callId ? withSeat(room, seat.id, { callId: null }) : room)
+}
+
+/** Who has come into the call and who has gone out of it, for whatever reason. */
+export function callEvents(before: Room, after: Room): GameEvent[] {
+  if (before.seats === after.seats) return []
+  const isIn = (room: Room, seat: Seat) => (seatById(room, seat.id)?.callId ?? null) !== null
+  const gone = before.seats.filter((seat) => seat.callId !== null && !isIn(after, seat))
+  const come = after.seats.filter((seat) => seat.callId !== null && !isIn(before, seat))
+  return [
+    ...gone.map(({ name }) => ({ type: 'call-left', name }) as const),
+    ...come.map(({ name }) => ({ type: 'call-joined', name }) as const),
+  ]
+}
+
+/** When players in the call have been silent for so long that they are in it no more (R-voice-4). */
+export function callEnds(room: Room): number[] {
+  return room.seats.filter((seat) => seat.callId !== null).map(callEndsAt)
+}
+
+export function withoutSilentCalls(room: Room, at: number): Room {
+  const isOver = (seat: Seat) => seat.callId !== null && callEndsAt(seat) <= at
+  return room.seats.some(isOver)
+    ? withEverySeat(room, (seat) => (isOver(seat) ? { ...seat, callId: null } : seat))
+    : room
+}
+
+function callEndsAt(seat: Seat): number {
+  return seat.lastSeenAt + ABSENT_AFTER_MS
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf, type Table } from './testing/table'
+
+const on = { type: 'pause', on: true } as const
+const off = { type: 'pause', on: false } as const
+const decided = (decision: 'stay' | 'fold') => ({ type: 'decide', decision }) as const
+
+const seated = () => tableOf(['Ann', 'Ben', 'Cleo'])
+const dealt = () => seated().deals('Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s')
+const secondsLeft = (table: Table) => table.view().timeLeft
+
+describe('a pause', () => {
+  it('is shown with its name and its end, and the clock stands still (R-pause-1, R-pause-2)', () => {
+    const table = dealt().waits(10).says('Ann', on)
+    expect(table.view()).toMatchObject({ pausedBy: 'Ann', pausedUntil: table.at + 900_000, deadlineAt: null })
+    expect(secondsLeft(table)).toBe(20)
+    table.waits(300)
+    expect([secondsLeft(table), table.turn, table.room.phase]).toEqual([20, 'Ann', 'decision'])
+  })
+
+  it('refuses decisions, planned ones, wild ranks and the next round (R-pause-3)', () => {
+    const table = seated().deals('Kh Qd 9s', '2c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s').says('Ann', on)
+    expect(table.refusalOf('Ann', decided('stay'))).toBe('paused')
+    expect(table.refusalOf('Cleo', { type: 'decide-ahead', decision: 'fold' })).toBe('paused')
+    const selections = [{ suit: 'clubs', rank: 'A' }] as const
+    expect(table.refusalOf('Ben', { type: 'choose-wilds', selections: [...selections] })).toBe('paused')
+    table.says('Ann', off).folds('Ann')
+    table
+      .says('Ben', { type: 'choose-wilds', selections: [...selections] })
+      .folds('Ben', 'Cleo')
+      .continues()
+    for (const name of ['Ann', 'Ben', 'Cleo']) table.says(name, { type: 'round-ready' })
+    table.says('Ann', on)
+    expect(table.refusalOf('Ann', nextRound)).toBe('paused')
+  })
+
+  it('takes continue and round-ready, which count at its end (R-pause-2, R-pause-3)', () => {
+    const table = dealt().folds('Ann', 'Ben', 'Cleo').says('Ann', on)
+    for (const name of ['Ann', 'Ben', 'Cleo']) table.says(name, { type: 'continue' })
+    expect(table.waits(120).room.phase).toBe('results')
+    expect(table.says('Ann', off).room.phase).toBe('waiting')
+  })
+
+  it('leaves every deadline what it had left (R-pause-5)', () => {
+    const table = dealt().waits(12).says('Ann', on).waits(500).says('Ann', off)
+    expect(secondsLeft(table)).toBe(18)
+    expect(table.waits(17).turn).toBe('Ann')
+    expect(table.waits(1).turn).toBe('Ben')
+  })
+
+  it('gives a turn that is nearly over 10 seconds, once a round (R-pause-6)', () => {
+    const table = dealt().waits(27).says('Ann', on).waits(60).says('Ann', off)
+    expect(secondsLeft(table)).toBe(10)
+    table.waits(7).says('Ann', on).waits(60).says('Ann', off)
+    expect(secondsLeft(table)).toBe(3)
+  })
+
+  it('ends by itself after 15 minutes a round in all (R-pause-1)', () => {
+    const table = dealt().says('Ann', on).waits(600).says('Ann', off).says('Ann', on)
+    expect(table.waits(299).view().pausedBy).toBe('Ann')
+    expect(table.waits(1).view().pausedBy).toBeNull()
+    expect(table.refusalOf('Ann', on)).toBe('paused-long-enough')
+    table.says('Ann', off).folds('Ann', 'Ben', 'Cleo').continues()
+    table.deals('Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s').says('Ann', on)
+    expect(table.view().pausedUntil).toBe(table.at + 900_000)
+  })
+
+  it('holds the clock of idleness and of a creator who lets the table wait (R-pause-2)', () => {
+    const table = dealt().folds('Ann', 'Ben', 'Cleo').waits(60).waits(50)
+    expect(table.room.phase).toBe('waiting')
+    table.says('Ann', on).waits(600)
+    expect(table.away).toEqual([])
+    table.says('Ann', off).waits(9)
+    expect(table.away).toEqual([])
+    expect(table.waits(1).away).toEqual(['Ann', 'Ben', 'Cleo'])
+  })
+
+  it('is of a running game, by its creator (R-pause-1, R-creator-1)', () => {
+    const table = seated()
+    expect(table.refusalOf('Ann', on)).toBe('not-started')
+    table.deals('Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s')
+    expect(table.refusalOf('Ben', on)).toBe('not-creator')
+  })
+
+  it('is neither begun nor ended by a repeated call (R-call-2)', () => {
+    const table = dealt().says('Ann', on)
+    const { pausedUntil } = table.view()
+    table.waits(60).says('Ann', on)
+    expect(table.view().pausedUntil).toBe(pausedUntil)
+    table.says('Ann', off)
+    const { version } = table.view()
+    expect(table.says('Ann', off).view().version).toBe(version)
+  })
+
+  it('goes on after the server was down, and one ahead of the clock is brought back (R-after-stop-6)', () => {
+    const table = dealt().waits(10).says('Ann', on).resumes(60)
+    expect([table.view().pausedBy, secondsLeft(table)]).toEqual(['Ann', 20])
+    const until = table.view().pausedUntil ?? 0
+    table.resumes(-120)
+    expect([table.view().pausedUntil, secondsLeft(table)]).toEqual([until - 60_000, 20])
+  })
+})
+
+describe('who leaves a paused game', () => {
+  it('is Out at once, and the next turn begins with the end of the pause (R-pause-4)', () => {
+    const table = dealt().waits(20).says('Ann', on).waits(100).says('Ann', { type: 'leave' })
+    expect([table.turn, table.creator, secondsLeft(table)]).toEqual(['Ben', 'Ben', 30])
+    table.waits(100).says('Ben', off)
+    expect([table.turn, secondsLeft(table)]).toEqual(['Ben', 30])
+  })
+
+  it('leads to a planned decision only at the end of the pause (R-pause-4, R-ahead-2)', () => {
+    const table = dealt().says('Ben', { type: 'decide-ahead', decision: 'stay' }).says('Ann', on)
+    table.says('Ann', { type: 'leave' })
+    expect([table.turn, table.player('Ben').decision]).toEqual(['Ben', null])
+    table.says('Ben', off)
+    expect([table.turn, table.player('Ben').decision]).toEqual(['Cleo', 'stay'])
+  })
+
+  it('leads to the showdown at once when nobody else has to decide (R-pause-4)', () => {
+    const table = dealt().folds('Ann', 'Ben').says('Ann', on).waits(100).says('Cleo', { type: 'leave' })
+    expect([table.room.phase, table.view().pausedBy]).toEqual(['results', 'Ann'])
+    expect(table.waits(500).room.phase).toBe('results')
+    expect(table.says('Ann', off).waits(59).room.phase).toBe('results')
+    expect(table.waits(1).room.phase).toBe('waiting')
+  })
+})
+
+describe('who falls silent in a pause', () => {
+  it('is absent, and a silent creator is followed by another, who can end the pause (R-pause-7)', () => {
+    const table = dealt().says('Ann', on).silence('Ann').waits(60)
+    expect([table.away, table.creator]).toEqual([['Ann'], 'Ben'])
+    expect(table.says('Ben', off).view().pausedBy).toBeNull()
+  })
+})
+
+it('a pause follows the new name of who made it (R-name-4)', () => {
+  const table = dealt().folds('Ann', 'Ben', 'Cleo').says('Ann', on).says('Ann', { type: 'rename', name: 'Anna' })
+  expect(table.view().pausedBy).toBe('Anna')
+})
+
+const nextRound = {
+  type: 'next-round',
+  shuffle: { deck: [], harveyRanks: ['3', '3', '3'], digest: null, next: { seed: '', commitment: '' }, dealingMs: 0 },
+} satisfies Parameters<Table['says']>[1]

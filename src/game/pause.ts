@@ -1,0 +1,31 @@
+import type { Room, Running } from './room'
+import { withEverySeat } from './seats'
+
+/** The time of a game that can be paused. While it is, its deadlines and its clocks of idleness stand still (R-pause-2). */
+
+export function isPaused(room: Room): boolean {
+  return room.phase !== 'lobby' && room.pause !== null
+}
+
+/** The instant from which deadlines are counted now: that of the pause while the game is paused. */
+export function gameTime(room: Room, at: number): number {
+  return room.phase === 'lobby' || room.pause === null ? at : room.pause.startedAt
+}
+
+/** The room with everything that stands still in a pause so many milliseconds later. */
+export function withLaterDeadlines(room: Running, ms: number): Running {
+  const later = withEverySeat(room, (seat) => ({ ...seat, presentSince: seat.presentSince + ms }))
+  switch (later.phase) {
+    case 'dealing':
+    case 'results':
+      return { ...later, endsAt: later.endsAt + ms }
+    case 'decision':
+      return { ...later, turn: { ...later.turn, endsAt: later.turn.endsAt + ms } }
+    case 'waiting': {
+      const { waitingSince, allReadySince } = later
+      return { ...later, waitingSince: waitingSince + ms, allReadySince: allReadySince && allReadySince + ms }
+    }
+    case 'finished':
+      return later
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId, useState } from 'react'
+import { Mic, MicOff, PhoneOff } from 'lucide-react'
+import { messageOf } from '../../net/fetch-json'
+import { Button } from '../../ui/button'
+import { chooseMicrophone } from './chosen-microphone'
+import { listMicrophones, type Device } from './microphone'
+import { useVoice, type VoicePlayer } from './shown-voice'
+import type { VoiceCall } from './voice-call'
+import styles from './voice-panel.module.css'
+
+/** The call while one is in it: mute, the others, the microphone, the way out. */
+export function InCall({ call }: { call: VoiceCall }) {
+  const table = useVoice((shown) => shown.table)
+  const others = table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
+  return (
+    <div className={styles.parts}>
+      <h2>Voice</h2>
+      <MuteButton call={call} />
+      {others.length === 0 && <p className="muted">Nobody else is in the call.</p>}
+      <ul className={styles.people}>
+        {others.map((player) => (
+          <Person key={player._id} call={call} player={player} />
+        ))}
+      </ul>
+      <MicrophoneChoice call={call} />
+      <Button isWide onClick={() => call.leave()}>
+        <PhoneOff aria-hidden="true" /> Leave Voice
+      </Button>
+    </div>
+  )
+}
+
+function MuteButton({ call }: { call: VoiceCall }) {
+  const isMuted = useVoice((shown) => shown.isMuted)
+  return (
+    <Button kind="primary" isWide aria-keyshortcuts="M" onClick={() => call.toggleMuted()}>
+      {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      {isMuted ? 'Unmute' : 'Mute'}
+      <kbd aria-hidden="true">M</kbd>
+    </Button>
+  )
+}
+
+const WORDS = { speaking: 'Speaking', muted: 'Muted' }
+
+function Person({ call, player: { _id: id, name } }: { call: VoiceCall; player: VoicePlayer }) {
+  const sound = useVoice(({ seats }) => seats[id])
+  const [loudness, setLoudness] = useState(() => call.loudnessOf(id))
+  const change = (percent: number) => {
+    setLoudness(percent / 100)
+    call.setLoudness(id, percent / 100)
+  }
+  return (
+    <li>
+      <label>
+        <span>{name}</span>
+        <span className="muted">{sound === undefined ? '' : WORDS[sound]}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          aria-label={`Loudness of ${name}`}
+          value={Math.round(loudness * 100)}
+          onChange={({ target }) => change(target.valueAsNumber)}
+        />
+      </label>
+    </li>
+  )
+}
+
+function MicrophoneChoice({ call }: { call: VoiceCall }) {
+  const id = useId()
+  const [devices, setDevices] = useState<Device[]>([])
+  const [chosen, setChosen] = useState(call.microphone ?? '')
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    const list = () => void listMicrophones().then(setDevices)
+    list()
+    navigator.mediaDevices.addEventListener('devicechange', list)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', list)
+  }, [])
+  const choose = async (device: string) => {
+    setFailure(null)
+    try {
+      await call.changeMicrophone(device)
+      chooseMicrophone(device)
+      setChosen(device)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>Microphone</label>
+      <select id={id} value={chosen} onChange={({ target }) => void choose(target.value)}>
+        {devices.map((device) => (
+          <option key={device.id} value={device.id}>
+            {device.label}
+          </option>
+        ))}
+      </select>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { PeerSignal } from './signal-queue'
+
+export interface PeerParts {
+  /** Takes back the own offer when both offer at once (P-voice-9). */
+  isPolite: boolean
+  config: RTCConfiguration
+  track: MediaStreamTrack
+  isMuted: boolean
+  describe(description: RTCSessionDescriptionInit): void
+  propose(candidate: RTCIceCandidateInit): void
+  onSound(stream: MediaStream): void
+  onMuted(isMuted: boolean): void
+  /** The connection works, or does not. */
+  onState(isConnected: boolean): void
+}
+
+/** How often a connection that does not work is tried again, in milliseconds. */
+const TRY_AGAIN_MS = 6_000
+
+/** The connection to one other page: perfect negotiation, as the WebRTC specification describes it. */
+export class Peer {
+  readonly #parts: PeerParts
+  readonly #connection: RTCPeerConnection
+  readonly #sender: RTCRtpSender
+  readonly #notes: RTCDataChannel
+  readonly #watch: ReturnType<typeof setInterval>
+  #work = Promise.resolve()
+  #isOffering = false
+  #isOfferIgnored = false
+  #isMuted: boolean
+
+  constructor(parts: PeerParts) {
+    this.#parts = parts
+    this.#isMuted = parts.isMuted
+    const connection = new RTCPeerConnection(parts.config)
+    this.#connection = connection
+    connection.addEventListener('negotiationneeded', () => void this.#offer())
+    connection.addEventListener('icecandidate', ({ candidate }) => candidate && parts.propose(candidate.toJSON()))
+    connection.addEventListener('track', ({ track }) => parts.onSound(new MediaStream([track])))
+    connection.addEventListener('connectionstatechange', () => this.#noteState())
+    this.#sender = connection.addTrack(parts.track, new MediaStream([parts.track]))
+    // Who is muted is told from page to page, on a channel that both pages know beforehand.
+    this.#notes = connection.createDataChannel('muted', { negotiated: true, id: 0 })
+    this.#notes.addEventListener('open', () => this.#sendMuted())
+    this.#notes.addEventListener('message', ({ data }) => parts.onMuted(data === 'muted'))
+    this.#watch = setInterval(() => this.#tryAgain(), TRY_AGAIN_MS)
+    if (parts.isMuted) this.send(parts.track, true)
+  }
+
+  get receiver(): RTCRtpReceiver | undefined {
+    return this.#connection.getReceivers().find(({ track }) => track.kind === 'audio')
+  }
+
+  get isConnected(): boolean {
+    return this.#connection.connectionState === 'connected'
+  }
+
+  /** Takes the signals of the other page one after another. */
+  take(signal: PeerSignal): void {
+    this.#work = this.#work
+      .then(() => this.#apply(signal))
+      .catch((error: unknown) => console.warn('A signal of the voice call was of no use:', error))
+  }
+
+  /** A muted page sends no sound at all. */
+  send(track: MediaStreamTrack, isMuted: boolean): void {
+    this.#isMuted = isMuted
+    this.#sender.replaceTrack(isMuted ? null : track).catch((error: unknown) => {
+      console.warn('The sound could not be changed:', error)
+    })
+    this.#sendMuted()
+  }
+
+  /** Looks for another way through the network (an ICE restart). */
+  restart(): void {
+    this.#connection.restartIce()
+  }
+
+  close(): void {
+    clearInterval(this.#watch)
+    this.#connection.close()
+  }
+
+  async #offer(): Promise<void> {
+    try {
+      this.#isOffering = true
+      await this.#connection.setLocalDescription()
+      this.#describe()
+    } catch (error) {
+      console.warn('The voice call could not make an offer:', error)
+    } finally {
+      this.#isOffering = false
+    }
+  }
+
+  async #apply({ description, candidates = [] }: PeerSignal): Promise<void> {
+    if (description !== undefined && !(await this.#answer(description))) return
+    for (const candidate of candidates) {
+      try {
+        await this.#connection.addIceCandidate(candidate)
+      } catch (error) {
+        // Those of an offer that was ignored fit nothing.
+        if (!this.#isOfferIgnored) throw error
+      }
+    }
+  }
+
+  /** False if the description is an offer that crossed the own one, which the other page takes back. */
+  async #answer(description: RTCSessionDescriptionInit): Promise<boolean> {
+    const connection = this.#connection
+    const isOffer = description.type === 'offer'
+    const isCrossing = isOffer && (this.#isOffering || connection.signalingState !== 'stable')
+    this.#isOfferIgnored = isCrossing && !this.#parts.isPolite
+    if (this.#isOfferIgnored) return false
+    // An answer that was sent twice has done its work.
+    if (!isOffer && connection.signalingState !== 'have-local-offer') return false
+    await connection.setRemoteDescription(description)
+    if (!isOffer) return true
+    await connection.setLocalDescription()
+    this.#describe()
+    return true
+  }
+
+  #describe(): void {
+    const { localDescription } = this.#connection
+    if (localDescription !== null) this.#parts.describe(localDescription)
+  }
+
+  #sendMuted(): void {
+    if (this.#notes.readyState === 'open') this.#notes.send(this.#isMuted ? 'muted' : 'open')
+  }
+
+  #noteState(): void {
+    this.#parts.onState(this.isConnected)
+    if (this.#connection.connectionState === 'failed') this.restart()
+  }
+
+  /** An offer or its answer may have been lost, and a network may have changed. */
+  #tryAgain(): void {
+    if (this.isConnected) return
+    if (this.#connection.signalingState === 'have-local-offer') this.#describe()
+    else this.restart()
+  }
+}

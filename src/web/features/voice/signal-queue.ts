@@ -1,0 +1,75 @@
+import { CallError } from '../../net/fetch-json'
+import { sendSignal, type Signal } from './voice-calls'
+
+/** What one page tells another about their connection. */
+export interface PeerSignal {
+  description?: RTCSessionDescriptionInit
+  candidates?: RTCIceCandidateInit[]
+}
+
+/** Candidates come in bursts, and a signal may carry several. */
+const GATHER_MS = 40
+const MAX_CANDIDATES = 12
+const RETRIES = 3
+const RETRY_AFTER_MS = 500
+
+export interface SignalQueueParts {
+  roomCode: string
+  /** The signal as it is to be sent now. */
+  address(signal: PeerSignal): Signal
+  /** The server refuses signals of this page. */
+  onRefused(error: CallError): void
+}
+
+/** Sends the signals to one player one after another, since a candidate is of no use before its description. */
+export class SignalQueue {
+  readonly #parts: SignalQueueParts
+  #work = Promise.resolve()
+  #candidates: RTCIceCandidateInit[] = []
+  #isClosed = false
+
+  constructor(parts: SignalQueueParts) {
+    this.#parts = parts
+  }
+
+  describe(description: RTCSessionDescriptionInit): void {
+    this.#flush()
+    this.#send({ description: { type: description.type, sdp: description.sdp ?? '' } })
+  }
+
+  propose(candidate: RTCIceCandidateInit): void {
+    this.#candidates.push(candidate)
+    if (this.#candidates.length === 1) setTimeout(() => this.#flush(), GATHER_MS)
+    if (this.#candidates.length === MAX_CANDIDATES) this.#flush()
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  #flush(): void {
+    const candidates = this.#candidates
+    this.#candidates = []
+    if (candidates.length > 0) this.#send({ candidates })
+  }
+
+  #send(signal: PeerSignal): void {
+    this.#work = this.#work.then(() => this.#try(signal, RETRIES))
+  }
+
+  async #try(signal: PeerSignal, retries: number): Promise<void> {
+    if (this.#isClosed) return
+    const { roomCode, address, onRefused } = this.#parts
+    try {
+      await sendSignal(roomCode, address(signal))
+    } catch (error) {
+      if (!(error instanceof CallError) || this.#isClosed) return
+      const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
+      if (isRefused) return onRefused(error)
+      // A signal that is lost for good is made up for by the next attempt to connect.
+      if (retries === 0) return
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? RETRY_AFTER_MS))
+      return this.#try(signal, retries - 1)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { VoiceAnswer } from '../../../contract'
+import { call } from '../../net/call'
+
+const path = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
+
+export interface Signal {
+  /** A player's `_id`. */
+  to: string
+  /** Null while the call id of the other page is not known. */
+  toCall: string | null
+  callId: string
+  signal: object
+}
+
+export const enterCall = (roomCode: string) => call<VoiceAnswer>('POST', path('voice', roomCode), { on: true })
+
+export const sendSignal = (roomCode: string, signal: Signal) =>
+  call<object>('POST', path('voice-signal', roomCode), signal)
+
+/** Arrives also from a page that is being closed. */
+export function exitCall(roomCode: string, callId: string): void {
+  const left = fetch(path('voice', roomCode), {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on: false, callId }),
+  })
+  left.catch((error: unknown) => console.warn('The server does not know yet that the call was left:', error))
+}

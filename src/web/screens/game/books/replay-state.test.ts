@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { bookRound } from '../fixtures/book-round'
+import { seatModels } from '../table/seat-model'
+import { replayState, stepCount, stepWords } from './replay-state'
+
+const ROUND = bookRound()
+const SHOWDOWN = stepCount(ROUND) - 1
+const at = (step: number) => replayState(ROUND, step, { _id: 'seat of Maya', name: 'Maya' })
+const player = (step: number, name: string) => at(step).players.find((one) => one.name === name)
+
+describe('a replayed round', () => {
+  it('goes from the deal through the decisions, in the order of the turns, to the showdown', () => {
+    expect([0, 1, 2, 3, 4].map((step) => stepWords(ROUND, step))).toEqual([
+      'The cards are dealt',
+      'Theo is Out',
+      'Maya is Out',
+      'Noor is In',
+      'Showdown: Noor',
+    ])
+    expect([0, 1, 2, 3, 4].map((step) => at(step).currentTurn)).toEqual(['Theo', 'Maya', 'Noor', null, null])
+  })
+
+  it('of an earlier release, which names nobody as first, begins with the first seat', () => {
+    expect(stepWords(bookRound({ first: undefined }), 1)).toBe('Maya is Out')
+  })
+
+  it('opens the viewer’s cards alone until the showdown, then every hand', () => {
+    const open = (step: number) => at(step).players.flatMap(({ name, cards }) => (cards.length > 0 ? [name] : []))
+    expect([open(0), open(3), open(SHOWDOWN).sort()]).toEqual([['Maya'], ['Maya'], ['Maya', 'Noor', 'Theo']])
+    expect([at(3).harvey.cards.length, at(SHOWDOWN).harvey.cards.length]).toEqual([0, 3])
+  })
+
+  it('shows the contested pot and the totals before it, and from the showdown on what came of them', () => {
+    expect([at(2).pot, player(2, 'Noor')?.runningTotal]).toEqual([150, -50])
+    expect([at(SHOWDOWN).pot, player(SHOWDOWN, 'Noor')?.runningTotal]).toEqual([0, 100])
+  })
+
+  it('seats everybody, the viewer across from Harvey', () => {
+    const { others } = seatModels(at(1))
+    expect(others.map(({ name, decision }) => [name, decision])).toEqual([
+      ['Theo', 'out'],
+      ['Maya', null],
+      ['Noor', null],
+    ])
+    expect(seatModels(at(SHOWDOWN)).others.map(({ look }) => look)).toEqual(['out', 'out', 'winner'])
+  })
+})

@@ -1,0 +1,118 @@
+import type { PlayerView, StateView } from '../../../../contract'
+import type { BookRound } from '../../../net/books'
+import { isViewer, winnersOf, type Viewer } from './round-words'
+
+/** A settled round, laid out again: the deal, one step for each decision, and the showdown. */
+
+type BookPlayer = BookRound['players'][number]
+
+export const stepCount = ({ players }: Pick<BookRound, 'players'>) => players.length + 2
+
+/** The players in the order of their turns. */
+export function inTurnOrder({ players, first }: Pick<BookRound, 'players' | 'first'>): BookPlayer[] {
+  const start = Math.max(
+    0,
+    players.findIndex(({ name }) => name === first),
+  )
+  return [...players.slice(start), ...players.slice(0, start)]
+}
+
+/** The table at a step of the round, as the viewer saw it: until the showdown only the viewer's own cards are open. */
+export function replayState(round: BookRound, step: number, viewer: Viewer): StateView {
+  const isShowdown = step >= stepCount(round) - 1
+  const order = inTurnOrder(round)
+  const decided = new Set(order.slice(0, step).map(({ id }) => id))
+  const view = { isShowdown, winners: round.winners }
+  return {
+    ...EMPTY_TABLE,
+    game: round.game,
+    currentRound: round.round,
+    ante: round.ante,
+    phase: isShowdown ? 'results' : 'decision',
+    currentTurn: isShowdown ? null : (order[step]?.name ?? null),
+    pot: isShowdown ? round.carryOver : round.pot,
+    players: withViewerInFront(round.players, viewer).map((player) =>
+      playerAt(player, { ...view, hasDecided: decided.has(player.id), isOpen: isShowdown || isViewer(player, viewer) }),
+    ),
+    harvey: {
+      ...EMPTY_TABLE.harvey,
+      isWinner: isShowdown && round.harveyWins,
+      ...(isShowdown ? round.harvey : {}),
+    },
+    result: isShowdown ? { ...round, deltas: round.players.map(({ name, amount }) => ({ name, amount })) } : null,
+  }
+}
+
+/** What a step shows, in words. */
+export function stepWords(round: BookRound, step: number): string {
+  if (step === 0) return 'The cards are dealt'
+  if (step >= stepCount(round) - 1) return `Showdown: ${winnersOf(round)}`
+  const player = inTurnOrder(round)[step - 1]
+  return `${player?.name ?? ''} is ${player?.decision === 'stay' ? 'In' : 'Out'}`
+}
+
+/** Clockwise still, but the viewer has the seat across from Harvey. */
+function withViewerInFront(players: readonly BookPlayer[], viewer: Viewer): BookPlayer[] {
+  const own = players.findIndex((player) => isViewer(player, viewer))
+  if (own < 0) return [...players]
+  const start = (own - Math.floor(players.length / 2) + players.length) % players.length
+  return [...players.slice(start), ...players.slice(0, start)]
+}
+
+interface Step {
+  isShowdown: boolean
+  hasDecided: boolean
+  isOpen: boolean
+  winners: readonly string[]
+}
+
+function playerAt(player: BookPlayer, { isShowdown, hasDecided, isOpen, winners }: Step): PlayerView {
+  const { id, name, cards, handRank, decision, amount, runningTotal } = player
+  return {
+    _id: id,
+    name,
+    isCreator: false,
+    isReady: true,
+    away: false,
+    inVoice: false,
+    sittingOut: false,
+    cards: isOpen ? cards : [],
+    decision: hasDecided ? decision : null,
+    ...(isOpen ? { handRank } : {}),
+    isWinner: isShowdown && winners.includes(name),
+    inPot: !hasDecided || decision === 'stay',
+    wins: 0,
+    runningTotal: isShowdown ? runningTotal : runningTotal - amount,
+    roundReady: false,
+  }
+}
+
+const EMPTY_TABLE: StateView = {
+  roomCode: '',
+  game: 1,
+  version: 0,
+  nextDeal: null,
+  deal: null,
+  phase: 'decision',
+  currentPlayer: null,
+  planned: null,
+  currentTurn: null,
+  isCreator: false,
+  currentRound: 0,
+  maxRounds: 0,
+  ante: 0,
+  anteChanged: false,
+  pot: 0,
+  stake: 0,
+  deadlineAt: null,
+  pausedBy: null,
+  pausedUntil: null,
+  timeLeft: 0,
+  allowJoinDuringGame: false,
+  joinRequests: [],
+  settings: { maxRounds: 5, decisionTimer: 30, ante: 0, harveyDifficulty: 'medium', listed: false, watchers: false },
+  players: [],
+  harvey: { _id: 'harvey', name: 'Harvey', cards: [], wins: 0, isWinner: false, inPot: true },
+  left: [],
+  result: null,
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react'
+import type { StateView } from '../../../../contract'
+import type { BookRound } from '../../../net/books'
+import { classNames } from '../../../ui/class-names'
+import { IconButton } from '../../../ui/icon-button'
+import { useFocusInside } from '../../../ui/use-focus-inside'
+import { isPotNext, Middle } from '../table/middle'
+import { Pot } from '../table/pot'
+import { seatModels } from '../table/seat-model'
+import { Stage } from '../table/stage'
+import { useLayout } from '../use-layout'
+import { useViewer } from '../use-viewer'
+import { replayState, stepCount, stepWords } from './replay-state'
+import styles from './replay.module.css'
+
+/** A settled round on the table, decision by decision. The running game goes on below it. */
+export function Replay({ round, onClose }: { round: BookRound; onClose: () => void }) {
+  const layout = useLayout()
+  const viewer = useViewer()
+  const { step, isPlaying, ...move } = useSteps(stepCount(round))
+  const frame = useFocusInside<HTMLDivElement>()
+  useEscape(onClose)
+  const state = replayState(round, step, viewer)
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.replay} role="region" aria-label="Replay">
+      <div className={styles.bar}>
+        <p>
+          <b>
+            Game {round.game}, round {round.round}
+          </b>
+          <span role="status">{stepWords(round, step)}</span>
+        </p>
+        <IconButton label="Back" disabled={step === 0} onClick={move.back}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton label={isPlaying ? 'Pause' : 'Play'} onClick={move.togglePlay}>
+          {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        </IconButton>
+        <IconButton label="Next" disabled={step === stepCount(round) - 1} onClick={move.next}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <span className={classNames(styles.count, 'num')}>
+          {step + 1}/{stepCount(round)}
+        </span>
+        <IconButton label="Close replay" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={styles.table}>
+        <Stage
+          layout={layout}
+          {...seatModels(state)}
+          light={state.harvey.isWinner ? 'harvey' : 'seat'}
+          isDealing={false}
+          isViewerIn={false}
+          turnEndsAt={null}
+          turnSeconds={0}
+        >
+          {/* A phone has no room for sentences between the seats of an open table. */}
+          {layout === 'phone' ? <PotAlone state={state} /> : <Middle state={state} layout={layout} />}
+        </Stage>
+      </div>
+    </div>
+  )
+}
+
+function PotAlone({ state }: { state: StateView }) {
+  return <Pot label={isPotNext(state) ? 'Next Pot' : 'Pot'} pot={state.pot} sentences={[]} />
+}
+
+const STEP_MS = 1_200
+
+/** Steps forward by themselves while it plays. Play at the end begins anew. */
+function useSteps(count: number) {
+  const last = count - 1
+  const [step, setStep] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    const timer = setTimeout(() => (step === last ? setPlaying(false) : setStep(step + 1)), STEP_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaying, step, last])
+  const goTo = (wanted: number) => {
+    setPlaying(false)
+    setStep(Math.min(last, Math.max(0, wanted)))
+  }
+  const togglePlay = () => {
+    if (!isPlaying && step === last) setStep(0)
+    setPlaying(!isPlaying)
+  }
+  return { step, isPlaying, togglePlay, back: () => goTo(step - 1), next: () => goTo(step + 1) }
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onEscape])
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { bookRound } from '../fixtures/book-round'
+import { byGame, netChange, winnersOf } from './round-words'
+
+it('a round names who took its pot', () => {
+  expect(winnersOf({ harveyWins: false, winners: ['Maya', 'Theo'] })).toBe('Maya and Theo')
+  expect(winnersOf({ harveyWins: true, winners: [] })).toBe('Harvey')
+})
+
+it('a round changes a total by the showdown and by the ante, for those who had cards', () => {
+  const names = ['Noor', 'Theo', 'Priya']
+  const changes = names.map((name) => netChange(bookRound(), { _id: `seat of ${name}`, name }))
+  expect(changes).toEqual([100, -50, null])
+})
+
+it('rounds stand under their games, the newest first', () => {
+  const rounds = [bookRound({ game: 1, round: 1 }), bookRound({ game: 1, round: 2 }), bookRound({ game: 2, round: 1 })]
+  expect(byGame(rounds).map(({ game, rounds: own }) => [game, own.map(({ round }) => round)])).toEqual([
+    [2, [1]],
+    [1, [2, 1]],
+  ])
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Play } from 'lucide-react'
+import type { BookRound } from '../../../net/books'
+import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
+import { dollars } from '../../../ui/money'
+import { Pad } from '../../../ui/paper'
+import { Amount, PadHead } from '../pad/pad-row'
+import pad from '../pad/pad.module.css'
+import { useTable } from '../table-context'
+import { useViewer } from '../use-viewer'
+import { roundCount } from '../words/standings'
+import { byGame, netChange, winnersOf } from './round-words'
+import styles from './rounds-tab.module.css'
+import { useBooks } from './use-books'
+
+const SHOWN_AT_FIRST = 40
+
+/** Every settled round of the evening, the newest first. A press lays the round out on the table again. */
+export function RoundsTab() {
+  const { rounds, hasFailed } = useBooks()
+  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  if (hasFailed) return <p className={styles.note}>The rounds could not be loaded.</p>
+  if (rounds === undefined) return <p className={styles.note}>Loading...</p>
+  if (rounds.length === 0) return <p className={styles.note}>No round is over yet.</p>
+  return (
+    <div className={styles.tab}>
+      {byGame(rounds.slice(-shown)).map((game) => (
+        <Pad key={game.game} className={pad.pad} aria-label={`Rounds of game ${game.game}`}>
+          <PadHead title={`Game ${game.game}`} aside={roundCount(countOf(rounds, game.game))} />
+          <ul>
+            {game.rounds.map((round) => (
+              <RoundRow key={round.round} round={round} />
+            ))}
+          </ul>
+        </Pad>
+      ))}
+      {shown < rounds.length && (
+        <Button size="small" isWide onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+          Show earlier rounds
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function countOf(rounds: readonly BookRound[], game: number): number {
+  return rounds.filter((round) => round.game === game).length
+}
+
+function RoundRow({ round }: { round: BookRound }) {
+  const { replayed, setReplayed } = useTable()
+  const own = netChange(round, useViewer())
+  const isOnTable = replayed?.game === round.game && replayed.round === round.round
+  return (
+    <li className={classNames(styles.row, isOnTable && styles.onTable)}>
+      <button type="button" className={styles.round} aria-pressed={isOnTable} onClick={() => setReplayed(round)}>
+        <span className={classNames(styles.number, 'num')}>
+          <span className="sr">Round </span>
+          {round.round}
+        </span>
+        <span className={styles.winner}>
+          <b>{winnersOf(round)}</b>
+          <small className="num">Pot {dollars(round.pot)}</small>
+        </span>
+        {own === null ? <span className={styles.none}>No cards</span> : <Amount amount={own} />}
+        <Play aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StateView } from '../../../../contract'
+import { booksQuery, type BookRound } from '../../../net/books'
+import { queryClient } from '../../../net/query-client'
+import { useGame } from '../../../net/room'
+import { useRoom } from '../../../net/room-context'
+
+/** The settled rounds of all games of this room, in order; undefined until they have loaded. */
+export function useBooks(): { rounds: readonly BookRound[] | undefined; hasFailed: boolean } {
+  const { roomCode } = useRoom()
+  const { data, isError } = useQuery(booksQuery(roomCode, useGame(lastSettled)), queryClient)
+  return { rounds: data, hasFailed: isError }
+}
+
+/** Names the round that was settled last. */
+function lastSettled({ game, currentRound, phase }: StateView): string {
+  const isSettled = phase === 'results' || phase === 'waiting' || phase === 'finished'
+  return `${game} ${isSettled ? currentRound : currentRound - 1}`
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { EveningAnswer } from '../../../../contract'
+import { keptWords, namesOf, paymentWords, settlementText } from './settle-words'
+
+const TOTALS = [
+  { _id: 'n', name: 'Noor', total: 100, games: 1, wins: 2 },
+  { _id: 'm', name: 'Maya', total: -150, games: 1, wins: 0 },
+  { _id: 't', name: 'Theo', total: -250, games: 1, wins: 0 },
+]
+const SETTLEMENT: EveningAnswer['settlement'] = {
+  returned: [
+    { _id: 'n', amount: 100 },
+    { _id: 'm', amount: 100 },
+    { _id: 't', amount: 100 },
+  ],
+  payments: [
+    { from: 't', to: 'n', amount: 150 },
+    { from: 'm', to: 'n', amount: 50 },
+  ],
+  exact: true,
+}
+const evening = (settlement: Partial<EveningAnswer['settlement']> = {}): EveningAnswer => ({
+  games: [],
+  totals: TOTALS,
+  settlement: { ...SETTLEMENT, ...settlement },
+})
+
+const KEPT =
+  "Harvey kept $300, which is nobody's: it goes back in proportion to the antes paid, $100 to Noor, $100 to Maya and $100 to Theo."
+
+describe('settling up', () => {
+  it('names who pays whom, a line for each payment', () => {
+    const names = namesOf(evening())
+    expect(SETTLEMENT.payments.map((payment) => paymentWords(payment, names))).toEqual([
+      'Theo pays Noor $150',
+      'Maya pays Noor $50',
+    ])
+  })
+
+  it('explains in one sentence what becomes of the money that Harvey kept', () => {
+    expect(keptWords(evening(), namesOf(evening()))).toBe(KEPT)
+    expect(keptWords(evening({ returned: [] }), namesOf(evening()))).toBeNull()
+  })
+
+  it('is a text for the chat of the group', () => {
+    expect(settlementText('K7PWQ3', evening())).toBe(
+      ['3-Card Poker with Harvey, room K7PWQ3', 'Theo pays Noor $150', 'Maya pays Noor $50', KEPT].join('\n'),
+    )
+    expect(settlementText('K7PWQ3', evening({ payments: [], returned: [] }))).toBe(
+      '3-Card Poker with Harvey, room K7PWQ3\nNobody owes anybody anything.',
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EveningAnswer, StateView } from '../../../../contract'
+import { eveningQuery } from '../../../net/queries'
+import { queryClient } from '../../../net/query-client'
+import { useGame } from '../../../net/room'
+import { useRoom } from '../../../net/room-context'
+
+/** The games of this room as they stand; undefined until they have loaded. */
+export function useEvening(): { evening: EveningAnswer | undefined; hasFailed: boolean } {
+  const { roomCode } = useRoom()
+  const { data, isError } = useQuery(eveningQuery(roomCode, useGame(momentOf)), queryClient)
+  return { evening: data, hasFailed: isError }
+}
+
+/** What changes the evening: deals, showdowns, the end of a game, and names. */
+function momentOf({ deal, game, currentRound, result, phase, players, left }: StateView): string {
+  const isEnded = phase === 'finished'
+  const people = [...players, ...left].map(({ name, runningTotal }) => [name, runningTotal])
+  return JSON.stringify([deal?.no, game, currentRound, result?.pot, isEnded, people])
+}

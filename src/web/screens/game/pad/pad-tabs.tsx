@@ -1,0 +1,63 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Tabs } from 'radix-ui'
+import { X } from 'lucide-react'
+import { classNames } from '../../../ui/class-names'
+import { IconButton } from '../../../ui/icon-button'
+import { useTable, type PadTab } from '../table-context'
+import styles from './pad-tabs.module.css'
+
+const EveningTab = lazy(() => import('../evening/evening-tab').then((it) => ({ default: it.EveningTab })))
+
+const RoundsTab = lazy(() => import('../books/rounds-tab').then((it) => ({ default: it.RoundsTab })))
+
+const TABS: readonly { tab: PadTab; label: string }[] = [
+  { tab: 'round', label: 'Round' },
+  { tab: 'rounds', label: 'Rounds' },
+  { tab: 'evening', label: 'Evening' },
+]
+
+export interface PadTabsProps {
+  /** What the tab "Round" shows. */
+  children: ReactNode
+  /** Closes the pad where it covers the table. */
+  onClose?: (() => void) | undefined
+  className?: string | undefined
+  panelClassName?: string | undefined
+}
+
+/** The pad with its tabs. What is not the round is loaded when it is opened. */
+export function PadTabs({ children, onClose, className, panelClassName }: PadTabsProps) {
+  const { padTab, setPadTab } = useTable()
+  return (
+    <Tabs.Root value={padTab} onValueChange={(tab) => setPadTab(tab as PadTab)} className={className}>
+      <div className={styles.head}>
+        <Tabs.List aria-label="Pad" className={styles.list}>
+          {TABS.map(({ tab, label }) => (
+            <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {onClose && (
+          <IconButton label="Back to the table" onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {TABS.map(({ tab }) => (
+        <Tabs.Content key={tab} value={tab} className={classNames(styles.panel, panelClassName)}>
+          {tab === 'round' ? children : <Suspense fallback={<Loading />}>{PANELS[tab]}</Suspense>}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+const PANELS: Record<Exclude<PadTab, 'round'>, ReactNode> = {
+  rounds: <RoundsTab />,
+  evening: <EveningTab />,
+}
+
+function Loading() {
+  return <p className={styles.loading}>Loading...</p>
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadAgain } from './load-again'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a part that fails while the server is down is loaded when the server is back', async () => {
+  let isUp = false
+  const load = vi.fn<() => Promise<string>>(async () => {
+    if (!isUp) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'part'
+  })
+  const loaded = loadAgain(load, async () => isUp)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load.mock.calls.length).toBeGreaterThan(10)
+  isUp = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await loaded).toBe('part')
+})
+
+test('a part that the server no longer has is given up after three tries', async () => {
+  const gone = new TypeError('Failed to fetch dynamically imported module')
+  const load = vi.fn<() => Promise<never>>(() => Promise.reject(gone))
+  const loaded = loadAgain(load, async () => true).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await loaded).toBe(gone)
+  expect(load).toHaveBeenCalledTimes(3)
+})

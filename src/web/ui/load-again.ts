@@ -1,0 +1,29 @@
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 5_000
+/** A file that a reachable server refuses so often belongs to an older version of the game. */
+const MOST_REFUSALS = 3
+
+/**
+ * Loads a part of the game that the page does not start with. While the server can't be reached, it is tried again and
+ * again. Rejects only if the server answers and the part is still not to be had.
+ */
+export async function loadAgain<Part>(load: () => Promise<Part>, isReachable = isServerReachable): Promise<Part> {
+  let refusals = 0
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    try {
+      return await load()
+    } catch (error) {
+      if (await isReachable()) refusals += 1
+      if (refusals >= MOST_REFUSALS) throw error
+      await pause(pauseMs)
+    }
+  }
+}
+
+const isServerReachable = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
