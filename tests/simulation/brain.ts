@@ -20,6 +20,8 @@ export function inLobby(view: LobbyView, random: Random, tableSize: number): Ask
 export function inGame(view: StateView, random: Random): Asked | undefined {
   const own = view.players.find(({ name }) => name === view.currentPlayer)
   if (own === undefined) return undefined
+  if (view.pausedBy !== null) return view.isCreator ? { type: 'pause', on: false } : undefined
+  if (own.sittingOut && random.happens(0.4)) return { type: 'sit-out', on: false }
   switch (view.phase) {
     case 'wild-selection':
       return {
@@ -27,7 +29,8 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
         selections: own.cards.filter(isUnchosen).map(({ suit }) => ({ suit, rank: random.oneOf(WILD_RANKS) })),
       }
     case 'decision':
-      if (view.currentTurn !== view.currentPlayer || own.decision !== null) return undefined
+      if (own.decision !== null) return undefined
+      if (view.currentTurn !== view.currentPlayer) return aheadOf(view, random)
       return { type: 'decide', decision: random.happens(0.6) ? 'stay' : 'fold' }
     case 'results':
       return own.roundReady ? undefined : { type: 'continue', cut: cutFor(view, random) }
@@ -39,6 +42,12 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
     case 'finished':
       return undefined
   }
+}
+
+/** A few decide before their turn. */
+function aheadOf(view: StateView, random: Random): Asked | undefined {
+  if (view.planned !== null || !random.happens(0.05)) return undefined
+  return { type: 'decide-ahead', decision: random.happens(0.5) ? 'stay' : 'fold' }
 }
 
 /** What a host or a player does now and then without need. */
@@ -57,6 +66,9 @@ export function meddling(view: StateView | LobbyView, random: Random, others: re
     { type: 'heartbeat', here: true },
     { type: 'kick', name: others.length === 0 ? 'Nobody' : random.oneOf(others) },
     { type: 'leave-page' },
+    { type: 'pause', on: true },
+    { type: 'sit-out', on: true },
+    { type: 'make-host', playerId: random.oneOf(view.players)._id },
     { type: 'next-round' },
     { type: 'start' },
     { type: 'decide', decision: 'stay' },

@@ -25,6 +25,14 @@ export function postOf(asked: Asked, code: string): PostedCall {
       return game('start', { cut: asked.cut })
     case 'decide':
       return game('decision', { decision: asked.decision })
+    case 'decide-ahead':
+      return game('decision', { decision: asked.decision, ahead: true })
+    case 'pause':
+      return game('pause', { on: asked.on })
+    case 'sit-out':
+      return game('sit-out', { on: asked.on })
+    case 'make-host':
+      return game('make-host', { playerId: asked.playerId })
     case 'choose-wilds':
       return game('wild-cards', {
         wildCardSelections: asked.selections.map(({ suit, rank }) => ({ suit, selectedRank: rank })),

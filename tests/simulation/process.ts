@@ -95,6 +95,7 @@ export class SimulatedProcess implements Owner {
       metrics: NO_METRICS,
       metricsToken: undefined,
       isAddressBound: false,
+      ice: { hasRelay: false, of: () => [] },
       realtime: product.embeddedAddress(realtime, CHANNEL_KEY.key),
       shareOrigin: (pageOrigin) => pageOrigin,
       store,
