@@ -73,6 +73,12 @@ export class CallRequest {
     return this.#request.headers['if-none-match']
   }
 
+  /** Whether the caller asks for no more than the result (RFC 7240). */
+  get prefersMinimal(): boolean {
+    const { prefer } = this.#request.headers
+    return prefer !== undefined && /(^|[,;\s])return=minimal([,;\s]|$)/i.test(String(prefer))
+  }
+
   /** True once the caller has hung up, so that nobody receives the answer. */
   get isAbandoned(): boolean {
     const { socket } = this.#request
