@@ -74,7 +74,8 @@ export function listen(channel: string, listener: Listener): () => void {
   }
 }
 
-export const isSubscribed = (channel: string) => pusher?.channel(channel)?.subscribed === true
+export const isSubscribed = (name: string) =>
+  pusher?.allChannels().some((channel) => channel.name === name && channel.subscribed) === true
 
 const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 
