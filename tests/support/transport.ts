@@ -10,6 +10,8 @@ import inject, { type DispatchFunc } from 'light-my-request'
 /** Where a server listens. A test may change the origin when the server starts again elsewhere. */
 export interface Address {
   origin: string
+  /** The address of this computer that calls come from. */
+  localAddress?: string
 }
 
 export interface Call {
@@ -47,13 +49,22 @@ export function closeConnections(): void {
 
 /** Calls over real HTTP, on connections that all players share. */
 export function overHttp(server: Address): Transport {
-  return { send: (call) => exchange(server.origin, call) }
+  return { send: (call) => exchange(server, call) }
 }
 
-function exchange(origin: string, { method, path, headers, body }: Call): Promise<Reply> {
+function exchange({ origin, localAddress }: Address, { method, path, headers, body }: Call): Promise<Reply> {
   const { hostname, port } = new URL(origin)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-  const options = { hostname, port, path, method, headers: { ...length, ...headers }, agent, timeout: LONGEST_WAIT_MS }
+  const options = {
+    hostname,
+    port,
+    path,
+    method,
+    headers: { ...length, ...headers },
+    agent,
+    timeout: LONGEST_WAIT_MS,
+    localAddress,
+  }
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new Unanswered(`${method} ${path}: ${error.message}`))
     const request = httpRequest(options, (response) => {

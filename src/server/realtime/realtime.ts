@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
-import { andThen, type Awaitable } from '../rooms/awaitable'
+import type { Awaitable } from '../rooms/awaitable'
+import { Turns } from '../rooms/turns'
 import { isSignedFor, signChannel, type ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
 import { Connection } from './connection'
@@ -72,6 +73,7 @@ export class Realtime {
     allowSynchronousEvents: false,
     autoPong: false,
   })
+  readonly #upgrades = new Turns()
   readonly #pinging: NodeJS.Timeout
   #listeners = new Listeners()
   #isClosing = false
@@ -148,9 +150,16 @@ export class Realtime {
     if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
     if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
     socket.on('error', () => socket.destroy())
-    void andThen(this.#parts.takeUpgrade?.(origin.address(request)) ?? 0, (waitMs) =>
-      waitMs > 0 ? refuseUpgrade(socket, 429) : this.#accept(request, socket, head, target),
-    )
+    this.#upgrades
+      .run(async () => {
+        const waitMs = (await this.#parts.takeUpgrade?.(origin.address(request))) ?? 0
+        if (waitMs > 0) refuseUpgrade(socket, 429)
+        else this.#accept(request, socket, head, target)
+      })
+      .catch((fault: unknown) => {
+        this.#parts.onFault(fault, undefined)
+        socket.destroy()
+      })
   }
 
   #accept(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): void {

@@ -1,9 +1,9 @@
-import { Mutex } from 'async-mutex'
 import type { EveningAnswer, HistoryRound } from '../../contract'
 import { eveningOf, roundsOfGame } from '../../game/evening/evening-view'
 import { bookNumber } from '../../game/fair-deal'
 import type { Room } from '../../game/room'
 import type { RoomStore, StoredRound } from '../ports/room-store'
+import { Turns } from './turns'
 
 /** The books of a room without a query hold so many rounds at most. */
 const LISTED_ROUNDS = 500
@@ -50,7 +50,7 @@ export class Books {
   async *#between(first: number, last: number): AsyncGenerator<string> {
     for (let from = first; from <= last;) {
       const limit = Math.min(READ_AT_ONCE, last - from + 1)
-      const rounds = await inTurn(() => this.#store.rounds(this.#room.code, from, limit))
+      const rounds = await reading.run(() => this.#store.rounds(this.#room.code, from, limit))
       yield* rounds.filter(({ no }) => no <= last).map(roundJson)
       // The round being played is not in the books yet.
       from = (rounds.at(-1)?.no ?? last) + 1
@@ -58,15 +58,8 @@ export class Books {
   }
 }
 
-const reading = new Mutex()
-
-/** However many books are read, one part of one is read in a turn of the event loop. */
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  return reading.runExclusive(async () => {
-    await new Promise((resolve) => setImmediate(resolve))
-    return read()
-  })
-}
+/** However many books are read at the same time. */
+const reading = new Turns()
 
 const ALL = { first: 1, last: Infinity }
 const NONE = { first: 1, last: 0 }

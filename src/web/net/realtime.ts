@@ -74,8 +74,8 @@ export function listen(channel: string, listener: Listener): () => void {
   }
 }
 
-export const isSubscribed = (name: string) =>
-  pusher?.allChannels().some((channel) => channel.name === name && channel.subscribed) === true
+export const isSubscribed = (channel: string) =>
+  pusher?.allChannels().some(({ name, subscribed }) => name === channel && subscribed) === true
 
 const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 

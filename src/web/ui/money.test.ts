@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dollars, signedDollars } from './money'
+import { dollars, shortDollars, signedDollars } from './money'
 
 it.each([
   [0, '$0', '$0'],
@@ -12,4 +12,15 @@ it.each([
 ])('%d dollars read %j, as a change %j', (amount, plain, signed) => {
   expect(dollars(amount)).toBe(plain)
   expect(signedDollars(amount)).toBe(signed)
+})
+
+it('dollars in little room have a k from $1000 on', () => {
+  expect([0, 500, -500, 1000, 2500, -20_000].map(shortDollars)).toEqual([
+    '$0',
+    '$500',
+    '−$500',
+    '$1k',
+    '$2.5k',
+    '−$20k',
+  ])
 })

@@ -7,6 +7,11 @@ export function dollars(amount: number): string {
   return `${amount < 0 ? '−' : ''}$${digits}`
 }
 
+/** As `dollars`, for where there is little room: "$2.5k" from $1000 on. */
+export function shortDollars(amount: number): string {
+  return Math.abs(amount) < 1000 ? dollars(amount) : `${amount < 0 ? '−' : ''}$${Math.abs(amount) / 1000}k`
+}
+
 /** As `dollars`, with a plus before a gain. */
 export function signedDollars(amount: number): string {
   return amount > 0 ? `+${dollars(amount)}` : dollars(amount)

@@ -63,7 +63,7 @@ export class SignalQueue {
     try {
       await sendSignal(roomCode, address(signal))
     } catch (error) {
-      if (!(error instanceof CallError) || this.#isClosed) return
+      if (!(error instanceof CallError)) return
       const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
       if (isRefused) return onRefused(error)
       // A signal that is lost for good is made up for by the next attempt to connect.

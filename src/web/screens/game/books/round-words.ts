@@ -16,7 +16,7 @@ export function netChange({ ante, players }: Pick<BookRound, 'ante' | 'players'>
 export type Viewer = Pick<PlayerView, '_id' | 'name'>
 
 /** Rounds without a deal know their players by name only. */
-export function isViewer({ id }: BookRound['players'][number], { _id, name }: Viewer): boolean {
+export function isViewer({ id }: { id: string }, { _id, name }: Viewer): boolean {
   return id === _id || id === name
 }
 

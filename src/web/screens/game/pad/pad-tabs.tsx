@@ -9,10 +9,12 @@ import styles from './pad-tabs.module.css'
 const EveningTab = lazy(() => import('../evening/evening-tab').then((it) => ({ default: it.EveningTab })))
 
 const RoundsTab = lazy(() => import('../books/rounds-tab').then((it) => ({ default: it.RoundsTab })))
+const CourseTab = lazy(() => import('../course/course-tab').then((it) => ({ default: it.CourseTab })))
 
 const TABS: readonly { tab: PadTab; label: string }[] = [
   { tab: 'round', label: 'Round' },
   { tab: 'rounds', label: 'Rounds' },
+  { tab: 'course', label: 'Course' },
   { tab: 'evening', label: 'Evening' },
 ]
 
@@ -33,7 +35,14 @@ export function PadTabs({ children, onClose, className, panelClassName }: PadTab
       <div className={styles.head}>
         <Tabs.List aria-label="Pad" className={styles.list}>
           {TABS.map(({ tab, label }) => (
-            <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
+            <Tabs.Trigger
+              key={tab}
+              value={tab}
+              className={styles.tab}
+              // Radix moves the focus by script when the mouse goes down, for which browsers draw a focus ring.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setPadTab(tab)}
+            >
               {label}
             </Tabs.Trigger>
           ))}
@@ -55,6 +64,7 @@ export function PadTabs({ children, onClose, className, panelClassName }: PadTab
 
 const PANELS: Record<Exclude<PadTab, 'round'>, ReactNode> = {
   rounds: <RoundsTab />,
+  course: <CourseTab />,
   evening: <EveningTab />,
 }
 

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { GameEvent } from '../../game/step'
+import { CryptoChance } from '../adapters/crypto-chance'
+import { ManualClock } from '../adapters/manual-clock'
+import { MemoryEventBus } from '../adapters/memory-event-bus'
+import { MemoryRoomStore } from '../adapters/memory-room-store'
+import { aChange, aRoom } from '../ports/example-rooms'
+import { StoreUnavailable } from '../ports/room-store'
+import { Books } from './books'
+import { CachedRoomStore } from './cached-room-store'
+import { chatMessages, SystemLines } from './chat-log'
+import { Rooms } from './rooms'
+
+// Bounds of docs/bounds.md that no caller can drive within a minute.
+
+const MINUTE_MS = 60_000
+
+it('a room gets 60 system lines a minute, and messages of players besides', () => {
+  const lines = new SystemLines()
+  const ante: GameEvent = { type: 'ante-changed', ante: 50 }
+  const said: GameEvent = { type: 'chat-sent', id: 'a', seat: 's', name: 'Ada', message: 'Hi', clientId: null, at: 0 }
+  const messagesAt = (at: number, code = 'ABCDEF') =>
+    chatMessages([ante, said], { session: 'ada', at, newId: () => 'b', takeLine: () => lines.take(code, at) })
+  const count = (messages: unknown[][]) => messages.flat().length
+  expect(count(Array.from({ length: 100 }, () => messagesAt(0)))).toBe(160)
+  expect(messagesAt(0, 'OTHERS')).toHaveLength(2)
+  expect(messagesAt(MINUTE_MS)).toHaveLength(2)
+})
+
+it('the cache holds 10,000 rooms, and drops the one that was loaded longest ago', async () => {
+  const store = new MemoryRoomStore()
+  const cache = new CachedRoomStore({ store, bus: new MemoryEventBus(), clock: new ManualClock() })
+  let loads = 0
+  const room = aRoom('ABCDEF')
+  store.load = async (code) => {
+    loads += 1
+    return { room: { ...room, code }, revision: 1, savedAt: 0 }
+  }
+  for (let each = 0; each < 10_001; each += 1) await cache.load(`room ${each}`)
+  await cache.load('room 1')
+  await cache.load('room 10000')
+  expect(loads).toBe(10_001)
+  await cache.load('room 0')
+  expect(loads).toBe(10_002)
+})
+
+it('a change is given up after 50 lost races', async () => {
+  const store = new MemoryRoomStore()
+  await store.save(aChange('ABCDEF', null))
+  let saves = 0
+  store.save = async () => {
+    saves += 1
+    return false
+  }
+  const rooms = new Rooms({
+    store,
+    bus: new MemoryEventBus(),
+    clock: new ManualClock(),
+    chance: new CryptoChance(),
+    dealingMs: 0,
+    onFault: (fault) => expect(fault).toBeUndefined(),
+  })
+  const join = rooms.play('ABCDEF', 'ben', { type: 'join', name: 'Ben' })
+  await expect(join).rejects.toThrow(StoreUnavailable)
+  expect(saves).toBe(50)
+})
+
+it('of all books that are read one part in a turn of the event loop comes from the store', async () => {
+  const reads: number[] = []
+  let turn = 0
+  let isCounting = true
+  const countTurns = () => {
+    turn += 1
+    if (isCounting) setImmediate(countTurns)
+  }
+  countTurns()
+  const store = {
+    async rounds(_: string, from: number, limit: number) {
+      reads.push(turn)
+      return Array.from({ length: limit }, (__, index) => ({ no: from + index, json: '{"game":1}' }))
+    },
+  }
+  const room = { ...aRoom('ABCDEF'), nextDeal: { no: 201, seed: '', commitment: '', cuts: [] } }
+  const readAll = async () => {
+    let count = 0
+    for await (const round of new Books(store, room).allRounds()) count += round.length > 0 ? 1 : 0
+    return count
+  }
+  expect(await Promise.all([readAll(), readAll(), readAll()])).toEqual([200, 200, 200])
+  isCounting = false
+  expect(reads).toHaveLength(12)
+  expect(new Set(reads).size).toBe(12)
+})

@@ -1,0 +1,13 @@
+import { Mutex } from 'async-mutex'
+
+/** Work of many callers, one piece in a turn of the event loop, so that other calls are answered in between. */
+export class Turns {
+  readonly #mutex = new Mutex()
+
+  run<T>(work: () => Promise<T> | T): Promise<T> {
+    return this.#mutex.runExclusive(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return work()
+    })
+  }
+}

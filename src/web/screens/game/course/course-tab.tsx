@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import type { BookRound } from '../../../net/books'
+import { Badge } from '../../../ui/badge'
+import { classNames } from '../../../ui/class-names'
+import { signedDollars } from '../../../ui/money'
+import { Pad } from '../../../ui/paper'
+import { isViewer } from '../books/round-words'
+import { useBooks } from '../books/use-books'
+import { Amount, PadHead } from '../pad/pad-row'
+import pad from '../pad/pad.module.css'
+import { useViewer } from '../use-viewer'
+import { roundCount } from '../words/standings'
+import { courseOf, finalTotal, tableRows, totalAfter, type Course, type CoursePerson } from './course'
+import { CourseChart } from './course-chart'
+import styles from './course-tab.module.css'
+import { dashOf, hueOf } from './line-looks'
+
+/** The running totals over all games of the evening: lines, a legend, and a table for screen readers. */
+export function CourseTab() {
+  const { rounds, hasFailed } = useBooks()
+  if (hasFailed) return <p className={styles.note}>The rounds could not be loaded.</p>
+  if (rounds === undefined) return <p className={styles.note}>Loading...</p>
+  if (rounds.length === 0) return <p className={styles.note}>No round is over yet.</p>
+  return <CoursePad rounds={rounds} />
+}
+
+function CoursePad({ rounds }: { rounds: readonly BookRound[] }) {
+  const viewer = useViewer()
+  const [picked, setPicked] = useState<string | null>(null)
+  const course = useMemo(() => courseOf(rounds), [rounds])
+  const own = course.people.find((person) => isViewer(person, viewer))
+  return (
+    <Pad className={pad.pad} aria-label="Course">
+      <PadHead title="Course" aside={roundCount(course.rounds)} />
+      <CourseChart course={course} viewerId={own?.id} picked={picked} />
+      <ol className={styles.legend}>
+        {course.people.map((person, index) => (
+          <LegendRow
+            key={person.id}
+            person={person}
+            place={index + 1}
+            isOwn={person === own}
+            isPicked={picked === person.id}
+            onPick={() => setPicked(picked === person.id ? null : person.id)}
+          />
+        ))}
+      </ol>
+      {course.gameStarts.length > 0 && <p className={styles.hint}>A dotted line marks the start of a game.</p>}
+      <CourseTable course={course} />
+    </Pad>
+  )
+}
+
+interface LegendRowProps {
+  person: CoursePerson
+  place: number
+  isOwn: boolean
+  isPicked: boolean
+  onPick: () => void
+}
+
+/** A press makes the person's line stand out. */
+function LegendRow({ person, place, isOwn, isPicked, onPick }: LegendRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.person, isPicked && styles.picked)}
+        aria-pressed={isPicked}
+        onClick={onPick}
+      >
+        <b className="num">{place}</b>
+        <svg viewBox="0 0 28 8" className={styles.sample} style={{ color: hueOf(place) }} aria-hidden="true">
+          <path d="M0 4h28" strokeDasharray={dashOf(place)} strokeWidth={isOwn ? 3.25 : 2} />
+        </svg>
+        <span className={styles.name}>
+          {person.name} {isOwn && <Badge kind="you">You</Badge>}
+        </span>
+        <Amount amount={finalTotal(person)} />
+      </button>
+    </li>
+  )
+}
+
+/** The same numbers for those who see no lines. */
+function CourseTable({ course: { people, rounds } }: { course: Course }) {
+  return (
+    <table className="sr">
+      <caption>Running totals of the evening</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rounds played</th>
+          {people.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tableRows(rounds).map((after) => (
+          <tr key={after}>
+            <th scope="row">{after}</th>
+            {people.map((person) => (
+              <td key={person.id}>{amountWords(totalAfter(person, after))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const amountWords = (total: number | null) => (total === null ? 'not there yet' : signedDollars(total))

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Player } from '../support/player'
+import { startProcess, type ServerProcess } from '../support/server-process'
+import { closeConnections } from '../support/transport'
+import { sleep } from '../support/wait'
+import { Attack } from './attack'
+import type { Bound } from './bound'
+import { CALLS } from './calls'
+import { Neighbours } from './neighbours'
+import { REALTIME } from './realtime'
+import { REQUESTS } from './requests'
+import { ROOMS } from './rooms'
+
+// Every bound of docs/bounds.md is driven from outside while a table of six plays beside it.
+
+const BOUNDS: Record<string, Bound> = { ...REQUESTS, ...CALLS, ...REALTIME, ...ROOMS }
+
+/** An action of the neighbours takes so long at most, in milliseconds, on a machine that does nothing else. */
+const P99_MS = 50
+/** On a busy machine it may take so many times as long as without an attack. */
+const TIMES_CALM = 4
+/** The least of several attempts counts, because other programs only ever add to what an action takes. */
+const ATTEMPTS = 3
+/** The process keeps some of the memory that it has touched once. */
+const MEMORY_MB = 100
+
+let dataDir: string
+let server: ServerProcess
+let neighbours: Neighbours
+let memoryBefore: number
+let slow: Promise<unknown>
+let slowestP99 = 0
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bounds-'))
+  server = await startProcess({ DATA_DIR: dataDir, DEALING_MS: '0' })
+  neighbours = await Neighbours.play(server.origin)
+  await neighbours.p99During(() => sleep(1_000))
+  memoryBefore = await memory()
+  slow = Promise.all(
+    Object.values(BOUNDS).flatMap((bound) => ('driveSlowly' in bound ? [bound.driveSlowly(new Attack(server))] : [])),
+  )
+  slow.catch(() => undefined)
+})
+afterAll(async () => {
+  neighbours.end()
+  server.kill('SIGKILL')
+  await server.ended
+  closeConnections()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Resident megabytes. */
+async function memory(): Promise<number> {
+  const { text } = await new Player(server, 'Operator').get('/metrics')
+  return Number(/^poker_memory_bytes (\d+)/m.exec(text)?.[1]) / 1_048_576
+}
+
+/** Does the work beside the table, which must not notice. */
+async function expectUndisturbed(work: () => Promise<void>): Promise<void> {
+  const seen: string[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const p99 = await neighbours.p99During(work)
+    slowestP99 = Math.max(slowestP99, p99)
+    if (p99 <= P99_MS) return
+    const calm = await neighbours.p99During(() => sleep(500))
+    seen.push(`${p99.toFixed()} ms beside the attack, ${calm.toFixed()} ms after it`)
+    if (p99 <= TIMES_CALM * calm) return
+  }
+  expect(seen, 'every attempt takes too long').toEqual([])
+}
+
+it('the bounds of the document are those of this list', () => {
+  const rows = [...readFileSync('docs/bounds.md', 'utf8').matchAll(/^\| (?!Resource|---)([^|]+?) +\|/gm)]
+  expect(Object.keys(BOUNDS)).toEqual(rows.map(([, resource]) => resource))
+})
+
+const tested = Object.entries(BOUNDS).flatMap(([resource, bound]) => ('test' in bound ? [{ resource, ...bound }] : []))
+it.each(tested)('$resource: $test shows the bound', ({ test, title }) => {
+  expect(readFileSync(test, 'utf8')).toContain(title)
+})
+
+const driven = Object.entries(BOUNDS).flatMap(([resource, bound]) => ('drive' in bound ? [{ resource, ...bound }] : []))
+describe('beside a table of six', () => {
+  it.each(driven)('$resource: the bound holds, and the table plays on', async ({ drive }) => {
+    await expectUndisturbed(async () => {
+      const attack = new Attack(server)
+      await drive(attack)
+      attack.end()
+    })
+  })
+
+  it('slow clients lose their connections, and the table plays on', async () => {
+    await slow
+    await expectUndisturbed(() => sleep(500))
+  })
+
+  it('the memory is back where it was, and the server has not failed', async () => {
+    const memoryAfter = await memory()
+    console.log(
+      `p99 at most ${slowestP99.toFixed()} ms; memory ${memoryBefore.toFixed()} MB, ${memoryAfter.toFixed()} MB after`,
+    )
+    expect(memoryAfter - memoryBefore).toBeLessThan(MEMORY_MB)
+    expect(server.printed.filter((line) => /"level":[456]0/.test(line))).toEqual([])
+  })
+})

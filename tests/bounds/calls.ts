@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { expect } from 'vitest'
+import { expectLimited, json } from './attack'
+import type { Bound } from './bound'
+
+const codeOf = (index: number) => `ZZZZ${String.fromCharCode(65 + (index % 8), 65 + (index >> 3))}`
+const subscription = (code: string) => JSON.stringify({ event: 'pusher:subscribe', data: { channel: `game-${code}` } })
+
+export const CALLS: Record<string, Bound> = {
+  'POSTs of a session, of an address': {
+    async drive(attack) {
+      const cookies = (await attack.players(40)).map(({ cookie = '' }) => cookie)
+      const post = (cookie = '') => ({ method: 'POST', path: '/api/game/heartbeat/AAAAAA', headers: { cookie } })
+      // The calls reach no room: the unknown code is what remains of those that are not too many.
+      expect((await attack.flood(50, () => post(cookies[0]))).get(429)).toBeGreaterThan(10)
+      expect((await attack.flood(700, (index) => post(cookies[index % 40]))).get(429)).toBeGreaterThan(100)
+    },
+  },
+  'Polls of a session, of an address': {
+    async drive(attack) {
+      const cookies = (await attack.players(40)).map(({ cookie = '' }) => cookie)
+      const poll = (cookie = '') => ({ path: '/api/game/active-games', headers: { cookie } })
+      expectLimited(await attack.flood(200, () => poll(cookies[0])))
+      expectLimited(await attack.flood(2_500, (index) => poll(cookies[index % 40])))
+    },
+  },
+  'Chat messages of a session': {
+    async drive(attack) {
+      const player = await attack.player()
+      const code = await player.createGame()
+      const said = await Promise.all(Array.from({ length: 12 }, () => player.say(code, 'Hi')))
+      expect(said.filter(({ status }) => status === 429).length).toBeGreaterThan(4)
+    },
+  },
+  'New sessions, new games of an address': {
+    async drive(attack) {
+      const players = await attack.players(4)
+      const games = await attack.flood(40, (index) => ({
+        ...json({ playerName: 'Mallory', settings: { maxRounds: 5, decisionTimer: 30, ante: 50 } }),
+        path: '/api/game/create',
+        headers: { 'content-type': 'application/json', cookie: players[index % 4]?.cookie },
+      }))
+      expectLimited(games)
+      expect(games.get(200)).toBeLessThan(35)
+      expectLimited(await attack.flood(200, () => ({ path: '/api/session/init' })))
+    },
+  },
+  'Unknown room codes of an address, in calls': {
+    async drive(attack) {
+      const cookies = (await attack.players(4)).map(({ cookie = '' }) => cookie)
+      const statuses = await attack.flood(90, (index) => ({
+        path: `/api/game/state/${codeOf(index)}`,
+        headers: { cookie: cookies[index % 4] },
+      }))
+      expect(statuses.get(404)).toBeGreaterThanOrEqual(60)
+      expect(statuses.get(429)).toBeGreaterThan(10)
+    },
+  },
+  'Unknown room codes of an address, in subscriptions': {
+    async drive(attack) {
+      const player = await attack.player()
+      expect((await player.state('ZZZZZZ')).status).toBe(404)
+      const socket = await attack.openWebSocket()
+      for (let each = 0; each < 64; each += 1) {
+        socket.send(subscription(codeOf(each)))
+        await once(socket, 'message')
+      }
+      expect((await player.state('ZZZZZZ')).status).toBe(429)
+    },
+  },
+  'Books of a session, of an address': {
+    async drive(attack) {
+      const player = await attack.player()
+      const path = `/api/game/evening/${await player.createGame()}`
+      const { cookie = '' } = player
+      expectLimited(await attack.flood(28, () => ({ path, headers: { cookie } })))
+    },
+  },
+  'Books that are read at the same time': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
+  'Pages and files of an address': {
+    async drive(attack) {
+      expectLimited(await attack.flood(2_500, () => ({ path: '/favicon.svg' })))
+    },
+  },
+  'Allowances in memory': { test: 'src/server/adapters/memory-limits.test.ts', title: 'when too many take' },
+  'Active list': {
+    async drive(attack) {
+      const players = await attack.players(10)
+      const cookies = players.map(({ cookie = '' }) => cookie)
+      const list = (index: number) => ({ path: '/api/game/active-games', headers: { cookie: cookies[index % 10] } })
+      expect(await attack.flood(200, list)).toEqual(new Map([[200, 200]]))
+    },
+  },
+  'Answers of any length': { test: 'src/server/http/evening.test.ts', title: 'no more before the reader takes them' },
+  'Tries of a change after lost races': { test: 'src/server/rooms/bounds.test.ts', title: '50 lost races' },
+}
