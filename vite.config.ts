@@ -34,15 +34,6 @@ export default defineConfig({
     // One sheet, loaded with the page: a screen that is fetched later never appears without its styles.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'app', tags: ['$initial'], priority: 1 },
-            // Modules that several screens use. Small groups of them are merged, since every request costs a trip.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
-          ],
-        },
-      },
       treeshake: {
         // The contract's schemas are built when their module is loaded. Pages that need only its types and
         // constants must not carry zod along.
