@@ -42,6 +42,8 @@ export interface RoomsPorts {
   /** Called for every accepted action and every save, for the metrics; never for a secret request. */
   onPlayed?: (type: Exclude<RequestType, SecretRequest> | 'tick', ms: number) => void
   onSaved?: (ms: number) => void
+  /** A game has begun; its number in its room. */
+  onGameBegun?: (game: number) => void
   /** Called for a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void
 }
@@ -75,7 +77,7 @@ export class Rooms {
   readonly #activeList: ActiveList
 
   constructor(ports: RoomsPorts) {
-    const { store, bus, clock, chance, onSaved = () => undefined } = ports
+    const { store, bus, clock, chance, onSaved = () => undefined, onGameBegun = () => undefined } = ports
     this.#ports = ports
     this.#cache = new CachedRoomStore(ports)
     this.#heartbeats = new Heartbeats(store)
@@ -93,6 +95,7 @@ export class Rooms {
       clock,
       chance,
       onSaved,
+      onGameBegun,
     })
     bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
   }
