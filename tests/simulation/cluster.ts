@@ -50,14 +50,10 @@ export class Cluster {
     const { world } = this
     if (place.process?.isAlive === true) return
     place.starts += 1
-    const process = new SimulatedProcess(`${place.name}${place.starts}`, {
-      ...world,
-      scheduler: world.scheduler,
-      machine: world.machine,
-      redis: world.redis,
-      database: world.database,
-      onFault: (fault, where) => this.#judgeFault(fault, where),
-    })
+    const { scheduler, machine, redis, database } = world
+    const onFault = (fault: unknown, where: string) => this.#judgeFault(fault, where)
+    const parts = { scheduler, machine, redis, database, onFault }
+    const process = new SimulatedProcess(`${place.name}${place.starts}`, parts, place.load === world.load)
     place.process = process
     world.processes.push(process)
     world.note(() => `${process.name} starts`)

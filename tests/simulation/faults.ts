@@ -14,8 +14,8 @@ export class Faults {
   readonly #random: Random
   /** What all clocks are off by, in milliseconds. */
   #commonOffset = 0
-  /** When anything was last wrong that delays the store or a deadline. */
-  lastTroubleAt = 0
+  /** Some runs have long times in which nothing is wrong. */
+  readonly #longestCalmMs: number
 
   constructor(
     private readonly world: World,
@@ -26,11 +26,12 @@ export class Faults {
     seed: number,
   ) {
     this.#random = seededRandom(seed)
+    this.#longestCalmMs = this.#random.oneOf([6_000, 12_000, 60_000])
   }
 
   /** Moments and kinds do not depend on what happens in the run, so that a strike can be left out. */
   begin(): void {
-    this.#later(1_000 + this.#random.fraction() * 11_000, () => {
+    this.#later(500 + this.#random.fraction() * this.#longestCalmMs, () => {
       this.#strike()
       this.begin()
     })
@@ -45,6 +46,7 @@ export class Faults {
   end(): void {
     this.#isOn = false
     const { world } = this
+    world.lastTroubleAt = world.scheduler.now
     world.redis.isUp = true
     world.redis.doubling = 0
     world.network.likelyLost = 0
@@ -96,7 +98,7 @@ export class Faults {
     this.#count += 1
     if (this.without.includes(this.#count)) return
     this.world.note(() => `strike ${this.#count}`)
-    this.lastTroubleAt = this.world.scheduler.now
+    this.world.lastTroubleAt = this.world.scheduler.now
     strike()
   }
 
@@ -105,7 +107,7 @@ export class Faults {
     this.world.note(() => `${what} for ${ms.toFixed(0)} ms`)
     begin()
     this.#later(ms, () => {
-      this.lastTroubleAt = this.world.scheduler.now
+      this.world.lastTroubleAt = this.world.scheduler.now
       this.world.note(() => `${what}: over`)
       end()
     })
@@ -133,7 +135,7 @@ export class Faults {
     const ms = this.world.scheduler.between(200, 7_000)
     this.world.note(() => `${process.name} pauses for ${ms.toFixed(0)} ms`)
     process.asleepUntil = this.world.scheduler.now + ms
-    this.lastTroubleAt = process.asleepUntil
+    this.world.lastTroubleAt = process.asleepUntil
   }
 
   /** A running process does not notice; one that starts does. Of a large step all processes know. */

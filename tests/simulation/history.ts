@@ -33,8 +33,8 @@ export interface Revision {
   /** When the update was on its way to every process; Infinity if it never was. */
   publishedAt: number
   by: Owner
-  /** When the call that made it was answered. */
-  answeredAt: number
+  /** When somebody first learned of it from an answer; Infinity before. */
+  shownAt: number
   /** True if the server can have made it by itself. */
   isOfServer: boolean
   /** Calls that may have made it. */
@@ -71,7 +71,7 @@ export class RoomHistory {
       committedAt: at,
       publishedAt: Infinity,
       by,
-      answeredAt: Infinity,
+      shownAt: Infinity,
       isOfServer: false,
       candidates: [],
       views: new Map(),

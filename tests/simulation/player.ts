@@ -266,7 +266,7 @@ export class Player implements Sender {
     }
     if (frame.event === 'pusher:ping') this.#socket?.send(JSON.stringify({ event: 'pusher:pong', data: {} }))
     if (frame.event.startsWith('pusher') || this.code === undefined || typeof frame.data !== 'string') return
-    this.world.heard(this.code, frame.event, frame.data)
+    this.world.heard(this, this.code, frame.event, frame.data)
     const mayLook = frame.event === 'game-update' && !this.#isBusy && this.world.random.happens(0.3)
     if (mayLook) this.world.look(this, this.code, this.#looksFor, this.#etag, (answer) => this.#seen(answer))
   }

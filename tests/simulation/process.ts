@@ -50,6 +50,7 @@ export class SimulatedProcess implements Owner {
   constructor(
     readonly name: string,
     parts: ProcessParts,
+    readonly isOldRelease: boolean,
   ) {
     this.#parts = parts
     this.clockOffset = parts.machine.clockOffset

@@ -2,7 +2,7 @@ import { seededRandom } from '../support/random'
 import { Cluster } from './cluster'
 import type { Coverage } from './coverage'
 import { Faults } from './faults'
-import { judgeAgreement, judgeDeadlines, judgeProgress, roundsOf } from './judges/whole'
+import { judgeAgreement, judgeDeadlines, judgeProgress, judgeRecords, roundsOf } from './judges/whole'
 import { storeOldRoom } from './old-rooms'
 import type { LoadProduct } from './realm'
 import { Tables } from './tables'
@@ -69,7 +69,7 @@ export async function run(releases: Releases, plan: Plan, { isLogged = false } =
   await passFor(world, STORING_MS)
   cluster.startAll()
   faults.begin()
-  judgeOften(world, faults)
+  judgeOften(world)
 
   await pass(world, plan.playMs)
   await judgeRecovery(world, faults, tables)
@@ -99,14 +99,16 @@ async function judgeRecovery(world: World, faults: Faults, tables: Tables): Prom
   for (const player of tables.players) player.close()
   await passFor(world, SETTLING_MS)
   const unanswered = judgeAgreement(world, tables.players)
+  const kept = judgeRecords(world)
   await passFor(world, SETTLING_MS)
+  await kept
   if (unanswered.size > 0) world.fail(null, `not as stored: ${[...unanswered].join(', ')}`)
 }
 
-function judgeOften(world: World, faults: Faults): void {
+function judgeOften(world: World): void {
   world.scheduler.after(JUDGED_EVERY_MS, null, () => {
-    judgeDeadlines(world, faults.lastTroubleAt)
-    judgeOften(world, faults)
+    judgeDeadlines(world)
+    judgeOften(world)
   })
 }
 

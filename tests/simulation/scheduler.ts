@@ -6,6 +6,8 @@ export interface Owner {
   isAlive: boolean
   /** Milliseconds of virtual time. */
   asleepUntil: number
+  /** True for a process of the release before the newest. */
+  readonly isOldRelease?: boolean
 }
 
 interface Event {

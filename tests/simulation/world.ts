@@ -5,9 +5,9 @@ import { Coverage } from './coverage'
 import { RoomHistory, type Asked, type RoomCall } from './history'
 import type { Answer } from './http'
 import { judgeAccepted, judgeRefused, judgeSave } from './judges/calls'
-import { judgeRoom } from './judges/room'
+import { judgeAbsences, judgeRoom, type SignOfLife } from './judges/room'
 import { judgeShownCards, judgeText } from './judges/secrets'
-import { judgeNoView, judgePublicView, judgeUnchanged, judgeView, type ViewKind } from './judges/views'
+import { judgeListener, judgeNoView, judgePublicView, judgeUnchanged, judgeView, type ViewKind } from './judges/views'
 import { Machine } from './machine'
 import { Network } from './network'
 import type { SimulatedProcess } from './process'
@@ -30,6 +30,8 @@ export interface Sender extends Owner {
   address: string
 }
 
+/** An update that was lost is noticed within this time, in milliseconds. */
+const CALM_MS = 20_000
 /** A call whose answer is lost can be played for this long, in milliseconds. */
 const MAY_BE_PLAYED_MS = 40_000
 /** Answers that leave open whether the call was played. */
@@ -48,6 +50,12 @@ export class World {
   readonly log: string[] = []
   violation: Violation | undefined
   calls = 0
+  /** When anything was last wrong. */
+  lastTroubleAt = 0
+  /** What each page got with each tag. */
+  readonly #textByTag = new Map<string, string>()
+  /** The last accepted sign of life of each session in each room. */
+  readonly #signs = new Map<string, SignOfLife>()
   readonly #creations = new Set<RoomCall>()
 
   constructor(
@@ -65,6 +73,11 @@ export class World {
 
   get random() {
     return this.scheduler.random
+  }
+
+  /** True if nothing has been wrong for so long. */
+  isCalm(ms = CALM_MS): boolean {
+    return this.scheduler.now > this.lastTroubleAt + ms
   }
 
   note(text: () => string): void {
@@ -159,8 +172,11 @@ export class World {
   }
 
   /** A frame of a room's channel has arrived. */
-  heard(code: string, name: string, data: string): void {
+  heard(sender: Sender, code: string, name: string, data: string): void {
     const history = this.histories.get(code)
+    if (history !== undefined && this.isCalm()) {
+      this.fail(code, judgeListener(history, sender.session ?? '', this.scheduler.now))
+    }
     this.fail(code, judgeText(history, data))
     if (name !== 'game-update' || history === undefined) return
     const { version, state } = JSON.parse(data) as { version: number; state?: StateView }
@@ -197,8 +213,8 @@ export class World {
   #judgeAction(sender: Sender, code: string, call: RoomCall, answer: Answer | undefined): void {
     const outcome = answer === undefined ? 'no answer' : String(answer.status)
     this.note(() => `${sender.name} gets call ${call.no}: ${outcome} ${answer?.text.slice(0, 120) ?? ''}`)
+    if (answer !== undefined) this.#judgeStatus(sender, code, answer)
     if (answer === undefined || answer.status === UNKNOWN_OUTCOME) return this.#forgetLater(code, call)
-    this.#judgeStatus(sender, code, answer)
     call.end = this.scheduler.now
     this.#creations.delete(call)
     const body = JSON.parse(answer.text) as { code?: string; roomCode?: string; state?: StateView }
@@ -206,9 +222,19 @@ export class World {
     const history = this.history(room)
     if (answer.status !== 200) return this.#judgeRefusal(room, call, body.code ?? '')
     this.fail(room, judgeAccepted(history, call, this.#clocksOf(call)))
+    const isAway = call.asked.type === 'leave-page' || call.asked.type === 'unload-page'
+    if (isAway) this.#signs.delete(`${call.session} ${room}`)
+    else if (call.process !== undefined)
+      this.#signs.set(`${call.session} ${room}`, { at: call.begin, process: call.process })
     this.fail(room, judgeText(history, answer.text))
     if (body.state === undefined) return
-    const read = { session: call.session, kind: 'state' as const, begin: call.begin, end: call.end }
+    const read = {
+      session: call.session,
+      kind: 'state' as const,
+      begin: call.begin,
+      end: call.end,
+      isCalm: this.isCalm(),
+    }
     this.fail(room, judgeView(history, read, JSON.stringify(body.state)))
     this.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
   }
@@ -227,21 +253,27 @@ export class World {
   ): void {
     this.#judgeStatus(sender, code, answer)
     const history = this.history(code)
-    const read = { session: sender.session ?? '', kind, begin, end: this.scheduler.now }
-    if (answer.status === 304) return this.fail(code, judgeUnchanged(history, read, versionOf(etag)))
+    const read = { session: sender.session ?? '', kind, begin, end: this.scheduler.now, isCalm: this.isCalm() }
+    if (answer.status === 304) {
+      return this.fail(code, judgeUnchanged(history, read, this.#textByTag.get(`${sender.session} ${etag}`)))
+    }
     if (answer.status === 404) {
       return this.fail(code, judgeNoView(history, read, (JSON.parse(answer.text) as { code: string }).code))
     }
     if (answer.status !== 200) return
     this.fail(code, judgeText(history, answer.text))
     this.fail(code, judgeView(history, read, answer.text))
+    this.#textByTag.set(`${sender.session} ${answer.headers.get('etag')?.[0]}`, answer.text)
     const view = JSON.parse(answer.text) as StateView
     if (kind === 'state') this.fail(code, judgeShownCards(view, view.currentPlayer))
   }
 
   #judgeStatus(sender: Sender, what: string, { status, text }: Answer): void {
     if (status >= 500 && status !== UNKNOWN_OUTCOME) this.fail(null, `${what}: ${status} ${text}`)
-    if (status === UNKNOWN_OUTCOME && text.includes('room-too-new')) this.coverage.met('room of a newer shape refused')
+    const isTooNew = text.includes('room-too-new')
+    if (isTooNew) this.coverage.met('room of a newer shape refused')
+    if (status === UNKNOWN_OUTCOME && !isTooNew && this.isCalm())
+      this.fail(null, `${what}: ${text} though nothing is wrong`)
     if (sender.session !== undefined && text.includes(sender.session))
       this.fail(null, `${what}: the session is in the answer`)
   }
@@ -267,6 +299,11 @@ export class World {
     const before = history.last
     const added = history.add(committed, this.scheduler.now)
     this.fail(change.code, judgeRoom(before, added))
+    if (this.isCalm())
+      this.fail(
+        change.code,
+        judgeAbsences(before, added, (session) => this.#signs.get(`${session} ${change.code}`)),
+      )
     this.fail(change.code, judgeSave(history, added))
     const cause = added.candidates.map(({ no }) => `call ${no}`).join(' or ') || 'the clock'
     this.note(
@@ -292,7 +329,3 @@ export class World {
 
 /** Refusals that depend on more than the room. */
 const NOT_BY_THE_RULES = new Set(['too-many-requests', 'abandoned', 'restarting', 'store-unavailable', 'room-too-new'])
-
-function versionOf(etag = ''): number {
-  return Number(/^W\/"(\d+)\./.exec(etag)?.[1])
-}

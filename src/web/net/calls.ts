@@ -18,6 +18,7 @@ import type {
   MinimalAnswer,
   ReadyAnswer,
   SentCut,
+  SettingsChange,
   StateChangeAnswer,
   WildSelection,
 } from '../../contract'
@@ -47,16 +48,32 @@ export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave'
 
 export const decide = (roomCode: string, decision: Decision) =>
   callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), { decision }, minimal(roomCode))
+/** Decides before the own turn; null takes that back. */
+export const decideAhead = (roomCode: string, decision: Decision | null) =>
+  callTwice<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
   callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
-export const continueToNextRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('continue', roomCode), { cut }, minimal(roomCode))
+export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
+  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
+    game('continue', roomCode),
+    { cut, auto },
+    minimal(roomCode),
+  )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
   callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('round-ready', roomCode), { cut }, minimal(roomCode))
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
   callOnce<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('next-round', roomCode), { cut }, minimal(roomCode))
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
+export const pauseGame = (roomCode: string, on: boolean) =>
+  callTwice<StateChangeAnswer>(game('pause', roomCode), { on })
+export const sitOut = (roomCode: string, on: boolean) => callTwice<StateChangeAnswer>(game('sit-out', roomCode), { on })
+export const makeHost = (roomCode: string, playerId: string) =>
+  callOnce<StateChangeAnswer>(game('make-host', roomCode), { playerId })
+export const removePlayer = (roomCode: string, playerId: string) =>
+  callOnce<object>(game('kick', roomCode), { playerId })
+export const changeSettings = (roomCode: string, settings: SettingsChange) =>
+  callTwice<StateChangeAnswer>(game('settings', roomCode), settings)
 /** More rounds from here; a finished game goes on. */
 export const extendGame = (roomCode: string, rounds: MaxRounds) =>
   callTwice<StateChangeAnswer>(game('extend', roomCode), { rounds })

@@ -22,7 +22,7 @@ export function judgeAccepted(history: RoomHistory, call: RoomCall, clocks: read
   history.openCalls.delete(call)
   const own = assign(history, call)
   if (own !== undefined) {
-    own.answeredAt = call.end
+    own.shownAt = Math.min(own.shownAt, call.end)
     return undefined
   }
   for (const { room, change } of during(history, call)) {

@@ -1,3 +1,4 @@
+import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
 import { seatOfSession } from '../../../src/game/seats'
 import type { Player } from '../player'
 import type { RoomHistory } from '../history'
@@ -10,9 +11,9 @@ const LATEST_MS = 2_500
 const MENDED_AFTER_MS = 12_000
 
 /** Deadlines that nobody has played though nothing is wrong. */
-export function judgeDeadlines(world: World, lastTroubleAt: number): void {
+export function judgeDeadlines(world: World): void {
   const { scheduler, machine, processes } = world
-  if (scheduler.now < lastTroubleAt + MENDED_AFTER_MS || processes.length === 0) return
+  if (!world.isCalm(MENDED_AFTER_MS) || processes.length === 0) return
   if (processes.some(({ isReady }) => !isReady)) return
   const clocks = processes.map(({ clockOffset }) => machine.wallClockAt(scheduler.now, clockOffset))
   const now = Math.min(...clocks)
@@ -67,6 +68,19 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
     }
   }
   return unanswered
+}
+
+/** The store holds every message and every round that was saved with a room. */
+export async function judgeRecords(world: World): Promise<void> {
+  for (const { code, revisions, last } of world.histories.values()) {
+    if (last === undefined || last.room === null) continue
+    const changes = revisions.map(({ change }) => change)
+    const messages = await world.database.store.messages(code, MAX_STORED_MESSAGES)
+    const saved = changes.flatMap((change) => change.messages).map(({ json }) => json)
+    if (messages.join() !== saved.slice(-MAX_STORED_MESSAGES).join()) world.fail(code, 'messages were lost')
+    const rounds = await world.database.store.rounds(code, 0, 10_000)
+    if (rounds.length !== changes.flatMap((change) => change.rounds).length) world.fail(code, 'rounds were lost')
+  }
 }
 
 function isStored(history: RoomHistory, session: string, text: string): boolean {

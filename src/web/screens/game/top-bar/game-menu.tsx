@@ -1,4 +1,4 @@
-import { BookOpen, Copy, Ellipsis, NotebookText } from 'lucide-react'
+import { BookOpen, Copy, Ellipsis, NotebookText, SlidersHorizontal } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { useRoom } from '../../../net/room-context'
@@ -42,6 +42,9 @@ function MenuItems() {
   const [isFour, setFour] = useSwitch(FOUR_COLOURS)
   return (
     <>
+      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('table')}>
+        <SlidersHorizontal aria-hidden="true" /> Table
+      </Button>
       <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('rules')}>
         <BookOpen aria-hidden="true" /> Rules
       </Button>
