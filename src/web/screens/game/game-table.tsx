@@ -3,6 +3,7 @@ import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { EditAnteDialog } from '../../features/edit-ante/edit-ante-dialog'
 import { JoinRequestsPanel } from '../../features/join-requests/join-requests-panel'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { useWakeLock } from '../../features/wake-lock/wake-lock'
 import { useGame } from '../../net/room'
 import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
@@ -25,6 +26,7 @@ export function GameTable() {
   const isTurn = useGame(isOwnTurn)
   const round = useGame(({ currentRound }) => currentRound)
   useTurnCall(isTurn)
+  useWakeLock(useGame(({ phase }) => phase !== 'finished'))
   const isChatOver = !isWide && openSheet === 'chat'
   return (
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
