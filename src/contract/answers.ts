@@ -159,6 +159,8 @@ export const RealtimeAnswer = z.object({
 export const ErrorAnswer = z.object({ error: z.string(), code: z.string(), params: Params.optional() })
 export const SuccessAnswer = z.object({ success: z.literal(true) })
 export const StateChangeAnswer = z.object({ success: z.literal(true), state: StateAnswer })
+/** What answers an action whose caller prefers a minimal answer: the version of the public view after it. */
+export const MinimalAnswer = z.object({ success: z.literal(true), version: z.int() })
 export const InitAnswer = z.object({
   success: z.literal(true),
   now: epochMs,
@@ -265,6 +267,7 @@ export type EveningAnswer = EveningView
 export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }
 export type HistoryAnswer = { rounds: HistoryRound[]; next?: number | null | undefined }
 export type StateChangeAnswer = { success: true; state: StateView }
+export type MinimalAnswer = z.infer<typeof MinimalAnswer>
 export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
 
 // What the rules show is what the schemas describe; these lines do not compile where they differ.

@@ -158,6 +158,7 @@ export const PusherAuthBody = z.object({
 export type CreateBody = z.infer<typeof CreateBody>
 export type SentCut = NonNullable<z.infer<typeof CutBody>['cut']>
 export type JoinBody = z.infer<typeof JoinBody>
+export type SettingsChange = z.infer<typeof SettingsBody>
 export type WildSelection = z.infer<typeof WildSelection>
 
 /** The compiler checks that the code of an issue exists. */

@@ -1,11 +1,18 @@
 import type { Decision, Reaction } from '../game/vocabulary'
-import type { LobbyView, StateView } from '../game/views'
+import type { LobbyView, PlayerView, StateView } from '../game/views'
 import type { ChatMessage } from './answers'
+import type { PatchOperation } from './view-patch'
+
+/** What a player's own view has beyond the public view of the same version. What it lacks is as the public view has it. */
+export type OwnPart = Partial<Omit<StateView, 'players' | 'version' | 'timeLeft'>> & {
+  /** The own entry of `players`. */
+  player?: PlayerView
+}
 
 /** What the realtime channel of a room carries, by event name. Nothing in it may be known to one player only. */
 export interface RealtimeEvents {
   /** `state` is the public view; it is missing where the event would be over 10,000 bytes. */
-  'game-update': { version: number; state?: StateView | LobbyView }
+  'game-update': GameUpdate
   'player-action': { playerName: string; decision: Decision }
   'game-start': Record<string, never>
   'player-joined': { playerName: string }
@@ -19,8 +26,20 @@ export interface RealtimeEvents {
   'voice-call-end': { playerName: string }
 }
 
+/** On the lean channel `patch` stands in place of `state` where both views are those of a running game. */
+export interface GameUpdate {
+  version: number
+  state?: StateView | LobbyView
+  /** The version to which the patch applies. */
+  from?: number
+  /** From the public view of version `from` to that of `version`, `timeLeft` aside. */
+  patch?: PatchOperation[]
+}
+
 /** What the channel of one player carries, by event name. */
 export interface PlayerEvents {
+  /** The own part of the view of this version. */
+  hand: { version: number; own: OwnPart }
   /** For the page whose `callId` is `toCall`; for any page of the player where that is null. `from` is a player's `_id`. */
   'voice-signal': { from: string; callId: string; toCall: string | null; signal: unknown }
 }
@@ -33,6 +52,11 @@ export const MAX_EVENT_BYTES = 10_000
 /** The channel of a room; a hosted service needs the prefix `private-`. */
 export function channelOf(roomCode: string, prefix = ''): string {
   return `${prefix}game-${roomCode}`
+}
+
+/** The channel with the same events in fewer bytes, which only the embedded server has. */
+export function leanChannelOf(roomCode: string): string {
+  return `${channelOf(roomCode)}-lean`
 }
 
 /** The channel of one player's pages, by the `_id` of the seat. */

@@ -25,7 +25,7 @@ const TIMES_CALM = 4
 /** The least of several attempts counts, because other programs only ever add to what an action takes. */
 const ATTEMPTS = 3
 /** The process keeps some of the memory that it has touched once. */
-const MEMORY_MB = 80
+const MEMORY_MB = 100
 
 let dataDir: string
 let server: ServerProcess

@@ -286,6 +286,7 @@ test('Leave leads to Home, and unlimited rounds show as ∞', async ({ server, o
   await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })
   await maya.sees('Round 1/∞')
   await maya.button('Leave').click()
+  await maya.button('Leave').click()
   await expect(maya.page).toHaveURL(/\/$/)
 })
 

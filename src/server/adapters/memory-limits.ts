@@ -21,10 +21,11 @@ export class MemoryLimits implements Limits {
   }
 
   take(limit: Limit, key: string): number {
-    const wait = this.peek(limit, key)
-    if (wait > 0) return wait
     const name = nameOf(limit, key)
-    const fullAt = this.#fullAfterTaking(limit, name)
+    const now = this.#clock.now()
+    const fullAt = this.#fullAfterTaking(limit, name, now)
+    const wait = waitUntil(limit, fullAt, now)
+    if (wait > 0) return wait
     this.#fullAt.delete(name)
     this.#fullAt.set(name, fullAt)
     if (this.#fullAt.size > this.#mostKeys) this.#prune()
@@ -32,18 +33,15 @@ export class MemoryLimits implements Limits {
   }
 
   peek(limit: Limit, key: string): number {
-    const fullAt = this.#fullAfterTaking(limit, nameOf(limit, key))
-    const emptyToFullMs = (limit.burst * 1000) / limit.perSecond
-    // Sums of fractions of a millisecond are inexact.
-    return Math.max(0, Math.ceil(fullAt - emptyToFullMs - this.#clock.now() - ROUNDING_MS))
+    const now = this.#clock.now()
+    return waitUntil(limit, this.#fullAfterTaking(limit, nameOf(limit, key), now), now)
   }
 
   async close(): Promise<void> {
     this.#fullAt.clear()
   }
 
-  #fullAfterTaking(limit: Limit, name: string): number {
-    const now = this.#clock.now()
+  #fullAfterTaking(limit: Limit, name: string, now: number): number {
     return Math.max(this.#fullAt.get(name) ?? now, now) + 1000 / limit.perSecond
   }
 
@@ -57,6 +55,13 @@ export class MemoryLimits implements Limits {
       this.#fullAt.delete(name)
     }
   }
+}
+
+/** Milliseconds until an allowance that will be full at this instant has one to take. */
+function waitUntil({ burst, perSecond }: Limit, fullAt: number, now: number): number {
+  const emptyToFullMs = (burst * 1000) / perSecond
+  // Sums of fractions of a millisecond are inexact.
+  return Math.max(0, Math.ceil(fullAt - emptyToFullMs - now - ROUNDING_MS))
 }
 
 function nameOf(limit: Limit, key: string): string {

@@ -156,6 +156,26 @@ describe('each call answers what the contract says', () => {
     expect(state.players[0]).toMatchObject({ decision: 'stay', handRank: 'Three of a Kind' })
   })
 
+  it('an action that prefers a minimal answer is answered with the version alone (P-lean-9)', async () => {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    const decided = await players[0].post(
+      `/api/game/decision/${code}`,
+      { decision: 'stay' },
+      { prefer: 'respond-async, Return=Minimal' },
+    )
+    const { version } = read(StateAnswer, await players[0].get(`/api/game/state/${code}`))
+    expect(decided.body).toEqual({ success: true, version })
+
+    const whole = await players[1].post(
+      `/api/game/decision/${code}`,
+      { decision: 'stay' },
+      { prefer: 'return=minimalist' },
+    )
+    expect(read(StateChangeAnswer, whole).state.version).toBe(version + 1)
+    const continued = await players[1].post(`/api/game/continue/${code}`, undefined, { prefer: 'return=minimal; a=b' })
+    expect(continued.body).toEqual({ success: true, version: version + 2, cut: false })
+  })
+
   it('POST /game/wild-cards/{roomCode}', async () => {
     const { code, players } = await deal(test, ['Maya'], ['Ah 2d 2c', 'Qs 7d 4c'])
     const wildCardSelections = [

@@ -2,8 +2,15 @@ import type { Room } from '../../game/room'
 
 /** An event of a room's channel; `data` is JSON. */
 export interface ChannelEvent {
-  name: string
-  data: string
+  readonly name: string
+  readonly data: string
+  /** The data on the lean channel, where it is shorter there. */
+  readonly lean?: string | undefined
+}
+
+/** An event that only the pages of one seat may receive. */
+export interface SeatEvent extends ChannelEvent {
+  seat: string
 }
 
 /** An event that only the pages of one seat may receive. */

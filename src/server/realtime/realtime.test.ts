@@ -115,9 +115,9 @@ async function page(cookie?: string): Promise<RawPage> {
   return raw
 }
 
-async function listener(cookie: string): Promise<RawPage> {
+async function listener(cookie: string, channel = CHANNEL): Promise<RawPage> {
   const raw = await page(cookie)
-  raw.send('pusher:subscribe', { channel: CHANNEL })
+  raw.send('pusher:subscribe', { channel })
   await raw.frame('pusher_internal:subscription_succeeded')
   return raw
 }
@@ -396,6 +396,50 @@ describe('what happens in a room', () => {
     await raw.settled()
 
     expect(eventsOf(raw)).toEqual([])
+  })
+})
+
+describe('the lean channel', () => {
+  const update = { name: 'game-update', data: '{"version":2,"state":{}}', lean: '{"version":2,"from":1,"patch":[]}' }
+
+  it('carries the same events as the channel of the room, in fewer bytes (P-lean-1, P-lean-2)', async () => {
+    const lean = await listener('maya', `${CHANNEL}-lean`)
+    const whole = await listener('ben')
+    realtime.deliver({ ...news(['game-start', {}]), events: [{ name: 'game-start', data: '{}' }, update] })
+
+    expect((await lean.frame('game-update')).data).toBe(update.lean)
+    expect((await whole.frame('game-update')).data).toBe(update.data)
+    for (const page of [lean, whole]) expect((await page.frame('game-start')).data).toBe('{}')
+  })
+
+  it('carries the whole view where there is no patch (P-lean-3)', async () => {
+    const lean = await listener('maya', `${CHANNEL}-lean`)
+    realtime.deliver({ ...news(), events: [{ name: update.name, data: update.data }] })
+
+    expect((await lean.frame('game-update')).data).toBe(update.data)
+  })
+
+  it('is for sessions with a seat, and ends with the seat (P-lean-1)', async () => {
+    const stranger = await page('stranger')
+    stranger.send('pusher:subscribe', { channel: `${CHANNEL}-lean` })
+    expect(await stranger.frame('pusher:subscription_error')).toMatchObject({ data: { status: 403 } })
+
+    const maya = await listener('maya', `${CHANNEL}-lean`)
+    realtime.deliver({ ...news(), endedSeats: ['MAYA'] })
+    realtime.deliver({ ...news(), events: [update] })
+    await maya.settled()
+    expect(maya.frames.map(({ event }) => event)).not.toContain('game-update')
+  })
+
+  it('a player gets the own part before the new version (P-lean-7)', async () => {
+    const maya = await listener('maya', `${CHANNEL}-lean`)
+    const own = 'private-player-ABCDEF-MAYA'
+    maya.send('pusher:subscribe', { channel: own, auth: signChannel(KEY, await maya.connected(), own) })
+    await maya.settled()
+    realtime.deliver({ ...news(), events: [update], seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{}' }] })
+    await maya.frame('game-update')
+
+    expect(maya.frames.slice(-2).map(({ event }) => event)).toEqual(['hand', 'game-update'])
   })
 })
 

@@ -107,12 +107,13 @@ export class Realtime {
   deliver({ code, revision, events, seatEvents = [], endedSeats }: RoomUpdate): void {
     const isDeleted = revision === null
     if (isDeleted || endedSeats.length > 0) this.#endings += 1
-    for (const channel of channelsOfRoom(code).filter((name) => this.#listeners.has(name))) {
-      this.#broadcast(channel, events)
+    // A page takes its own part first, so that the new version finds it there (P-lean-7).
+    for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
+    for (const { channel, isLean } of channelsOfRoom(code).filter((each) => this.#listeners.has(each.channel))) {
+      this.#broadcast(channel, isLean ? events.map(asLean) : events)
       if (isDeleted) this.#listeners.removeChannel(channel)
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
     }
-    for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
     for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
   }
 
@@ -282,10 +283,14 @@ export class Realtime {
 
   /** Encodes once, and writes once to each connection however many events there are. */
   #broadcast(channel: string, events: readonly ChannelEvent[]): void {
-    if (events.length === 0) return
+    if (events.length === 0 || !this.#listeners.has(channel)) return
     const frames = Buffer.concat(events.map((event) => textFrame(channelEvent(channel, event))))
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
+}
+
+function asLean(event: ChannelEvent): ChannelEvent {
+  return { name: event.name, data: event.lean ?? event.data }
 }
 
 /** The protocol tells a page only after the upgrade why it is rejected. */

@@ -1,6 +1,9 @@
-import { channelOf, playerOfChannel } from '../../contract'
+import { channelOf, leanChannelOf, playerOfChannel } from '../../contract'
 
-const NAME = new RegExp(`^(?<prefix>private-)?${channelOf('(?<roomCode>[A-Z2-9]{6})')}$`)
+const ROOM_CODE = '(?<roomCode>[A-Z2-9]{6})'
+const NAMES = [channelOf(ROOM_CODE), channelOf(ROOM_CODE, '(?<prefix>private-)'), leanChannelOf(ROOM_CODE)].map(
+  (name) => new RegExp(`^${name}$`),
+)
 
 interface RoomChannel {
   roomCode: string
@@ -13,11 +16,15 @@ interface RoomChannel {
 export function roomOfChannel(channel: string): RoomChannel | undefined {
   const player = playerOfChannel(channel)
   if (player !== undefined) return { ...player, isPrivate: true }
-  const { roomCode, prefix } = NAME.exec(channel)?.groups ?? {}
+  const { roomCode, prefix } = NAMES.map((name) => name.exec(channel)).find((found) => found !== null)?.groups ?? {}
   return roomCode === undefined ? undefined : { roomCode, isPrivate: prefix !== undefined }
 }
 
 /** The channels on which the embedded server sends a room's events. */
-export function channelsOfRoom(roomCode: string): string[] {
-  return [channelOf(roomCode), channelOf(roomCode, 'private-')]
+export function channelsOfRoom(roomCode: string): { channel: string; isLean: boolean }[] {
+  return [
+    { channel: leanChannelOf(roomCode), isLean: true },
+    { channel: channelOf(roomCode), isLean: false },
+    { channel: channelOf(roomCode, 'private-'), isLean: false },
+  ]
 }

@@ -1,7 +1,9 @@
-import { MAX_EVENT_BYTES } from '../../contract'
+import { MAX_EVENT_BYTES, type GameUpdate, type PlayerEvents } from '../../contract'
+import type { Room, Seat } from '../../game/room'
 import type { GameEvent } from '../../game/step'
-import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
+import type { ChannelEvent, RoomUpdate, SeatEvent } from '../ports/event-bus'
 import type { CachedRoom } from './cached-room'
+import { ownPart, seatsWithNewPart } from './own-part'
 import type { Change } from './room-changes'
 
 /** What a saved change tells the room's channel: what happened, the messages, and the public view if it has changed. */
@@ -14,8 +16,9 @@ export function roomUpdate({ code, before, after, events, messages, at }: Change
     events: [
       ...events.flatMap(channelEvent),
       ...messages.map(({ json }) => ({ name: 'chat-message', data: json })),
-      ...(hasNewVersion ? [gameUpdate(after, at)] : []),
+      ...(hasNewVersion ? [new GameUpdateEvent(before, after, at)] : []),
     ],
+    ...(after !== null && { seatEvents: handEvents(before?.room, after.room) }),
     endedSeats: endedSeats(events),
   }
 }
@@ -25,10 +28,67 @@ export function endedSeats(events: readonly GameEvent[]): string[] {
   return events.flatMap((event) => (event.type === 'player-left' || event.type === 'player-kicked' ? [event.seat] : []))
 }
 
-function gameUpdate({ room, views }: CachedRoom, at: number): ChannelEvent {
-  const data = `{"version":${room.version},"state":${views.publicView(at).body}}`
-  const fits = Buffer.byteLength(data) <= MAX_EVENT_BYTES
-  return { name: 'game-update', data: fits ? data : `{"version":${room.version}}` }
+/** Made when it is asked for: only one of the two is needed where all pages listen to the same channel. */
+class GameUpdateEvent implements ChannelEvent {
+  readonly name = 'game-update'
+  readonly #before: CachedRoom | undefined
+  readonly #after: CachedRoom
+  readonly #at: number
+  #data: string | undefined
+
+  constructor(before: CachedRoom | undefined, after: CachedRoom, at: number) {
+    this.#before = before
+    this.#after = after
+    this.#at = at
+  }
+
+  get data(): string {
+    const { room, views } = this.#after
+    return (this.#data ??= bounded(
+      room.version,
+      `{"version":${room.version},"state":${views.publicView(this.#at).body}}`,
+    ))
+  }
+
+  /** Undefined in a lobby, and for the first view of a game. */
+  get lean(): string | undefined {
+    const [before, after] = [this.#before, this.#after]
+    if (before === undefined || before.room.phase === 'lobby' || after.room.phase === 'lobby') return undefined
+    const { version } = after.room
+    const patch = after.views.patchFrom(before.views)
+    const update: GameUpdate = { version, from: before.room.version, patch }
+    return bounded(version, JSON.stringify(update))
+  }
+}
+
+/** An event that is too large goes without its view (P-event-7). */
+function bounded(version: number, data: string): string {
+  return Buffer.byteLength(data) <= MAX_EVENT_BYTES ? data : `{"version":${version}}`
+}
+
+/** What each player's own channel carries when the own part of the view has changed (P-lean-6). */
+function handEvents(before: Room | undefined, after: Room): SeatEvent[] {
+  return seatsWithNewPart(before, after).map((seat) => new HandEvent(after, seat))
+}
+
+class HandEvent implements SeatEvent {
+  readonly name = 'hand'
+  readonly #room: Room
+  readonly #seat: Seat
+
+  constructor(room: Room, seat: Seat) {
+    this.#room = room
+    this.#seat = seat
+  }
+
+  get seat(): string {
+    return this.#seat.id
+  }
+
+  get data(): string {
+    const hand: PlayerEvents['hand'] = { version: this.#room.version, own: ownPart(this.#room, this.#seat) }
+    return JSON.stringify(hand)
+  }
 }
 
 function channelEvent(event: GameEvent): ChannelEvent[] {

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import { patchBetween, type PatchOperation } from '../../contract'
 import type { Room, SeatId } from '../../game/room'
 import { seatById } from '../../game/seats'
 import { commonView, headFor, lobbyFor, playerView, timeLeft } from '../../game/view-for'
+import type { PlayerView } from '../../game/views'
 
 type Viewer = SeatId | null
 
@@ -17,7 +19,7 @@ export class RoomViews {
   readonly #room: Room
   readonly #states = new Map<Viewer, StateText>()
   readonly #lobbies = new Map<Viewer, LobbyText>()
-  #shared: SharedJson | undefined
+  #shared: SharedView | undefined
 
   constructor(room: Room) {
     this.#room = room
@@ -30,7 +32,7 @@ export class RoomViews {
   state(viewer: Viewer, at: number): View {
     const known = this.#states.get(viewer)
     if (known !== undefined && known.timeLeft === timeLeft(this.#room, at)) return known
-    this.#shared ??= new SharedJson(this.#room)
+    this.#shared ??= new SharedView(this.#room)
     const made = new StateText(this.#room, viewer, at, this.#shared)
     this.#states.set(viewer, made)
     return made
@@ -43,6 +45,18 @@ export class RoomViews {
     const made = new LobbyText(this.#room, viewer)
     this.#lobbies.set(viewer, made)
     return made
+  }
+
+  /** The patch from an earlier public view of the game to this one, `timeLeft` aside. */
+  patchFrom(before: RoomViews): PatchOperation[] {
+    return before.#publicParts.flatMap((part, place) => patchBetween(part, this.#publicParts[place] ?? part))
+  }
+
+  /** The public view in parts, because one object with the fields of all would be slow to make. */
+  get #publicParts(): object[] {
+    this.#shared ??= new SharedView(this.#room)
+    const { common, players } = this.#shared
+    return [{ ...headFor(this.#room, null, 0), timeLeft: 0 }, common, { players }]
   }
 
   /** The view that events carry: the lobby's before the start, then the game's. */
@@ -58,13 +72,13 @@ export class RoomViews {
 class StateText implements View {
   readonly #room: Room
   readonly #viewer: Viewer
-  readonly #shared: SharedJson
+  readonly #shared: SharedView
   readonly #head: ReturnType<typeof headFor>
   #body: string | undefined
   #etag: string | undefined
   #own: string | undefined
 
-  constructor(room: Room, viewer: Viewer, at: number, shared: SharedJson) {
+  constructor(room: Room, viewer: Viewer, at: number, shared: SharedView) {
     this.#room = room
     this.#viewer = viewer
     this.#shared = shared
@@ -89,10 +103,10 @@ class StateText implements View {
   }
 
   #join(): string {
-    const { common, players } = this.#shared
+    const { commonJson, playersJson } = this.#shared
     const place = this.#room.seats.findIndex(({ id }) => id === this.#viewer)
-    const all = place < 0 ? players : players.with(place, this.#ownPlayer)
-    return `${JSON.stringify(this.#head).slice(0, -1)},${common.slice(1, -1)},"players":[${all.join(',')}]}`
+    const all = place < 0 ? playersJson : playersJson.with(place, this.#ownPlayer)
+    return `${JSON.stringify(this.#head).slice(0, -1)},${commonJson.slice(1, -1)},"players":[${all.join(',')}]}`
   }
 
   get #ownPlayer(): string {
@@ -102,22 +116,31 @@ class StateText implements View {
 }
 
 /** What is the same in the views of all viewers: everything but the head, and the players as others see them. */
-class SharedJson {
+class SharedView {
   readonly #room: Room
-  #common: string | undefined
-  #players: string[] | undefined
+  #common: ReturnType<typeof commonView> | undefined
+  #players: PlayerView[] | undefined
+  #commonJson: string | undefined
+  #playersJson: string[] | undefined
 
   constructor(room: Room) {
     this.#room = room
   }
 
-  get common(): string {
-    return (this.#common ??= JSON.stringify(commonView(this.#room)))
+  get common() {
+    return (this.#common ??= commonView(this.#room))
   }
 
-  get players(): string[] {
-    const room = this.#room
-    return (this.#players ??= room.seats.map((seat) => JSON.stringify(playerView(room, seat, null))))
+  get players(): PlayerView[] {
+    return (this.#players ??= this.#room.seats.map((seat) => playerView(this.#room, seat, null)))
+  }
+
+  get commonJson(): string {
+    return (this.#commonJson ??= JSON.stringify(this.common))
+  }
+
+  get playersJson(): string[] {
+    return (this.#playersJson ??= this.players.map((player) => JSON.stringify(player)))
   }
 }
 

@@ -50,6 +50,8 @@ export interface RoomsPorts {
 export interface Played {
   /** The caller's view after the action as JSON; null if the caller has no seat any more. */
   state(): string | null
+  /** The version of the public view after the action. */
+  version: number
   joinStatus: 'joined' | 'pending'
   isReady: boolean | undefined
   allowJoins: boolean
@@ -351,6 +353,7 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
   const own = messages.find((message) => message.session === session)
   return {
     state: () => (after === null || seat === undefined ? null : after.views.state(seat.id, at).body),
+    version: after?.room.version ?? 0,
     joinStatus: seat === undefined ? 'pending' : 'joined',
     isReady: seat?.isReady,
     allowJoins: after?.room.allowJoins ?? false,
@@ -363,6 +366,7 @@ function playedOf({ after, messages, at }: Change, session: string, repeated: st
 function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
   return {
     state: () => null,
+    version: room.version,
     joinStatus: 'joined',
     isReady: seat.isReady,
     allowJoins: room.allowJoins,

@@ -4,14 +4,23 @@ import { startSession } from './session'
 const REPEAT_AFTER_MS = 300
 
 /** A call of the API, after the session has started. The caller names the type of the answer by the contract. */
-export async function call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-  const reply = await callFor(method, path, body === undefined ? {} : { body })
+export async function call<Answer>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  options: Pick<CallOptions, 'isMinimal'> = {},
+): Promise<Answer> {
+  const reply = await callFor(method, path, body === undefined ? options : { ...options, body })
   return reply.body as Answer
 }
 
 /** As `call`, repeated once when no answer came. Only for calls that take effect once however often they are sent. */
-export function callTwice<Answer>(path: string, body?: unknown): Promise<Answer> {
-  const send = () => call<Answer>('POST', path, body)
+export function callTwice<Answer>(
+  path: string,
+  body?: unknown,
+  options?: Pick<CallOptions, 'isMinimal'>,
+): Promise<Answer> {
+  const send = () => call<Answer>('POST', path, body, options)
   return send().catch((error: unknown) => repeat(error, send))
 }
 
@@ -19,8 +28,12 @@ export function callTwice<Answer>(path: string, body?: unknown): Promise<Answer>
  * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
  * effect, though its answer was lost. Answers undefined in that case.
  */
-export function callOnce<Answer>(path: string, body?: unknown): Promise<Answer | undefined> {
-  const send = () => call<Answer>('POST', path, body)
+export function callOnce<Answer>(
+  path: string,
+  body?: unknown,
+  options?: Pick<CallOptions, 'isMinimal'>,
+): Promise<Answer | undefined> {
+  const send = () => call<Answer>('POST', path, body, options)
   return send().catch((error: unknown) => repeat(error, () => send().catch(ignoreRefusal)))
 }
 

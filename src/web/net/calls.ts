@@ -15,17 +15,21 @@ import type {
   JoinBody,
   JoinStatusAnswer,
   MaxRounds,
+  MinimalAnswer,
   ReadyAnswer,
-  RoundReadyAnswer,
   SentCut,
+  SettingsChange,
   StateChangeAnswer,
   WildSelection,
 } from '../../contract'
 import { call, callOnce, callTwice } from './call'
 import { noteServerTime } from './clock'
+import { isListening } from './realtime'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
+/** While events bring each change, the frequent actions of a round need no state in their answers. */
+const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
 const game = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
 export const createGame = (body: CreateBody) => call<CreateAnswer>('POST', '/api/game/create', body)
@@ -43,17 +47,33 @@ export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
 export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave', roomCode))
 
 export const decide = (roomCode: string, decision: Decision) =>
-  callOnce<StateChangeAnswer>(game('decision', roomCode), { decision })
+  callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), { decision }, minimal(roomCode))
+/** Decides before the own turn; null takes that back. */
+export const decideAhead = (roomCode: string, decision: Decision | null) =>
+  callTwice<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
   callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
-export const continueToNextRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<RoundReadyAnswer>(game('continue', roomCode), { cut })
+export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
+  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
+    game('continue', roomCode),
+    { cut, auto },
+    minimal(roomCode),
+  )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<RoundReadyAnswer>(game('round-ready', roomCode), { cut })
+  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('round-ready', roomCode), { cut }, minimal(roomCode))
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
-  callOnce<RoundReadyAnswer>(game('next-round', roomCode), { cut })
+  callOnce<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('next-round', roomCode), { cut }, minimal(roomCode))
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
+export const pauseGame = (roomCode: string, on: boolean) =>
+  callTwice<StateChangeAnswer>(game('pause', roomCode), { on })
+export const sitOut = (roomCode: string, on: boolean) => callTwice<StateChangeAnswer>(game('sit-out', roomCode), { on })
+export const makeHost = (roomCode: string, playerId: string) =>
+  callOnce<StateChangeAnswer>(game('make-host', roomCode), { playerId })
+export const removePlayer = (roomCode: string, playerId: string) =>
+  callOnce<object>(game('kick', roomCode), { playerId })
+export const changeSettings = (roomCode: string, settings: SettingsChange) =>
+  callTwice<StateChangeAnswer>(game('settings', roomCode), settings)
 /** More rounds from here; a finished game goes on. */
 export const extendGame = (roomCode: string, rounds: MaxRounds) =>
   callTwice<StateChangeAnswer>(game('extend', roomCode), { rounds })

@@ -43,6 +43,8 @@ export interface CallOptions {
   /** Sent as If-None-Match. */
   etag?: string | null
   signal?: AbortSignal
+  /** Asks for an answer without what events tell the page (RFC 7240). */
+  isMinimal?: boolean
 }
 
 export interface Reply {
@@ -73,10 +75,16 @@ export async function fetchJson(method: 'GET' | 'POST', path: string, options: C
   }
 }
 
-function send(method: string, path: string, { body, etag }: CallOptions, signal: AbortSignal): Promise<Response> {
+function send(
+  method: string,
+  path: string,
+  { body, etag, isMinimal }: CallOptions,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (etag) headers['if-none-match'] = etag
+  if (isMinimal) headers['prefer'] = 'return=minimal'
   return fetch(path, {
     method,
     headers,

@@ -1,6 +1,6 @@
-import type { LobbyView, PlayerView, StateView } from '../../contract'
+import type { LobbyView, OwnPart, PlayerView, StateView } from '../../contract'
 
-/** Events carry the public view; the page merges it with what it privately knows. */
+/** Events carry the public view, or a patch of it; the page merges it with what it privately knows. */
 
 export interface Merged<View> {
   view: View
@@ -27,11 +27,39 @@ export function mergeState(known: StateView, shown: StateView): Merged<StateView
       currentPlayer: now.name,
       isCreator: now.isCreator,
       joinRequests: now.isCreator ? known.joinRequests : [],
+      planned: isNewDeal || now.decision !== null ? null : known.planned,
       phase: phaseFor(shown, mine),
       players: shown.players.map((player) => (player._id === mine._id ? mine : player)),
     },
     isWhole: !isNewDeal && now.isCreator === known.isCreator && !isHandMissing(shown, mine),
   }
+}
+
+/** The view of a player whose own part is known for this version of the public view. */
+export function withOwnPart(shown: StateView, { player, ...own }: OwnPart): StateView {
+  const players = shown.players.map((other) => (other._id === player?._id ? player : other))
+  return { ...shown, ...own, players }
+}
+
+/** The public view of the same version, which is what a patch applies to (P-hidden-1, P-hidden-2). */
+export function publicViewOf(known: StateView): StateView {
+  const own = ownIn(known.players, known.currentPlayer)
+  const areHandsOpen = known.phase === 'results' || known.phase === 'finished'
+  return {
+    ...known,
+    phase: known.phase === 'wild-selection' ? 'decision' : known.phase,
+    currentPlayer: null,
+    planned: null,
+    isCreator: false,
+    joinRequests: [],
+    players: areHandsOpen
+      ? known.players
+      : known.players.map((player) => (player === own ? withoutHand(player) : player)),
+  }
+}
+
+function withoutHand({ handRank, wildCardsSelected, ...player }: PlayerView): PlayerView {
+  return { ...player, cards: [] }
 }
 
 function ownIn<Player extends { name: string }>(players: Player[], name: string | null): Player | undefined {

@@ -1,11 +1,22 @@
 import { useEffect, useRef } from 'react'
 import type Pusher from 'pusher-js'
-import { channelOf, type RealtimeAnswer, type RealtimeEventName, type RealtimeEvents } from '../../contract'
+import {
+  channelOf,
+  playerChannelOf,
+  playerOfChannel,
+  type PlayerEvents,
+  type RealtimeAnswer,
+  type RealtimeEventName,
+  type RealtimeEvents,
+} from '../../contract'
 import { sessionInfo } from './session'
 
-/** The realtime channel of a room. It only makes the page faster: the polls keep every screen right without it. */
+/** The realtime channels of a room. They only make the page faster: the polls keep every screen right without them. */
 
 export type RoomEventHandlers = { [Name in RealtimeEventName]?: (data: RealtimeEvents[Name]) => void }
+export type PlayerEventHandlers = { [Name in keyof PlayerEvents]?: (data: PlayerEvents[Name]) => void }
+
+type Listener = (name: string, data: unknown) => void
 
 const SUBSCRIBE_AGAIN_MS = 5_000
 const RENEW_FIRST_MS = 4_000
@@ -15,68 +26,88 @@ let connecting: Promise<void> | undefined
 let settings: RealtimeAnswer | undefined
 let PusherClient: typeof Pusher | undefined
 let pusher: Pusher | undefined
-/** By room code, or by the whole name of a player's channel. */
-const listeners = new Map<string, Set<(name: string, data: unknown) => void>>()
+/** By the name of the channel on the embedded server; `nameFor` gives the one that is subscribed to. */
+const listeners = new Map<string, Set<Listener>>()
 
 /** Calls the handlers with the room's events while the component is mounted. */
 export function useRoomEvents(roomCode: string, handlers: RoomEventHandlers): void {
+  useChannel(channelOf(roomCode), handlers)
+}
+
+/** Calls the handlers with the events that only this player's pages receive, once the page knows the player's `_id`. */
+export function usePlayerEvents(roomCode: string, player: string | undefined, handlers: PlayerEventHandlers): void {
+  useChannel(player === undefined ? undefined : playerChannelOf(roomCode, player), handlers)
+}
+
+/** Whether the room's events reach the page at the moment. */
+export function isListening(roomCode: string): boolean {
+  if (!pusher || !settings || pusher.connection.state !== 'connected') return false
+  return isSubscribed(nameFor(settings, channelOf(roomCode)))
+}
+
+function useChannel(channel: string | undefined, handlers: RoomEventHandlers | PlayerEventHandlers): void {
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
   })
-  useEffect(() => listen(roomCode, (name, data) => deliver(latest.current, name, data)), [roomCode])
+  useEffect(() => {
+    if (channel === undefined) return undefined
+    return listen(channel, (name, data) => deliver(latest.current, name, data))
+  }, [channel])
 }
 
-function deliver(handlers: RoomEventHandlers, name: string, data: unknown): void {
+function deliver(handlers: RoomEventHandlers | PlayerEventHandlers, name: string, data: unknown): void {
   // The contract names what each event of the server carries.
-  const handler = handlers[name as RealtimeEventName] as ((data: unknown) => void) | undefined
+  const handler = (handlers as Record<string, ((data: unknown) => void) | undefined>)[name]
   handler?.(data)
 }
 
-/** Calls the listener with the events of a room, or of a private channel, which is named in full. Answers how to stop. */
-export function listen(roomCode: string, listener: (name: string, data: unknown) => void): () => void {
-  const ofRoom = listeners.get(roomCode) ?? new Set()
-  listeners.set(roomCode, ofRoom)
-  ofRoom.add(listener)
-  if (ofRoom.size === 1) void subscribe(roomCode)
+/** Calls the listener with the events of a channel, named as on the embedded server. Answers how to stop. */
+export function listen(channel: string, listener: Listener): () => void {
+  const all = listeners.get(channel) ?? new Set()
+  listeners.set(channel, all)
+  all.add(listener)
+  if (all.size === 1) void subscribe(channel)
   return () => {
-    ofRoom.delete(listener)
-    if (ofRoom.size === 0) void unsubscribe(roomCode)
+    all.delete(listener)
+    if (all.size === 0) void unsubscribe(channel)
   }
 }
 
 export const isSubscribed = (channel: string) =>
   pusher?.allChannels().some(({ name, subscribed }) => name === channel && subscribed) === true
 
-const isWanted = (roomCode: string) => (listeners.get(roomCode)?.size ?? 0) > 0
+const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 
-async function subscribe(roomCode: string): Promise<void> {
+/** A room's events come as patches from the embedded server, and whole from a hosted service (P-lean-1). */
+function nameFor({ prefix }: RealtimeAnswer, channel: string): string {
+  if (playerOfChannel(channel) !== undefined) return channel
+  return prefix === '' ? `${channel}-lean` : `${prefix}${channel}`
+}
+
+async function subscribe(channel: string): Promise<void> {
   connecting ??= connect()
   await connecting
-  if (pusher && settings && isWanted(roomCode)) subscribeOn(pusher, settings.prefix, roomCode)
+  if (pusher && settings && isWanted(channel)) subscribeOn(pusher, settings, channel)
 }
 
-function channelName(prefix: string, key: string): string {
-  return key.startsWith('private-') ? key : channelOf(key, prefix)
-}
-
-function subscribeOn(client: Pusher, prefix: string, roomCode: string): void {
-  const name = channelName(prefix, roomCode)
-  if (client.allChannels().some((channel) => channel.name === name)) return
-  const channel = client.subscribe(name)
-  channel.bind_global((event: string, data: unknown) => {
-    for (const listener of listeners.get(roomCode) ?? []) listener(event, data)
+function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): void {
+  const name = nameFor(answer, channel)
+  if (client.allChannels().some((known) => known.name === name)) return
+  const subscription = client.subscribe(name)
+  subscription.bind_global((event: string, data: unknown) => {
+    for (const listener of listeners.get(channel) ?? []) listener(event, data)
   })
-  channel.bind('pusher:subscription_error', () => {
+  subscription.bind('pusher:subscription_error', () => {
     // The seat may come soon: a request that is being approved, or a join that is still under way.
     client.unsubscribe(name)
-    setTimeout(() => void subscribe(roomCode), SUBSCRIBE_AGAIN_MS)
+    setTimeout(() => void subscribe(channel), SUBSCRIBE_AGAIN_MS)
   })
 }
 
-async function unsubscribe(roomCode: string): Promise<void> {
+async function unsubscribe(channel: string): Promise<void> {
   await connecting
-  if (pusher && settings && !isWanted(roomCode)) pusher.unsubscribe(channelName(settings.prefix, roomCode))
+  if (pusher && settings && !isWanted(channel)) pusher.unsubscribe(nameFor(settings, channel))
 }
 
 async function connect(): Promise<void> {
@@ -109,7 +140,7 @@ function renew(): void {
   if (!PusherClient || !settings) return
   pusher?.disconnect()
   pusher = new PusherClient(settings.key, optionsFor(settings))
-  for (const roomCode of [...listeners.keys()].filter(isWanted)) subscribeOn(pusher, settings.prefix, roomCode)
+  for (const channel of [...listeners.keys()].filter(isWanted)) subscribeOn(pusher, settings, channel)
 }
 
 function optionsFor({ host, port, tls, cluster, prefix }: RealtimeAnswer): ConstructorParameters<typeof Pusher>[1] {

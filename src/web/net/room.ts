@@ -1,14 +1,26 @@
-import { LOBBY_POLL_EVERY_MS, STATE_POLL_EVERY_MS, type LobbyView, type StateView } from '../../contract'
+import { useRef } from 'react'
+import {
+  LOBBY_POLL_EVERY_MS,
+  STATE_POLL_EVERY_MS,
+  type GameUpdate,
+  type LobbyView,
+  type PlayerEvents,
+  type StateView,
+} from '../../contract'
 import { callFor } from './call'
+import { afterHand, afterUpdate, isGame } from './game-events'
 import { hasFailedWith, type CallError } from './fetch-json'
-import { mergeLobby, mergeState, type Merged } from './merge-view'
+import { mergeLobby } from './merge-view'
 import { polledQuery, refresh, takeAnswer, takeView, usePolled, usePolling } from './polled-query'
 import type { Failure, Polled, PolledQuery, Source } from './polled-query'
 import { queryClient } from './query-client'
-import { useRoomEvents, type RoomEventHandlers } from './realtime'
+import { usePlayerEvents, useRoomEvents } from './realtime'
 import { useRoom } from './room-context'
 
 /** The lobby and the game as the page knows them: polls and events write them into one cache, components read from it. */
+
+/** An event that is later than this after the answer to an action is not waited for. */
+const EVENT_WITHIN_MS = 300
 
 /** Polls the lobby every 0.1 s and takes its events, once for the screen. Renders when the selected part changes. */
 export function useLobbyPolling<Part>(select: (polled: Polled<LobbyView>) => Part): Part {
@@ -16,7 +28,7 @@ export function useLobbyPolling<Part>(select: (polled: Polled<LobbyView>) => Par
   const query = lobbyQuery(roomCode)
   const reload = () => void refresh(query.queryKey)
   useRoomEvents(roomCode, {
-    'game-update': updateWith(query, isLobby, mergeLobby),
+    'game-update': (update) => takeLobbyUpdate(query, update),
     'game-start': reload,
     'player-joined': reload,
     'player-left': reload,
@@ -29,7 +41,15 @@ export function useLobbyPolling<Part>(select: (polled: Polled<LobbyView>) => Par
 export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part): Part {
   const { roomCode, isLeaving } = useRoom()
   const query = gameQuery(roomCode)
-  useRoomEvents(roomCode, { 'game-update': updateWith(query, isGame, mergeState) })
+  const own = useRef<PlayerEvents['hand'] | undefined>(undefined)
+  const ownId = usePolled(query, ({ view }) => view?.players.find(({ name }) => name === view.currentPlayer)?._id)
+  useRoomEvents(roomCode, { 'game-update': (update) => takeGameUpdate(query, update, own.current) })
+  usePlayerEvents(roomCode, ownId, {
+    hand(hand) {
+      own.current = hand
+      takeHand(query, hand)
+    },
+  })
   return usePolling(query, !isLeaving, select)
 }
 
@@ -58,6 +78,29 @@ export const refreshRoom = (roomCode: string) => refresh(['room', roomCode])
 /** Takes the game's state from the answer of an action. */
 export const takeState = (roomCode: string, state: StateView) => takeAnswer(gameQuery(roomCode), state)
 
+/** Resolves when the page shows this version of the game. Events bring it; if they don't soon, the page asks. */
+export async function shownVersion(roomCode: string, version: number): Promise<void> {
+  const query = gameQuery(roomCode)
+  const isShown = () => (knownView(query)?.version ?? 0) >= version
+  if (!isShown()) await withinMs(EVENT_WITHIN_MS, isShown)
+  if (!isShown()) await refreshRoom(roomCode)
+}
+
+/** Resolves when the condition holds after a change of the query cache, and at the latest after so long. */
+function withinMs(ms: number, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (holds()) done()
+    })
+  })
+}
+
 const lobbyQuery = (roomCode: string) => roomQuery<LobbyView>('lobby', roomCode, LOBBY_POLL_EVERY_MS)
 const gameQuery = (roomCode: string) => roomQuery<StateView>('state', roomCode, STATE_POLL_EVERY_MS)
 
@@ -77,25 +120,36 @@ function readerOf<View>(path: string): Source<View>['read'] {
   }
 }
 
-/** Merges the public view of an event into the known one, and asks for what the event can't tell. */
-function updateWith<View extends LobbyView | StateView>(
-  query: PolledQuery<View>,
-  isView: (state: LobbyView | StateView) => state is View,
-  merge: (known: View, shown: View) => Merged<View>,
-): NonNullable<RoomEventHandlers['game-update']> {
-  return ({ version, state }) => {
-    const known = queryClient.getQueryData<Polled<View>>(query.queryKey)?.view
-    if (known && version <= known.version) return
-    // Once the game runs, events carry its state; a page in the lobby moves on by the lobby's own answer.
-    if (!known || !state || !isView(state)) return void refresh(query.queryKey)
-    const { view, isWhole } = merge(known, state)
-    takeView(query, view)
-    if (!isWhole || version > known.version + 1) void refresh(query.queryKey)
-  }
+/** Merges the lobby of an event into the known one, and asks for what the event can't tell. */
+function takeLobbyUpdate(query: PolledQuery<LobbyView>, { version, state }: GameUpdate): void {
+  const known = knownView(query)
+  if (known && version <= known.version) return
+  // Once the game runs, events carry its state; a page in the lobby moves on by the lobby's own answer.
+  if (!known || !state || isGame(state)) return void refresh(query.queryKey)
+  const { view, isWhole } = mergeLobby(known, state)
+  takeView(query, view)
+  if (!isWhole || version > known.version + 1) void refresh(query.queryKey)
 }
 
-const isGame = (state: LobbyView | StateView): state is StateView => 'phase' in state
-const isLobby = (state: LobbyView | StateView): state is LobbyView => !isGame(state)
+function takeGameUpdate(
+  query: PolledQuery<StateView>,
+  update: GameUpdate,
+  hand: PlayerEvents['hand'] | undefined,
+): void {
+  const { view, mustAsk } = afterUpdate(knownView(query), update, hand)
+  if (view) takeView(query, view)
+  if (mustAsk) void refresh(query.queryKey)
+}
+
+function takeHand(query: PolledQuery<StateView>, hand: PlayerEvents['hand']): void {
+  const view = afterHand(knownView(query), hand)
+  if (view) takeView(query, view)
+}
+
+function knownView<View extends LobbyView | StateView>({ queryKey }: PolledQuery<View>): View | undefined {
+  return queryClient.getQueryData<Polled<View>>(queryKey)?.view ?? undefined
+}
+
 const isGameNotFound = (error: CallError) => hasFailedWith(error, 'game-not-found')
 
 function loaded<View>(view: View | null): View {

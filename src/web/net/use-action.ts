@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { StateView } from '../../contract'
 import { messageOf } from './fetch-json'
 import { queryClient } from './query-client'
-import { refreshRoom, takeState } from './room'
+import { refreshRoom, shownVersion, takeState } from './room'
 import { useRoom } from './room-context'
 import { ShowFailure } from './show-failure'
 
@@ -63,6 +63,7 @@ export function useGameAction<Answer extends object | undefined, Input = void>(
     ...options,
     onDone: async (answer) => {
       if (answer && 'state' in answer) takeState(roomCode, answer.state as StateView)
+      else if (answer && 'version' in answer) await shownVersion(roomCode, Number(answer.version))
       else await refreshRoom(roomCode)
       return onDone?.(answer)
     },

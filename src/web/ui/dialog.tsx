@@ -10,7 +10,7 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A sheet over the dimmed page. Escape and a press outside close it; the focus stays inside and returns afterwards. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aRoom } from '../../ports/example-rooms'
 import { readUpdate, updateText } from './update-text'
 
+const NULL_LEAN = '{"code":"A","revision":7,"endedSeats":[],"names":[],"lean":null}'
 const update = { code: 'ABC234', revision: 7, events: [{ name: 'game-start', data: '{}' }], endedSeats: ['a'] }
 
 it('an update is read as it was written, its room included', () => {
@@ -16,13 +17,21 @@ it('an event for the pages of one seat is read as it was written', () => {
   expect(readUpdate(updateText({ ...update, seatEvents }))).toEqual({ ...update, seatEvents })
 })
 
+it('an event keeps what it is on the lean channel', () => {
+  const events = [
+    { name: 'game-start', data: '{}' },
+    { name: 'game-update', data: '{"version":2}', lean: '{"from":1}' },
+  ]
+  expect(readUpdate(updateText({ ...update, events }))).toEqual({ ...update, events })
+})
+
 it('the room is parsed only when it is asked for, so that a broken one breaks no listener', () => {
   const read = readUpdate(`${updateText(update)}\n{"broken`)
   expect(read).toMatchObject(update)
   expect(() => read?.room?.()).toThrow('JSON')
 })
 
-it.each(['', 'hello', '{}', '{"code":"A","revision":"7","endedSeats":[],"names":[]}', '[1]'])(
+it.each(['', 'hello', '{}', '{"code":"A","revision":"7","endedSeats":[],"names":[]}', '[1]', NULL_LEAN])(
   'a message that is no update is left alone: %j',
   (text) => {
     expect(readUpdate(text)).toBeUndefined()

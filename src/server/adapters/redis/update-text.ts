@@ -9,6 +9,8 @@ interface Header {
   names: string[]
   /** Whole, because they are few and short. */
   seatEvents?: SeatEvent[]
+  /** The data of events on the lean channel, by place, where it differs. */
+  lean?: Record<number, string>
 }
 
 /**
@@ -17,7 +19,15 @@ interface Header {
  */
 export function updateText({ code, revision, room, events, seatEvents, endedSeats }: RoomUpdate): string {
   const names = events.map(({ name }) => name)
-  const header: Header = { code, revision, endedSeats, names, ...(seatEvents && { seatEvents }) }
+  const header: Header = {
+    code,
+    revision,
+    endedSeats,
+    names,
+    // What is computed when it is asked for is no property of the object.
+    ...(seatEvents && { seatEvents: seatEvents.map(({ seat, name, data }) => ({ seat, name, data })) }),
+    lean: Object.fromEntries(events.flatMap(({ lean }, place) => (lean === undefined ? [] : [[place, lean]]))),
+  }
   const lines = [JSON.stringify(header), ...events.map(({ data }) => data)]
   if (room !== undefined) lines.push(JSON.stringify(room()))
   return lines.join('\n')
@@ -28,11 +38,15 @@ export function readUpdate(text: string): RoomUpdate | undefined {
   const [first = '', ...lines] = text.split('\n')
   const header = readHeader(first)
   if (header === undefined) return undefined
-  const { names, ...update } = header
+  const { names, lean = {}, ...update } = header
   const roomLine = lines[names.length]
   return {
     ...update,
-    events: names.map((name, index) => ({ name, data: lines[index] ?? '{}' })),
+    events: names.map((name, place) => ({
+      name,
+      data: lines[place] ?? '{}',
+      ...(lean[place] !== undefined && { lean: lean[place] }),
+    })),
     ...(roomLine !== undefined && { room: () => JSON.parse(roomLine) as Room }),
   }
 }
@@ -49,13 +63,15 @@ function readHeader(line: string): Header | undefined {
 
 function isHeader(value: unknown): value is Header {
   if (typeof value !== 'object' || value === null) return false
-  const { code, revision, endedSeats, names, seatEvents = [] } = value as Record<string, unknown>
+  const { code, revision, endedSeats, names, seatEvents = [], lean = {} } = value as Record<string, unknown>
   return (
     typeof code === 'string' &&
     (revision === null || typeof revision === 'number') &&
     Array.isArray(endedSeats) &&
     Array.isArray(names) &&
     names.every((name) => typeof name === 'string') &&
-    Array.isArray(seatEvents)
+    Array.isArray(seatEvents) &&
+    typeof lean === 'object' &&
+    lean !== null
   )
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import {
   AllowJoinsAnswer,
   AllowJoinsBody,
@@ -16,6 +16,7 @@ import {
   HeartbeatBody,
   KickBody,
   MakeHostBody,
+  MinimalAnswer,
   NamedPlayerBody,
   PauseBody,
   ReactBody,
@@ -52,16 +53,16 @@ export interface Action<Body> {
   takes: z.ZodType<Body>
   request(body: Body, query: URLSearchParams): Request
   answers: z.ZodType
-  answer(played: Played): object | string
+  answer(played: Played, isMinimal: boolean): object | string
   query?: Record<string, string>
   spends?: Limit
 }
 
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
-const newState = { answers: StateChangeAnswer, answer: (played: Played) => stateAnswer(played, '') }
+const newState = { answers: z.union([StateChangeAnswer, MinimalAnswer]), answer: stateAnswer }
 const newStateWithCut = {
-  answers: RoundReadyAnswer,
-  answer: (played: Played) => stateAnswer(played, `,"cut":${played.cut}`),
+  answers: z.union([RoundReadyAnswer, MinimalAnswer.extend({ cut: z.boolean() })]),
+  answer: (played: Played, isMinimal: boolean) => stateAnswer(played, isMinimal, `,"cut":${played.cut}`),
 }
 
 /** The calls that act on a room, one by one. */
@@ -309,7 +310,7 @@ export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Act
       // A process that was paused must not play calls that were repeated at another process long ago.
       if (request.isAbandoned && !SENT_BY_BEACON.includes(type)) throw new Failure('abandoned')
       const outcome = rooms.play(roomCode, session, requestOf(body, request.query))
-      return answer(await access.valueOf(request, outcome))
+      return answer(await access.valueOf(request, outcome), request.prefersMinimal)
     },
   }
 }
@@ -322,8 +323,9 @@ async function arrivals(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The state is JSON already. */
-function stateAnswer(played: Played, more: string): string {
+/** The state is JSON already. A caller that learns of it by events can do without (P-lean-9). */
+function stateAnswer(played: Played, isMinimal: boolean, more = ''): string {
+  if (isMinimal) return `{"success":true,"version":${played.version}${more}}`
   const state = played.state()
   return state === null ? `{"success":true${more}}` : `{"success":true,"state":${state}${more}}`
 }

@@ -92,6 +92,10 @@ export class VoiceCall {
     if (other !== undefined) other.sound.volume = loudness
   }
 
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   get microphone(): string | undefined {
     return this.#track.getSettings().deviceId
   }
@@ -165,7 +169,6 @@ export class VoiceCall {
       this.#ice = ice
       if (this.#isOver && callId !== null) return exitCall(this.#roomCode, callId)
       await refreshRoom(this.#roomCode)
-      showVoice({ status: 'in' })
       for (const player of this.#playersInCall()) this.#connect(player, null)
     } finally {
       this.#isEntering = false

@@ -3,7 +3,7 @@ import { messageOf } from '../../net/fetch-json'
 import { Popover } from '../../ui/popover'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
-import { useVoice } from './shown-voice'
+import { showVoice, useVoice } from './shown-voice'
 import { VoiceCall, type CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
@@ -23,6 +23,7 @@ export function VoicePanel({ button, onClose }: VoicePanelProps) {
     setFailure(null)
     try {
       current = await VoiceCall.join(options)
+      showVoice({ status: current.isOver ? 'out' : 'in' })
     } catch (error) {
       setFailure(messageOf(error))
     }

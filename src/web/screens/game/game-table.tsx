@@ -9,11 +9,15 @@ import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
 import styles from './game-table.module.css'
+import { PauseBanner } from './pause-banner'
 import { Side } from './side'
 import { TableArea } from './table-area'
 import { useTable } from './table-context'
+import { TableSheet } from './table-sheet/table-sheet'
 import { GameTopBar } from './top-bar/game-top-bar'
+import { useAutoContinue } from './use-auto-continue'
 import { useLayout } from './use-layout'
+import { useTableToasts } from './use-table-toasts'
 import { useTurnCall } from './use-turn-call'
 import { useVisibleHeight } from './use-visible-height'
 import { isOwnTurn } from './words/seats'
@@ -27,12 +31,17 @@ export function GameTable() {
   const round = useGame(({ currentRound }) => currentRound)
   useTurnCall(isTurn)
   useWakeLock(useGame(({ phase }) => phase !== 'finished'))
+  useTableToasts()
+  useAutoContinue()
   const isChatOver = !isWide && openSheet === 'chat'
   return (
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
       <div ref={frame} className={styles.game}>
         <GameTopBar />
-        <DealAlert className={styles.alert} />
+        <div className={styles.alert}>
+          <DealAlert />
+          <PauseBanner />
+        </div>
         <div className={styles.table} data-covered={isChatOver || (!isWide && openSheet === 'rules')}>
           <div className={styles.middle}>
             <TableArea />
@@ -56,6 +65,7 @@ function Sheets() {
   return (
     <>
       {openSheet === 'rules' && <RulesSheet settings={settings} onClose={closeSheet} className={styles.rules} />}
+      {openSheet === 'table' && <TableSheet onClose={closeSheet} className={styles.tableSheet} />}
       {openSheet === 'joins' && isCreator && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
       <EditAnteDialog isOpen={openSheet === 'ante' && isCreator} onClose={closeSheet} />
     </>

@@ -1,13 +1,15 @@
 import type { Decision } from '../../../../contract'
-import { decide } from '../../../net/calls'
+import { decide, decideAhead } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
 import { isDealtIn, isLastRound, isOwnTurn } from '../words/seats'
 import { stakes, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
+import { ComeBack } from './come-back'
 import styles from './panel.module.css'
 import { Say } from './say'
 
@@ -25,12 +27,43 @@ export function DecisionPanel() {
       </Say>
     )
   }
-  return <Say headline={turnsUntilYours(state) ?? 'Waiting for your turn'}>{stakes(state)}</Say>
+  return <Ahead />
+}
+
+/** Two quiet buttons decide before the turn comes. A second press takes the decision back. */
+function Ahead() {
+  const state = useGame()
+  const { run, isBusy } = useGameAction(decideAhead)
+  const { planned } = state
+  const button = (decision: Decision, label: string) => (
+    <Button
+      kind="rail"
+      disabled={isBusy || state.pausedBy !== null}
+      aria-pressed={planned === decision}
+      onClick={() => void run(planned === decision ? null : decision)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <Say headline={turnsUntilYours(state) ?? 'Waiting for your turn'}>{stakes(state)}</Say>
+      <div className={classNames(styles.choices, styles.ahead)}>
+        {button('fold', "Out when it's my turn")}
+        {button('stay', "In when it's my turn")}
+        <small className={styles.across}>
+          {planned === null ? 'Decide now, and nobody can tell until your turn.' : 'Press again to take it back.'}
+        </small>
+      </div>
+    </>
+  )
 }
 
 /** For a player who came after the deal, or was away at the deal. */
 export function SittingOut() {
+  const { sittingOut } = useViewer()
   const isLast = useGame(isLastRound)
+  if (sittingOut) return <ComeBack />
   return (
     <Say headline="You sit this round out">
       {isLast ? 'It is the last round.' : 'Cards come to you with the next deal.'}
@@ -41,8 +74,9 @@ export function SittingOut() {
 function OwnTurn() {
   const { run, isBusy } = useGameAction(decide)
   const stakesNow = useGame(stakes)
+  const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   const choose = (decision: Decision) => void run(decision)
-  useKeys({ o: () => choose('fold'), i: () => choose('stay') }, true)
+  useKeys({ o: () => choose('fold'), i: () => choose('stay') }, !isPaused)
   return (
     <>
       <div className={styles.say}>
@@ -50,10 +84,10 @@ function OwnTurn() {
         <p>Are you in or out?</p>
       </div>
       <div className={styles.choices}>
-        <Button kind="rail" disabled={isBusy} aria-keyshortcuts="o" onClick={() => choose('fold')}>
+        <Button kind="rail" disabled={isBusy || isPaused} aria-keyshortcuts="o" onClick={() => choose('fold')}>
           I'm Out <kbd aria-hidden="true">O</kbd>
         </Button>
-        <Button kind="brass" disabled={isBusy} aria-keyshortcuts="i" onClick={() => choose('stay')}>
+        <Button kind="brass" disabled={isBusy || isPaused} aria-keyshortcuts="i" onClick={() => choose('stay')}>
           I'm In <kbd aria-hidden="true">I</kbd>
         </Button>
         <small>Nothing more to pay</small>

@@ -7,6 +7,7 @@ import { useViewer } from '../use-viewer'
 import { outcomeFor } from '../words/outcome'
 import { isLastRound } from '../words/seats'
 import { stillMissing } from '../words/waiting-words'
+import { ComeBackButton } from './come-back'
 import styles from './panel.module.css'
 import { Say } from './say'
 import { WaitClock } from './wait-clock'
@@ -16,10 +17,20 @@ const TONES = { won: 'brass', lost: 'loss', neutral: 'plain' } as const
 /** What the round came to for the viewer, and how to go on. */
 export function ResultsPanel() {
   const state = useGame()
-  const { roundReady } = useViewer()
+  const { roundReady, sittingOut } = useViewer()
   const withCut = useGameCut()
   const { run, isBusy } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut)))
   const { headline, kind, reason } = outcomeFor(state)
+  if (sittingOut) {
+    return (
+      <>
+        <Say headline={headline} tone={TONES[kind]}>
+          You sit out from the next deal on.
+        </Say>
+        <ComeBackButton />
+      </>
+    )
+  }
   if (roundReady) {
     return (
       <>

@@ -11,6 +11,7 @@ import { isSolo } from '../words/seats'
 import { soloScore } from '../words/standings'
 import { readiness, readyCount, waitedFor } from '../words/waiting-words'
 import { AwayPanel } from './away-panel'
+import { ComeBack } from './come-back'
 import { EditName } from './edit-name'
 import { OwnTotal } from './own-seat'
 import panel from './panel.module.css'
@@ -33,7 +34,9 @@ export function WaitingPanel() {
         </p>
       </div>
       <Missing />
-      <div className={panel.panel}>{viewer.away ? <AwayPanel /> : <NextRound />}</div>
+      <div className={panel.panel}>
+        <WayOn />
+      </div>
     </>
   )
 }
@@ -51,6 +54,25 @@ function Missing() {
         </p>
       )}
     </div>
+  )
+}
+
+function WayOn() {
+  const { away, sittingOut } = useViewer()
+  if (away) return <AwayPanel />
+  return sittingOut ? <SatOut /> : <NextRound />
+}
+
+/** A creator who sits out still starts the round that the others wait for. */
+function SatOut() {
+  const state = useGame()
+  const { missing, present } = readiness(state)
+  const canStart = state.isCreator && present > 0 && missing.length === 0
+  return (
+    <>
+      <ComeBack />
+      {canStart && <StartButton round={state.currentRound + 1} />}
+    </>
   )
 }
 
@@ -83,8 +105,9 @@ function ReadyButton() {
 function StartButton({ round }: { round: number }) {
   const withCut = useGameCut()
   const { run, isBusy } = useGameAction((code) => withCut((cut) => startNextRound(code, cut)))
+  const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   return (
-    <Button kind="brass" isWide className={panel.main} disabled={isBusy} onClick={() => void run()}>
+    <Button kind="brass" isWide className={panel.main} disabled={isBusy || isPaused} onClick={() => void run()}>
       Start Round {round}
     </Button>
   )

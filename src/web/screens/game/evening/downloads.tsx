@@ -1,21 +1,24 @@
 import { Download } from 'lucide-react'
+import type { EveningAnswer } from '../../../../contract'
 import { buttonLook } from '../../../ui/button'
 import { Pad } from '../../../ui/paper'
 import { PadHead } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
 import styles from './downloads.module.css'
+import { PictureButton } from './picture-button'
 
 const FORMATS = [
   { format: 'csv', label: 'Spreadsheet (CSV)' },
   { format: 'json', label: 'Everything (JSON)' },
 ] as const
 
-/** All rounds of the evening as files. */
-export function Downloads({ roomCode }: { roomCode: string }) {
+/** The evening as a picture, and all its rounds as files. */
+export function Downloads({ roomCode, evening }: { roomCode: string; evening: EveningAnswer }) {
   return (
-    <Pad className={pad.pad} aria-label="The books">
-      <PadHead title="The books" aside="All rounds" />
+    <Pad className={pad.pad} aria-label="To keep">
+      <PadHead title="To keep" aside="All rounds" />
       <div className={styles.links}>
+        <PictureButton evening={evening} />
         {FORMATS.map(({ format, label }) => (
           <a
             key={format}

@@ -24,7 +24,7 @@ export function EveningTab() {
       <Totals evening={evening} />
       {!isOver && <SettleUp evening={evening} />}
       <Games evening={evening} />
-      <Downloads roomCode={roomCode} />
+      <Downloads roomCode={roomCode} evening={evening} />
     </div>
   )
 }

@@ -96,7 +96,8 @@ function lookOf(state: StateView, player: PlayerView): SeatLook {
     if (state.phase === 'results' && player.isWinner) return 'winner'
     if (player.decision === 'fold') return 'out'
   }
-  return player.away ? 'away' : 'plain'
+  const isAside = player.sittingOut && (state.phase === 'waiting' || !isDealtIn(player))
+  return player.away || isAside ? 'away' : 'plain'
 }
 
 function decisionOf({ phase }: StateView, { decision }: PlayerView): SeatModel['decision'] {
@@ -112,17 +113,21 @@ function handOf({ phase }: StateView, player: PlayerView): SeatModel['hand'] {
 function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWord[] {
   if (state.phase === 'waiting') return [readyWord(player)]
   if (isShowdown(state)) return showdownWords(state, player)
-  const away: SeatWord[] = player.away ? [{ text: 'Away', kind: 'plain' }] : []
+  const away: SeatWord[] = player.away ? [AWAY] : player.sittingOut ? [SITS_OUT] : []
   if (state.currentTurn === player.name) return [{ text: 'Turn', kind: 'strong' }, ...away]
-  if (player.away) return away
+  if (player.away || (player.sittingOut && !isDealtIn(player))) return away
   if (!isDealtIn(player)) return [notDealtIn(state)]
   const total: SeatWord = { text: signedDollars(player.runningTotal), kind: 'plain' }
   return isNext ? [{ text: 'Next', kind: 'plain' }, total] : [total]
 }
 
-function readyWord({ away, roundReady }: PlayerView): SeatWord {
+const AWAY: SeatWord = { text: 'Away', kind: 'plain' }
+const SITS_OUT: SeatWord = { text: 'Sits out', kind: 'plain' }
+
+function readyWord({ away, sittingOut, roundReady }: PlayerView): SeatWord {
   // A player who is away is not dealt in, ready or not.
-  if (away) return { text: 'Away', kind: 'plain' }
+  if (away) return AWAY
+  if (sittingOut) return SITS_OUT
   return roundReady ? { text: 'Ready', kind: 'ready' } : { text: 'Waiting', kind: 'plain' }
 }
 
@@ -132,7 +137,7 @@ function notDealtIn(state: StateView): SeatWord {
 }
 
 function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
-  if (!isDealtIn(player)) return [player.away ? { text: 'Away', kind: 'plain' } : notDealtIn(state)]
+  if (!isDealtIn(player)) return [player.away ? AWAY : player.sittingOut ? SITS_OUT : notDealtIn(state)]
   if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
   const delta = deltaOf(state, player.name)
   const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []

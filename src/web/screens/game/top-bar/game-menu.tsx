@@ -1,4 +1,4 @@
-import { BookOpen, Copy, Ellipsis, NotebookText } from 'lucide-react'
+import { BookOpen, Copy, Ellipsis, NotebookText, SlidersHorizontal } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
@@ -46,6 +46,9 @@ function MenuItems() {
   const [areKeysOn, setKeys] = useSwitch(SINGLE_KEYS)
   return (
     <>
+      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('table')}>
+        <SlidersHorizontal aria-hidden="true" /> Table
+      </Button>
       <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('rules')}>
         <BookOpen aria-hidden="true" /> Rules
       </Button>

@@ -1,4 +1,5 @@
-import { Bell, BellRing, BookOpen, Copy, LogOut, Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { Bell, BellRing, BookOpen, Copy, LogOut, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { VoiceButton } from '../../../features/voice/voice-button'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { useSwitch } from '../../../ui/preference'
 import { ThemeToggle } from '../../../ui/theme-toggle'
+import { ConfirmDialog } from '../confirm-dialog'
 import { useTable } from '../table-context'
 import { useLayout } from '../use-layout'
 import { useViewer } from '../use-viewer'
@@ -20,14 +22,10 @@ import { Stats } from './stats'
 /** The row (on phones two) over the table: the facts of the round on the left, the room and its tools on the right. */
 export function GameTopBar() {
   const { roomCode } = useRoom()
-  const { leave } = useTable()
   const isWide = useLayout() === 'desktop'
   return (
     <header className={styles.bar}>
-      <Button kind="bare" className={styles.leave} onClick={leave}>
-        <LogOut aria-hidden="true" />
-        <span>Leave</span>
-      </Button>
+      <LeaveButton />
       <Stats />
       <span className={styles.grow} />
       <span className={styles.code}>
@@ -47,6 +45,30 @@ export function GameTopBar() {
   )
 }
 
+/** Asks before the seat of a game that is not finished is given up. */
+function LeaveButton() {
+  const { leave } = useTable()
+  const isOver = useGame(({ phase }) => phase === 'finished')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button kind="bare" className={styles.leave} onClick={() => (isOver ? leave() : setAsking(true))}>
+        <LogOut aria-hidden="true" />
+        <span>Leave</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Leave the game?"
+          description="You give up your seat. Your total stays in the standings."
+          yes="Leave"
+          onYes={leave}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
 function TableVoice() {
   const players = useGame((state) => state.players.map(({ _id, name, inVoice }) => ({ _id, name, inVoice })))
   const { _id: ownId } = useViewer()
@@ -62,6 +84,9 @@ function WideTools() {
     <>
       <IconButton label="Copy room code" onClick={() => void copyRoomCode(roomCode)}>
         <Copy aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Table" aria-expanded={openSheet === 'table'} onClick={() => toggleSheet('table')}>
+        <SlidersHorizontal aria-hidden="true" />
       </IconButton>
       <IconButton label="Rules" aria-expanded={openSheet === 'rules'} onClick={() => toggleSheet('rules')}>
         <BookOpen aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { nameList } from './name-list'
 
-/** For whom the table waits between rounds. It does not wait for players who are away. */
+/** For whom the table waits between rounds. It does not wait for players who are away or sit out. */
 export interface Readiness {
   ready: number
   present: number
@@ -10,7 +10,7 @@ export interface Readiness {
 }
 
 export function readiness({ players, currentPlayer }: StateView): Readiness {
-  const present = players.filter(({ away }) => !away)
+  const present = players.filter(({ away, sittingOut }) => !away && !sittingOut)
   const missing = present.filter(({ roundReady }) => !roundReady).map(({ name }) => name)
   const others = missing.filter((name) => name !== currentPlayer)
   return {
@@ -28,6 +28,8 @@ export function readyCount({ ready, present }: Readiness): string {
 /** "Waiting for Jonas, Priya Raman and you"; if everybody is ready, it is the creator who must start. */
 export function waitedFor(state: StateView): string | undefined {
   const { missing, present } = readiness(state)
+  if (state.pausedBy !== null) return undefined
+  if (present === 0 && state.players.some(({ sittingOut }) => sittingOut)) return 'Everybody sits out'
   if (missing.length > 0) return `Waiting for ${nameList(shortened(missing))}`
   if (present === 0 || state.isCreator || state.phase !== 'waiting') return undefined
   const creator = state.players.find(({ isCreator }) => isCreator)

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CallError } from '../../net/fetch-json'
+import { SignalQueue } from './signal-queue'
+
+const sent: { path: string; signal: { description?: object; candidates?: object[] } }[] = []
+/** Status of the next answers; 200 when there are no more. */
+let statuses: number[] = []
+const refused = vi.fn<(error: CallError) => void>()
+let queue: SignalQueue
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent.length = 0
+  statuses = []
+  refused.mockReset()
+  vi.stubGlobal('fetch', (path: string, { body }: { body?: string }) => {
+    if (body !== undefined) sent.push({ path, signal: (JSON.parse(body) as (typeof sent)[0]).signal })
+    const status = path.includes('voice-signal') ? (statuses.shift() ?? 200) : 200
+    return Promise.resolve(new Response('{}', { status, headers: status === 429 ? { 'retry-after': '1' } : {} }))
+  })
+  queue = new SignalQueue({
+    roomCode: 'ABC234',
+    address: (signal) => ({ to: 'ben', toCall: null, callId: 'own', signal }),
+    onRefused: refused,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const candidate = (name: string) => ({ candidate: name })
+const offer = { type: 'offer', sdp: 'sdp' } as const
+const signals = () => sent.map(({ signal }) => signal)
+
+it('a description comes before the candidates that follow it, which go together', async () => {
+  queue.describe(offer)
+  for (const name of ['a', 'b', 'c']) queue.propose(candidate(name))
+  await vi.advanceTimersByTimeAsync(100)
+
+  expect(signals()).toEqual([{ description: offer }, { candidates: ['a', 'b', 'c'].map(candidate) }])
+  expect(sent[0]?.path).toBe('/api/game/voice-signal/ABC234')
+})
+
+it('candidates that were there before a description go before it', async () => {
+  queue.propose(candidate('a'))
+  queue.describe(offer)
+  await vi.advanceTimersByTimeAsync(100)
+
+  expect(signals()).toEqual([{ candidates: [candidate('a')] }, { description: offer }])
+})
+
+it.each([429, 503])('after %d the signal is sent again, before the next one', async (status) => {
+  statuses = [status]
+  queue.describe(offer)
+  queue.propose(candidate('a'))
+  await vi.advanceTimersByTimeAsync(3_000)
+
+  expect(signals()).toEqual([{ description: offer }, { description: offer }, { candidates: [candidate('a')] }])
+  expect(refused).not.toHaveBeenCalled()
+})
+
+it('a refusal is told, and the signal is not sent again', async () => {
+  statuses = [409]
+  queue.describe(offer)
+  await vi.advanceTimersByTimeAsync(3_000)
+
+  expect(sent).toHaveLength(1)
+  expect(refused).toHaveBeenCalledOnce()
+})
+
+it('a closed queue sends nothing more', async () => {
+  queue.propose(candidate('a'))
+  queue.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { sitOut } from '../../../net/calls'
+import { useGameAction } from '../../../net/use-action'
+import { Button } from '../../../ui/button'
+import styles from './panel.module.css'
+import { Say } from './say'
+
+/** For a player who sits out. One press, and the next deal brings cards again. */
+export function ComeBack() {
+  return (
+    <>
+      <Say headline="You sit out">No cards, no ante, and nobody waits for you.</Say>
+      <ComeBackButton />
+    </>
+  )
+}
+
+export function ComeBackButton() {
+  const { run, isBusy } = useGameAction(sitOut)
+  return (
+    <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run(false)}>
+      Sit in again
+    </Button>
+  )
+}

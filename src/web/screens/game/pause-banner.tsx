@@ -1,0 +1,39 @@
+import { Pause } from 'lucide-react'
+import { pauseGame } from '../../net/calls'
+import { serverNow } from '../../net/clock'
+import { useGame } from '../../net/room'
+import { useGameAction } from '../../net/use-action'
+import { Button } from '../../ui/button'
+import { useNow } from '../../ui/use-now'
+import styles from './pause-banner.module.css'
+import { minutesAndSeconds } from './words/clock-words'
+
+/** Who has paused the game, and until when. The host ends the pause. */
+export function PauseBanner() {
+  const by = useGame(({ pausedBy }) => pausedBy)
+  const until = useGame(({ pausedUntil }) => pausedUntil)
+  return by === null || until === null ? null : <Banner by={by} until={until} />
+}
+
+function Banner({ by, until }: { by: string; until: number }) {
+  const isOwn = useGame(({ currentPlayer }) => currentPlayer) === by
+  const isCreator = useGame((state) => state.isCreator)
+  const now = useNow(1_000, serverNow)
+  const { run, isBusy } = useGameAction(pauseGame)
+  return (
+    <section className={styles.banner} aria-label="Pause">
+      <Pause aria-hidden="true" />
+      <p>
+        <b>{isOwn ? 'You' : by} paused the game.</b>{' '}
+        <span className="num">
+          It goes on by itself in {minutesAndSeconds(Math.max(0, Math.ceil((until - now) / 1000)))}.
+        </span>
+      </p>
+      {isCreator && (
+        <Button kind="brass" size="small" disabled={isBusy} onClick={() => void run(false)}>
+          Go on
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { PlayerView } from '../../../../contract'
+import { makeHost, removePlayer } from '../../../net/calls'
+import { useGame } from '../../../net/room'
+import { useGameAction } from '../../../net/use-action'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/toast'
+import { ConfirmDialog } from '../confirm-dialog'
+import styles from './table-sheet.module.css'
+
+/** The other players, each of whom the host can make the host or, between rounds, remove. */
+export function HostPlayers() {
+  const { players, currentPlayer, phase } = useGame()
+  const [asked, setAsked] = useState<Question | null>(null)
+  const canRemove = phase !== 'dealing' && phase !== 'decision' && phase !== 'wild-selection'
+  const others = players.filter(({ name }) => name !== currentPlayer)
+  if (others.length === 0) return null
+  return (
+    <div className={styles.part}>
+      <h3>Players</h3>
+      <ul>
+        {others.map((player) => (
+          <PlayerRow key={player._id} player={player} canRemove={canRemove} onAsk={setAsked} />
+        ))}
+      </ul>
+      {asked && <Answer question={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+interface Question {
+  what: 'host' | 'remove'
+  player: PlayerView
+}
+
+interface PlayerRowProps {
+  player: PlayerView
+  canRemove: boolean
+  onAsk: (question: Question) => void
+}
+
+function PlayerRow({ player, canRemove, onAsk }: PlayerRowProps) {
+  const { name, away, sittingOut } = player
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {name}
+        {(away || sittingOut) && <small>{away ? 'Away' : 'Sits out'}</small>}
+      </span>
+      <Button
+        size="small"
+        disabled={away}
+        aria-label={`Make ${name} the host`}
+        onClick={() => onAsk({ what: 'host', player })}
+      >
+        Make host
+      </Button>
+      <Button
+        size="small"
+        disabled={!canRemove}
+        aria-label={`Remove ${name}`}
+        onClick={() => onAsk({ what: 'remove', player })}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+const WORDS = {
+  host: {
+    title: 'Hand over?',
+    description: (name: string) => `${name} becomes the host in your place.`,
+    yes: 'Make host',
+  },
+  remove: {
+    title: 'Remove player?',
+    description: (name: string) => `${name} leaves the table and cannot join this room again.`,
+    yes: 'Remove',
+  },
+} as const
+
+function Answer({ question: { what, player }, onClose }: { question: Question; onClose: () => void }) {
+  const { run, isBusy } = useGameAction<object | undefined>((code) =>
+    what === 'host' ? makeHost(code, player._id) : removePlayer(code, player._id),
+  )
+  const { title, description, yes } = WORDS[what]
+  const confirm = async () => {
+    const isDone = await run()
+    if (isDone && what === 'remove')
+      toast({ title: 'Player Removed', description: `${player.name} is out of the room` })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      description={description(player.name)}
+      yes={yes}
+      isBusy={isBusy}
+      onYes={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}

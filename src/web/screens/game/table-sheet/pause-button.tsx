@@ -1,0 +1,17 @@
+import { Pause, Play } from 'lucide-react'
+import { pauseGame } from '../../../net/calls'
+import { useGame } from '../../../net/room'
+import { useGameAction } from '../../../net/use-action'
+import { Button } from '../../../ui/button'
+
+/** The host pauses the game for everybody, or ends the pause. */
+export function PauseButton({ onDone }: { onDone: () => void }) {
+  const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
+  const { run, isBusy } = useGameAction(pauseGame, { onDone })
+  return (
+    <Button kind="primary" isWide disabled={isBusy} onClick={() => void run(!isPaused)}>
+      {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      {isPaused ? 'Go on' : 'Pause the game'}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useGameCut } from '../../features/fair-deal/use-send-cut'
+import { continueToNextRound } from '../../net/calls'
+import { serverNow } from '../../net/clock'
+import { useGame } from '../../net/room'
+import { useGameAction } from '../../net/use-action'
+import { switchPreference, useSwitch } from '../../ui/preference'
+import { toast } from '../../ui/toast'
+import { useViewer } from './use-viewer'
+import { isDealtIn, isOwnTurn } from './words/seats'
+
+export const CONTINUE_BY_ITSELF = switchPreference('continue-by-itself', 'off')
+
+/** Time to read the results, in milliseconds. */
+const AFTER_MS = 8_000
+
+/** Continues to the next round some seconds after the showdown, if the player has chosen that. */
+export function useAutoContinue(): void {
+  const [isOn, setOn] = useSwitch(CONTINUE_BY_ITSELF)
+  const isResults = useGame(({ phase }) => phase === 'results')
+  const round = useGame(({ currentRound }) => currentRound)
+  const viewer = useViewer()
+  const withCut = useGameCut()
+  const { run } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut, true)))
+  const isDue = isOn && isResults && isDealtIn(viewer) && !viewer.roundReady && !viewer.away
+  useMissedTurn(() => {
+    if (!isOn) return
+    setOn(false)
+    toast({ title: 'Your turn ran out', description: 'Rounds no longer continue by themselves for you' })
+  })
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(() => void run(), AFTER_MS)
+    return () => clearTimeout(timer)
+    // Only another round starts the time anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDue, round])
+}
+
+/** The turn was over by so little before its end at most, as the clocks of page and server differ, in milliseconds. */
+const CLOCKS_DIFFER_MS = 400
+
+/** Calls back when the player's turn has run out: nobody is at the page. */
+function useMissedTurn(onMissed: () => void): void {
+  const endsAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
+  const { decision } = useViewer()
+  const lastEnd = useRef<number | null>(null)
+  useEffect(() => {
+    if (endsAt !== null) lastEnd.current = endsAt
+    if (decision === null || lastEnd.current === null) return
+    const isMissed = decision === 'fold' && serverNow() >= lastEnd.current - CLOCKS_DIFFER_MS
+    lastEnd.current = null
+    if (isMissed) onMissed()
+  })
+}

@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test'
+import type { GamePage } from '../support/game-page'
+import { test } from '../support/manual-clock-test'
+import { deal } from '../support/table'
+
+const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
+const OUT_AHEAD = "Out when it's my turn"
+const IN_AHEAD = "In when it's my turn"
+
+const tableSheet = ({ page }: GamePage) => page.getByRole('region', { name: 'Table', exact: true })
+const openTable = (host: GamePage) => host.page.getByRole('button', { name: 'Table', exact: true }).click()
+const control = (host: GamePage, name: string) => tableSheet(host).getByRole('switch', { name })
+
+test('a decision ahead can be taken back, and is taken when the turn comes', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const { code, creator } = await deal(server, ['Noor', maya, 'Theo'], { hands: HANDS })
+  await maya.sees('You are next')
+  await maya.button(OUT_AHEAD).click()
+  await expect(maya.button(OUT_AHEAD)).toHaveAttribute('aria-pressed', 'true')
+  await maya.button(OUT_AHEAD).click()
+  await expect(maya.button(OUT_AHEAD)).toHaveAttribute('aria-pressed', 'false')
+
+  await maya.button(IN_AHEAD).click()
+  await expect(maya.button(IN_AHEAD)).toHaveAttribute('aria-pressed', 'true')
+  await creator.decide(code, 'fold')
+  await maya.sees('You chose to stay')
+})
+
+test('the host pauses the game for everybody, and ends the pause', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
+  await openTable(maya)
+  await maya.button('Pause the game').click()
+  await maya.sees('You paused the game.')
+  await expect(maya.button(/^I'm In/)).toBeDisabled()
+  await noor.seesToast('Game Paused', 'Maya paused the game')
+  await noor.sees('Maya paused the game.')
+  await expect(noor.button(IN_AHEAD)).toBeDisabled()
+  await expect(noor.button('Go on')).toHaveCount(0)
+
+  await maya.button('Go on').click()
+  await noor.seesToast('The game goes on')
+  await maya.button(/^I'm In/).click()
+  await maya.sees('You chose to stay')
+})
+
+test('who sits out is shown so, and comes back with one press', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
+  await table.decide('fold', 'fold')
+  await openTable(noor)
+  await control(noor, 'Sit out from the next deal on').click()
+  await noor.sees('Sit in again')
+  await maya.continue()
+  await maya.sees('Everyone is ready')
+  await maya.sees('Sits out')
+
+  await noor.page.getByRole('button', { name: 'Close' }).click()
+  await noor.button('Sit in again').click()
+  await maya.doesNotSee('Sits out')
+  await maya.sees('Everyone is ready')
+})
+
+test('the host removes a player between rounds, after a question', async ({ server, openPage, pageErrors }) => {
+  // The page that is removed says that it is left.
+  pageErrors.allow(/404.*leave-game/)
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await deal(server, [maya, noor, 'Theo'], { hands: HANDS })
+  await openTable(maya)
+  await expect(tableSheet(maya).getByRole('button', { name: 'Remove Noor' })).toBeDisabled()
+  await table.decide('fold', 'fold', 'fold')
+  await maya.button('Remove Noor').click()
+  await maya.button('Cancel').click()
+  await maya.button('Remove Noor').click()
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await maya.seesToast('Player Removed', 'Noor is out of the room')
+  await noor.seesToast('You were kicked', 'You were removed from the game by Maya')
+  await expect(noor.page).toHaveURL(/\/$/)
+})
+
+test('the host hands the role over', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
+  await openTable(maya)
+  await maya.button('Make Noor the host').click()
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Make host' }).click()
+  await noor.seesToast('You are the host')
+  await expect(noor.button('Joins')).toBeVisible()
+  await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
+})
+
+test('the host unlists the table and changes the time for decisions between rounds', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya], { hands: ['Kh Qd 9s', 'Jc 10d 3s'] })
+  await openTable(maya)
+  await expect(control(maya, 'Listed among the active games')).toBeDisabled()
+  await table.decide('fold')
+  await control(maya, 'Listed among the active games').click()
+  await expect(control(maya, 'Listed among the active games')).not.toBeChecked()
+  await tableSheet(maya).getByText('15 s').click()
+  await expect.poll(async () => (await table.state()).settings).toMatchObject({ listed: false, decisionTimer: 15 })
+})
+
+test('rounds continue by themselves for who has chosen that', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
+  await openTable(maya)
+  await control(maya, 'Continue by itself after each round').click()
+  await maya.page.clock.install()
+  await table.decide('fold', 'fold')
+  await expect(maya.button('Continue to Next Round')).toBeVisible()
+  await maya.page.clock.fastForward(8_000)
+  await expect
+    .poll(async () => (await table.state()).players.map(({ roundReady }) => roundReady))
+    .toEqual([true, false])
+})
