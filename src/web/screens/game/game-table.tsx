@@ -16,6 +16,7 @@ import { useTable } from './table-context'
 import { TableSheet } from './table-sheet/table-sheet'
 import { GameTopBar } from './top-bar/game-top-bar'
 import { useAutoContinue } from './use-auto-continue'
+import { useJoinRequestCall } from './use-join-request-call'
 import { useLayout } from './use-layout'
 import { useTableToasts } from './use-table-toasts'
 import { useTurnCall } from './use-turn-call'
@@ -32,6 +33,7 @@ export function GameTable() {
   useTurnCall(isTurn)
   useWakeLock(useGame(({ phase }) => phase !== 'finished'))
   useTableToasts()
+  useJoinRequestCall(openSheet === 'joins')
   useAutoContinue()
   const isChatOver = !isWide && openSheet === 'chat'
   return (
