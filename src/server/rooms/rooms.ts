@@ -20,6 +20,7 @@ import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
 import { freshCommitment, recordAnswer } from './fair-deal'
 import { Heartbeats } from './heartbeats'
+import { invitationOf, type Invitation } from './invitation'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
@@ -301,6 +302,11 @@ export class Rooms {
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** What a link to a room shows of it to anybody. */
+  async invitation(rawCode: string): Promise<Outcome<Invitation>> {
+    return this.#read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
   }
 
   /** How many players are present in the rooms that this process serves. */
