@@ -35,6 +35,8 @@ interface Other {
   sound: HTMLAudioElement
   speaking: Speaking
   isMuted: boolean
+  /** The table has shown the player in the call. A signal may arrive before that. */
+  isSeen: boolean
   silentSince: number
   isSilenceSaid: boolean
 }
@@ -209,7 +211,11 @@ export class VoiceCall {
     const isNew = !this.#isSeen
     this.#isSeen = true
     const inCall = this.#playersInCall()
-    for (const id of this.#others.keys()) if (!inCall.some(({ _id }) => _id === id)) this.#disconnect(id)
+    for (const [id, other] of this.#others) {
+      const isThere = inCall.some(({ _id }) => _id === id)
+      if (other.isSeen && !isThere) this.#disconnect(id)
+      other.isSeen ||= isThere
+    }
     for (const player of inCall) this.#await(player, isNew ? 0 : WAIT_FOR_OFFER_MS)
   }
 
@@ -257,7 +263,7 @@ export class VoiceCall {
     })
     const speaking = new Speaking()
     const silence = { silentSince: now(), isSilenceSaid: false }
-    const other: Other = { player, callId, peer, queue, sound, speaking, isMuted: false, ...silence }
+    const other: Other = { player, callId, peer, queue, sound, speaking, isMuted: false, isSeen: false, ...silence }
     this.#others.set(id, other)
     return other
   }
