@@ -25,6 +25,7 @@ export interface ProcessParts {
 
 const NO_METRICS = {
   played: () => undefined,
+  gameBegun: () => undefined,
   saved: () => undefined,
   refused: () => undefined,
   faulted: () => undefined,
@@ -82,6 +83,7 @@ export class SimulatedProcess implements Owner {
         const outcome = await rooms.seatOf(roomCode, session)
         return outcome.ok ? outcome.value : undefined
       },
+      mayWatch: async (roomCode, session) => (await rooms.watch(roomCode, session)).ok,
       origin,
       onFault: (fault) => onFault(fault, `${this.name}, realtime`),
     })
