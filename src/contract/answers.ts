@@ -140,6 +140,8 @@ export const ChatMessage = z.object({
 
 export const ActiveGame = z.object({
   roomCode: z.string(),
+  /** The number of the game that begins next in the room, from 1. */
+  game: z.int(),
   creatorName: z.string(),
   createdAt: z.iso.datetime(),
   playerCount: z.int(),

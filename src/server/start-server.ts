@@ -149,6 +149,7 @@ function createRooms({ store, bus, clock, chance, hosted, settings, log }: Serve
     dealingMs: settings.dealingMs,
     onPlayed: (type, ms) => metrics.played(type, ms),
     onSaved: (ms) => metrics.saved(ms),
+    onGameBegun: (game) => metrics.gameBegun(game),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
   })
 }

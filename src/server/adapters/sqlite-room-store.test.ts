@@ -24,6 +24,7 @@ import type { Value } from './sql/sql'
 import { openDataFile } from './sqlite/data-file'
 import { usableDrivers } from './sqlite/drivers'
 import type { SqliteDriver, SqliteStatement } from './sqlite/drivers'
+import { GroupCommit } from './sqlite/group-commit'
 import { openSqliteStore } from './sqlite-room-store'
 
 const top = mkdtempSync(join(tmpdir(), 'sqlite-'))
@@ -248,10 +249,40 @@ describe.each(drivers)('with $name', (driver) => {
     await store.close()
   })
 
-  it('waits for the disk with every commit', async () => {
-    const { database, close } = await openDataFile(dataDir, driver)
-    expect(database.prepare('pragma synchronous').all()).toMatchObject([{ synchronous: 2 }])
+  it('answers a save when the disk has it, and the event loop does not wait for that', async () => {
+    const file = await openDataFile(dataDir, driver)
+    const steps: string[] = []
+    const group = new GroupCommit({
+      database: file.database,
+      async sync() {
+        steps.push('committed')
+        await pause(50)
+        steps.push('on the disk')
+      },
+    })
+    setTimeout(() => steps.push('another call'), 10)
+    await group.run(() => file.database.exec("insert into secrets values ('a', 'b')"))
+    expect([...steps, 'answered']).toEqual(['committed', 'another call', 'on the disk', 'answered'])
+    file.close()
+  })
+
+  it('refuses what is committed and does not reach the disk, and goes on when the disk works again', async () => {
+    const file = await openDataFile(dataDir, driver)
+    let isFailing = true
+    const sync = () => (isFailing ? Promise.reject(new Error('EIO')) : file.sync())
+    const group = new GroupCommit({ database: file.database, sync })
+    await expect(group.run(() => 1)).rejects.toThrow(StoreUnavailable)
+    expect(group.couldWrite).toBe(false)
+    isFailing = false
+    expect(await group.run(() => 2)).toBe(2)
+    expect(group.couldWrite).toBe(true)
+    file.close()
+  })
+
+  it('keeps a log of what is not yet in the file', async () => {
+    const { database, sync, close } = await openDataFile(dataDir, driver)
     expect(database.prepare('pragma journal_mode').all()).toMatchObject([{ journal_mode: 'wal' }])
+    await sync()
     close()
   })
 

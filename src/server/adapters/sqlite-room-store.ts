@@ -29,7 +29,7 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
     super(sql)
     this.#file = file
     this.#sql = sql
-    this.#group = new GroupCommit(file.database)
+    this.#group = new GroupCommit(file)
     this.#writes = new Writes(file.database)
   }
 
@@ -53,6 +53,12 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
 
   async heartbeats(code: string): Promise<Record<string, number>> {
     return this.#heartbeats.of(code)
+  }
+
+  override async secret(name: string, fresh: string): Promise<string> {
+    const kept = await super.secret(name, fresh)
+    await this.#file.sync()
+    return kept
   }
 
   #forgetHeartbeats({ code, room, endedSeats }: RoomChange): void {

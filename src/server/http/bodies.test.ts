@@ -83,3 +83,11 @@ describe('a body', () => {
     expect(answer.status).toBe(200)
   })
 })
+
+it.each([
+  ['/game/approve-join/CODE', { playerName: { length: { toString: 1, valueOf: 1 } } }],
+  ['/game/join', { playerName: 'Ben', roomCode: { length: { toString: 1, valueOf: 1 } } }],
+  ['/game/create', { playerName: { length: { toString: 1, valueOf: 1 } } }],
+])('%s refuses an object that has a length where a text belongs', async (path, body) => {
+  expect((await send(path.replace('CODE', code), 'application/json', JSON.stringify(body))).status).toBe(400)
+})

@@ -36,17 +36,16 @@ export class CallRequest {
   /** As `body`, with the failure as a value. */
   tryBody<T>(schema: z.ZodType<T>): T | Failure {
     if (!isObject(this.#body)) return new Failure('body-not-object')
-    const parsed = schema.safeParse(this.#body)
-    if (parsed.success) return parsed.data
-    const code = parsed.error.issues[0]?.message ?? ''
+    const parsed = parseSafely(schema, this.#body)
+    if (parsed?.success) return parsed.data
+    const code = parsed?.error.issues[0]?.message ?? ''
     return new Failure(isFailureCode(code) ? code : 'body-invalid')
   }
 
-  /** A field of the body before anything is known about it. */
-  field(name: string): unknown {
-    return isObject(this.#body) && Object.hasOwn(this.#body, name)
-      ? (this.#body as Record<string, unknown>)[name]
-      : undefined
+  /** A field of the body before it is known to be right; undefined unless it is a text. */
+  text(name: string): string | undefined {
+    const value = isObject(this.#body) && Object.hasOwn(this.#body, name) ? (this.#body as never)[name] : undefined
+    return typeof value === 'string' ? value : undefined
   }
 
   /** A query that is longer than any of ours is not read. */
@@ -84,6 +83,15 @@ export class CallRequest {
   get isAbandoned(): boolean {
     const { socket } = this.#request
     return socket.readableEnded || socket.destroyed
+  }
+}
+
+/** Undefined where zod throws: it compares the `length` of an object where a text belongs, whatever that length is. */
+function parseSafely<T>(schema: z.ZodType<T>, value: unknown) {
+  try {
+    return schema.safeParse(value)
+  } catch {
+    return undefined
   }
 }
 

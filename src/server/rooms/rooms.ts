@@ -20,6 +20,7 @@ import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
 import { freshCommitment, recordAnswer } from './fair-deal'
 import { Heartbeats } from './heartbeats'
+import { invitationOf, type Invitation } from './invitation'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
@@ -42,6 +43,8 @@ export interface RoomsPorts {
   /** Called for every accepted action and every save, for the metrics; never for a secret request. */
   onPlayed?: (type: Exclude<RequestType, SecretRequest> | 'tick', ms: number) => void
   onSaved?: (ms: number) => void
+  /** A game has begun; its number in its room. */
+  onGameBegun?: (game: number) => void
   /** Called for a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void
 }
@@ -75,7 +78,7 @@ export class Rooms {
   readonly #activeList: ActiveList
 
   constructor(ports: RoomsPorts) {
-    const { store, bus, clock, chance, onSaved = () => undefined } = ports
+    const { store, bus, clock, chance, onSaved = () => undefined, onGameBegun = () => undefined } = ports
     this.#ports = ports
     this.#cache = new CachedRoomStore(ports)
     this.#heartbeats = new Heartbeats(store)
@@ -93,6 +96,7 @@ export class Rooms {
       clock,
       chance,
       onSaved,
+      onGameBegun,
     })
     bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
   }
@@ -298,6 +302,11 @@ export class Rooms {
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** What a link to a room shows of it to anybody. */
+  async invitation(rawCode: string): Promise<Outcome<Invitation>> {
+    return this.#read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
   }
 
   /** How many players are present in the rooms that this process serves. */

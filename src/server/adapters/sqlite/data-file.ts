@@ -1,9 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fdatasync as fdatasyncOfNode, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { reasonOf, StoreRefused } from '../cannot-start'
 import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
 import { failureOf, usableDrivers, firstRow } from './drivers'
 import type { SqliteDatabase, SqliteDriver } from './drivers'
+
+const fdatasync = promisify(fdatasyncOfNode)
 
 /** Marks a SQLite file as ours ("3CPH"), so that no other program's file is ever written. */
 const APPLICATION_ID = 0x33_43_50_48
@@ -16,6 +19,8 @@ const BUSY_WAIT_MS = 2000
 /** An open database file that no other process of ours uses. */
 export interface DataFile {
   database: SqliteDatabase
+  /** Resolves when everything that is committed by now is on the disk. The event loop does not wait for it. */
+  sync(): Promise<void>
   close(): void
 }
 
@@ -29,8 +34,18 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
   makeFolder(folder)
   const lock = takeLock(driver, folder)
   try {
-    const database = openChecked(driver, join(folder, 'poker.db'))
-    return { database, close: () => [database, lock].forEach((each) => each.close()) }
+    const path = join(folder, 'poker.db')
+    const database = openChecked(driver, path)
+    // Commits go into this file, and stay there until SQLite has moved them and has synced the database.
+    const log = openSync(`${path}-wal`, 'r+')
+    return {
+      database,
+      sync: () => fdatasync(log),
+      close() {
+        closeSync(log)
+        for (const each of [database, lock]) each.close()
+      },
+    }
   } catch (error) {
     lock.close()
     throw error
@@ -153,11 +168,11 @@ function pragma(database: SqliteDatabase, name: string): number {
 function prepare(database: SqliteDatabase, path: string): void {
   database.exec(`pragma busy_timeout = ${BUSY_WAIT_MS}`)
   refuseForeign(database, path)
-  // With `full` a commit is on the disk when it returns, so that a power cut loses nothing that was answered.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const version = pragma(database, 'user_version')
-  if (version === SCHEMA_VERSION) return
-  const steps = statementsAfter(version, 'sqlite')
+  const steps = version === SCHEMA_VERSION ? [] : statementsAfter(version, 'sqlite')
   const marks = [`pragma application_id = ${APPLICATION_ID}`, `pragma user_version = ${SCHEMA_VERSION}`]
   database.exec(['begin immediate', ...steps, ...marks, 'commit'].join(';\n'))
+  // From now on a commit does not wait for the disk; `sync` does.
+  database.exec('pragma synchronous = normal')
 }

@@ -1,7 +1,8 @@
 import { StoreUnavailable } from '../../ports/room-store'
 import { reasonOf } from '../cannot-start'
 import { failureOf } from './drivers'
-import type { SqliteDatabase, SqliteStatement } from './drivers'
+import type { DataFile } from './data-file'
+import type { SqliteStatement } from './drivers'
 
 /** Bounds how long one commit keeps the event loop. */
 const LARGEST_GROUP = 64
@@ -15,17 +16,19 @@ interface Job {
 
 /**
  * Commits the changes of one moment in one transaction, so that many players share one wait for the disk. Nothing is
- * answered before the commit. A change that fails is taken back alone; if the file cannot be written the whole group is.
+ * answered before the commit is on the disk. A change that fails is taken back alone; if the file cannot be written the whole group is.
  */
 export class GroupCommit {
   readonly #begin: SqliteStatement
   readonly #commit: SqliteStatement
   readonly #rollback: SqliteStatement
+  readonly #sync: () => Promise<void>
   #waiting: Job[] = []
   #flushed: Promise<void> = Promise.resolve()
   #couldWrite = true
 
-  constructor(database: SqliteDatabase) {
+  constructor({ database, sync }: Pick<DataFile, 'database' | 'sync'>) {
+    this.#sync = sync
     this.#begin = database.prepare('begin immediate')
     this.#commit = database.prepare('commit')
     this.#rollback = database.prepare('rollback')
@@ -53,15 +56,22 @@ export class GroupCommit {
     while (this.#waiting.length > 0) {
       // After the poll phase: every request that the event loop has just read joins the group.
       await new Promise((resolve) => setImmediate(resolve))
-      this.#commitGroup(this.#waiting.slice(0, LARGEST_GROUP))
+      await this.#commitGroup(this.#waiting.slice(0, LARGEST_GROUP))
     }
   }
 
   /** Commits all together. If one of them is at fault, that is found out by committing each by itself. */
-  #commitGroup(group: Job[]): void {
+  async #commitGroup(group: Job[]): Promise<void> {
     const answers = this.#tryToCommit(group) ?? group.flatMap((job) => this.#tryToCommit([job]) ?? [])
+    const fault = await this.#sync().catch((error: unknown) => this.#unwritable(error))
     this.#waiting.splice(0, group.length)
-    for (const answer of answers) answer()
+    if (fault === undefined) for (const answer of answers) answer()
+    else for (const { reject } of group) reject(fault)
+  }
+
+  #unwritable(cause: unknown): StoreUnavailable {
+    this.#couldWrite = false
+    return new StoreUnavailable(`The database file cannot be written: ${reasonOf(cause)}`, { cause })
   }
 
   /** How the changes are answered, in order; undefined, with nothing written, if one of several is at fault. */
@@ -80,10 +90,7 @@ export class GroupCommit {
       this.#rollBack()
       const isOfOneChange = isOfThisChangeOnly(error)
       if (isOfOneChange && group.length > 1) return undefined
-      this.#couldWrite &&= isOfOneChange
-      const told = isOfOneChange
-        ? error
-        : new StoreUnavailable(`The database file cannot be written: ${reasonOf(error)}`, { cause: error })
+      const told = isOfOneChange ? error : this.#unwritable(error)
       return group.map(
         ({ reject }) =>
           () =>

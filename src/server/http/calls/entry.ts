@@ -43,7 +43,7 @@ function joinCall({ rooms, access }: EntryCallParts): Call {
     answers: JoinAnswer,
     async handle(request) {
       const { session } = request
-      const named = RoomCode.safeParse(request.field('roomCode'))
+      const named = RoomCode.safeParse(request.text('roomCode'))
       if (named.success) await access.refuseGuessing(request, named.data)
       const body = request.tryBody(JoinBody)
       if (body instanceof Failure) {

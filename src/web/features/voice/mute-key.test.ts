@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { onMuteKey } from './mute-key'
 
-const action = vi.fn()
+const action = vi.fn<() => void>()
 let stop = () => {}
 afterEach(() => {
   stop()

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CallError } from '../../net/fetch-json'
 import { SignalQueue } from './signal-queue'
 
 const sent: { path: string; signal: { description?: object; candidates?: object[] } }[] = []
 /** Status of the next answers; 200 when there are no more. */
 let statuses: number[] = []
-const refused = vi.fn()
+const refused = vi.fn<(error: CallError) => void>()
 let queue: SignalQueue
 
 beforeEach(() => {

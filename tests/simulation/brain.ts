@@ -1,0 +1,87 @@
+import type { CardView, LobbyView, StateView } from '../../src/game/views'
+import { WILD_RANKS } from '../../src/game/vocabulary'
+import type { Random } from '../support/random'
+import type { Asked } from './history'
+
+const HEX = [...'0123456789abcdef']
+
+/** What a player does in a lobby that looks like this; undefined to wait. */
+export function inLobby(view: LobbyView, random: Random, tableSize: number): Asked | undefined {
+  const own = view.players.find(({ name }) => name === view.currentPlayer)
+  if (own === undefined) return undefined
+  if (!own.isReady) return { type: 'set-ready', isReady: true, cut: cutFor(view, random) }
+  const ready = view.players.filter(({ isReady }) => isReady).length
+  const isComplete = view.players.length >= tableSize || random.happens(0.1)
+  if (!own.isCreator || !isComplete || (view.players.length > 1 && ready < 2)) return undefined
+  return { type: 'start', cut: cutFor(view, random) }
+}
+
+/** What a player does in a game that looks like this; undefined to wait. */
+export function inGame(view: StateView, random: Random): Asked | undefined {
+  const own = view.players.find(({ name }) => name === view.currentPlayer)
+  if (own === undefined) return undefined
+  if (view.pausedBy !== null) return view.isCreator ? { type: 'pause', on: false } : undefined
+  if (own.sittingOut && random.happens(0.4)) return { type: 'sit-out', on: false }
+  switch (view.phase) {
+    case 'wild-selection':
+      return {
+        type: 'choose-wilds',
+        selections: own.cards.filter(isUnchosen).map(({ suit }) => ({ suit, rank: random.oneOf(WILD_RANKS) })),
+      }
+    case 'decision':
+      if (own.decision !== null) return undefined
+      if (view.currentTurn !== view.currentPlayer) return aheadOf(view, random)
+      return { type: 'decide', decision: random.happens(0.6) ? 'stay' : 'fold' }
+    case 'results':
+      return own.roundReady ? undefined : { type: 'continue', cut: cutFor(view, random) }
+    case 'waiting':
+      if (!own.roundReady) return { type: 'round-ready', cut: cutFor(view, random) }
+      if (!view.isCreator || view.players.some((player) => !player.roundReady && !player.away)) return undefined
+      return { type: 'next-round', cut: cutFor(view, random) }
+    case 'dealing':
+    case 'finished':
+      return undefined
+  }
+}
+
+/** A few decide before their turn. */
+function aheadOf(view: StateView, random: Random): Asked | undefined {
+  if (view.planned !== null || !random.happens(0.05)) return undefined
+  return { type: 'decide-ahead', decision: random.happens(0.5) ? 'stay' : 'fold' }
+}
+
+/** What a host or a player does now and then without need. */
+export function meddling(view: StateView | LobbyView, random: Random, others: readonly string[]): Asked {
+  const no = random.below(1_000_000)
+  const request = 'joinRequests' in view ? view.joinRequests[0] : undefined
+  if (request !== undefined) {
+    return { type: random.happens(0.8) ? 'approve-join' : 'deny-join', name: request.playerName } as Asked
+  }
+  return random.oneOf<Asked>([
+    { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
+    { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
+    { type: 'rename', name: `Player ${no}` },
+    { type: 'set-ante', ante: 1 + random.below(100) },
+    { type: 'allow-joins', allow: random.happens(0.8) },
+    { type: 'heartbeat', here: true },
+    { type: 'kick', name: others.length === 0 ? 'Nobody' : random.oneOf(others) },
+    { type: 'leave-page' },
+    { type: 'pause', on: true },
+    { type: 'sit-out', on: true },
+    { type: 'make-host', playerId: random.oneOf(view.players)._id },
+    { type: 'next-round' },
+    { type: 'start' },
+    { type: 'decide', decision: 'stay' },
+    { type: 'continue' },
+    { type: 'set-difficulty', difficulty: 'hard' },
+  ] as Asked[])
+}
+
+function cutFor({ nextDeal }: StateView | LobbyView, random: Random) {
+  if (nextDeal === null || random.happens(0.2)) return undefined
+  return { no: nextDeal.no, value: Array.from({ length: 32 }, () => random.oneOf(HEX)).join('') }
+}
+
+function isUnchosen(card: CardView): boolean {
+  return card.isWild && card.selectedRank === undefined
+}

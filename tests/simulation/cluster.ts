@@ -1,0 +1,103 @@
+import { ROOM_SHAPE } from '../../src/game/stored-room'
+import { SimulatedProcess } from './process'
+import type { LoadProduct, Patch } from './realm'
+import type { World } from './world'
+
+/** The release after this one: it stores rooms in a new shape, which this release must leave alone. */
+export const NEXT_RELEASE: Patch = {
+  file: 'game/stored-room.ts',
+  replace: [
+    [`export const ROOM_SHAPE = ${ROOM_SHAPE}`, `export const ROOM_SHAPE: number = ${ROOM_SHAPE + 1}`],
+    [
+      '  if (shape === ROOM_SHAPE) return stored as Room',
+      `  if (shape === ROOM_SHAPE) return stored as Room
+  if (shape === ${ROOM_SHAPE}) return { ...(stored as Room), shape: ROOM_SHAPE }`,
+    ],
+  ],
+}
+
+const STARTS_AGAIN_MS = 1_000
+
+/** A place for one process: a process that has ended is followed by another. */
+interface Place {
+  name: string
+  starts: number
+  process: SimulatedProcess | undefined
+  load: LoadProduct
+}
+
+/** The processes of a run, each started again when it ends. */
+export class Cluster {
+  readonly places: Place[]
+
+  constructor(
+    private readonly world: World,
+    size: number,
+  ) {
+    this.places = Array.from({ length: size }, (_, index) => ({
+      name: 'ABCDE'.charAt(index),
+      starts: 0,
+      process: undefined,
+      load: world.load,
+    }))
+  }
+
+  startAll(): void {
+    for (const place of this.places) this.start(place)
+  }
+
+  start(place: Place): void {
+    const { world } = this
+    if (place.process?.isAlive === true) return
+    place.starts += 1
+    const { scheduler, machine, redis, database } = world
+    const onFault = (fault: unknown, where: string) => this.#judgeFault(fault, where)
+    const parts = { scheduler, machine, redis, database, onFault }
+    const process = new SimulatedProcess(`${place.name}${place.starts}`, parts, place.load === world.load)
+    place.process = process
+    world.processes.push(process)
+    world.note(() => `${process.name} starts`)
+    process.start(place.load).catch((reason: unknown) => this.#cannotStart(place, process, reason))
+  }
+
+  /** Ends the process of a place, which starts again after a while. */
+  kill(place: Place, restartMs: number): void {
+    const { process } = place
+    if (process === undefined || !process.isAlive) return
+    this.world.note(() => `${process.name} is killed`)
+    this.#end(process)
+    this.world.scheduler.after(restartMs, null, () => this.start(place))
+  }
+
+  #end(process: SimulatedProcess): void {
+    process.kill()
+    this.world.processes.splice(this.world.processes.indexOf(process), 1)
+  }
+
+  /** As the program does where Redis or the database is away: it ends, and is started again. */
+  #cannotStart(place: Place, process: SimulatedProcess, reason: unknown): void {
+    if (!process.isAlive) return
+    const name = reason instanceof Error ? reason.name : String(reason)
+    if (!EXPECTED_FAULTS.includes(name) && !isBrokenConnection(reason))
+      this.world.fail(null, `${process.name} cannot start: ${String(reason)}`)
+    this.world.note(() => `${process.name} cannot start: ${name}`)
+    this.#end(process)
+    this.world.scheduler.after(STARTS_AGAIN_MS, null, () => this.start(place))
+  }
+
+  #judgeFault(fault: unknown, where: string): void {
+    const name = fault instanceof Error ? fault.name : ''
+    this.world.note(() => `${where}: ${name}`)
+    if (EXPECTED_FAULTS.includes(name)) return
+    const stack = fault instanceof Error ? fault.stack : JSON.stringify(fault)
+    this.world.fail(null, `${where} has a fault: ${stack}`)
+  }
+}
+
+/** Redis broke the connection while the process was starting. */
+function isBrokenConnection(reason: unknown): boolean {
+  return reason instanceof Error && reason.message.startsWith('Socket closed')
+}
+
+/** What a process may complain of while Redis or the database is away, or a newer release writes. */
+const EXPECTED_FAULTS = ['StoreUnavailable', 'RedisRefused', 'RoomTooNew']

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import { commitmentOf } from '../../../src/contract'
+import { dueAt } from '../../../src/game/due'
+import { createRoom } from '../../../src/game/create-room'
+import { play } from '../../../src/game/play'
+import type { Room } from '../../../src/game/room'
+import type { Step } from '../../../src/game/step'
+import { commandOf } from '../../../src/server/rooms/request'
+import type { Asked, Revision, RoomCall } from '../history'
+
+const DEALING_MS = 2_000
+
+type Played = Step | { ok: false; refusal: string }
+
+/** What the rules make of a call on a room. Ids and seeds are taken from the room after it, as they were drawn. */
+export function playedOn(
+  before: Room | null,
+  call: { asked: Asked; session: string },
+  at: number,
+  after?: Revision,
+): Played {
+  const { asked, session } = call
+  if (asked.type === 'create') return createdAs(asked, session, at, after)
+  if (before === null) return { ok: false, refusal: 'game-not-found' }
+  const chance = {
+    id: () => drawnId(asked, session, before, after),
+    seed: () => after?.room?.nextDeal?.seed ?? '00'.repeat(32),
+    roomCode: () => before.code,
+  }
+  return play(before, commandOf(asked, { session, at, chance, dealingMs: DEALING_MS })(before))
+}
+
+/** True if this call on the room before gives the room after. */
+export function explains(call: RoomCall, before: Room | null, after: Revision): boolean {
+  const played = playedOn(before, call, after.change.savedAt, after)
+  return played.ok && isAfter(played.room, after)
+}
+
+/** True if the server came to the room after by itself. */
+export function isOfServer(before: Room | null, after: Revision): boolean {
+  if (before === null) return false
+  const { savedAt: at } = after.change
+  const played = [play(before, { type: 'resume', at })]
+  const due = dueAt(before)
+  if (due !== null && due <= at) played.push(play(before, { type: 'tick', at, lastSeen: lastSeenIn(after.room) }))
+  const seed = after.room?.nextDeal?.seed
+  if (before.nextDeal === null && seed !== undefined) {
+    played.push(play(before, { type: 'commit-deal', at, next: { seed, commitment: commitmentOf(seed) } }))
+  }
+  return played.some((step) => step.ok && isAfter(step.room, after))
+}
+
+function createdAs(asked: Asked & { type: 'create' }, session: string, at: number, after?: Revision): Played {
+  const room = after?.room
+  if (room === null || room === undefined || room.nextDeal === null) return { ok: false, refusal: 'code-taken' }
+  const { seed, commitment } = room.nextDeal
+  const { name, settings } = asked
+  return createRoom({ name, settings, code: room.code, session, seat: room.creator, next: { seed, commitment }, at })
+}
+
+function drawnId(asked: Asked, session: string, before: Room, after?: Revision): string {
+  if (asked.type === 'chat') return after?.change.messages.find((message) => message.session === session)?.id ?? 'none'
+  const known = new Set(before.seats.map(({ id }) => id))
+  return after?.room?.seats.find(({ id }) => !known.has(id))?.id ?? 'none'
+}
+
+function lastSeenIn(room: Room | null): Record<string, number> {
+  return Object.fromEntries(room?.seats.map(({ id, lastSeenAt }) => [id, lastSeenAt]) ?? [])
+}
+
+/** Texts are compared only where the rooms look alike. The order of fields means nothing. */
+function isAfter(room: Room | null, after: Revision): boolean {
+  if (room === null || after.room === null) return room === after.room
+  if (room.version !== after.room.version || room.phase !== after.room.phase) return false
+  const text = JSON.stringify(room)
+  if (text === after.text) return true
+  return text.length === after.text.length && isDeepStrictEqual(JSON.parse(text), after.room)
+}

@@ -1,0 +1,50 @@
+import type { Room } from '../../../src/game/room'
+import { ABSENT_AFTER_MS } from '../../../src/game/durations'
+import { ROOM_SHAPE } from '../../../src/game/stored-room'
+import type { Revision } from '../history'
+import type { Owner } from '../scheduler'
+
+/** An accepted call that shows that a player is there. */
+export interface SignOfLife {
+  at: number
+  process: Owner
+}
+
+/** A process that ends loses the heartbeats of its last second. Clocks differ by a few seconds. */
+const UNCERTAIN_MS = 8_000
+
+/** What is wrong with a saved room by itself, or after the one before it. The judge counts by itself. */
+export function judgeRoom(before: Revision | undefined, { room, by }: Revision): string | undefined {
+  if (room === null) return undefined
+  const sum = moneyIn(room)
+  if (sum !== 0) return `the money does not add up: ${sum} dollars too many`
+  const previous = before?.room ?? null
+  if (previous === null) return undefined
+  if (room.version < previous.version) return `the version went back from ${previous.version} to ${room.version}`
+  const isOfNewer = (before?.change.room?.shape ?? 0) > ROOM_SHAPE
+  if (isOfNewer && by.isOldRelease === true) return 'an older release has saved the room of a newer one'
+  return undefined
+}
+
+/** What is wrong with those who are now absent: nobody is who has just shown to be there. */
+export function judgeAbsences(
+  before: Revision | undefined,
+  { room, committedAt }: Revision,
+  signOf: (session: string) => SignOfLife | undefined,
+): string | undefined {
+  const wasPresent = (id: string) =>
+    before?.room?.seats.some((seat) => seat.id === id && seat.absentSince === null && seat.pageLeftAt === null)
+  for (const { id, name, session, absentSince } of room?.seats ?? []) {
+    const sign = signOf(session)
+    if (absentSince === null || wasPresent(id) !== true || sign?.process.isAlive !== true) continue
+    if (sign.at > committedAt - ABSENT_AFTER_MS + UNCERTAIN_MS) return `${name} is absent who was there a moment ago`
+  }
+  return undefined
+}
+
+/** Totals of everybody who plays or has left, and the pot. The house has no money. */
+function moneyIn(room: Room): number {
+  if (room.phase === 'lobby') return 0
+  const totals = [...room.seats, ...room.formerPlayers].map(({ runningTotal }) => runningTotal)
+  return totals.reduce((sum, total) => sum + total, room.pot)
+}

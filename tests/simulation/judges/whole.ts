@@ -1,0 +1,104 @@
+import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
+import { seatOfSession } from '../../../src/game/seats'
+import type { Player } from '../player'
+import type { Revision, RoomHistory } from '../history'
+import type { Sender, World } from '../world'
+import { isSameText, viewOf, withoutTimeLeft } from './views'
+
+/** A deadline is played at most this late while nothing is wrong, in milliseconds. */
+const LATEST_MS = 2_500
+/** A timer is this late at most, in milliseconds; the sweep for lost timers may be later. */
+const TIMER_LATEST_MS = 120
+/** How long after the last trouble everything must be on time again. */
+const MENDED_AFTER_MS = 12_000
+
+/** Deadlines that nobody has played though nothing is wrong. */
+export function judgeDeadlines(world: World): void {
+  const { scheduler, machine, processes } = world
+  if (!world.isCalm(MENDED_AFTER_MS) || processes.length === 0) return
+  if (processes.some(({ isReady }) => !isReady)) return
+  const clocks = processes.map(({ clockOffset }) => machine.wallClockAt(scheduler.now, clockOffset))
+  const now = Math.min(...clocks)
+  for (const { code, last } of world.histories.values()) {
+    const dueAt = last?.change.dueAt ?? null
+    if (last?.room === null || dueAt === null || dueAt + LATEST_MS > now) continue
+    world.fail(code, `what was due ${now - dueAt} ms ago has not happened`)
+  }
+}
+
+/** What is wrong with the moment of a save: the process that saved before has a timer, which fires on time. */
+export function judgePunctuality(world: World, before: Revision | undefined, { change }: Revision): string | undefined {
+  const dueAt = before?.change.dueAt ?? null
+  const haveOneClock = new Set(world.processes.map(({ clockOffset }) => clockOffset)).size === 1
+  if (dueAt === null || before?.by.isAlive !== true || !haveOneClock || !world.isCalm()) return undefined
+  const lateMs = change.savedAt - dueAt
+  return lateMs > TIMER_LATEST_MS ? `what was due happened ${lateMs} ms late` : undefined
+}
+
+/** How far the game in each room is. */
+export function roundsOf(world: World): Map<string, string> {
+  return new Map([...world.histories].map(([code, { last }]) => [code, progressOf(last?.room ?? null)]))
+}
+
+/** Every room with players must have gone on. */
+export function judgeProgress(world: World, players: readonly Player[], before: Map<string, string>): void {
+  for (const [code, { last }] of world.histories) {
+    const room = last?.room ?? null
+    if (room === null || room.phase === 'finished') continue
+    const seated = players.filter((player) => player.isAlive && player.code === code)
+    const hasCreator = seated.some(({ session }) =>
+      room.seats.some((seat) => seat.session === session && seat.id === room.creator),
+    )
+    if (hasCreator && progressOf(room) === before.get(code))
+      world.fail(code, `nothing has gone on in phase ${room.phase}`)
+  }
+}
+
+/** Asks every process about every seat. Each must answer what the store holds. The answer is what is still to be answered. */
+export function judgeAgreement(world: World, players: readonly Player[]): Set<string> {
+  const unanswered = new Set<string>()
+  for (const { session, cookie, address } of players) {
+    for (const history of world.histories.values()) {
+      const room = history.last?.room ?? null
+      if (room === null || session === undefined || seatOfSession(room, session) === undefined) continue
+      for (const process of world.processes) {
+        const judge: Sender = { name: 'a judge', isAlive: true, asleepUntil: 0, cookie, session, address }
+        const question = `${process.name} about ${history.code}`
+        unanswered.add(question)
+        world.look(
+          judge,
+          history.code,
+          'state',
+          undefined,
+          (answer) => {
+            if (answer?.status === 200 && isStored(history, session, answer.text)) unanswered.delete(question)
+          },
+          process,
+        )
+      }
+    }
+  }
+  return unanswered
+}
+
+/** The store holds every message and every round that was saved with a room. */
+export async function judgeRecords(world: World): Promise<void> {
+  for (const { code, revisions, last } of world.histories.values()) {
+    if (last === undefined || last.room === null) continue
+    const changes = revisions.map(({ change }) => change)
+    const messages = await world.database.store.messages(code, MAX_STORED_MESSAGES)
+    const saved = changes.flatMap((change) => change.messages).map(({ json }) => json)
+    if (messages.join() !== saved.slice(-MAX_STORED_MESSAGES).join()) world.fail(code, 'messages were lost')
+    const rounds = await world.database.store.rounds(code, 0, 10_000)
+    if (rounds.length !== changes.flatMap((change) => change.rounds).length) world.fail(code, 'rounds were lost')
+  }
+}
+
+function isStored(history: RoomHistory, session: string, text: string): boolean {
+  if (history.last === undefined) return false
+  return isSameText(viewOf(history.last, { session, kind: 'state' }), withoutTimeLeft(text))
+}
+
+function progressOf(room: ({ game: number; phase: string } & { round?: { number: number } }) | null): string {
+  return room === null ? 'deleted' : `${room.game} ${room.phase === 'lobby' ? 'lobby' : room.round?.number}`
+}

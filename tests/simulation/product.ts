@@ -1,0 +1,13 @@
+// What the simulation takes from the product. This file is bundled, and each simulated process evaluates the bundle anew.
+export { CryptoChance } from '../../src/server/adapters/crypto-chance'
+export { MemoryLimits } from '../../src/server/adapters/memory-limits'
+export { openRedisEventBus } from '../../src/server/adapters/redis-event-bus'
+export { openSqliteStore } from '../../src/server/adapters/sqlite-room-store'
+export { SystemClock } from '../../src/server/adapters/system-clock'
+export { createApp } from '../../src/server/http/app'
+export { createRequestOrigin } from '../../src/server/http/request-origin'
+export { createSessions } from '../../src/server/http/sessions'
+export { StoreUnavailable } from '../../src/server/ports/room-store'
+export { Realtime } from '../../src/server/realtime/realtime'
+export { embeddedAddress } from '../../src/server/realtime-addresses'
+export { Rooms } from '../../src/server/rooms/rooms'

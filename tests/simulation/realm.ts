@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
+import { Script } from 'node:vm'
+import { build, type Plugin } from 'esbuild'
+import type * as product from './product'
+
+// The product's own source as one function of everything through which a program meets time, chance and the network.
+// Each process of the simulation is one call of it, so that processes share no memory.
+
+export type Product = typeof product
+
+/** What a process finds in place of Node's globals and modules. */
+export interface Surroundings {
+  globals: Record<string, unknown>
+  modules: Record<string, unknown>
+}
+
+/** A change of one file of the source: each text is replaced by the other. */
+export interface Patch {
+  file: string
+  replace: readonly (readonly [before: string, after: string])[]
+}
+
+/** Loads the product into its surroundings. */
+export type LoadProduct = (surroundings: Surroundings) => Product
+
+/** Packages that neither wait nor draw lots are loaded once; all others are part of the bundle. */
+const SHARED = ['fastify', '@fastify/*', 'pino', 'prom-client', 'zod', 'zod-openapi', 'find-my-way', 'better-sqlite3']
+const UNUSED = ['redis', 'bufferutil', 'utf-8-validate']
+const GLOBALS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'performance',
+  'Date',
+  'Math',
+]
+
+const SOURCE = new URL('../../src/', import.meta.url).pathname
+const nodeRequire = createRequire(import.meta.url)
+
+/** Bundles the source as it stands, with the patches. Throws if a text to be replaced is not in the source. */
+export async function bundleProduct(patches: readonly Patch[] = []): Promise<LoadProduct> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL('product.ts', import.meta.url).pathname],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    external: [...SHARED, ...UNUSED],
+    plugins: [patching(patches)],
+    logLevel: 'silent',
+  })
+  const parameters = ['require', 'module', 'exports', ...GLOBALS].join(', ')
+  const script = new Script(`(function (${parameters}) {${outputFiles[0]!.text}\n})`, { filename: 'product.js' })
+  return (surroundings) => load(script, surroundings)
+}
+
+function load(script: Script, { globals, modules }: Surroundings): Product {
+  const module = { exports: {} as Product }
+  const require = (name: string): unknown => {
+    const bare = name.replace(/^node:/, '')
+    return modules[bare] ?? nodeRequire(name)
+  }
+  const evaluate = script.runInThisContext() as (...values: unknown[]) => void
+  evaluate(require, module, module.exports, ...GLOBALS.map((name) => globals[name]))
+  return module.exports
+}
+
+function patching(patches: readonly Patch[]): Plugin {
+  return {
+    name: 'patches',
+    setup(building) {
+      for (const file of new Set(patches.map((patch) => patch.file))) {
+        const path = `${SOURCE}${file}`
+        const filter = new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+        const replace = patches.filter((patch) => patch.file === file).flatMap((patch) => patch.replace)
+        building.onLoad({ filter }, async () => ({
+          contents: patched(await readFile(path, 'utf8'), { file, replace }),
+          loader: 'ts',
+        }))
+      }
+    },
+  }
+}
+
+function patched(source: string, { file, replace }: Patch): string {
+  return replace.reduce((text, [before, after]) => {
+    if (!text.includes(before)) throw new Error(`${file} has no "${before}" to be replaced`)
+    return text.replace(before, () => after)
+  }, source)
+}

@@ -1,0 +1,189 @@
+import { EventEmitter } from 'node:events'
+import type { Coverage } from './coverage'
+import type { Owner, Scheduler } from './scheduler'
+
+/** A simulated Redis: channels, and connections that are slow, break and come back. */
+export class Redis {
+  isUp = true
+  /** How likely a message is given to every receiver twice, as after a repeated publication. */
+  doubling = 0
+  readonly #subscribers = new Map<string, Set<Client>>()
+  readonly #clients = new Set<Client>()
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    private readonly coverage: Coverage,
+    /** Called when a message is on its way to every subscriber. */
+    private readonly onPublished: (text: string) => void,
+  ) {}
+
+  /** The module `redis` as a process imports it. */
+  moduleFor(owner: Owner) {
+    return {
+      createClient: () => {
+        const client = new Client(this, this.scheduler, owner)
+        this.#clients.add(client)
+        return client
+      },
+    }
+  }
+
+  /** Breaks the connections of a process, or of all. What was on its way is lost. */
+  breakConnections(owner?: Owner): void {
+    for (const client of this.#clients) if (owner === undefined || client.owner === owner) client.break()
+  }
+
+  /** Makes everything on the connections of a process later, until they are mended. */
+  delay(owner: Owner, ms: number): void {
+    for (const client of this.#clients) if (client.owner === owner) client.delayMs = ms
+  }
+
+  /** A process has ended. */
+  forget(owner: Owner): void {
+    for (const client of this.#clients) {
+      if (client.owner !== owner) continue
+      client.break()
+      this.#clients.delete(client)
+    }
+  }
+
+  subscribe(channel: string, client: Client): void {
+    const subscribers = this.#subscribers.get(channel) ?? new Set()
+    this.#subscribers.set(channel, subscribers.add(client))
+  }
+
+  unsubscribe(client: Client): void {
+    for (const subscribers of this.#subscribers.values()) subscribers.delete(client)
+  }
+
+  /** Sends to every subscriber. They receive it at different moments. */
+  publish(channel: string, text: string): void {
+    this.onPublished(text)
+    const times = this.scheduler.random.happens(this.doubling) ? 2 : 1
+    if (times === 2) this.coverage.met('update doubled')
+    for (const client of this.#subscribers.get(channel) ?? []) {
+      for (let time = 0; time < times; time += 1) client.receive(channel, text)
+    }
+  }
+}
+
+const RECONNECTING_MS = 700
+
+/** One connection, with the methods of the library's client that the product uses. What it sends and receives keeps its order. */
+class Client extends EventEmitter {
+  readonly options = { database: 0 }
+  isReady = false
+  delayMs = 0
+  /** Grows with every break: what was sent before is lost. */
+  #connection = 0
+  #isEnded = false
+  #lastSentAt = 0
+  #lastReceivedAt = 0
+  readonly #listeners = new Map<string, (text: string) => void>()
+  readonly #pending = new Set<(reason: Error) => void>()
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly scheduler: Scheduler,
+    readonly owner: Owner,
+  ) {
+    super()
+  }
+
+  async connect(): Promise<void> {
+    if (!this.redis.isUp) throw new Error('connect ECONNREFUSED')
+    await new Promise<void>((resolve) => this.scheduler.after(this.#latency(), this.owner, resolve))
+    this.isReady = true
+  }
+
+  subscribe(channel: string, listener: (text: string) => void): Promise<void> {
+    this.#listeners.set(channel, listener)
+    return this.#ask(() => this.redis.subscribe(channel, this))
+  }
+
+  publish(channel: string, text: string): Promise<void> {
+    return this.#ask(() => this.redis.publish(channel, text))
+  }
+
+  ping(): Promise<void> {
+    return this.#ask(() => undefined)
+  }
+
+  /** Called by Redis: the message arrives after everything that was sent before. */
+  receive(channel: string, text: string): void {
+    this.#answer(() => this.#listeners.get(channel)?.(text))
+  }
+
+  break(): void {
+    if (!this.isReady) return
+    this.#connection += 1
+    this.isReady = false
+    this.delayMs = 0
+    this.redis.unsubscribe(this)
+    this.scheduler.after(0, this.owner, () => this.#breakNow())
+  }
+
+  destroy(): void {
+    this.#isEnded = true
+    this.#connection += 1
+    this.isReady = false
+    this.redis.unsubscribe(this)
+    this.#rejectPending()
+  }
+
+  async close(): Promise<void> {
+    this.destroy()
+  }
+
+  #breakNow(): void {
+    this.#rejectPending()
+    this.emit('error', new Error('Socket closed unexpectedly'))
+    this.#reconnectSoon()
+  }
+
+  #reconnectSoon(): void {
+    this.scheduler.after(this.scheduler.between(50, RECONNECTING_MS), this.owner, () => {
+      if (this.#isEnded) return
+      if (!this.redis.isUp) return this.#reconnectSoon()
+      this.isReady = true
+      for (const channel of this.#listeners.keys()) this.redis.subscribe(channel, this)
+      this.emit('ready')
+    })
+  }
+
+  #rejectPending(): void {
+    const pending = [...this.#pending]
+    this.#pending.clear()
+    for (const reject of pending) reject(new Error('Socket closed unexpectedly'))
+  }
+
+  /** Has Redis do something, and resolves with its answer. */
+  #ask(work: () => void): Promise<void> {
+    if (!this.isReady) return Promise.reject(new Error('The client is offline'))
+    const connection = this.#connection
+    return new Promise<void>((resolve, reject) => {
+      this.#pending.add(reject)
+      this.#lastSentAt = Math.max(this.#lastSentAt, this.scheduler.now + this.#latency())
+      this.scheduler.after(this.#lastSentAt - this.scheduler.now, null, () => {
+        if (connection !== this.#connection || !this.redis.isUp) return
+        work()
+        this.#answer(() => {
+          this.#pending.delete(reject)
+          resolve()
+        })
+      })
+    })
+  }
+
+  #answer(arrive: () => void): void {
+    const connection = this.#connection
+    this.#lastReceivedAt = Math.max(this.#lastReceivedAt, this.scheduler.now + this.#latency())
+    this.scheduler.after(this.#lastReceivedAt - this.scheduler.now, this.owner, () => {
+      if (connection === this.#connection) arrive()
+    })
+  }
+
+  #latency(): number {
+    return this.scheduler.between(0.1, 2) + this.delayMs
+  }
+}

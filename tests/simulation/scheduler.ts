@@ -1,0 +1,109 @@
+import type { Random } from '../support/random'
+
+/** Who an event happens to. Events of who is dead never happen; those of who sleeps happen when the sleep is over. */
+export interface Owner {
+  readonly name: string
+  isAlive: boolean
+  /** Milliseconds of virtual time. */
+  asleepUntil: number
+  /** True for a process of the release before the newest. */
+  readonly isOldRelease?: boolean
+}
+
+interface Event {
+  at: number
+  order: number
+  owner: Owner | null
+  run: () => void
+}
+
+const SLEEP_CHECKED_EVERY_MS = 500
+
+/** Virtual time, and everything that will happen in it. The next event is the earliest; equal ones keep their order. */
+export class Scheduler {
+  /** Milliseconds since the beginning of the run. */
+  now = 0
+  /** How many events have happened. */
+  count = 0
+  readonly #heap: Event[] = []
+  #order = 0
+
+  constructor(readonly random: Random) {}
+
+  /** Does something after so many milliseconds; the answer cancels. */
+  after(ms: number, owner: Owner | null, run: () => void): () => void {
+    this.#order += 1
+    const event = { at: this.now + Math.max(0, ms), order: this.#order, owner, run }
+    this.#push(event)
+    return () => {
+      event.run = nothing
+    }
+  }
+
+  /** Something between the two, so that whatever takes a while ends in an order that the seed decides. */
+  between(least: number, most: number): number {
+    return least + this.random.fraction() * (most - least)
+  }
+
+  /** Lets the earliest event up to the instant happen. False if there is none. */
+  step(end: number): boolean {
+    const [event] = this.#heap
+    if (event === undefined || event.at > end) {
+      this.now = end
+      return false
+    }
+    this.#pop()
+    this.now = event.at
+    const { owner } = event
+    if (owner !== null && !owner.isAlive) return true
+    if (owner !== null && owner.asleepUntil > this.now) {
+      // A sleep may be cut short.
+      this.#push({
+        ...event,
+        at: Math.min(owner.asleepUntil, this.now + SLEEP_CHECKED_EVERY_MS),
+        run: () => event.run(),
+      })
+      return true
+    }
+    this.count += 1
+    event.run()
+    return true
+  }
+
+  #push(event: Event): void {
+    const heap = this.#heap
+    let place = heap.length
+    heap.push(event)
+    while (place > 0) {
+      const parent = (place - 1) >> 1
+      if (!isBefore(event, heap[parent]!)) break
+      heap[place] = heap[parent]!
+      place = parent
+    }
+    heap[place] = event
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    const last = heap.pop()!
+    if (heap.length === 0) return
+    let place = 0
+    for (;;) {
+      let child = 2 * place + 1
+      if (child >= heap.length) break
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child += 1
+      if (!isBefore(heap[child]!, last)) break
+      heap[place] = heap[child]!
+      place = child
+    }
+    heap[place] = last
+  }
+}
+
+function isBefore(one: Event, other: Event): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order)
+}
+
+function nothing(): void {
+  // A cancelled event.
+}

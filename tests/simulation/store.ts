@@ -1,0 +1,146 @@
+import BetterSqlite from 'better-sqlite3'
+import type { SqliteDatabase } from '../../src/server/adapters/sqlite/drivers'
+import type { RoomChange, RoomStore } from '../../src/server/ports/room-store'
+import type { Coverage } from './coverage'
+import type { Machine } from './machine'
+import type { LoadProduct, Product } from './realm'
+import type { Owner, Scheduler } from './scheduler'
+
+/** A change that the database has committed. */
+export interface Committed {
+  change: RoomChange
+  revision: number
+  /** The process that saved. */
+  by: Owner
+}
+
+/** The files of the database stay in memory. */
+const FILES_IN_MEMORY = {
+  closeSync: () => undefined,
+  fdatasync: (_file: number, done: () => void) => done(),
+  existsSync: () => false,
+  mkdirSync: () => undefined,
+  openSync: () => 0,
+  rmSync: () => undefined,
+  statSync: () => undefined,
+}
+
+const DRIVER = {
+  name: 'memory',
+  open: () => new BetterSqlite(':memory:') as unknown as SqliteDatabase,
+}
+
+/** The database of all processes: the product's SQL on an engine in memory, behind a network. */
+export class Database {
+  readonly owner: Owner = { name: 'database', isAlive: true, asleepUntil: 0 }
+  isAway = false
+  isReadOnly = false
+  /** How likely each of these is, for one statement. */
+  likely = { slow: 0, refused: 0, answerLost: 0 }
+  onCommitted: (committed: Committed) => void = () => undefined
+  #store!: RoomStore
+
+  constructor(
+    readonly scheduler: Scheduler,
+    readonly coverage: Coverage,
+  ) {}
+
+  async open(load: LoadProduct, machine: Machine): Promise<void> {
+    const product = load(machine.surroundings(this.owner, { fs: FILES_IN_MEMORY }))
+    this.#store = await product.openSqliteStore({ dataDir: '/simulated', driver: DRIVER })
+  }
+
+  /** The store itself, for judges. */
+  get store(): RoomStore {
+    return this.#store
+  }
+
+  /** The port as a process has it. */
+  connect(owner: Owner, { StoreUnavailable }: Pick<Product, 'StoreUnavailable'>): RoomStore {
+    return new Connection(this, owner, (reason) => new StoreUnavailable(reason)).port()
+  }
+
+  async save(change: RoomChange, by: Owner): Promise<boolean> {
+    const isSaved = await this.#store.save(change)
+    if (isSaved) this.onCommitted({ change, revision: (change.expected ?? 0) + 1, by })
+    else this.coverage.met('race lost')
+    return isSaved
+  }
+}
+
+const READS = [
+  'load',
+  'revisionOf',
+  'due',
+  'listings',
+  'messages',
+  'messageBy',
+  'rounds',
+  'round',
+  'count',
+  'heartbeats',
+] as const
+const WRITES = ['secret', 'markAlive', 'recordHeartbeats', 'check'] as const
+
+/** Carries every call of the port to the database and its answer back, each after a while. */
+class Connection {
+  constructor(
+    private readonly database: Database,
+    private readonly owner: Owner,
+    private readonly unavailable: (reason: string) => Error,
+  ) {}
+
+  port(): RoomStore {
+    const calls = [...READS, ...WRITES].map((name) => [
+      name,
+      (...given: unknown[]) => {
+        const method = this.database.store[name] as (...values: unknown[]) => Promise<unknown>
+        const isWrite = (WRITES as readonly string[]).includes(name)
+        return this.#carry(isWrite, () => method.apply(this.database.store, given))
+      },
+    ])
+    const save = (change: RoomChange) => {
+      const sent = structuredClone(change)
+      return this.#carry(true, () => this.database.save(sent, this.owner), true)
+    }
+    return { ...Object.fromEntries(calls), save, close: () => Promise.resolve() } as RoomStore
+  }
+
+  #carry<T>(isWrite: boolean, work: () => Promise<T>, isSave = false): Promise<T> {
+    const { database, owner, unavailable } = this
+    const { scheduler, coverage } = database
+    const { random } = scheduler
+    return new Promise<T>((resolve, reject) => {
+      const fail = (reason: string) => scheduler.after(this.#latency(), owner, () => reject(unavailable(reason)))
+      if (random.happens(database.likely.refused)) {
+        if (isSave) coverage.met('save refused')
+        return void fail('The database refuses')
+      }
+      scheduler.after(this.#latency(), null, () => {
+        if (database.isAway) {
+          coverage.met('store away')
+          return void fail('The database is away')
+        }
+        if (isWrite && database.isReadOnly) {
+          coverage.met('store read-only')
+          return void fail('The database cannot be written')
+        }
+        void work().then((value) => {
+          if (isSave && !owner.isAlive) coverage.met('process killed during a save')
+          if (isSave && random.happens(database.likely.answerLost)) {
+            coverage.met('answer of a save lost')
+            return fail('The connection to the database broke')
+          }
+          return scheduler.after(this.#latency(), owner, () => resolve(value))
+        }, reject)
+      })
+    })
+  }
+
+  #latency(): number {
+    const { scheduler, likely, coverage } = this.database
+    if (!scheduler.random.happens(likely.slow)) return scheduler.between(0.2, 3)
+    coverage.met('store slow')
+    return scheduler.between(50, 1500)
+  }
+}
