@@ -194,6 +194,7 @@ describe('the active list', () => {
     expect(codes.indexOf(second.code)).toBeLessThan(codes.indexOf(first.code))
     expect(games.find(({ roomCode }) => roomCode === second.code)).toEqual({
       roomCode: second.code,
+      game: 1,
       creatorName: 'Ben',
       createdAt: new Date(server.clock.now()).toISOString(),
       playerCount: 2,

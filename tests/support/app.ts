@@ -75,6 +75,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     dealingMs: 2000,
     onPlayed: (type, ms) => metrics.played(type, ms),
     onSaved: (ms) => metrics.saved(ms),
+    onGameBegun: (game) => metrics.gameBegun(game),
     onFault: fault,
   })
   await rooms.open()

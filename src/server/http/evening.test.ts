@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   checkEvening,
   readProof,
+  type ActiveGamesAnswer,
   type EveningAnswer,
   type HistoryAnswer,
   type HistoryRound,
@@ -370,6 +371,28 @@ describe('the active list', () => {
     expect(await listed()).toEqual([])
     await maya.post(`/api/game/rematch/${code}`)
     expect(await listed()).toEqual([code])
+  })
+
+  it('has the number of the game that begins next', async () => {
+    const { code, maya } = await finished()
+    await maya.post(`/api/game/rematch/${code}`)
+    await test.clock.advance(1_000)
+    const { body } = await test.player().get<ActiveGamesAnswer>('/api/game/active-games')
+    expect(body.games.map(({ roomCode, game }) => [roomCode, game])).toEqual([[code, 2]])
+  })
+})
+
+describe('the metrics', () => {
+  it('count the first games of rooms and later ones', async () => {
+    const { code, maya, ben } = await finished()
+    for (const game of [2, 3]) {
+      await maya.post(`/api/game/rematch/${code}`)
+      await playGame(code, [maya, ben])
+      expect((await stateOf(maya, code)).game).toBe(game)
+    }
+    const { body } = await test.app.inject('/metrics')
+    expect(body).toContain('poker_games_total{game="first"} 1\n')
+    expect(body).toContain('poker_games_total{game="later"} 2\n')
   })
 })
 

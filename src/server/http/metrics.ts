@@ -8,6 +8,8 @@ export interface Metrics {
   played(kind: ActionKind, ms: number): void
   /** What the store took to put a change on disk. */
   saved(ms: number): void
+  /** A game began; its number in its room. */
+  gameBegun(game: number): void
   /** A call that was refused, and what for. */
   refused(reason: string): void
   /** A call that failed through no fault of the player. */
@@ -38,6 +40,12 @@ export function createMetrics(watched: Watched): Metrics {
     buckets: BUCKETS,
     registers,
   })
+  const games = new Counter({
+    name: 'poker_games_total',
+    help: 'Games that began: the first of a room, or a later one of the same evening',
+    labelNames: ['game'],
+    registers,
+  })
   const refusals = new Counter({
     name: 'poker_refusals_total',
     help: 'Calls that were refused, by reason',
@@ -52,6 +60,7 @@ export function createMetrics(watched: Watched): Metrics {
   return {
     played: (kind, ms) => actions.observe({ kind }, ms / 1000),
     saved: (ms) => saves.observe(ms / 1000),
+    gameBegun: (game) => games.inc({ game: game === 1 ? 'first' : 'later' }),
     refused: (refusal) => refusals.inc({ refusal }),
     faulted: () => faults.inc(),
     async read() {

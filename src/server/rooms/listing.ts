@@ -9,6 +9,7 @@ export function listingOf(room: Room): string | null {
   const { ante, maxRounds, decisionTimer } = room.settings
   const listing: ActiveGame = {
     roomCode: room.code,
+    game: room.game,
     creatorName: seatById(room, room.creator)?.name ?? '',
     createdAt: isoTime(room.createdAt),
     playerCount: room.seats.length + 1,

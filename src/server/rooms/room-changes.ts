@@ -51,6 +51,8 @@ export interface RoomChangesParts {
   clock: { now(): number }
   chance: Chance
   onSaved: (ms: number) => void
+  /** A game has begun; its number in its room. */
+  onGameBegun: (game: number) => void
 }
 
 /**
@@ -121,7 +123,7 @@ export class RoomChanges {
 
   /** Saves and, only then, publishes. False if the room has moved on. */
   async #commit(change: Change, { isSecret = false }: Cause): Promise<boolean> {
-    const { cache, deadlines, bus, onSaved } = this.#parts
+    const { cache, deadlines, bus, onSaved, onGameBegun } = this.#parts
     const { code, before, after, messages, at } = change
     const update = roomUpdate(change)
     const row = {
@@ -138,6 +140,7 @@ export class RoomChanges {
     const startedAt = performance.now()
     if (!(await cache.save(row, after))) return false
     if (!isSecret) onSaved(performance.now() - startedAt)
+    if (before?.room.phase === 'lobby' && after !== null && after.room.phase !== 'lobby') onGameBegun(after.room.game)
     deadlines.set(code, row.dueAt, update.revision)
     await bus.publish(update)
     return true

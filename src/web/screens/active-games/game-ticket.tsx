@@ -35,7 +35,7 @@ export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
           {playerCount}/{maxPlayers}
         </Badge>
       </div>
-      <Facts settings={game.settings} />
+      <Facts game={game.game} settings={game.settings} />
       <div className={styles.foot}>
         <span className={styles.age}>{ageOf(createdAt, now)}</span>
         <Button
@@ -51,9 +51,10 @@ export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
   )
 }
 
-function Facts({ settings: { ante, maxRounds, decisionTimer } }: { settings: ActiveGame['settings'] }) {
+function Facts({ game, settings: { ante, maxRounds, decisionTimer } }: Pick<ActiveGame, 'game' | 'settings'>) {
   return (
     <div className={styles.facts}>
+      {game > 1 && <Badge className="num">Game {game}</Badge>}
       <Badge className="num">Ante ${ante}</Badge>
       <Badge className="num">{maxRounds === UNLIMITED_ROUNDS ? '∞' : maxRounds} rounds</Badge>
       <Badge className="num">

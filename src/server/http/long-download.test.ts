@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import type { Room } from '../../game/room'
+import { Books } from '../rooms/books'
+import { sendStream } from './send-answer'
+
+const ROUNDS = 2_000
+/** A round of 13 players with the proof of its deal, in bytes: more in all than the two sockets can hold. */
+const ROUND_BYTES = 20_000
+const MOST_HELD = 2_000_000
+
+it('a download of 2,000 rounds holds little in memory while its reader stops, and goes on with the reader', async () => {
+  let read = 0
+  const json = `{"game":1,"more":"${'x'.repeat(ROUND_BYTES - 20)}"}`
+  const store = {
+    rounds: (_: string, from: number, limit: number) => {
+      read = from + limit - 1
+      return Promise.resolve(Array.from({ length: limit }, (_one, place) => ({ no: from + place, json })))
+    },
+  }
+  const books = new Books(store, { nextDeal: { no: ROUNDS + 1 }, unnumberedRounds: 0 } as Room)
+  let sent: ServerResponse | undefined
+  const server = createServer((_, response) => {
+    sent = response
+    void sendStream(response, books.allRounds(), {})
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    await until(() => (sent?.writableNeedDrain ?? false) && isStill(read))
+    expect(read).toBeLessThan(ROUNDS)
+    expect((sent?.writableLength ?? 0) + (sent?.socket?.writableLength ?? 0)).toBeLessThan(MOST_HELD)
+
+    let received = 0
+    for await (const chunk of answer) received += (chunk as Buffer).length
+    expect(received).toBe(ROUNDS * json.length)
+  } finally {
+    server.close()
+  }
+})
+
+let last = -1
+let times = 0
+/** Whether a number has stayed the same for a thousand turns of the event loop. */
+function isStill(value: number): boolean {
+  times = value === last ? times + 1 : 0
+  last = value
+  return times >= 1_000
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve))
+}
