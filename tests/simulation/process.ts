@@ -26,6 +26,7 @@ export interface ProcessParts {
 const NO_METRICS = {
   played: () => undefined,
   saved: () => undefined,
+  gameBegun: () => undefined,
   refused: () => undefined,
   faulted: () => undefined,
   read: async () => '',
