@@ -35,6 +35,10 @@ export class BroadcastTable implements GameTable {
     return performance.now() - actedAt
   }
 
+  get bytesRead(): number {
+    return this.#sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.close()
   }

@@ -5,6 +5,8 @@ export interface GameTable {
    * the action until all pages of the table have received its event, in milliseconds.
    */
   act(): Promise<number>
+  /** Bytes that the server has sent to the pages. */
+  readonly bytesRead: number
   close(): void
 }
 

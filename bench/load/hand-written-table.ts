@@ -65,6 +65,10 @@ export class HandWrittenTable implements GameTable {
     }
   }
 
+  get bytesRead(): number {
+    return this.#sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.close()
   }

@@ -30,8 +30,8 @@ export class LoadPlayer {
     return this.http.send(this.getRequest(path))
   }
 
-  postRequest(path: string, body?: object): string {
-    const origin = `Origin: http://127.0.0.1:${this.port}\r\n`
+  postRequest(path: string, body?: object, prefer?: 'return=minimal'): string {
+    const origin = `Origin: http://127.0.0.1:${this.port}\r\n${prefer === undefined ? '' : `Prefer: ${prefer}\r\n`}`
     if (body === undefined) return `POST ${path} HTTP/1.1\r\n${this.#headers}${origin}Content-Length: 0\r\n\r\n`
     const text = JSON.stringify(body)
     const described = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n`
@@ -39,8 +39,8 @@ export class LoadPlayer {
   }
 
   /** Posts, and throws unless the answer is 200. */
-  async post(path: string, body?: object): Promise<Answer> {
-    const answer = await this.http.send(this.postRequest(path, body))
+  async post(path: string, body?: object, prefer?: 'return=minimal'): Promise<Answer> {
+    const answer = await this.http.send(this.postRequest(path, body, prefer))
     if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.status} ${answer.body.toString()}`)
     return answer
   }

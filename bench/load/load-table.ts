@@ -1,4 +1,15 @@
-import type { StateView, WildSelection } from '../../src/contract'
+import {
+  channelOf,
+  leanChannelOf,
+  patched,
+  playerChannelOf,
+  type CardView,
+  type GameUpdate,
+  type LobbyView,
+  type PlayerEvents,
+  type StateView,
+  type WildSelection,
+} from '../../src/contract'
 import { Audience } from './audience'
 import { decisionOf, type GameTable } from './game-table'
 import { HttpConnection, type Http } from './http-connection'
@@ -9,8 +20,8 @@ import type { WsConnection } from './ws-connection'
 
 interface Page {
   player: LoadPlayer
-  /** The player's own view as last read. */
-  own: StateView | undefined
+  /** The player's cards as last read or received. */
+  cards: readonly CardView[]
 }
 
 interface Event {
@@ -25,11 +36,15 @@ export interface TableOptions {
   http?: Http | undefined
   /** Whether the pages subscribe to events. A table without events cannot play. */
   listens?: boolean
+  /** Whether the pages do as the product's own: they receive patches and their cards, and prefer minimal answers. */
+  isLean?: boolean
   localAddress?: string
   /** Whether the pages may receive events in different orders, because they are on different processes. */
   isClustered?: boolean
 }
 
+/** How the events begin that differ from page to page. */
+const OWN_PART = Buffer.from('{"event":"hand"')
 const SETTINGS = { maxRounds: 999, decisionTimer: 45, ante: 50 }
 
 /** A room of this server with the pages of its players. */
@@ -46,6 +61,7 @@ export class LoadTable implements GameTable {
     readonly pages: Page[],
     private readonly own: HttpConnection[],
     isClustered: boolean,
+    private readonly isLean: boolean,
   ) {
     this.#audience = new Audience(pages.length)
     this.#feed = isClustered ? undefined : new SharedFeed(pages.length, (payload) => this.#read(payload))
@@ -53,7 +69,7 @@ export class LoadTable implements GameTable {
 
   /** Creates a room with all players seated and subscribed, in the lobby. */
   static async open(options: TableOptions): Promise<LoadTable> {
-    const { port, players, http, listens = true, localAddress, isClustered = false } = options
+    const { port, players, http, listens = true, localAddress, isClustered = false, isLean = false } = options
     const own: HttpConnection[] = []
     const pages: Page[] = []
     let roomCode = ''
@@ -63,9 +79,9 @@ export class LoadTable implements GameTable {
       const player = await LoadPlayer.arrive(connection, port, `Player ${seat + 1}`)
       if (seat === 0) roomCode = await create(player)
       else await player.post('/api/game/join', { playerName: player.name, roomCode })
-      pages.push({ player, own: undefined })
+      pages.push({ player, cards: [] })
     }
-    const table = new LoadTable(roomCode, pages, own, isClustered)
+    const table = new LoadTable(roomCode, pages, own, isClustered, isLean)
     if (listens) await table.#listen(localAddress)
     return table
   }
@@ -73,16 +89,24 @@ export class LoadTable implements GameTable {
   async #listen(localAddress: string | undefined): Promise<void> {
     for (const [index, { player }] of this.pages.entries()) {
       const onEvent = (payload: Buffer) => this.#receive(index, payload)
-      this.#sockets.push(await openPusherPage(player, this.roomCode, onEvent, localAddress))
+      const channels = this.isLean ? await this.#leanChannels(player) : [channelOf(this.roomCode)]
+      this.#sockets.push(await openPusherPage(player, channels, onEvent, localAddress))
     }
+  }
+
+  async #leanChannels(player: LoadPlayer): Promise<string[]> {
+    const { body } = await player.get(`/api/game/lobby/${this.roomCode}`)
+    const { players } = JSON.parse(body.toString()) as LobbyView
+    const seat = players.find(({ name }) => name === player.name)?._id ?? ''
+    return [leanChannelOf(this.roomCode), playerChannelOf(this.roomCode, seat)]
   }
 
   /** Starts the first round. */
   async start(): Promise<this> {
     for (const { player } of this.pages) await player.post(`/api/game/ready/${this.roomCode}`, { isReady: true })
     await this.#creator.post(`/api/game/start/${this.roomCode}`)
-    await this.#readOwn()
-    this.#state ??= this.pages[0]?.own
+    if (!this.isLean) this.#state ??= await this.#readOwn()
+    else await this.#dealt()
     return this
   }
 
@@ -120,8 +144,8 @@ export class LoadTable implements GameTable {
     if (page === undefined) throw new Error('no player has the turn')
     const wilds = wildsOf(page)
     if (wilds.length > 0) {
-      await page.player.post(`/api/game/wild-cards/${this.roomCode}`, { wildCardSelections: wilds })
-      page.own = undefined
+      await this.#post(page.player, 'wild-cards', { wildCardSelections: wilds })
+      page.cards = []
     }
     this.#decisions += 1
     return this.#play(page.player, 'decision', { decision: decisionOf(this.#decisions) })
@@ -136,44 +160,68 @@ export class LoadTable implements GameTable {
 
   async #deal(): Promise<number> {
     const took = await this.#play(this.#creator, 'next-round')
-    await this.#readOwn()
+    if (this.isLean) await this.#dealt()
+    else await this.#readOwn()
     return took
   }
 
   async #play(player: LoadPlayer, call: string, body?: object): Promise<number> {
     const actedAt = performance.now()
-    const { body: answer } = await player.post(`/api/game/${call}/${this.roomCode}`, body)
+    const { body: answer } = await this.#post(player, call, body)
     const version = /"version":(\d+)/.exec(answer.toString('latin1', 0, 400))?.[1]
     if (version === undefined) throw new Error(`${call} answered without a state: ${answer.toString()}`)
     await this.#audience.all(Number(version))
     return performance.now() - actedAt
   }
 
-  /** After a deal each page reads its own view. */
-  async #readOwn(): Promise<void> {
-    await Promise.all(
+  #post(player: LoadPlayer, call: string, body?: object) {
+    return player.post(`/api/game/${call}/${this.roomCode}`, body, this.isLean ? 'return=minimal' : undefined)
+  }
+
+  /** Resolves when all pages have received the first turn; their cards have come before it. */
+  async #dealt(): Promise<void> {
+    while (this.#state === undefined || this.#state.phase === 'dealing') {
+      await this.#audience.all((this.#state?.version ?? 0) + 1)
+    }
+  }
+
+  /** After a deal each page of a client of the specification reads its own view. */
+  async #readOwn(): Promise<StateView | undefined> {
+    const states = await Promise.all(
       this.pages.map(async (page) => {
         const { status, body } = await page.player.get(`/api/game/state/${this.roomCode}`)
         if (status !== 200) throw new Error(`GET state: ${status} ${body.toString()}`)
-        page.own = JSON.parse(body.toString()) as StateView
+        const state = JSON.parse(body.toString()) as StateView
+        page.cards = state.players.find(({ name }) => name === page.player.name)?.cards ?? []
+        return state
       }),
     )
+    return states[0]
   }
 
   #receive(index: number, payload: Buffer): void {
+    if (payload.compare(OWN_PART, 0, OWN_PART.length, 0, OWN_PART.length) === 0) return this.#takeHand(index, payload)
     const state = this.#feed === undefined ? this.#read(payload) : this.#feed.take(index, payload)
     if (state === undefined) return
     if (state.version >= (this.#state?.version ?? 0)) this.#state = state
     this.#audience.receive(index, state.version)
   }
 
-  /** The public view in a `game-update` of a running game; undefined for other events. */
+  #takeHand(index: number, payload: Buffer): void {
+    const { data } = JSON.parse(payload.toString()) as Event
+    const { own } = JSON.parse(data) as PlayerEvents['hand']
+    const page = this.pages[index]
+    if (page !== undefined) page.cards = own.player?.cards ?? []
+  }
+
+  /** The public view after a `game-update` of a running game; undefined for other events. */
   #read(payload: Buffer): StateView | undefined {
     const { event, data } = JSON.parse(payload.toString()) as Event
     if (event !== 'game-update') return undefined
-    const { state } = JSON.parse(data) as { state?: StateView }
-    if (state === undefined) throw new Error('an event has no state')
-    return 'phase' in state ? state : undefined
+    const { state, patch } = JSON.parse(data) as GameUpdate
+    const view = patch !== undefined && this.#state !== undefined ? patched(this.#state, patch) : state
+    if (view === undefined) throw new Error('an event has no state and no patch that fits')
+    return 'phase' in view ? view : undefined
   }
 }
 
@@ -182,8 +230,7 @@ async function create(player: LoadPlayer): Promise<string> {
   return (JSON.parse(body.toString()) as { roomCode: string }).roomCode
 }
 
-function wildsOf({ own, player }: Page): WildSelection[] {
-  const cards = own?.players.find(({ name }) => name === player.name)?.cards ?? []
+function wildsOf({ cards }: Page): WildSelection[] {
   return cards
     .filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
     .map(({ suit }) => ({ suit, selectedRank: 'A' as const, selectedValue: 14 }))

@@ -13,16 +13,21 @@ export interface Cost {
   /** CPU time of the server for one action, in microseconds. */
   cpuUs: number
   actionsPerSecond: number
+  /** Bytes from the server to all pages of the table for one action, with the answers to their calls. */
+  bytes: number
 }
 
 /** Tables play at full speed for `ms`. Each has one action under way; `atOnce` limits how many act at the same time. */
 export async function actionCost({ server, tables }: Contender, ms: number, atOnce = tables.length): Promise<Cost> {
+  const sent = () => tables.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+  const bytesBefore = sent()
   const before = await server.usage()
   const startedAt = performance.now()
   const actions = await playFor(tables, ms, atOnce)
   const seconds = (performance.now() - startedAt) / 1000
   const after = await server.usage()
-  return { cpuUs: (after.cpuUs - before.cpuUs) / actions, actionsPerSecond: actions / seconds }
+  const cpuUs = (after.cpuUs - before.cpuUs) / actions
+  return { cpuUs, actionsPerSecond: actions / seconds, bytes: (sent() - bytesBefore) / actions }
 }
 
 async function playFor(tables: GameTable[], ms: number, atOnce: number): Promise<number> {
@@ -52,5 +57,6 @@ export async function interleavedCosts(contenders: Contender[], rounds: number, 
   return measured.map((costs) => ({
     cpuUs: median(costs.map(({ cpuUs }) => cpuUs)),
     actionsPerSecond: median(costs.map(({ actionsPerSecond }) => actionsPerSecond)),
+    bytes: median(costs.map(({ bytes }) => bytes)),
   }))
 }

@@ -14,22 +14,23 @@ export async function actions(): Promise<void> {
     await contender('ws broadcast', 'ws-broadcast', BroadcastTable.open),
     await playing('this server, memory store', startProgram('memory-server')),
     await playing('this server, SQLite', startBuilt()),
+    await playing('this server, SQLite, its own pages', startBuilt(), true),
     ...(BASELINE === undefined ? [] : [await playing('the baseline, SQLite', startBuilt([], BASELINE))]),
   ]
   const costs = await interleavedCosts(contenders, ROUNDS, ROUND_MS)
   const least = costs[0]?.cpuUs ?? Number.NaN
   printTable(
     `An action, ${ROOMS} rooms of ${PLAYERS}, at full speed`,
-    ['server', 'CPU / hand-written', 'CPU of the server, us', 'actions per second'],
+    ['server', 'CPU / hand-written', 'CPU of the server, us', 'actions per second', 'bytes to the pages'],
     contenders.map(({ name }, index) => {
-      const { cpuUs = Number.NaN, actionsPerSecond = Number.NaN } = costs[index] ?? {}
-      return [name, ratio(cpuUs / least), micros(cpuUs), actionsPerSecond.toFixed(0)]
+      const { cpuUs = Number.NaN, actionsPerSecond = Number.NaN, bytes = Number.NaN } = costs[index] ?? {}
+      return [name, ratio(cpuUs / least), micros(cpuUs), actionsPerSecond.toFixed(0), bytes.toFixed(0)]
     }),
   )
   for (const { tables } of contenders) for (const table of tables) table.close()
 }
 
-async function playing(name: string, starting: Promise<Started>): Promise<Contender> {
+async function playing(name: string, starting: Promise<Started>, isLean = false): Promise<Contender> {
   const { server } = await starting
-  return { name, server, tables: await startedTables(server) }
+  return { name, server, tables: await startedTables(server, isLean) }
 }

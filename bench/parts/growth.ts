@@ -62,6 +62,7 @@ async function costAt({ rooms, players }: { rooms: number; players: number }): P
   return {
     cpuUs: median(rounds.map(({ cpuUs, actionsPerSecond }) => cpuUs - atRest / actionsPerSecond)),
     actionsPerSecond: median(rounds.map(({ actionsPerSecond }) => actionsPerSecond)),
+    bytes: median(rounds.map(({ bytes }) => bytes)),
   }
 }
 

@@ -26,8 +26,11 @@ export async function contender(name: string, program: Program, openTable: OpenT
 }
 
 /** The tables of this server, in their first round. */
-export async function startedTables(server: ServerProcess): Promise<LoadTable[]> {
-  const tables = await openTables(server, ROOMS)
+export async function startedTables(server: ServerProcess, isLean = false): Promise<LoadTable[]> {
+  const tables: LoadTable[] = []
+  for (let room = 0; room < ROOMS; room += 1) {
+    tables.push(await LoadTable.open({ port: server.port, players: PLAYERS, isLean }))
+  }
   for (const table of tables) await table.start()
   return tables
 }

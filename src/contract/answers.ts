@@ -123,6 +123,8 @@ export const StateAnswer = z.object({
   result: ResultAnswer.nullable(),
 })
 
+export const WatchAnswer = z.object({ state: z.union([StateAnswer, LobbyAnswer]), watching: z.int() })
+
 export const ChatMessage = z.object({
   id: z.string(),
   type: z.enum(['system', 'player']),
@@ -249,6 +251,7 @@ export const EveningAnswer = z.object({
 })
 export const PusherAuthAnswer = z.object({ auth: z.string() })
 
+export type WatchAnswer = { state: StateView | LobbyView; watching: number }
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 export type ChatMessage = z.infer<typeof ChatMessage>
 export type ActiveGame = z.infer<typeof ActiveGame>

@@ -59,6 +59,11 @@ export function leanChannelOf(roomCode: string): string {
   return `${channelOf(roomCode)}-lean`
 }
 
+/** The channel of those who watch without a seat: `game-update` and nothing else. */
+export function watchChannelOf(roomCode: string, prefix = ''): string {
+  return `${prefix}watch-${roomCode}`
+}
+
 /** The channel of one player's pages, by the `_id` of the seat. */
 export function playerChannelOf(roomCode: string, seat: string): string {
   return `private-player-${roomCode}-${seat}`

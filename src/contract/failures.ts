@@ -44,6 +44,7 @@ export const FAILURES = {
   'not-in-call': 'Both players must be in the call',
   'call-elsewhere': 'You are in the call with another page',
   'not-started': 'The game has not started yet',
+  'no-watchers': 'This table takes no watchers',
   paused: 'The game is paused',
   'paused-long-enough': 'The game has been paused long enough for this round',
   'your-turn': 'It is your turn. Choose In or Out',

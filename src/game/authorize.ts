@@ -39,6 +39,11 @@ function authorizeJoin(room: Room, session: SessionId, at: number): Refusal | un
   return room.allowJoins ? undefined : 'joins-closed'
 }
 
+/** Any session may watch where the settings allow it, except one that was removed (R-watch-1). */
+export function mayWatch(room: Room, session: SessionId): boolean {
+  return room.settings.watchers && !isKicked(room, session)
+}
+
 /** What became of this session's wish to join (R-join-12). */
 export function joinStatus(room: Room, session: SessionId, at: number): 'none' | 'pending' | 'joined' | 'denied' {
   if (seatOfSession(room, session) !== undefined) return 'joined'

@@ -1,5 +1,5 @@
 import { authorize } from './authorize'
-import type { Command, CommandOf, CommandOfSeat, SentCut } from './command'
+import type { Command, CommandOf, CommandOfSeat, CommandType, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
 import { callEvents, joinCall, leaveCall } from './commands/call'
@@ -84,11 +84,13 @@ function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | und
   return seat === undefined ? seen : withCut(seen, seat.id, command.cut)
 }
 
+const LEAVING: readonly CommandType[] = ['leave', 'unload-page', 'leave-page', 'leave-call']
+
 /** Every accepted call is a sign of life, except those that leave (R-presence-1). */
 function afterSignOfLife(room: Room, command: SeatCommand): Room {
   const { type, at, session } = command
   const seat = seatOfSession(room, session)
-  if (seat === undefined || type === 'leave' || type === 'unload-page' || type === 'leave-page') return room
+  if (seat === undefined || LEAVING.includes(type)) return room
   if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here === true ? 'here' : 'heartbeat')
   // A page that continues by itself shows that it is open, not that somebody is at it (R-next-7).
   return withSignOfLife(room, seat.id, at, command.auto === true ? 'heartbeat' : 'action')

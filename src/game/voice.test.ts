@@ -94,6 +94,13 @@ describe('a player is in the call no more', () => {
     expect(inVoice(table.waits(1))).toEqual(['Ann'])
   })
 
+  it('and leaving the call is no sign of life: pages leave it when they are closed (R-presence-1)', () => {
+    const table = calling(lobby().deals(...HANDS))
+      .silence('Ben')
+      .says('Ben', { type: 'leave-page' })
+    expect(table.says('Ben', LEAVES).waits(20).away).toEqual(['Ben'])
+  })
+
   it('nor because the server was down (R-voice-5)', () => {
     expect(inVoice(calling().resumes(600))).toEqual(['Ann', 'Ben'])
   })

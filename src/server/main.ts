@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { channelOf, playerChannelOf } from '../contract'
+import { channelOf, playerChannelOf, watchChannelOf } from '../contract'
 import { CannotStart } from './adapters/cannot-start'
 import { CryptoChance } from './adapters/crypto-chance'
 import { MemoryEventBus } from './adapters/memory-event-bus'
@@ -81,6 +81,7 @@ async function openHosted({ pusher }: Settings, clock: Clock, log: Logger): Prom
     ...pusher,
     clock,
     channelOf: (roomCode) => channelOf(roomCode, 'private-'),
+    watchChannelOf: (roomCode) => watchChannelOf(roomCode, 'private-'),
     playerChannelOf,
     onLost: (count, reason) => log.warn({ err: reason, count }, 'Events could not be published'),
   })

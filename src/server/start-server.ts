@@ -93,6 +93,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
+    mayWatch: (roomCode, session, address) => mayWatch(parts, rooms, { roomCode, session, address }),
     origin,
     takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
@@ -163,6 +164,16 @@ async function listeningSeat(
   if (outcome.ok) return outcome.value
   if (outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
   return undefined
+}
+
+async function mayWatch(
+  { limits }: ServerParts,
+  rooms: Rooms,
+  { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
+): Promise<boolean> {
+  const outcome = await rooms.watch(roomCode, session)
+  if (!outcome.ok && outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
+  return outcome.ok
 }
 
 /** Made once, and kept with the data, so that sessions and subscriptions outlive the process and hold in all others. */

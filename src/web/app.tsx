@@ -5,6 +5,7 @@ import { ConnectionBanner } from './features/connection-banner'
 import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
 import { loadAgain } from './ui/load-again'
+import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
 import { toastError } from './ui/toast'
 import { Toaster } from './ui/toaster'
@@ -32,6 +33,7 @@ export async function loadScreen(path: string): Promise<void> {
 export function App() {
   useEffect(fetchScreensLater, [])
   useSuitColours()
+  useKeyHints()
   return (
     <ErrorBoundary>
       <ShowFailure value={toastError}>

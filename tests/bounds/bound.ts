@@ -8,3 +8,5 @@ export type Bound =
   | { driveSlowly: (attack: Attack) => Promise<void> }
   /** A test inside the server, for what no stranger can bring about in a minute: its file, and words of its title. */
   | { test: string; title: string }
+  /** A size that a library keeps: the file and the words that set it. */
+  | { file: string; size: string }

@@ -82,6 +82,11 @@ it.each(tested)('$resource: $test shows the bound', ({ test, title }) => {
   expect(readFileSync(test, 'utf8')).toContain(title)
 })
 
+const sized = Object.entries(BOUNDS).flatMap(([resource, bound]) => ('file' in bound ? [{ resource, ...bound }] : []))
+it.each(sized)('$resource: $file sets the size', ({ file, size }) => {
+  expect(readFileSync(file, 'utf8')).toContain(size)
+})
+
 const driven = Object.entries(BOUNDS).flatMap(([resource, bound]) => ('drive' in bound ? [{ resource, ...bound }] : []))
 describe('beside a table of six', () => {
   it.each(driven)('$resource: the bound holds, and the table plays on', async ({ drive }) => {

@@ -24,12 +24,28 @@ export const CALLS: Record<string, Bound> = {
       expectLimited(await attack.flood(2_500, (index) => poll(cookies[index % 40])))
     },
   },
+  'Signals of a voice call of a session, of an address': {
+    async drive(attack) {
+      const { cookie } = await attack.player()
+      const signal = () => ({ method: 'POST', path: '/api/game/voice-signal/AAAAAA', headers: { cookie } })
+      expect((await attack.flood(150, signal)).get(429)).toBeGreaterThan(20)
+    },
+  },
   'Chat messages of a session': {
     async drive(attack) {
       const player = await attack.player()
       const code = await player.createGame()
       const said = await Promise.all(Array.from({ length: 12 }, () => player.say(code, 'Hi')))
       expect(said.filter(({ status }) => status === 429).length).toBeGreaterThan(4)
+    },
+  },
+  'Reactions of a session': {
+    async drive(attack) {
+      const player = await attack.player()
+      const path = `/api/game/react/${await player.createGame()}`
+      const headers = { 'content-type': 'application/json', cookie: player.cookie }
+      const statuses = await attack.flood(15, () => ({ ...json({ reaction: 'clap' }), path, headers }))
+      expect(statuses.get(429)).toBeGreaterThan(4)
     },
   },
   'New sessions, new games of an address': {
@@ -82,6 +98,7 @@ export const CALLS: Record<string, Bound> = {
       expectLimited(await attack.flood(2_500, () => ({ path: '/favicon.svg' })))
     },
   },
+  'Networks of addresses in memory': { file: 'src/server/http/request-origin.ts', size: 'CACHED_NETWORKS = 1_000' },
   'Allowances in memory': { test: 'src/server/adapters/memory-limits.test.ts', title: 'when too many take' },
   'Active list': {
     async drive(attack) {

@@ -196,7 +196,7 @@ test.describe('an action', () => {
       const sent = await loseFirstAnswer(maya, '**/api/game/continue/**')
       await maya.continue()
       await expect.poll(sent).toBe(2)
-      await maya.sees(/Waiting for Sam/)
+      await maya.sees(/Not yet: Sam/)
     })
   })
 
@@ -226,7 +226,7 @@ test.describe('an action', () => {
     await maya.sees('You chose to fold')
     await sam.decide(code, 'fold')
     await pressTwice('Continue to Next Round')
-    await maya.sees(/Waiting for Sam/)
+    await maya.sees(/Not yet: Sam/)
     expect(sent.filter((path) => ['ready', 'start', 'decision', 'continue'].includes(path))).toEqual([
       'ready',
       'start',

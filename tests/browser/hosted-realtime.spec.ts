@@ -58,7 +58,10 @@ test('events reach the pages of members through the service, on private channels
     await expect(maya.page).toHaveTitle(/^Your Turn/)
   })
   expect(service.accepted.map(({ name }) => name)).toEqual(expect.arrayContaining(['game-start', 'player-action']))
-  expect(new Set(service.accepted.map((event) => event.channel))).toEqual(new Set([channel]))
+  const channels = new Set(service.accepted.map((event) => event.channel))
+  expect(channels).toContain(channel)
+  for (const each of channels)
+    expect([channel, `private-player-${code}-`].some((known) => each.startsWith(known))).toBe(true)
   expect(service.refused).toEqual([])
 
   await test.step('strangers get no signature', async () => {

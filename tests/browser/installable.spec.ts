@@ -112,6 +112,7 @@ test('a new version of the service worker does not reload a running game', async
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   })
+  await sam.chooseAces(code)
   await sam.decide(code, 'fold')
   await expect(maya.button(/^I'm In|^Select All Cards First/)).toBeVisible()
   expect(loads).toEqual([])

@@ -13,6 +13,13 @@ test('the creator sees join requests, and approves or denies them', async ({ ser
   await expect(noor.button(/^Joins/)).toHaveCount(0)
   await expect(maya.button('Joins')).toBeVisible()
 
+  const priya = await Player.arrive(server, 'Priya')
+  await priya.join(code)
+  await maya.seesToast('Join Request', 'Priya asks to join')
+  await maya.button('Approve').click()
+  await maya.seesToast('Player Approved', 'Priya has been added to the game')
+  await noor.sees('Priya')
+
   const [theo, jonas] = [await Player.arrive(server, 'Theo'), await Player.arrive(server, 'Jonas')]
   for (const one of [theo, jonas]) expect((await one.join(code)).body.status).toBe('pending')
   await maya.button('Joins 2').click()

@@ -136,7 +136,7 @@ test('every page shows whom the table waits for and for how long', async ({ serv
   await sam.decide(code, 'fold')
   await test.step('in the results', async () => {
     await maya.continue()
-    await expect(maya.page.getByText(/Waiting for Sam. Waits at most (1:00|0:5\d)/)).toBeVisible()
+    await expect(maya.page.getByText(/Not yet: Sam. Goes on in (1:00|0:5\d)/)).toBeVisible()
   })
   await skip(57_000, () => sam.heartbeat(code))
   await skip(6_000, () => sam.heartbeat(code))

@@ -46,7 +46,9 @@ function toneAsWav(hertz: number): Buffer {
   wav.write('data', 36)
   wav.writeUInt32LE(samples * 2, 40)
   for (let at = 0; at < samples; at += 1) {
-    wav.writeInt16LE(Math.round(12_000 * Math.sin((2 * Math.PI * hertz * at) / RATE)), 44 + at * 2)
+    // A tone without pauses would be taken for noise.
+    const loudness = at % (RATE * 0.8) < RATE * 0.4 ? 12_000 : 0
+    wav.writeInt16LE(Math.round(loudness * Math.sin((2 * Math.PI * hertz * at) / RATE)), 44 + at * 2)
   }
   return wav
 }

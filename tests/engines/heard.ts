@@ -56,3 +56,21 @@ function install(): void {
     }
   }
 }
+
+/** The kinds of network addresses that the connections of a page use on its side. */
+export async function candidateTypesOf(page: EnginePage): Promise<string[]> {
+  return JSON.parse(await page.evaluate(`(${usedTypes.toString()})().then(JSON.stringify)`)) as string[]
+}
+
+/** Runs in the page. */
+async function usedTypes(): Promise<string[]> {
+  const connected = window.connections.filter(({ connectionState }) => connectionState === 'connected')
+  const reports = await Promise.all(connected.map((connection) => connection.getStats()))
+  return reports.flatMap((report) => {
+    const stats = [...report.values()] as (RTCIceCandidatePairStats & { candidateType?: string; selected?: boolean })[]
+    const pair = stats.find(
+      (one) => one.type === 'candidate-pair' && one.nominated === true && one.state === 'succeeded',
+    )
+    return [stats.find(({ id }) => id === pair?.localCandidateId)?.candidateType ?? 'none']
+  })
+}

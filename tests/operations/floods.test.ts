@@ -22,7 +22,8 @@ let server: ServerProcess
 let nginx: TlsNginx
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'floods-'))
-  server = await startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1' })
+  // Without the limits of the server, so that those of nginx are seen.
+  server = await startProcess({ DATA_DIR: dataDir, TRUST_PROXY: '1', RATE_LIMIT: 'off' })
   nginx = await startTlsNginx(server.port)
 })
 afterAll(async () => {

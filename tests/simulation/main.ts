@@ -1,18 +1,28 @@
 import { parseArgs } from 'node:util'
 import { NEXT_RELEASE } from './cluster'
 import { cutDown } from './cut-down'
+import { describeFound, findPlantedFault } from './find-planted-fault'
+import { PLANTED_FAULTS } from './planted-faults'
 import { bundleProduct } from './realm'
 import { describeFailure, Totals } from './report'
 import { planOf, run, type Plan } from './run'
 
 // npm run simulate:faults -- --seed 7           the run of a seed, with its log
 // npm run simulate:faults -- --plan '{…}'       a run that was cut down, with its log
+// npm run simulate:faults -- --planted all      faults planted in the product, each until it is found
 // npm run simulate:faults -- --seconds 60       fresh seeds for so long; the first that fails is cut down
 
 const CUTTING_MS = 40_000
+/** Every planted fault must be found within this time. */
+const SEARCHING_MS = 300_000
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, plan: { type: 'string' }, seconds: { type: 'string', default: '60' } },
+  options: {
+    planted: { type: 'string' },
+    seed: { type: 'string' },
+    plan: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+  },
 })
 const releases = { current: await bundleProduct(), next: await bundleProduct([NEXT_RELEASE]) }
 
@@ -21,6 +31,17 @@ async function showOne(plan: Plan): Promise<boolean> {
   console.log(result.log.join('\n'))
   console.log(result.violation?.message ?? 'nothing is wrong')
   return result.violation === undefined
+}
+
+/** Plants the faults whose names contain the text, one by one. */
+async function findPlanted(text: string): Promise<boolean> {
+  let areAllFound = true
+  for (const fault of PLANTED_FAULTS.filter(({ name }) => text === 'all' || name.includes(text))) {
+    const found = await findPlantedFault(fault, SEARCHING_MS)
+    areAllFound &&= found !== undefined
+    console.log(`${fault.name}: ${found === undefined ? 'NOT FOUND' : describeFound(found)}`)
+  }
+  return areAllFound
 }
 
 async function runFresh(seconds: number): Promise<boolean> {
@@ -39,11 +60,13 @@ async function runFresh(seconds: number): Promise<boolean> {
   return true
 }
 
-const { seed, plan, seconds } = values
+const { seed, plan, seconds, planted } = values
 const isRight =
-  plan !== undefined
-    ? await showOne(JSON.parse(plan) as Plan)
-    : seed !== undefined
-      ? await showOne(planOf(Number(seed)))
-      : await runFresh(Number(seconds))
+  planted !== undefined
+    ? await findPlanted(planted)
+    : plan !== undefined
+      ? await showOne(JSON.parse(plan) as Plan)
+      : seed !== undefined
+        ? await showOne(planOf(Number(seed)))
+        : await runFresh(Number(seconds))
 process.exit(isRight ? 0 : 1)

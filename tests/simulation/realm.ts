@@ -75,11 +75,12 @@ function patching(patches: readonly Patch[]): Plugin {
   return {
     name: 'patches',
     setup(building) {
-      for (const patch of patches) {
-        const path = `${SOURCE}${patch.file}`
+      for (const file of new Set(patches.map((patch) => patch.file))) {
+        const path = `${SOURCE}${file}`
         const filter = new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+        const replace = patches.filter((patch) => patch.file === file).flatMap((patch) => patch.replace)
         building.onLoad({ filter }, async () => ({
-          contents: patched(await readFile(path, 'utf8'), patch),
+          contents: patched(await readFile(path, 'utf8'), { file, replace }),
           loader: 'ts',
         }))
       }

@@ -17,6 +17,7 @@ export interface Committed {
 /** The files of the database stay in memory. */
 const FILES_IN_MEMORY = {
   closeSync: () => undefined,
+  fdatasync: (_file: number, done: () => void) => done(),
   existsSync: () => false,
   mkdirSync: () => undefined,
   openSync: () => 0,

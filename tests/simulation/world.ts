@@ -8,6 +8,7 @@ import { judgeAccepted, judgeRefused, judgeSave } from './judges/calls'
 import { judgeAbsences, judgeRoom, type SignOfLife } from './judges/room'
 import { judgeShownCards, judgeText } from './judges/secrets'
 import { judgeListener, judgeNoView, judgePublicView, judgeUnchanged, judgeView, type ViewKind } from './judges/views'
+import { judgePunctuality } from './judges/whole'
 import { Machine } from './machine'
 import { Network } from './network'
 import type { SimulatedProcess } from './process'
@@ -305,6 +306,7 @@ export class World {
         judgeAbsences(before, added, (session) => this.#signs.get(`${session} ${change.code}`)),
       )
     this.fail(change.code, judgeSave(history, added))
+    this.fail(change.code, judgePunctuality(this, before, added))
     const cause = added.candidates.map(({ no }) => `call ${no}`).join(' or ') || 'the clock'
     this.note(
       () => `${by.name} saves ${change.code} revision ${revision} (${added.room?.phase ?? 'deleted'}): ${cause}`,

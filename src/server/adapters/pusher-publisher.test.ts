@@ -46,6 +46,7 @@ function open(secret = SECRET): PusherPublisher {
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     isTls: false,
+    watchChannelOf: (roomCode) => `private-watch-${roomCode}`,
     playerChannelOf: (roomCode, seat) => `private-player-${roomCode}-${seat}`,
     channelOf: (roomCode) => `private-game-${roomCode}`,
     clock,
@@ -174,6 +175,7 @@ describe('pages', () => {
       cluster: 'eu',
       clock,
       channelOf: String,
+      watchChannelOf: String,
       playerChannelOf: String,
       onLost: () => {},
     }

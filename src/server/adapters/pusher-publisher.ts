@@ -15,6 +15,7 @@ export interface PusherOptions {
   /** The channel of a room. */
   channelOf(roomCode: string): string
   /** The channel of one player's pages. */
+  watchChannelOf(roomCode: string): string
   playerChannelOf(roomCode: string, seat: string): string
   clock: Clock
   /** Told when events are given up; pages then notice by their polls. */
@@ -47,11 +48,14 @@ export class PusherPublisher implements HostedRealtime {
     this.#pusher = new Pusher({ appId, key, secret, useTLS, timeout: TIMEOUT_MS, ...apiOf(options, host, port) })
   }
 
-  deliver({ code, events, seatEvents = [] }: RoomUpdate): void {
-    const { channelOf, playerChannelOf } = this.#options
+  deliver({ code, events, seatEvents = [], room }: RoomUpdate): void {
+    const { channelOf, playerChannelOf, watchChannelOf } = this.#options
+    const isWatched = room?.().settings.watchers === true
+    const views = isWatched ? events.filter(({ name }) => name === 'game-update') : []
     const channel = channelOf(code)
     this.#waiting.push(
       ...events.map(({ name, data }) => ({ channel, name, data })),
+      ...views.map(({ name, data }) => ({ channel: watchChannelOf(code), name, data })),
       ...seatEvents.map(({ seat, name, data }) => ({ channel: playerChannelOf(code, seat), name, data })),
     )
     const tooMany = this.#waiting.length - MOST_WAITING

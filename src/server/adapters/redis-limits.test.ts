@@ -31,6 +31,37 @@ describe('between processes', () => {
     await Promise.all([one.close(), other.close()])
   })
 
+  it('several of a fast one are drawn at once, and no more than there are', async () => {
+    const polls = { name: 'polls', burst: 30, perSecond: 30 }
+    const [one, other] = await Promise.all([open(), open()])
+    const client = createClient({ url: redis.url })
+    await client.connect()
+    await client.configResetStat()
+    for (let taken = 0; taken < 5; taken += 1) expect(await one.take(polls, 'drawn')).toBe(0)
+    expect(await client.info('commandstats')).toMatch(/cmdstat_evalsha:calls=1,/)
+
+    const began = performance.now()
+    let taken = 5
+    while ((await other.take(polls, 'drawn')) === 0) taken += 1
+    const refilled = Math.ceil(((performance.now() - began) * polls.perSecond) / 1000) + 1
+    expect(taken).toBeLessThanOrEqual(polls.burst + refilled)
+    expect(taken).toBeGreaterThanOrEqual(polls.burst)
+    await Promise.all([one.close(), other.close(), client.close()])
+  })
+
+  it('calls of one moment take all that there is, whoever has drawn it', async () => {
+    const posts = { name: 'posts', burst: 20, perSecond: 10 }
+    const [one, other] = await Promise.all([open(), open()])
+    const takers = Array.from({ length: 40 }, (_, call) => (call % 2 === 0 ? one : other))
+    const began = performance.now()
+    const answers = await Promise.all(takers.map(async (limits) => limits.take(posts, 'at once')))
+    const refilled = Math.ceil(((performance.now() - began) * posts.perSecond) / 1000)
+    const taken = answers.filter((wait) => wait === 0).length
+    expect(taken).toBeGreaterThanOrEqual(posts.burst)
+    expect(taken).toBeLessThanOrEqual(posts.burst + refilled)
+    await Promise.all([one.close(), other.close()])
+  })
+
   it('a key is gone when its allowance is full again', async () => {
     const limits = await open()
     await limits.take({ ...limit, perSecond: 20 }, 'ending')

@@ -1,3 +1,4 @@
+import QuickLru from 'quick-lru'
 import type { Clock } from '../ports/clock'
 import type { Limit, Limits } from '../ports/limits'
 import { MemoryLimits } from './memory-limits'
@@ -12,21 +13,34 @@ const LEAVE_ALONE_MS = 1000
 /** Keeps the connection from counting as silent. */
 const PING_EVERY_MS = 2000
 
+/** Limits that refill at least so fast are drawn by the handful; slower ones guard against guessing, and are exact. */
+const HANDFUL_FROM_PER_SECOND = 10
+/** The part of a burst that one process may hold, and how many at most. */
+const HANDFUL_OF_BURST = 1 / 6
+const MAX_HANDFUL = 20
+/** What is left of a handful is forgotten after this time; it has long been refilled. */
+const HANDFUL_LASTS_MS = 5_000
+const MAX_HANDFULS = 50_000
+
 /**
  * The same arithmetic as in memory, by the clock of Redis, in microseconds that a Lua number holds exactly. The key
- * ends when the allowance is full again. ARGV: microseconds until one comes back, burst, 1 to take.
+ * ends when the allowance is full again. ARGV: microseconds until one comes back, burst, how many to take at most.
+ * Answers how many were taken, and the milliseconds until there is one if there is none.
  */
 const SCRIPT = `
   local time = redis.call('TIME')
   local now = time[1] * 1000000 + time[2]
   local each = tonumber(ARGV[1])
-  local fullAt = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + each
-  local wait = fullAt - each * tonumber(ARGV[2]) - now
-  if wait > 0 then return math.ceil(wait / 1000) end
-  if ARGV[3] == '1' then
+  local fullAt = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
+  local emptyAt = now + each * tonumber(ARGV[2])
+  local wait = fullAt + each - emptyAt
+  if wait > 0 then return {0, math.ceil(wait / 1000)} end
+  local taken = math.min(math.floor((emptyAt - fullAt) / each), tonumber(ARGV[3]))
+  if taken > 0 then
+    fullAt = fullAt + each * taken
     redis.call('SET', KEYS[1], string.format('%.0f', fullAt), 'PX', math.ceil((fullAt - now) / 1000))
   end
-  return 0`
+  return {taken, 0}`
 
 /** Opens the allowances that processes share; rejects with RedisRefused if Redis does not answer. */
 export async function openRedisLimits(options: RedisOptions & { clock: Clock }): Promise<Limits> {
@@ -34,8 +48,13 @@ export async function openRedisLimits(options: RedisOptions & { clock: Clock }):
   return new RedisLimits(client, String(await client.scriptLoad(SCRIPT)), options.clock)
 }
 
-/** Allowances in Redis. While it is away each process counts for itself. */
+/**
+ * Allowances in Redis. A process draws several of a fast one at once, so that most calls need no answer of Redis. While
+ * Redis is away each process counts for itself.
+ */
 class RedisLimits implements Limits {
+  /** What is left of the handfuls, by name and key. */
+  readonly #left = new QuickLru<string, number>({ maxSize: MAX_HANDFULS, maxAge: HANDFUL_LASTS_MS })
   readonly #client: RedisClient
   readonly #script: string
   readonly #alone: MemoryLimits
@@ -51,12 +70,30 @@ class RedisLimits implements Limits {
     client.on('ready', () => this.#teach())
   }
 
-  async take(limit: Limit, key: string): Promise<number> {
-    return (await this.#ask(limit, key, '1')) ?? this.#alone.take(limit, key)
+  take(limit: Limit, key: string): number | Promise<number> {
+    const name = nameOf(limit, key)
+    const left = this.#left.get(name) ?? 0
+    if (left === 0) return this.#draw(limit, key)
+    // The handful ends when it was to end, however often it is used.
+    this.#left.set(name, left - 1, { maxAge: this.#left.expiresIn(name) ?? 0 })
+    return 0
+  }
+
+  async #draw(limit: Limit, key: string): Promise<number> {
+    const drawn = await this.#ask(limit, key, handfulOf(limit))
+    if (drawn === undefined) return this.#alone.take(limit, key)
+    const [taken, waitMs] = drawn
+    // Another call of this moment may have drawn more than it needed.
+    const left = (this.#left.get(nameOf(limit, key)) ?? 0) + taken
+    if (left === 0) return waitMs
+    this.#left.set(nameOf(limit, key), left - 1)
+    return 0
   }
 
   async peek(limit: Limit, key: string): Promise<number> {
-    return (await this.#ask(limit, key, '0')) ?? this.#alone.peek(limit, key)
+    if ((this.#left.get(nameOf(limit, key)) ?? 0) > 0) return 0
+    const [, waitMs] = (await this.#ask(limit, key, 0)) ?? [0, this.#alone.peek(limit, key)]
+    return waitMs
   }
 
   async close(): Promise<void> {
@@ -65,16 +102,17 @@ class RedisLimits implements Limits {
     await this.#alone.close()
   }
 
-  /** Undefined if Redis does not answer. */
-  async #ask(limit: Limit, key: string, taking: '0' | '1'): Promise<number | undefined> {
+  /** Takes up to so many. Undefined if Redis does not answer. */
+  async #ask(limit: Limit, key: string, most: number): Promise<[taken: number, waitMs: number] | undefined> {
     if (!this.#client.isReady || performance.now() < this.#leftAloneUntil) return undefined
     const eachMicros = String(Math.round(1_000_000 / limit.perSecond))
     const asked = this.#client.evalSha(this.#script, {
-      keys: [`${PREFIX}:${limit.name}:${key}`],
-      arguments: [eachMicros, String(limit.burst), taking],
+      keys: [`${PREFIX}:${nameOf(limit, key)}`],
+      arguments: [eachMicros, String(limit.burst), String(most)],
     })
     try {
-      return Number(await inTime(asked))
+      const [taken, waitMs] = (await inTime(asked)) as [number, number]
+      return [taken, waitMs]
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('NOSCRIPT')) this.#teach()
       // Whatever is wrong with Redis, the limits hold on within this process.
@@ -94,6 +132,16 @@ class RedisLimits implements Limits {
   #ping(): void {
     if (this.#client.isReady) this.#client.ping().catch(() => this.#leaveAlone())
   }
+}
+
+function nameOf({ name }: Limit, key: string): string {
+  return `${name}:${key}`
+}
+
+function handfulOf({ burst, perSecond }: Limit): number {
+  return perSecond < HANDFUL_FROM_PER_SECOND
+    ? 1
+    : Math.min(MAX_HANDFUL, Math.max(1, Math.floor(burst * HANDFUL_OF_BURST)))
 }
 
 async function inTime<T>(asked: Promise<T>): Promise<T> {

@@ -21,6 +21,7 @@ import {
   StateAnswer,
   StateChangeAnswer,
   SuccessAnswer,
+  WatchAnswer,
   VoiceAnswer,
 } from '../../contract'
 import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
@@ -361,6 +362,13 @@ describe('each call answers what the contract says', () => {
     expect(read(StateChangeAnswer, extended).state.maxRounds).toBe(11)
   })
 
+  it('GET /game/watch/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    await players[0].post(`/api/game/settings/${code}`, { watchers: true })
+    const { state, watching } = read(WatchAnswer, await test.player().get(`/api/game/watch/${code}`))
+    expect([state.roomCode, state.currentPlayer, watching]).toEqual([code, null, 1])
+  })
+
   it('POST /game/pause/{roomCode}', async () => {
     const { code, players } = await deal(test, ['Maya'])
     const answer = await players[0].post(`/api/game/pause/${code}`, { on: true })
@@ -467,7 +475,7 @@ describe('each call answers what the contract says', () => {
     )
 
     expect(all.filter((name) => !tested.has(name))).toEqual([])
-    expect(all).toHaveLength(39)
+    expect(all).toHaveLength(40)
   })
 })
 

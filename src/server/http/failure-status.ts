@@ -38,6 +38,7 @@ export const FAILURE_STATUS = {
   'not-in-call': 409,
   'call-elsewhere': 409,
   'not-started': 409,
+  'no-watchers': 403,
   paused: 409,
   'paused-long-enough': 409,
   'your-turn': 409,

@@ -51,6 +51,7 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'game-not-over': [409, 'The game is not over yet'],
   'not-in-call': [409, 'Both players must be in the call'],
   'call-elsewhere': [409, 'You are in the call with another page'],
+  'no-watchers': [403, 'This table takes no watchers'],
   'not-started': [409, 'The game has not started yet'],
   paused: [409, 'The game is paused'],
   'paused-long-enough': [409, 'The game has been paused long enough for this round'],
@@ -242,6 +243,10 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
     const { code, players } = await deal(test, ['Maya'])
     for (const ante of [60, 70, 80]) await players[0].post(`/api/game/ante/${code}`, { ante })
     return players[0].post(`/api/game/ante/${code}`, { ante: 90 })
+  },
+  async 'no-watchers'() {
+    const { code } = await seat(test, 'Maya')
+    return test.player().get(`/api/game/watch/${code}`)
   },
   async 'not-started'() {
     const { code, players } = await seat(test, 'Maya')

@@ -1,19 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure'
+import { sendInvitation, type InvitationParts } from './invitation-page'
 import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
 
 /** Names below it hold a hash of the file, so what was fetched once never changes. */
 const HASHED_FILES = '/assets/'
 
-interface WebPagesParts {
+interface WebPagesParts extends InvitationParts {
   /** The folder of the built pages. */
   webRoot: string
   realtime: Pick<RealtimeAddress, 'sources'>
-  origin: Pick<RequestOrigin, 'host' | 'isWrongHost'>
+  origin: Pick<RequestOrigin, 'host' | 'isWrongHost' | 'isSecure' | 'address'>
 }
 
 /** The built pages. Every path that a person may open leads to the app, which knows its screens by itself. */
@@ -36,9 +39,12 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
       })
       serveFiles(pages, files)
     }
-    pages.setNotFoundHandler((request, reply) => {
+    pages.setNotFoundHandler(async (request, reply) => {
       if (!isBuilt || !isPage(request)) throw new Failure('no-such-page')
-      return reply.sendFile(pageOf(request.url, files))
+      const page = pageOf(request.url, files)
+      const source = () => readFile(join(parts.webRoot, page), 'utf8')
+      if (await sendInvitation(request, reply, source, parts)) return reply
+      return reply.sendFile(page)
     })
   })
 }

@@ -19,8 +19,8 @@ import {
 } from './frames'
 import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
 import { Listeners } from './listeners'
-import { playerChannelOf } from '../../contract'
-import { channelsOfRoom, roomOfChannel } from './room-channel'
+import { playerChannelOf, watchChannelOf } from '../../contract'
+import { channelsOfRoom, roomOfChannel, roomOfWatchChannel } from './room-channel'
 import { textFrame } from './text-frame'
 import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
 
@@ -30,6 +30,8 @@ export interface RealtimeParts {
   sessionOf(cookieHeader: string | undefined): string | undefined
   /** The seat of a session in a room, which the right to listen depends on. The address pays for guessed codes. */
   seatOf(roomCode: string, session: string, address: string): Promise<string | undefined>
+  /** Whether a session may watch a room without a seat. The address pays for guessed codes. */
+  mayWatch(roomCode: string, session: string, address: string): Promise<boolean>
   origin: {
     address(request: IncomingMessage): string
     isForeign(method: string, headers: IncomingHttpHeaders): boolean
@@ -104,7 +106,8 @@ export class Realtime {
   }
 
   /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
-  deliver({ code, revision, events, seatEvents = [], endedSeats }: RoomUpdate): void {
+  deliver(update: RoomUpdate): void {
+    const { code, revision, events, seatEvents = [], endedSeats } = update
     const isDeleted = revision === null
     if (isDeleted || endedSeats.length > 0) this.#endings += 1
     // A page takes its own part first, so that the new version finds it there (P-lean-7).
@@ -115,6 +118,27 @@ export class Realtime {
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
     }
     for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
+    this.#deliverToWatchers(update)
+  }
+
+  /** Watchers get the views alone. They are asked for again when the table takes none any more, or somebody is removed. */
+  #deliverToWatchers({ code, revision, events, endedSeats, room }: RoomUpdate): void {
+    const channel = watchChannelOf(code)
+    if (!this.#listeners.has(channel)) return
+    this.#broadcast(
+      channel,
+      events.filter(({ name }) => name === 'game-update'),
+    )
+    const mayEnd = revision === null || endedSeats.length > 0 || room?.().settings.watchers !== true
+    if (!mayEnd) return
+    this.#endings += 1
+    for (const connection of this.#listeners.of(channel)) void this.#keepWatching(connection, channel, code)
+  }
+
+  async #keepWatching(connection: Connection, channel: string, code: string): Promise<void> {
+    const { session = '', address } = connection
+    const mayWatch = await this.#parts.mayWatch(code, session, address).catch(() => false)
+    if (!mayWatch) this.#listeners.remove(channel, connection)
   }
 
   /**
@@ -262,6 +286,8 @@ export class Realtime {
 
   /** Undefined for who may not listen; null if a signature is all that is known of the page. */
   async #listeningSeat(connection: Connection, channel: string, auth: unknown): Promise<string | null | undefined> {
+    const watched = roomOfWatchChannel(channel)
+    if (watched !== undefined) return this.#watchingSeat(connection, watched)
     const room = roomOfChannel(channel)
     if (room === undefined) return undefined
     if (room.isPrivate && !this.#isSigned(connection, channel, auth)) {
@@ -274,6 +300,16 @@ export class Realtime {
       const endings = this.#endings
       const seat = await this.#parts.seatOf(room.roomCode, session, address)
       if (endings === this.#endings) return room.seat === undefined || room.seat === seat ? seat : undefined
+    }
+  }
+
+  /** A watcher has no seat: null, or undefined for who may not watch. */
+  async #watchingSeat({ session, address }: Connection, roomCode: string): Promise<null | undefined> {
+    if (session === undefined) return undefined
+    for (;;) {
+      const endings = this.#endings
+      const mayWatch = await this.#parts.mayWatch(roomCode, session, address)
+      if (endings === this.#endings) return mayWatch ? null : undefined
     }
   }
 

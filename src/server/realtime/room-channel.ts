@@ -1,4 +1,4 @@
-import { channelOf, leanChannelOf, playerOfChannel } from '../../contract'
+import { channelOf, leanChannelOf, playerOfChannel, watchChannelOf } from '../../contract'
 
 const ROOM_CODE = '(?<roomCode>[A-Z2-9]{6})'
 const NAMES = [channelOf(ROOM_CODE), channelOf(ROOM_CODE, '(?<prefix>private-)'), leanChannelOf(ROOM_CODE)].map(
@@ -10,6 +10,13 @@ interface RoomChannel {
   isPrivate: boolean
   /** The only seat that may listen; undefined where all seats of the room may. */
   seat?: string
+}
+
+const WATCHED = new RegExp(`^${watchChannelOf(ROOM_CODE)}$`)
+
+/** The room of a channel for watchers; undefined for any other name. */
+export function roomOfWatchChannel(channel: string): string | undefined {
+  return WATCHED.exec(channel)?.groups?.['roomCode']
 }
 
 /** The room of a channel; undefined for any other name. */

@@ -1,5 +1,5 @@
 import { upperCode } from '../../contract'
-import { authorize, joinStatus } from '../../game/authorize'
+import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
 import { isCutHeld } from '../../game/fair-deal'
@@ -20,11 +20,13 @@ import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
 import { freshCommitment, recordAnswer } from './fair-deal'
 import { Heartbeats } from './heartbeats'
+import { invitationOf, type Invitation } from './invitation'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
 import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
+import { Watchers } from './watchers'
 import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 
 const LISTED_MESSAGES = 100
@@ -71,6 +73,7 @@ export class Rooms {
   readonly #heartbeats: Heartbeats
   readonly #deadlines: Deadlines
   readonly #changes: RoomChanges
+  readonly #watchers = new Watchers()
   readonly #mutex = new KeyedMutex()
   readonly #activeList: ActiveList
 
@@ -238,6 +241,15 @@ export class Rooms {
     })
   }
 
+  /** The public view, for whoever may watch, and how many sessions watch here (R-watch-1). */
+  watch(rawCode: string, session: string): Awaitable<Outcome<{ view: View; watching: number }>> {
+    return this.#read(rawCode, ({ room, views }) => {
+      if (!mayWatch(room, session)) return { ok: false, refusal: 'no-watchers' }
+      const at = this.#ports.clock.now()
+      return { ok: true, value: { view: views.publicView(at), watching: this.#watchers.asked(room.code, session, at) } }
+    })
+  }
+
   /** Asking about a request shows that its session still waits (R-join-8). */
   async joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
     const status = await this.#read(rawCode, ({ room }) => ({
@@ -292,6 +304,11 @@ export class Rooms {
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
   }
 
+  /** What a link to a room shows of it to anybody. */
+  async invitation(rawCode: string): Promise<Outcome<Invitation>> {
+    return this.#read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
+  }
+
   /** How many players are present in the rooms that this process serves. */
   countPlayers(): number {
     return this.#cache.countPresent()
@@ -336,6 +353,7 @@ export class Rooms {
     await this.#markAlive()
     await this.#heartbeats.flush()
     this.#cache.dropUnused()
+    this.#watchers.dropSilent(this.#ports.clock.now())
   }
 
   async #markAlive(): Promise<void> {

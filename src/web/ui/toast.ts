@@ -6,6 +6,8 @@ export interface ToastText {
   variant?: 'plain' | 'destructive'
   /** Milliseconds; 5 s by default. */
   durationMs?: number
+  /** A button. `altText` says to screen readers how to do the same without it. */
+  action?: { label: string; altText: string; onPress: () => void }
 }
 
 export interface ShownToast extends ToastText {

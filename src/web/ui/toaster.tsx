@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui'
 import { X } from 'lucide-react'
+import { Button } from './button'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 import { dismissToast, useToast } from './toast'
@@ -26,6 +27,13 @@ export function Toaster({ place }: { place: 'head' | 'side' }) {
         >
           <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
           {shown.description && <Toast.Description className={styles.text}>{shown.description}</Toast.Description>}
+          {shown.action && (
+            <Toast.Action asChild altText={shown.action.altText}>
+              <Button size="small" className={styles.action} onClick={shown.action.onPress}>
+                {shown.action.label}
+              </Button>
+            </Toast.Action>
+          )}
           <Toast.Close asChild>
             <IconButton label="Close" className={styles.close}>
               <X aria-hidden="true" />

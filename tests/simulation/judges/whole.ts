@@ -1,12 +1,14 @@
 import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
 import { seatOfSession } from '../../../src/game/seats'
 import type { Player } from '../player'
-import type { RoomHistory } from '../history'
+import type { Revision, RoomHistory } from '../history'
 import type { Sender, World } from '../world'
 import { isSameText, viewOf, withoutTimeLeft } from './views'
 
 /** A deadline is played at most this late while nothing is wrong, in milliseconds. */
 const LATEST_MS = 2_500
+/** A timer is this late at most, in milliseconds; the sweep for lost timers may be later. */
+const TIMER_LATEST_MS = 120
 /** How long after the last trouble everything must be on time again. */
 const MENDED_AFTER_MS = 12_000
 
@@ -22,6 +24,15 @@ export function judgeDeadlines(world: World): void {
     if (last?.room === null || dueAt === null || dueAt + LATEST_MS > now) continue
     world.fail(code, `what was due ${now - dueAt} ms ago has not happened`)
   }
+}
+
+/** What is wrong with the moment of a save: the process that saved before has a timer, which fires on time. */
+export function judgePunctuality(world: World, before: Revision | undefined, { change }: Revision): string | undefined {
+  const dueAt = before?.change.dueAt ?? null
+  const haveOneClock = new Set(world.processes.map(({ clockOffset }) => clockOffset)).size === 1
+  if (dueAt === null || before?.by.isAlive !== true || !haveOneClock || !world.isCalm()) return undefined
+  const lateMs = change.savedAt - dueAt
+  return lateMs > TIMER_LATEST_MS ? `what was due happened ${lateMs} ms late` : undefined
 }
 
 /** How far the game in each room is. */

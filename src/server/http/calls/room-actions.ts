@@ -290,7 +290,7 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
 }
 
 /** Sent by pages that are being closed, which do not wait for an answer. */
-const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page']
+const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page', 'leave-call']
 
 /** What all actions share: read the body, play, answer. */
 export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
@@ -308,8 +308,9 @@ export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Act
       }
       if (rooms.isShared) await arrivals()
       // A process that was paused must not play calls that were repeated at another process long ago.
-      if (request.isAbandoned && !SENT_BY_BEACON.includes(type)) throw new Failure('abandoned')
-      const outcome = rooms.play(roomCode, session, requestOf(body, request.query))
+      const asked = requestOf(body, request.query)
+      if (request.isAbandoned && !SENT_BY_BEACON.includes(asked.type)) throw new Failure('abandoned')
+      const outcome = rooms.play(roomCode, session, asked)
       return answer(await access.valueOf(request, outcome), request.prefersMinimal)
     },
   }

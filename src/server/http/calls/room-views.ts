@@ -1,4 +1,4 @@
-import { ActiveGamesAnswer, ChatLogAnswer, DealAnswer, LobbyAnswer, StateAnswer } from '../../../contract'
+import { ActiveGamesAnswer, ChatLogAnswer, DealAnswer, LobbyAnswer, StateAnswer, WatchAnswer } from '../../../contract'
 import { andThen, type Awaitable } from '../../rooms/awaitable'
 import type { Outcome } from '../../rooms/outcome'
 import type { View } from '../../rooms/room-views'
@@ -27,6 +27,20 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       summary: 'The game as the caller sees it',
       answers: StateAnswer,
       handle: (request) => answerPoll(request, rooms.state(request.roomCode, request.session)),
+    },
+    {
+      method: 'GET',
+      path: '/game/watch/{roomCode}',
+      summary: 'The table as somebody without a seat sees it, and how many sessions watch',
+      answers: WatchAnswer,
+      async handle(request) {
+        await access.refuseGuessing(request, request.roomCode)
+        const outcome = rooms.watch(request.roomCode, request.session)
+        const { view, watching } = await access.valueOf(request, outcome)
+        return matchesEtag(request.ifNoneMatch, view.etag)
+          ? new Reply(304, { etag: view.etag })
+          : new Reply(200, { etag: view.etag }, `{"state":${view.body},"watching":${watching}}`)
+      },
     },
     {
       method: 'GET',

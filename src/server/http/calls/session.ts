@@ -1,4 +1,11 @@
-import { InitAnswer, PusherAuthAnswer, PusherAuthBody, channelOf, playerOfChannel } from '../../../contract'
+import {
+  InitAnswer,
+  PusherAuthAnswer,
+  PusherAuthBody,
+  channelOf,
+  playerOfChannel,
+  watchChannelOf,
+} from '../../../contract'
 import type { Clock } from '../../ports/clock'
 import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
@@ -54,6 +61,12 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
     answers: PusherAuthAnswer,
     async handle(request) {
       const { socket_id: socketId, channel_name: channel } = request.body(PusherAuthBody)
+      if (channel.startsWith(PRIVATE_WATCH)) {
+        const watched = channel.slice(PRIVATE_WATCH.length)
+        await access.refuseGuessing(request, watched)
+        await access.valueOf(request, rooms.watch(watched, request.session))
+        return { auth: realtime.authorize(socketId, channel, request.session) }
+      }
       const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
       await access.refuseGuessing(request, roomCode)
       const own = await access.valueOf(request, rooms.seatOf(roomCode, request.session))
@@ -63,6 +76,7 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
   }
 }
 
+const PRIVATE_WATCH = watchChannelOf('', 'private-')
 const PRIVATE_CHANNEL = channelOf('', 'private-')
 
 function roomOf(channel: string): string {

@@ -102,5 +102,9 @@ function RequestRow({ request: { playerName: name, requestedAt }, isBusy, onAnsw
   )
 }
 
-const approved = (name: string) => ({ title: 'Player Approved', description: `${name} has been added to the game` })
+/** The toast after an approval. */
+export const approved = (name: string) => ({
+  title: 'Player Approved',
+  description: `${name} has been added to the game`,
+})
 const denied = (name: string) => ({ title: 'Request Denied', description: `${name}'s join request was denied` })

@@ -1,7 +1,11 @@
-/** Calls the action when M is pressed, unless the player types somewhere. Answers how to stop that. */
+import { readPreference } from '../../ui/preference'
+import { SINGLE_KEYS } from '../../ui/single-keys'
+
+/** Calls the action when M is pressed, unless the player types somewhere or has switched single keys off. Answers how to stop that. */
 export function onMuteKey(action: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const isAlone = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (readPreference(SINGLE_KEYS) === 'off') return
     if (isAlone && event.key.toLowerCase() === 'm' && !isTyping(event.target)) action()
   }
   document.addEventListener('keydown', onKey)

@@ -17,19 +17,19 @@ export interface VoiceButtonProps {
 /** A button that opens the voice call of the table. The call goes on from the lobby to the game and back. */
 export function VoiceButton({ players, ownId }: VoiceButtonProps) {
   const { roomCode } = useRoom()
-  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const sound = useVoice(({ status, isMuted }) => (isMuted ? 'muted' : status))
   useEffect(() => showVoice({ table: { roomCode, ownId, players } }), [roomCode, ownId, players])
   const button = (
-    <IconButton label="Voice" aria-pressed={sound !== 'out'} onClick={() => setOpen(true)}>
+    <IconButton label="Voice" aria-pressed={sound !== 'out'} onClick={() => setPressed(true)}>
       <span className={styles.button} data-sound={sound}>
         <Mic aria-hidden="true" />
       </span>
     </IconButton>
   )
-  return isOpen ? (
+  return isPressed ? (
     <Suspense fallback={button}>
-      <VoicePanel button={button} onClose={() => setOpen(false)} />
+      <VoicePanel button={button} />
     </Suspense>
   ) : (
     button

@@ -35,6 +35,8 @@ interface Other {
   sound: HTMLAudioElement
   speaking: Speaking
   isMuted: boolean
+  /** The table has shown the player in the call. A signal may arrive before that. */
+  isSeen: boolean
   silentSince: number
   isSilenceSaid: boolean
 }
@@ -56,6 +58,8 @@ export class VoiceCall {
   #ice: IceServer[] = []
   #isMuted = false
   #isEntering = false
+  /** The table shows that this page is in the call. Until then it is older than the answer of the server. */
+  #isSeen = false
   #isOver = false
 
   /** Resolves when the player is in the call. Rejects with the sentence that says why not. */
@@ -147,7 +151,6 @@ export class VoiceCall {
       () => navigator.mediaDevices.removeEventListener('devicechange', device),
       onVoice(() => this.#takeTable()),
     )
-    this.#takeTable()
   }
 
   /** Resolves when signals can arrive: the others answer at once. */
@@ -162,6 +165,7 @@ export class VoiceCall {
   /** Also after the server has ended the call of a page that slept: all connections begin anew. */
   async #enter(): Promise<void> {
     this.#isEntering = true
+    this.#isSeen = false
     try {
       for (const id of this.#others.keys()) this.#disconnect(id)
       const { callId, ice } = await enterCall(this.#roomCode)
@@ -169,11 +173,11 @@ export class VoiceCall {
       this.#ice = ice
       if (this.#isOver && callId !== null) return exitCall(this.#roomCode, callId)
       await refreshRoom(this.#roomCode)
-      for (const player of this.#playersInCall()) this.#connect(player, null)
     } finally {
       this.#isEntering = false
     }
     for (const signal of this.#early.splice(0)) this.#takeSignal(signal)
+    this.#takeTable()
   }
 
   #end(why?: string): void {
@@ -199,21 +203,30 @@ export class VoiceCall {
   #takeTable(): void {
     const { table } = shownVoice()
     if (table === null || this.#isEntering) return
-    const own = table.players.find(({ _id }) => _id === this.#ownId)
-    if (own?.inVoice === false) return void this.#enter().catch((error: unknown) => this.#end(messageOf(error)))
+    const isIn = table.players.some(({ _id, inVoice }) => inVoice && _id === this.#ownId)
+    if (!isIn) {
+      if (this.#isSeen) this.#enter().catch((error: unknown) => this.#end(messageOf(error)))
+      return
+    }
+    const isNew = !this.#isSeen
+    this.#isSeen = true
     const inCall = this.#playersInCall()
-    for (const id of this.#others.keys()) if (!inCall.some(({ _id }) => _id === id)) this.#disconnect(id)
-    for (const player of inCall) this.#await(player)
+    for (const [id, other] of this.#others) {
+      const isThere = inCall.some(({ _id }) => _id === id)
+      if (other.isSeen && !isThere) this.#disconnect(id)
+      other.isSeen ||= isThere
+    }
+    for (const player of inCall) this.#await(player, isNew ? 0 : WAIT_FOR_OFFER_MS)
   }
 
-  #await(player: VoicePlayer): void {
+  #await(player: VoicePlayer, ms: number): void {
     const { _id: id } = player
     if (this.#others.has(id) || this.#awaited.has(id)) return
     const connect = () => {
       this.#awaited.delete(id)
       if (this.#playersInCall().some(({ _id }) => _id === id)) this.#connect(player, null)
     }
-    this.#awaited.set(id, setTimeout(connect, WAIT_FOR_OFFER_MS))
+    this.#awaited.set(id, setTimeout(connect, ms))
   }
 
   #connect(player: VoicePlayer, callId: string | null): Other {
@@ -250,7 +263,7 @@ export class VoiceCall {
     })
     const speaking = new Speaking()
     const silence = { silentSince: now(), isSilenceSaid: false }
-    const other: Other = { player, callId, peer, queue, sound, speaking, isMuted: false, ...silence }
+    const other: Other = { player, callId, peer, queue, sound, speaking, isMuted: false, isSeen: false, ...silence }
     this.#others.set(id, other)
     return other
   }

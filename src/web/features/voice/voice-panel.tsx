@@ -7,16 +7,12 @@ import { showVoice, useVoice } from './shown-voice'
 import { VoiceCall, type CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
-export interface VoicePanelProps {
-  button: ReactElement
-  onClose: () => void
-}
-
 /** The page is in one call at most. It goes on while the panel is closed. */
 let current: VoiceCall | null = null
 
-/** Everything about the voice call, under its button. */
-export function VoicePanel({ button, onClose }: VoicePanelProps) {
+/** Everything about the voice call, open at first, under the button that closes and opens it. */
+export function VoicePanel({ button }: { button: ReactElement }) {
+  const [isOpen, setOpen] = useState(true)
   const status = useVoice((shown) => shown.status)
   const [failure, setFailure] = useState<string | null>(null)
   const join = async (options: CallOptions) => {
@@ -29,7 +25,7 @@ export function VoicePanel({ button, onClose }: VoicePanelProps) {
     }
   }
   return (
-    <Popover label="Voice" button={button} isOpen onOpenChange={onClose} className={styles.panel}>
+    <Popover label="Voice" button={button} isOpen={isOpen} onOpenChange={setOpen} className={styles.panel}>
       {status === 'in' && current !== null ? (
         <InCall call={current} />
       ) : (

@@ -3,6 +3,7 @@ import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { EditAnteDialog } from '../../features/edit-ante/edit-ante-dialog'
 import { JoinRequestsPanel } from '../../features/join-requests/join-requests-panel'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { useWakeLock } from '../../features/wake-lock/wake-lock'
 import { useGame } from '../../net/room'
 import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
@@ -15,6 +16,7 @@ import { useTable } from './table-context'
 import { TableSheet } from './table-sheet/table-sheet'
 import { GameTopBar } from './top-bar/game-top-bar'
 import { useAutoContinue } from './use-auto-continue'
+import { useJoinRequestCall } from './use-join-request-call'
 import { useLayout } from './use-layout'
 import { useTableToasts } from './use-table-toasts'
 import { useTurnCall } from './use-turn-call'
@@ -29,7 +31,9 @@ export function GameTable() {
   const isTurn = useGame(isOwnTurn)
   const round = useGame(({ currentRound }) => currentRound)
   useTurnCall(isTurn)
+  useWakeLock(useGame(({ phase }) => phase !== 'finished'))
   useTableToasts()
+  useJoinRequestCall(openSheet === 'joins')
   useAutoContinue()
   const isChatOver = !isWide && openSheet === 'chat'
   return (

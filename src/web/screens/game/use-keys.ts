@@ -1,20 +1,26 @@
 import { useEffect, useRef } from 'react'
+import { useSwitch } from '../../ui/preference'
+import { SINGLE_KEYS } from '../../ui/single-keys'
 
-/** Calls what belongs to a key, unless the player types somewhere or holds another key down with it. */
+/**
+ * Calls what belongs to a key, unless single keys are switched off, the player types somewhere, or another key is held
+ * down with it.
+ */
 export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const latest = useRef(actions)
+  const [areWanted] = useSwitch(SINGLE_KEYS)
   useEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
-    if (!isOn) return undefined
+    if (!isOn || !areWanted) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
       latest.current[event.key.toLowerCase()]?.()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
+  }, [isOn, areWanted])
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

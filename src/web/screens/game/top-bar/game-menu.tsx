@@ -1,11 +1,13 @@
 import { BookOpen, Copy, Ellipsis, NotebookText, SlidersHorizontal } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
+import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
 import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Popover } from '../../../ui/popover'
 import { useSwitch } from '../../../ui/preference'
+import { SINGLE_KEYS } from '../../../ui/single-keys'
 import { FOUR_COLOURS } from '../../../ui/suit-colours'
 import { Switch } from '../../../ui/switch'
 import { ThemeChoice } from '../../../ui/theme-choice'
@@ -38,8 +40,10 @@ function MenuItems() {
   const { roomCode } = useRoom()
   const { toggleSheet } = useTable()
   const [isSoundOn, setSound] = useSwitch(SOUND)
+  const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
   const notices = useTurnNotices()
   const [isFour, setFour] = useSwitch(FOUR_COLOURS)
+  const [areKeysOn, setKeys] = useSwitch(SINGLE_KEYS)
   return (
     <>
       <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('table')}>
@@ -54,9 +58,11 @@ function MenuItems() {
       <Button kind="bare" isWide className={styles.item} onClick={() => void copyRoomCode(roomCode)}>
         <Copy aria-hidden="true" /> Copy room code
       </Button>
+      {canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
       <Switch label="Sound" isOn={isSoundOn} onChange={setSound} />
       {notices.isOffered && <Switch label="Notify me of my turn" isOn={notices.isOn} onChange={notices.set} />}
       <Switch label="Four-colour suits" isOn={isFour} onChange={setFour} />
+      <Switch label="Single-key shortcuts" isOn={areKeysOn} onChange={setKeys} />
       <div className={styles.theme}>
         <ThemeChoice />
       </div>

@@ -1,0 +1,88 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ROOM_CODE_LENGTH } from '../../contract'
+import type { Limits } from '../ports/limits'
+import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
+import type { Invitation } from '../rooms/invitation'
+import type { Rooms } from '../rooms/rooms'
+import { BY_ADDRESS } from './rate-limits'
+import type { RequestOrigin } from './request-origin'
+
+export interface InvitationParts {
+  rooms: Pick<Rooms, 'invitation'>
+  limits: Limits
+  origin: Pick<RequestOrigin, 'address' | 'host' | 'isSecure'>
+  /** The origin that links and QR codes use, for a page that is opened at this one. */
+  shareOrigin(pageOrigin: string): string
+}
+
+/** Answers the page with the preview that messengers show of a link to a room; false if the address is no such link. */
+export async function sendInvitation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: () => Promise<string>,
+  parts: InvitationParts,
+): Promise<boolean> {
+  const roomCode = roomOfLink(request.url)
+  const invitation = roomCode === undefined ? undefined : await invitationTo(roomCode, request, parts)
+  if (invitation === undefined) return false
+  const scheme = parts.origin.isSecure(request.raw) ? 'https' : 'http'
+  const origin = parts.shareOrigin(`${scheme}://${parts.origin.host(request.headers)}`)
+  const tags = previewTags(invitation, origin)
+  const html = (await page()).replace('</head>', (end) => tags + end)
+  await sendPage(request, reply, html)
+  return true
+}
+
+const LINK = new RegExp(`^/(?:lobby/|join-game\\?(?:[^#]*&)?room=)([A-Za-z0-9]{${ROOM_CODE_LENGTH}})(?:[/?&#]|$)`)
+
+/** The room that a link to a lobby, or an invitation, leads to. */
+function roomOfLink(url: string): string | undefined {
+  return LINK.exec(url)?.[1]
+}
+
+/** Counts unknown codes as calls do, so that nobody guesses rooms by their previews (P-limit-3). */
+async function invitationTo(
+  roomCode: string,
+  request: FastifyRequest,
+  { rooms, limits, origin }: InvitationParts,
+): Promise<Invitation | undefined> {
+  const address = origin.address(request.raw)
+  if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) > 0) return undefined
+  try {
+    const outcome = await rooms.invitation(roomCode)
+    if (outcome.ok) return outcome.value
+    await limits.take(BY_ADDRESS.unknownCodes, address)
+  } catch (error) {
+    // The page is sent without a preview.
+    if (!(error instanceof StoreUnavailable || error instanceof RoomTooNew)) throw error
+  }
+  return undefined
+}
+
+/** The Open Graph tags of a room. */
+function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: string): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': '3-Card Poker with AI',
+    'og:title': host === null ? '3-card poker with friends and Harvey' : `${host}'s table`,
+    'og:description': `Ante $${ante}, ${playerCount} at the table. Room ${roomCode}.`,
+    'og:url': `${origin}/join-game?room=${roomCode}`,
+    'og:image': `${origin}/icon-512.png`,
+  }
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`)
+    .join('')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+
+/** The other pages are compressed when they are built. */
+async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, html: string): Promise<void> {
+  void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '')) return void reply.send(html)
+  const compressed = await promisify(gzip)(html)
+  void reply.header('content-encoding', 'gzip').send(compressed)
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { switchPreference, useSwitch } from '../../ui/preference'
+
+/** A phone's screen stays on while a game runs, until the player switches that off. */
+export const SCREEN_ON = switchPreference('screen-stays-on', 'on')
+
+/** Browsers keep the screen on for secure pages only. */
+export const canKeepScreenOn = 'wakeLock' in navigator
+
+/** Keeps the screen on while the component is mounted, it is wanted, and the page is visible. */
+export function useWakeLock(isWanted: boolean): void {
+  const [isOn] = useSwitch(SCREEN_ON)
+  useEffect(() => (isWanted && isOn && canKeepScreenOn ? keepScreenOn() : undefined), [isWanted, isOn])
+}
+
+/** The browser itself ends the lock of a page that is hidden. The returned function ends it for good. */
+export function keepScreenOn(): () => void {
+  let lock: Promise<WakeLockSentinel | undefined> | undefined
+  const request = () => {
+    if (!document.hidden) lock = navigator.wakeLock.request('screen').catch(ignoreRefusal)
+  }
+  request()
+  document.addEventListener('visibilitychange', request)
+  return () => {
+    document.removeEventListener('visibilitychange', request)
+    void lock?.then((held) => held?.release())
+  }
+}
+
+/** A phone that saves power refuses. */
+function ignoreRefusal(error: unknown): undefined {
+  console.debug('The screen may go off:', error)
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { JoinRequestView } from '../../../contract'
+import { approved } from '../../features/join-requests/join-requests-panel'
+import { playChime } from '../../features/sound/sound'
+import { approveJoin } from '../../net/calls'
+import { useGame } from '../../net/room'
+import { useGameAction } from '../../net/use-action'
+import { toast } from '../../ui/toast'
+import { newRequests } from './words/new-requests'
+
+const SHOWN_MS = 15_000
+
+/** Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows it itself. */
+export function useJoinRequestCall(isPanelOpen: boolean): void {
+  const requests = useGame(({ joinRequests }) => joinRequests)
+  const { run } = useGameAction(async (roomCode, name: string) => {
+    await approveJoin(roomCode, name)
+    toast(approved(name))
+    return {}
+  })
+  const known = useRef<readonly JoinRequestView[]>(requests)
+  useEffect(() => {
+    const newest = newRequests(known.current, requests).at(-1)
+    known.current = requests
+    if (newest === undefined || isPanelOpen) return
+    playChime()
+    const { playerName } = newest
+    toast({
+      title: 'Join Request',
+      description: `${playerName} asks to join`,
+      action: { label: 'Approve', altText: 'Open Joins to approve', onPress: () => void run(playerName) },
+      durationMs: SHOWN_MS,
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SINGLE_KEYS } from '../../ui/single-keys'
+import { useKeys } from './use-keys'
+
+afterEach(() => localStorage.clear())
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  document.dispatchEvent(new KeyboardEvent('keydown', { key, ...more }))
+
+function choose(value: 'on' | 'off'): void {
+  localStorage.setItem(SINGLE_KEYS.key, value)
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: SINGLE_KEYS.key, newValue: value }))
+  })
+}
+
+test('a single key acts until the player switches single keys off', () => {
+  const stay = vi.fn<() => void>()
+  const { unmount } = renderHook(() => useKeys({ i: stay }, true))
+  press('i')
+  press('I')
+  expect(stay).toHaveBeenCalledTimes(2)
+  press('i', { ctrlKey: true })
+  press('i', { repeat: true })
+  choose('off')
+  press('i')
+  expect(stay).toHaveBeenCalledTimes(2)
+  choose('on')
+  press('i')
+  expect(stay).toHaveBeenCalledTimes(3)
+  unmount()
+  press('i')
+  expect(stay).toHaveBeenCalledTimes(3)
+})
