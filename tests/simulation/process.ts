@@ -83,6 +83,8 @@ export class SimulatedProcess implements Owner {
         const outcome = await rooms.seatOf(roomCode, session)
         return outcome.ok ? outcome.value : undefined
       },
+      // Nobody watches in the simulation.
+      mayWatch: () => Promise.resolve(false),
       origin,
       onFault: (fault) => onFault(fault, `${this.name}, realtime`),
     })
