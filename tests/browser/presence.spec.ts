@@ -162,7 +162,7 @@ test('the next player is creator when the creator’s page is closed', async ({ 
   const { code, sam } = await firstTurn(server, noor)
   await (await maya.signIn(server)).join(code)
   await noor.button(/^Joins/).click()
-  await noor.button(/^Approve/).click()
+  await noor.button('Approve Maya').click()
   await maya.openTable(code)
   await noor.goOut()
   await sam.decide(code, 'fold')
