@@ -89,6 +89,7 @@ test('a player who looks at another tab is called to the turn by title, notice a
   await test.step('the permission is requested when Maya presses the button', async () => {
     expect(await maya.page.evaluate(() => Notification.permission)).not.toBe('granted')
     await maya.context.grantPermissions(['notifications'], { origin: server.origin })
+    await expect.poll(() => maya.page.evaluate(() => Notification.permission)).toBe('granted')
     await maya.button('Notify me of my turn').click()
     await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'true')
   })
