@@ -1,7 +1,13 @@
-import { expect } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import type { EveningAnswer, HistoryRound } from '../../src/contract'
+import { dollars, signedDollars } from '../../src/web/ui/money'
 import { cardNames } from '../support/card-names'
+import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
-import { deal, type Table } from '../support/table'
+import { expectOk, Player } from '../support/player'
+import { deal, seat, Table } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
 
 const MAYAS = ['King of hearts', 'King of spades', 'Nine of diamonds']
@@ -18,7 +24,7 @@ test('at the end the creator adds five rounds, then another game, and every page
   const noor = await openPage('Noor')
   const both = [maya, noor]
   const table = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
-  await mayaWins(server, table, 5)
+  await playRounds(server, table, 5)
   for (const one of both) await one.sees('Final standings')
   await noor.sees('Maya can play again or add rounds.')
   await expect(noor.button('Play again'), 'only the creator goes on').toHaveCount(0)
@@ -30,7 +36,7 @@ test('at the end the creator adds five rounds, then another game, and every page
     await noor.button('Ready for Next Round').click()
     await maya.startRound(6)
     await server.clock.advance(DEALING_MS)
-    await mayaWins(server, table, 5, 6)
+    await playRounds(server, table, 5, 6)
     for (const one of both) await one.sees('Final standings')
   })
 
@@ -86,8 +92,137 @@ test('a round is laid out on the table again, and the player’s turn calls back
   await maya.sees('Your Turn')
 })
 
+test('an evening of three games: two come late, one comes back under another name, one never pays', async ({
+  server,
+  openPage,
+}) => {
+  test.setTimeout(150_000)
+  const maya = await openPage('Maya')
+  const theo = await openPage('Theo')
+  const zoe = await Player.arrive(server, 'Zoe')
+  const first = await seat(server, [maya, theo], { maxRounds: 5 })
+  const { code } = first
+  expectOk(await zoe.join(code))
+  for (const one of [maya, theo]) await one.openLobby(code)
+  await silence(server, first)
+
+  await test.step('the first game: Zoe is away at every deal', async () => {
+    await first.start()
+    await server.clock.advance(DEALING_MS)
+    await playRounds(server, first, 5)
+    for (const one of [maya, theo]) await one.sees('Final standings')
+  })
+
+  const noor = await openPage('Noor')
+  const second = await test.step('Theo leaves, and Noor comes to the second game', async () => {
+    await theo.button('Leave').first().click()
+    await theo.page.waitForURL('/')
+    await maya.button('Play again').click()
+    await maya.page.waitForURL(`**/lobby/${code}`)
+    const table = new Table(code, [first.creator, await noor.signIn(server)])
+    await noor.join(code)
+    await silence(server, table)
+    await table.start()
+    await server.clock.advance(DEALING_MS)
+    await playRounds(server, table, 5)
+    for (const one of [maya, noor]) await one.sees('Final standings')
+    return table
+  })
+
+  const third = await test.step('Theo comes back as Teddy, and Priya comes to the third game', async () => {
+    await maya.button('Play again').click()
+    await noor.page.waitForURL(`**/lobby/${code}`)
+    const priya = await Player.arrive(server, 'Priya')
+    const teddy = new Player(server, 'Teddy')
+    teddy.cookie = first.player('Theo').cookie
+    for (const one of [teddy, priya]) expectOk(await one.join(code))
+    const table = new Table(code, [...second.players, teddy, priya])
+    await silence(server, table)
+    await table.start()
+    await server.clock.advance(DEALING_MS)
+    await playRounds(server, table, 5)
+    await maya.sees('Final standings')
+    return table
+  })
+
+  await test.step('the evening adds up on the page', async () => {
+    const { evening, rounds } = (await maya.page.request
+      .get(`/api/game/history/${code}?format=json`)
+      .then((answer) => answer.json())) as { evening: EveningAnswer; rounds: HistoryRound[] }
+    expect(rounds).toHaveLength(15)
+    await maya.page.getByRole('tab', { name: 'Evening' }).click()
+    const totals = maya.page.getByRole('region', { name: 'The evening' })
+    for (const { _id, name, total, games } of evening.totals) {
+      expect(total, `${name}'s total`).toBe(totalIn(rounds, _id))
+      await expect(totals.getByRole('listitem').filter({ hasText: name })).toContainText(
+        games === 0 ? 'Has not played' : signedDollars(total),
+      )
+    }
+    expect(evening.totals.map(({ name }) => name).sort()).toEqual(['Maya', 'Noor', 'Priya', 'Teddy', 'Zoe'])
+    await expect(totals.getByRole('listitem').filter({ hasText: 'Teddy' })).toContainText('2 games')
+    for (const { from, to, amount } of evening.settlement.payments) {
+      const name = (id: string) => evening.totals.find(({ _id }) => _id === id)?.name ?? ''
+      await maya.sees(`${name(from)} pays ${name(to)} ${dollars(amount)}`)
+    }
+  })
+
+  await test.step('the downloads: a spreadsheet, everything, and a picture', async () => {
+    const csv = await readFile(
+      await downloaded(maya, maya.page.getByRole('link', { name: 'Spreadsheet (CSV)' })),
+      'utf8',
+    )
+    const lines = parse(csv, { bom: true, columns: true }) as { game: string; player: string }[]
+    expect(lines.filter(({ player }) => player === 'Harvey')).toHaveLength(15)
+    expect(new Set(lines.map(({ game }) => game))).toEqual(new Set(['1', '2', '3']))
+    await maya.button('Picture of the evening').click()
+    for (const [shape, width, height] of [
+      ['Tall', 1200, 1500],
+      ['Wide', 1200, 630],
+    ] as const) {
+      await maya.page.getByText(shape, { exact: true }).click()
+      await expect(maya.page.getByRole('dialog').getByRole('img')).toHaveAttribute('height', String(height))
+      const png = await readFile(await downloaded(maya, maya.button('Download')))
+      expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', width, height])
+    }
+    await maya.page.keyboard.press('Escape')
+  })
+
+  await test.step('rounds and course hold all three games', async () => {
+    await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+    for (const game of [1, 2, 3])
+      await expect(maya.page.getByRole('region', { name: `Rounds of game ${game}` })).toBeVisible()
+    await maya.page.getByRole('tab', { name: 'Course' }).click()
+    const table = maya.page.getByRole('table', { name: 'Running totals of the evening' })
+    await expect(table.getByRole('row')).toHaveCount(16)
+    const people = ['Maya', 'Noor', 'Priya', 'Teddy']
+    for (const name of people) await expect(table.getByRole('columnheader', { name })).toBeAttached()
+  })
+  expect(third.players).toHaveLength(4)
+})
+
+/** What the books say of a person. */
+function totalIn(rounds: HistoryRound[], id: string): number {
+  const changes = rounds.flatMap(({ ante, players, deal }) =>
+    players.flatMap(({ amount }, place) => (deal?.cuts[place]?._id === id ? [amount - ante] : [])),
+  )
+  return changes.reduce((sum, change) => sum + change, 0)
+}
+
+/** Presses what downloads a file, and answers where the file is. */
+async function downloaded({ page }: GamePage, control: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), control.click()])
+  return download.path()
+}
+
+/** So long that everybody who sends no heartbeat is away. */
+async function silence(server: TestServer, { code, players }: Table): Promise<void> {
+  await server.clock.advance(44_000)
+  for (const player of players) await player.heartbeat(code)
+  await server.clock.advance(2_000)
+}
+
 /** Maya alone is In, in each of these rounds. */
-async function mayaWins(server: TestServer, table: Table, rounds: number, first = 1): Promise<void> {
+async function playRounds(server: TestServer, table: Table, rounds: number, first = 1): Promise<void> {
   const last = first + rounds - 1
   for (let round = first; round <= last; round += 1) {
     for (let turns = 0; turns < table.players.length; turns += 1) {

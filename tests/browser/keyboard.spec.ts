@@ -17,7 +17,8 @@ test('a solo game is played with the keyboard alone', async ({ server, openPage 
   await keyboard.type('Maya')
   await goTo(maya, 'Ante Amount')
   await goTo(maya, '10')
-  await keyboard.press('ArrowLeft')
+  // The choice follows the focus a task later, while the key is down.
+  await keyboard.press('ArrowLeft', { delay: 50 })
   await expect(maya.page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
   await goTo(maya, 'Create Game')
   await keyboard.press('Enter')

@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../playwright.config'
+import { findChromium } from '../../scripts/programs.mjs'
 import { showPage, hidePage } from '../support/page-visibility'
 import type { GamePage } from '../support/game-page'
 import type { Player } from '../support/player'
 import { startTable } from '../support/table'
 import type { Address } from '../support/transport'
 import { test } from '../support/browser-test'
+
+// The headless shell grants no notifications.
+test.use({ launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_ARGS } })
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 

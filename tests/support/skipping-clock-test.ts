@@ -1,9 +1,16 @@
+import { atRest } from '../../src/server/adapters/manual-clock'
 import { test as browserTest } from './browser-test'
 import { startRealServer } from './real-server'
 import { SkippingClock } from './skipping-clock'
 import type { TestServer } from './test-server'
 
 const STEP_MS = 3_000
+
+/** Resolves when the timers that fell due have fired, and what they save is on the disk. */
+async function fired(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await atRest()
+}
 
 interface SkippingClockTest {
   clock: SkippingClock
@@ -35,6 +42,7 @@ export const test = browserTest.extend<SkippingClockTest>({
       for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS) {
         const stepMs = Math.min(leftMs, STEP_MS)
         clock.skip(stepMs)
+        await fired()
         await Promise.all(browser.contexts().map((context) => context.clock.fastForward(stepMs)))
         await afterEachStep?.()
       }

@@ -52,7 +52,13 @@ export class ManualClock implements Clock {
   }
 }
 
-/** A store in memory answers within microtasks, one in a file within a turn of the event loop; a step may ask several. */
-async function atRest(): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+/**
+ * Resolves when what has been started has come to rest. A store in memory answers within microtasks, one in a file when
+ * the disk has; a step may ask several times.
+ */
+export async function atRest(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (process.getActiveResourcesInfo().includes('FSReqCallback')) turn = 0
+  }
 }

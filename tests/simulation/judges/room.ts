@@ -11,7 +11,7 @@ export interface SignOfLife {
 }
 
 /** A process that ends loses the heartbeats of its last second. Clocks differ by a few seconds. */
-const UNCERTAIN_MS = 8_000
+const UNCERTAIN_MS = 20_000
 
 /** What is wrong with a saved room by itself, or after the one before it. The judge counts by itself. */
 export function judgeRoom(before: Revision | undefined, { room, by }: Revision): string | undefined {

@@ -136,10 +136,13 @@ function notDealtIn(state: StateView): SeatWord {
   return { text: isLastRound(state) ? 'No cards' : 'Next round', kind: 'plain' }
 }
 
+/** With more players a plate has no room for the amount, which the pad shows. */
+const MOST_WITH_AMOUNTS = 8
+
 function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
   if (!isDealtIn(player)) return [player.away ? AWAY : player.sittingOut ? SITS_OUT : notDealtIn(state)]
   if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
-  const delta = deltaOf(state, player.name)
+  const delta = state.players.length > MOST_WITH_AMOUNTS ? 0 : deltaOf(state, player.name)
   const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []
   return delta === 0 ? rank : [...rank, { text: signedDollars(delta), kind: delta > 0 ? 'gain' : 'loss' }]
 }
