@@ -60,10 +60,10 @@ export function App() {
   )
 }
 
-/** The game has a column for toasts at its side; elsewhere they must not cover the buttons. */
+/** A table has a column for toasts at its side; elsewhere they must not cover the buttons. */
 function PlacedToaster() {
   const { pathname } = useLocation()
-  return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
+  return <Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
 }
 
 /** A screen that is loaded when it is first shown, or before. Without the server it is tried again. */

@@ -114,19 +114,3 @@ test('rounds continue by themselves for who has chosen that', async ({ server, o
     .poll(async () => (await table.state()).players.map(({ roundReady }) => roundReady))
     .toEqual([true, false])
 })
-
-test('a watcher follows the table, sees no cards before the showdown, and can ask for a seat', async ({
-  server,
-  openPage,
-}) => {
-  const zoe = await openPage('Zoe')
-  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS.slice(0, 3), settings: { watchers: true } })
-  await zoe.page.goto(`/watch/${table.code}`)
-  await zoe.sees('You are watching.')
-  await zoe.sees('Maya is deciding')
-  await expect(zoe.page.getByRole('img', { name: /of (hearts|clubs|spades|diamonds)/ })).toHaveCount(0)
-  await table.decide('stay')
-  await zoe.sees('Noor is deciding')
-  await zoe.button('Ask for a seat').click()
-  await expect(zoe.page).toHaveURL(new RegExp(`/join-game\\?room=${table.code}$`))
-})

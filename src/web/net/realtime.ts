@@ -47,8 +47,17 @@ export function useWatchEvents(roomCode: string, handlers: Pick<RoomEventHandler
 
 /** Whether the room's events reach the page at the moment. */
 export function isListening(roomCode: string): boolean {
+  return isListeningOn(channelOf(roomCode))
+}
+
+/** Whether what watchers of the room receive reaches the page at the moment. */
+export function isListeningToWatch(roomCode: string): boolean {
+  return isListeningOn(watchChannelOf(roomCode))
+}
+
+function isListeningOn(channel: string): boolean {
   if (!pusher || !settings || pusher.connection.state !== 'connected') return false
-  return isSubscribed(nameFor(settings, channelOf(roomCode)))
+  return isSubscribed(nameFor(settings, channel))
 }
 
 function useChannel(channel: string | undefined, handlers: RoomEventHandlers | PlayerEventHandlers): void {

@@ -2,9 +2,11 @@ import { ChatPanel } from '../../features/chat/chat-panel'
 import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { EditAnteDialog } from '../../features/edit-ante/edit-ante-dialog'
 import { JoinRequestsPanel } from '../../features/join-requests/join-requests-panel'
+import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { playReaction } from '../../features/sound/sound'
 import { useWakeLock } from '../../features/wake-lock/wake-lock'
-import { useGame } from '../../net/room'
+import { useDecisionSteps, useGame } from '../../net/room'
 import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
@@ -35,6 +37,7 @@ export function GameTable() {
   useTableToasts()
   useJoinRequestCall(openSheet === 'joins')
   useAutoContinue()
+  useDecisionSteps()
   const isChatOver = !isWide && openSheet === 'chat'
   return (
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
@@ -54,6 +57,7 @@ export function GameTable() {
         </div>
         {isWide && <Side />}
         <Announcer />
+        <ReactionFloats onShown={playReaction} />
       </div>
     </Page>
   )

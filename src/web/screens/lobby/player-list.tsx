@@ -29,6 +29,7 @@ export function PlayerList() {
         {lobby.players.map((player, place) => (
           <Row
             key={player._id}
+            playerName={player.name}
             mark={<InitialsChip name={player.name} colour={place} />}
             name={<PlayerName player={player} isOwn={player._id === own?._id} />}
             status={player.away ? 'Away' : undefined}
@@ -44,6 +45,7 @@ export function PlayerList() {
 }
 
 interface RowProps {
+  playerName?: string
   mark: ReactNode
   name: ReactNode
   status: string | undefined
@@ -53,9 +55,9 @@ interface RowProps {
   hasActions: boolean
 }
 
-function Row({ mark, name, status, isReady, action, hasActions }: RowProps) {
+function Row({ playerName, mark, name, status, isReady, action, hasActions }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-player={playerName}>
       {mark}
       <div className={styles.name}>
         <span className={styles.nameLine}>{name}</span>

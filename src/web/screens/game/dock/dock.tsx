@@ -29,6 +29,7 @@ export function Dock() {
         phase === 'results' && viewer.isWinner && styles.won,
       )}
       aria-label="Your seat"
+      data-player={viewer.name}
       data-dock={KINDS[phase]}
       data-hand={viewer.cards.length === 0 ? 'none' : 'dealt'}
     >

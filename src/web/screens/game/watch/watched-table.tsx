@@ -1,72 +1,89 @@
-import { Eye } from 'lucide-react'
-import { useNavigate } from 'react-router'
-import type { StateView } from '../../../../contract'
-import { useWatched } from '../../../net/watch'
-import { BackBar } from '../../../ui/back-bar'
-import { Button } from '../../../ui/button'
+import { useDecisionSteps, useGame } from '../../../net/room'
+import { useRoom } from '../../../net/room-context'
 import { Page } from '../../../ui/page'
 import table from '../game-table.module.css'
+import { RoundPad } from '../pad/round-pad'
+import { useSettled } from '../pad/use-settled'
+import { PauseBanner } from '../pause-banner'
+import { isPaperTime, lightOf } from '../table/light'
 import { Middle } from '../table/middle'
-import { isShowdown, seatModels } from '../table/seat-model'
-import { Stage, type StageProps } from '../table/stage'
+import { seatModels } from '../table/seat-model'
+import { PaperStage, Stage } from '../table/stage'
 import { useLayout } from '../use-layout'
-import { roundOf } from '../words/clock-words'
-import styles from './watched-table.module.css'
+import { showdownSentences } from '../words/showdown-words'
+import { WatchRail } from './watch-rail'
+import { WatchTopBar } from './watch-top-bar'
 
-/** The felt with all its seats, and in place of the own hand the way to a seat. */
-export function WatchedTable({ roomCode }: { roomCode: string }) {
-  const state = useWatched(roomCode, (all) => all)
-  const { harvey, others } = useWatched(roomCode, seatModels)
-  const layout = useLayout()
+/** The whole screen of a game as a player without cards would see it. */
+export function WatchedTable() {
+  const { roomCode } = useRoom()
+  const isWide = useLayout() === 'desktop'
+  useDecisionSteps()
   return (
     <Page title={`Watching ${roomCode}`} className={table.page}>
-      <div className={styles.game}>
-        <BackBar />
-        <div className={styles.table}>
-          <div className={table.middle}>
-            <Stage
-              layout={layout}
-              harvey={harvey}
-              others={others}
-              light={lightOf(state)}
-              isDealing={state.phase === 'dealing'}
-              isViewerIn={false}
-              turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
-              turnSeconds={state.settings.decisionTimer}
-            >
-              <Middle state={state} layout={layout} />
-            </Stage>
-          </div>
-          <Rail state={state} />
+      <div className={table.game}>
+        <WatchTopBar />
+        <div className={table.alert}>
+          <PauseBanner />
         </div>
+        <div className={table.table}>
+          <div className={table.middle}>
+            <WatchedFelt />
+          </div>
+          <WatchRail />
+        </div>
+        {isWide && <WatchedSide />}
+        <WatchAnnouncer />
       </div>
     </Page>
   )
 }
 
-function Rail({ state }: { state: StateView }) {
-  const { roomCode, currentRound, maxRounds, pausedBy, allowJoinDuringGame, phase } = state
-  const navigate = useNavigate()
-  const canAsk = allowJoinDuringGame && phase !== 'finished'
+function WatchedFelt() {
+  const state = useGame()
+  const { harvey, others } = useGame(seatModels)
+  const layout = useLayout()
+  const light = lightOf(state)
+  if (layout !== 'desktop' && isPaperTime(state)) {
+    return (
+      <PaperStage light={light === 'harvey' ? 'harvey' : 'middle'}>
+        <RoundPad state={state} />
+      </PaperStage>
+    )
+  }
   return (
-    <section className={styles.rail} aria-label="Watching">
-      <p>
-        <Eye aria-hidden="true" />
-        <span>
-          <b>You are watching.</b> Round {roundOf(currentRound, maxRounds)}
-          {pausedBy !== null && `, paused by ${pausedBy}`}
-        </span>
-      </p>
-      {canAsk && (
-        <Button kind="brass" onClick={() => void navigate(`/join-game?room=${roomCode}`)}>
-          Ask for a seat
-        </Button>
-      )}
-    </section>
+    <Stage
+      layout={layout}
+      harvey={harvey}
+      others={others}
+      light={light}
+      isDealing={state.phase === 'dealing'}
+      isViewerIn={false}
+      turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
+      turnSeconds={state.settings.decisionTimer}
+    >
+      <Middle state={state} layout={layout} />
+    </Stage>
   )
 }
 
-function lightOf(state: StateView): StageProps['light'] {
-  if (isShowdown(state)) return state.harvey.isWinner ? 'harvey' : 'seat'
-  return state.currentTurn === null ? 'middle' : 'seat'
+function WatchedSide() {
+  const settled = useSettled()
+  return (
+    <aside className={table.side}>
+      <div className={table.pads} role="region" aria-label="Scores" tabIndex={0}>
+        <RoundPad state={settled} />
+      </div>
+    </aside>
+  )
+}
+
+/** Announces the results to screen readers. */
+function WatchAnnouncer() {
+  const sentences = useGame((state) => (state.phase === 'results' ? showdownSentences(state) : []))
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      {sentences.map(({ name = '', text }) => name + text).join(' ')}
+    </p>
+  )
 }
