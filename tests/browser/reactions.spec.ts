@@ -27,8 +27,12 @@ test('a reaction floats from the seat of its player for three seconds, at the ta
 test('it stands at the seat, and is kept from screen readers', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
-  expectOk(await table.at(1).post(`/api/game/react/${table.code}`, { reaction: 'clap' }))
-  const shown = await floats(maya, 'Noor').boundingBox()
+  // The page may not be listening yet.
+  await expect(async () => {
+    expectOk(await table.at(1).post(`/api/game/react/${table.code}`, { reaction: 'clap' }))
+    await expect(floats(maya, 'Noor').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const shown = await floats(maya, 'Noor').first().boundingBox()
   const place = await maya.seat('Noor').boundingBox()
   const middle = (box: typeof place) => (box?.x ?? 0) + (box?.width ?? 0) / 2
   expect(Math.abs(middle(shown) - middle(place))).toBeLessThan(40)

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
+import type { TestServer } from '../support/test-server'
 import { deal, seat, type Table } from '../support/table'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
@@ -11,6 +12,16 @@ const watch = ({ page }: GamePage, { code }: Table) => page.goto(`/watch/${code}
 const cards = ({ page }: GamePage) => page.getByRole('img', { name: /of (hearts|clubs|spades|diamonds)/ })
 const setWatchers = ({ creator, code }: Table, watchers: boolean) =>
   creator.post(`/api/game/settings/${code}`, { watchers })
+
+/** Everybody folds in the rounds that are left. */
+async function playToTheEnd(table: Table, server: TestServer): Promise<void> {
+  for (let round = 2; round <= 5; round += 1) {
+    expectOk(await table.creator.nextRound(table.code))
+    await server.clock.advance(2_000)
+    await table.decide('fold', 'fold')
+    await table.continueAll()
+  }
+}
 
 test('a watcher follows a table from its lobby through a game to the next lobby, and sees no card before the showdown', async ({
   server,
@@ -36,6 +47,13 @@ test('a watcher follows a table from its lobby through a game to the next lobby,
 
   await table.continueAll()
   await zoe.sees('Waiting for Maya to start round 2')
+  await playToTheEnd(table, server)
+  await zoe.sees('Final standings')
+
+  expectOk(await table.creator.post(`/api/game/rematch/${table.code}`))
+  await zoe.sees('Waiting for Maya to start the game')
+  await table.start()
+  await zoe.sees('Shuffling deck...')
 })
 
 test('a watcher asks for a seat, watches meanwhile, and is led to the table', async ({ server, openPage }) => {

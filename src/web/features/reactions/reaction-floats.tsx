@@ -55,14 +55,18 @@ export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => 
   )
 }
 
-/** The top of the player's seat, or of the first place where the player stands; within the screen. */
+/** The top of the player's seat, or of the first place where the player stands; between the top bar and `data-foot`. */
 function placeOf(name: string): Pick<Float, 'x' | 'y'> {
   const seat = [...document.querySelectorAll<HTMLElement>('[data-player]')].find(
     ({ dataset }) => dataset['player'] === name,
   )
   const box = seat?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 2)
+  const foot = document.querySelector('[data-foot]')
+  // The own cards stay in view.
+  if (seat !== undefined && seat === foot) return { x: box.right - 2 * MARGIN, y: box.top + MARGIN }
+  const bottom = foot?.getBoundingClientRect().top ?? innerHeight
   return {
     x: Math.min(innerWidth - MARGIN, Math.max(MARGIN, box.x + box.width / 2)),
-    y: Math.min(innerHeight - MARGIN, Math.max(4 * MARGIN, box.y + MARGIN)),
+    y: Math.min(bottom, Math.max(4 * MARGIN, box.y + MARGIN)),
   }
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
-import { ReactionButton } from '../../features/reactions/reaction-button'
 import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
 import { playReaction } from '../../features/sound/sound'
@@ -45,7 +44,6 @@ export function OpenLobby() {
         }
       >
         <LobbyVoice />
-        <ReactionButton />
         <RulesButton />
         <ThemeToggle />
       </TopBar>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { HARVEY, MAX_PLAYERS, type LobbyPlayerView } from '../../../contract'
 import { CreatorCrown } from '../../features/creator-crown'
 import { HarveyMark } from '../../features/harvey-mark'
+import { ReactionButton } from '../../features/reactions/reaction-button'
 import { ReadyBadge } from '../../features/ready-badge'
 import { VoiceMark } from '../../features/voice/voice-mark'
 import { kickPlayer } from '../../net/calls'
@@ -22,9 +23,12 @@ export function PlayerList() {
   const canKick = own?.isCreator ?? false
   return (
     <Sheet className={styles.sheet}>
-      <h2 className="num">
-        Players ({lobby.players.length + 1}/{MAX_PLAYERS})
-      </h2>
+      <div className={styles.head}>
+        <h2 className="num">
+          Players ({lobby.players.length + 1}/{MAX_PLAYERS})
+        </h2>
+        <ReactionButton />
+      </div>
       <ul className={styles.list}>
         {lobby.players.map((player, place) => (
           <Row

@@ -30,6 +30,7 @@ export function Dock() {
       )}
       aria-label="Your seat"
       data-player={viewer.name}
+      data-foot
       data-dock={KINDS[phase]}
       data-hand={viewer.cards.length === 0 ? 'none' : 'dealt'}
     >
