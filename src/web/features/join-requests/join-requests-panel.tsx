@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/paper'
 import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast'
 import { useFocusInside } from '../../ui/use-focus-inside'
+import { useFocusNext } from '../../ui/use-focus-next'
 import { useNow } from '../../ui/use-now'
 import styles from './join-requests-panel.module.css'
 
@@ -38,6 +39,7 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
   }
 
   const sheet = useFocusInside<HTMLElement>()
+  useFocusNext(sheet)
   return (
     <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.panel, className)} aria-label="Join requests">
       <div className={styles.head}>

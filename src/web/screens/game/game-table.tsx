@@ -25,7 +25,8 @@ import { isOwnTurn } from './words/seats'
 
 /** The whole screen of a running or finished game. */
 export function GameTable() {
-  const isWide = useLayout() === 'desktop'
+  const layout = useLayout()
+  const isWide = layout === 'desktop'
   const { openSheet, closeSheet, chat } = useTable()
   const frame = useVisibleHeight()
   const isTurn = useGame(isOwnTurn)
@@ -36,6 +37,8 @@ export function GameTable() {
   useJoinRequestCall(openSheet === 'joins')
   useAutoContinue()
   const isChatOver = !isWide && openSheet === 'chat'
+  const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
+  const isAllCovered = layout === 'phone' && openSheet === 'table'
   return (
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
       <div ref={frame} className={styles.game}>
@@ -44,15 +47,17 @@ export function GameTable() {
           <DealAlert />
           <PauseBanner />
         </div>
-        <div className={styles.table} data-covered={isChatOver || (!isWide && openSheet === 'rules')}>
+        <div className={styles.table} data-covered={isFeltCovered}>
           <div className={styles.middle}>
-            <TableArea />
+            <div className={styles.under} inert={isFeltCovered || isAllCovered}>
+              <TableArea />
+            </div>
             {isChatOver && <ChatPanel chat={chat} onMinimize={closeSheet} className={styles.over} />}
             <Sheets />
           </div>
-          <Dock />
+          <Dock isInert={isAllCovered} />
         </div>
-        {isWide && <Side />}
+        {isWide && <Side isInert={openSheet === 'rules'} />}
         <Announcer />
       </div>
     </Page>
