@@ -21,10 +21,14 @@ export function useEnterRoom(options: ActionOptions<unknown> = {}): Action<JoinB
     storeLastName(body.playerName)
     if (status === 'pending') {
       storePendingRoom(body.roomCode)
-      toast({ title: 'Join Request Sent', description: 'Waiting for the host to approve your request...' })
+      toast({
+        title: 'Join Request Sent',
+        description: 'Waiting for the host to approve your request...',
+        isKept: true,
+      })
       timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
-      toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}` })
+      toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })
       await navigate(`/lobby/${body.roomCode}`, { state: JUST_JOINED })
     }
   }

@@ -62,7 +62,7 @@ function useCreate() {
   return useAction(async (body: CreateBody) => {
     const { roomCode } = await createGame(body)
     storeLastName(body.playerName)
-    toast({ title: 'Game Created!', description: `Room code: ${roomCode}` })
+    toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
     await navigate(`/lobby/${roomCode}`)
   })
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
 import { sitOut } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -9,6 +10,7 @@ import { useSwitch } from '../../../ui/preference'
 import { Switch } from '../../../ui/switch'
 import { useFocusInside } from '../../../ui/use-focus-inside'
 import { CONTINUE_BY_ITSELF } from '../use-auto-continue'
+import { useLayout } from '../use-layout'
 import { useViewer } from '../use-viewer'
 import { HostPlayers } from './host-players'
 import { HostSettings } from './host-settings'
@@ -39,6 +41,9 @@ export function TableSheet({ onClose, className }: { onClose: () => void; classN
 function OwnSwitches() {
   const { sittingOut } = useViewer()
   const { run, isBusy } = useGameAction(sitOut)
+  // On narrow screens the menu has this switch.
+  const isWide = useLayout() === 'desktop'
+  const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
   const [isAuto, setAuto] = useSwitch(CONTINUE_BY_ITSELF)
   return (
     <div className={styles.part}>
@@ -48,6 +53,7 @@ function OwnSwitches() {
         isDisabled={isBusy}
         onChange={(on) => void run(on)}
       />
+      {isWide && canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
       <Switch label="Continue by itself after each round" isOn={isAuto} onChange={setAuto} />
     </div>
   )
