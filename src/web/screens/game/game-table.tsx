@@ -9,6 +9,7 @@ import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
 import styles from './game-table.module.css'
+import { Invite } from './invite'
 import { PauseBanner } from './pause-banner'
 import { Side } from './side'
 import { TableArea } from './table-area'
@@ -74,6 +75,7 @@ function Sheets() {
       {openSheet === 'rules' && <RulesSheet settings={settings} onClose={closeSheet} className={styles.rules} />}
       {openSheet === 'table' && <TableSheet onClose={closeSheet} className={styles.tableSheet} />}
       {openSheet === 'joins' && isCreator && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
+      <Invite />
       <EditAnteDialog isOpen={openSheet === 'ante' && isCreator} onClose={closeSheet} />
     </>
   )

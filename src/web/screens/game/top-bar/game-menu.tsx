@@ -1,8 +1,7 @@
-import { BookOpen, Copy, Ellipsis, NotebookText, SlidersHorizontal } from 'lucide-react'
+import { BookOpen, Ellipsis, NotebookText, SlidersHorizontal, UserPlus } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
-import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Popover } from '../../../ui/popover'
@@ -12,7 +11,6 @@ import { FOUR_COLOURS } from '../../../ui/suit-colours'
 import { Switch } from '../../../ui/switch'
 import { ThemeChoice } from '../../../ui/theme-choice'
 import { useTable } from '../table-context'
-import { copyRoomCode } from './copy-room-code'
 import styles from './game-menu.module.css'
 
 /** Rules, sound, suits and theme behind one button, where the bar is short. */
@@ -37,7 +35,6 @@ export function GameMenu() {
 }
 
 function MenuItems() {
-  const { roomCode } = useRoom()
   const { toggleSheet } = useTable()
   const [isSoundOn, setSound] = useSwitch(SOUND)
   const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
@@ -55,8 +52,8 @@ function MenuItems() {
       <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('pad')}>
         <NotebookText aria-hidden="true" /> Score pad
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => void copyRoomCode(roomCode)}>
-        <Copy aria-hidden="true" /> Copy room code
+      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('invite')}>
+        <UserPlus aria-hidden="true" /> Invite
       </Button>
       {canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
       <Switch label="Sound" isOn={isSoundOn} onChange={setSound} />
