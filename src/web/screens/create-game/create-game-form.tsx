@@ -63,6 +63,7 @@ function useCreate() {
     const { roomCode } = await createGame(body)
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
-    await navigate(`/lobby/${roomCode}`)
+    // Back leads to Home: the form is done.
+    await navigate(`/lobby/${roomCode}`, { replace: true })
   })
 }
