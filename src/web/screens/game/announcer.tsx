@@ -10,8 +10,8 @@ interface Line {
   text: string
 }
 
-/** The oldest lines go; what was removed is not announced. */
-const MOST_LINES = 12
+/** Screen readers have taken a line by then. What is removed is not announced. */
+const SHOWN_MS = 5_000
 const SOON_SECONDS = 10
 
 /** Announces to screen readers what happens in the game. Each sentence is a new line of a log, so that it is read once. */
@@ -21,7 +21,8 @@ export function Announcer() {
   const announce = (texts: readonly string[]) => {
     if (texts.length === 0) return
     const added = texts.map((text) => ({ id: (lastId.current += 1), text }))
-    setLines((shown) => [...shown, ...added].slice(-MOST_LINES))
+    setLines((shown) => [...shown, ...added])
+    setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
   }
   useChanges(announce)
   useLastSeconds(announce)
