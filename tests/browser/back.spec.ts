@@ -20,7 +20,7 @@ test('Back from a lobby that was joined in the list leads to the list', async ({
   const maya = await openPage('Maya')
   await maya.page.goto('/active-games')
   await maya.button('Join Game').click()
-  await maya.page.getByLabel('Your name').fill('Maya')
+  await maya.page.getByRole('textbox', { name: 'Your name' }).fill('Maya')
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Join Game' }).click()
   await maya.page.waitForURL(`**/lobby/${code}`)
   await maya.page.goBack()

@@ -49,7 +49,7 @@ test('with forced colours controls have edges, and focus, turn and choices are s
   expect(await maya.page.evaluate(withoutEdge), 'results').toEqual([])
 })
 
-test('with forced colours the lobby shows its edges, and cards keep their colours', async ({ server, openPage }) => {
+test('with forced colours the lobby shows the edges of its controls', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { forcedColors: 'active' })
   const { code } = await seat(server, [maya, 'Noor'])
   await maya.openLobby(code)

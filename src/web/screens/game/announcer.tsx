@@ -48,19 +48,21 @@ function useChanges(announce: Announce): void {
   })
 }
 
-/** The own turn has 10 seconds left, then 5. */
+/** The own turn has 10 seconds left, then 5: each is said once in a turn, though the estimate of the server's clock moves. */
 function useLastSeconds(announce: Announce): void {
   const deadlineAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
   const mark = markOf(useSecondsLeft(deadlineAt))
-  const last = useRef<number | null>(null)
+  const isTurn = deadlineAt !== null
+  const least = useRef(Infinity)
   useEffect(() => {
-    if (last.current === mark) return
-    last.current = mark
-    if (mark !== null) announce([`${mark} seconds left.`])
+    if (!isTurn) least.current = Infinity
+    if (mark >= least.current) return
+    least.current = mark
+    announce([`${mark} seconds left.`])
   })
 }
 
-function markOf(seconds: number | null): number | null {
-  if (seconds === null || seconds > SOON_SECONDS) return null
+function markOf(seconds: number | null): number {
+  if (seconds === null || seconds > SOON_SECONDS) return Infinity
   return seconds > LATE_SECONDS ? SOON_SECONDS : LATE_SECONDS
 }
