@@ -149,6 +149,25 @@ test('after each answer to a request the focus stays in the panel, and after a d
   }
 })
 
+test('what the menu of a phone opens returns the focus to the menu', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
+  await deal(server, [maya, 'Noor'])
+  const menu = maya.button('Rules, sound, theme')
+  for (const [item, opened] of [
+    ['Table', maya.page.getByRole('region', { name: 'Table' }).filter({ hasText: 'Sit out' })],
+    ['Rules', maya.page.getByRole('region', { name: 'Rules' })],
+    ['Invite', maya.page.getByRole('dialog', { name: 'Invite' })],
+  ] as const) {
+    await menu.click()
+    await maya.page.getByLabel('Menu').getByRole('button', { name: item }).click()
+    await expect(opened).toBeVisible()
+    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await maya.page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+})
+
 test('single keys can be switched off, and their hints go with them', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
@@ -195,3 +214,15 @@ function lookAtFocus(): { name: string; isSeen: boolean } | null {
   })
   return { name: name.replace(/\s+/g, ' ').trim(), isSeen }
 }
+
+test('hints of keys go by the pointing device, not by the width', async ({ server, openPage }) => {
+  const phone = { viewport: { width: 900, height: 700 }, isMobile: true, hasTouch: true }
+  const [maya, noor] = [
+    await openPage('Maya', { viewport: { width: 400, height: 800 } }),
+    await openPage('Noor', phone),
+  ]
+  await deal(server, [maya, noor], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  await expect(maya.button(/^I'm In/).locator('kbd')).toBeVisible()
+  await maya.stayIn()
+  await expect(noor.button(/^I'm In/).locator('kbd')).toBeHidden()
+})

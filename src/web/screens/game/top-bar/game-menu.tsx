@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { BookOpen, Ellipsis, NotebookText, SlidersHorizontal, UserPlus } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
@@ -10,14 +11,20 @@ import { SINGLE_KEYS } from '../../../ui/single-keys'
 import { FOUR_COLOURS } from '../../../ui/suit-colours'
 import { Switch } from '../../../ui/switch'
 import { ThemeChoice } from '../../../ui/theme-choice'
-import { useTable } from '../table-context'
+import { useTable, type SheetName } from '../table-context'
 import styles from './game-menu.module.css'
 
 /** Rules, sound, suits and theme behind one button, where the bar is short. */
 export function GameMenu() {
   const { openSheet, toggleSheet } = useTable()
+  const trigger = useRef<HTMLButtonElement>(null)
+  // What an item opens returns the focus to the button, because the item is gone by then.
+  const open = (name: SheetName) => {
+    trigger.current?.focus()
+    toggleSheet(name)
+  }
   const button = (
-    <IconButton label="Rules, sound, theme">
+    <IconButton ref={trigger} label="Rules, sound, theme">
       <Ellipsis aria-hidden="true" />
     </IconButton>
   )
@@ -29,13 +36,12 @@ export function GameMenu() {
       onOpenChange={() => toggleSheet('menu')}
       className={styles.menu}
     >
-      <MenuItems />
+      <MenuItems onOpen={open} />
     </Popover>
   )
 }
 
-function MenuItems() {
-  const { toggleSheet } = useTable()
+function MenuItems({ onOpen }: { onOpen: (name: SheetName) => void }) {
   const [isSoundOn, setSound] = useSwitch(SOUND)
   const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
   const notices = useTurnNotices()
@@ -43,16 +49,16 @@ function MenuItems() {
   const [areKeysOn, setKeys] = useSwitch(SINGLE_KEYS)
   return (
     <>
-      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('table')}>
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('table')}>
         <SlidersHorizontal aria-hidden="true" /> Table
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('rules')}>
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('rules')}>
         <BookOpen aria-hidden="true" /> Rules
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('pad')}>
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('pad')}>
         <NotebookText aria-hidden="true" /> Score pad
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('invite')}>
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('invite')}>
         <UserPlus aria-hidden="true" /> Invite
       </Button>
       {canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
