@@ -28,7 +28,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
       <div className={styles.name}>
         {seat.name}
         {seat.isCreator && <CreatorCrown className={styles.crown} />}
-        <VoiceMark id={seat.id} />
+        <VoiceMark id={seat.id} inVoice={seat.inVoice} />
         {seat.wins > 0 && (
           <span className={classNames(styles.wins, 'num')} role="img" aria-label={winCount(seat.wins)}>
             <Trophy aria-hidden="true" />
