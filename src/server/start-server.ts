@@ -7,7 +7,8 @@ import type { EventBus } from './ports/event-bus'
 import type { HostedRealtime } from './ports/hosted-realtime'
 import type { Limits } from './ports/limits'
 import type { RoomStore } from './ports/room-store'
-import { Rooms } from './rooms/rooms'
+import type { SharedWatchers } from './ports/shared-watchers'
+import { Rooms, type RoomsPorts } from './rooms/rooms'
 import { createApp } from './http/app'
 import { createIceServers } from './http/ice-servers'
 import { createMetrics, type Metrics } from './http/metrics'
@@ -25,6 +26,8 @@ export interface ServerParts {
   store: RoomStore
   bus: EventBus
   limits: Limits
+  /** Counts watchers over all processes, where there are several. */
+  sharedWatchers?: SharedWatchers | undefined
   clock: Clock
   chance: Chance
   /** Carries the events if given; else the server does so itself. */
@@ -88,7 +91,10 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     countSockets: () => realtime.socketCount,
     countPlayers: () => rooms.countPlayers(),
   })
-  const rooms = createRooms(parts, metrics, (code) => realtime.isListenedTo(code))
+  const rooms = createRooms(parts, metrics, {
+    isListenedTo: (code) => realtime.isListenedTo(code),
+    listeningWatchers: () => realtime.watchers(),
+  })
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
@@ -124,7 +130,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
 }
 
 async function closeAll(
-  { hosted, bus, limits, store }: ServerParts,
+  { hosted, bus, limits, sharedWatchers, store }: ServerParts,
   app: FastifyInstance,
   rooms: Rooms,
   realtime: Realtime,
@@ -137,22 +143,23 @@ async function closeAll(
   clearInterval(hangingUp)
   clearTimeout(cutting)
   await rooms.close()
-  await Promise.all([hosted?.close(), bus.close(), limits.close()])
+  await Promise.all([hosted?.close(), bus.close(), limits.close(), sharedWatchers?.close()])
   await store.close()
 }
 
 function createRooms(
-  { store, bus, clock, chance, hosted, settings, log }: ServerParts,
+  { store, bus, clock, chance, hosted, settings, log, sharedWatchers }: ServerParts,
   metrics: Metrics,
-  isListenedTo: (code: string) => boolean,
+  listening: Pick<RoomsPorts, 'isListenedTo' | 'listeningWatchers'>,
 ): Rooms {
   return new Rooms({
-    isListenedTo,
+    ...listening,
     store,
     bus: hosted === undefined ? bus : hostedEventBus(hosted, bus),
     clock,
     chance,
     dealingMs: settings.dealingMs,
+    sharedWatchers,
     onPlayed: (type, ms) => metrics.played(type, ms),
     onSaved: (ms) => metrics.saved(ms),
     onGameBegun: (game) => metrics.gameBegun(game),
