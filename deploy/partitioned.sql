@@ -11,7 +11,7 @@ do $$ begin
   if exists (select from rooms) then raise exception 'the database holds rooms'; end if;
 end $$;
 
-drop table heard, rounds, messages, rooms;
+drop table heard, seats, rounds, messages, rooms;
 
 create table rooms (
   code text primary key,
@@ -44,6 +44,13 @@ create table rounds (
   primary key (code, round)
 ) partition by hash (code);
 
+create table seats (
+  code text not null references rooms (code) on delete cascade,
+  session text not null,
+  primary key (code, session)
+) partition by hash (code);
+create index seats_by_session on seats (session);
+
 create table heard (
   code text not null,
   seat text not null,
@@ -57,7 +64,7 @@ declare
   kind text;
 begin
   for part in 0..15 loop
-    foreach kind in array array['rooms', 'messages', 'rounds'] loop
+    foreach kind in array array['rooms', 'messages', 'rounds', 'seats'] loop
       execute format('create table %I partition of %I for values with (modulus 16, remainder %s)', kind || '_' || part, kind, part);
     end loop;
     execute format('create unlogged table %I partition of heard for values with (modulus 16, remainder %s)', 'heard_' || part, part);

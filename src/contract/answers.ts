@@ -198,6 +198,19 @@ export const AllowJoinsAnswer = z.object({
   message: z.string(),
 })
 export const ActiveGamesAnswer = z.object({ games: z.array(ActiveGame) })
+/** The rooms in which the caller has a seat, the one changed last first. */
+export const RoomsAnswer = z.object({
+  rooms: z.array(
+    z.object({
+      roomCode: z.string(),
+      /** The caller's name in the room. */
+      name: z.string(),
+      phase: z.enum(['lobby', 'dealing', 'decision', 'results', 'waiting', 'finished']),
+      /** Without Harvey. */
+      players: z.int(),
+    }),
+  ),
+})
 export const ChatLogAnswer = z.object({ messages: z.array(ChatMessage) })
 export const HistoryAnswer = z.object({
   rounds: z.array(
@@ -267,6 +280,7 @@ export type AllowJoinsAnswer = z.infer<typeof AllowJoinsAnswer>
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
 export type CutAnswer = z.infer<typeof CutAnswer>
 export type ActiveGamesAnswer = z.infer<typeof ActiveGamesAnswer>
+export type RoomsAnswer = z.infer<typeof RoomsAnswer>
 export type ChatLogAnswer = z.infer<typeof ChatLogAnswer>
 export type EveningAnswer = EveningView
 export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }

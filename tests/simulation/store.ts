@@ -77,6 +77,7 @@ const READS = [
   'messageBy',
   'rounds',
   'round',
+  'roomsOf',
   'count',
   'heartbeats',
 ] as const

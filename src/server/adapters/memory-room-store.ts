@@ -14,6 +14,8 @@ interface KeptRoom {
   messages: StoredMessage[]
   /** By their numbers. */
   rounds: Map<number, string>
+  /** The sessions with a seat. */
+  seated: readonly string[]
 }
 
 /** Rooms in memory, for tests: the whole port, but nothing outlives the process. */
@@ -79,6 +81,14 @@ export class MemoryRoomStore implements RoomStore {
     return this.#rooms.get(code)?.rounds.get(no)
   }
 
+  async roomsOf(session: string, limit: number): Promise<string[]> {
+    return [...this.#rooms]
+      .filter(([, { seated }]) => seated.includes(session))
+      .sort(([code, one], [otherCode, other]) => other.savedAt - one.savedAt || compare(code, otherCode))
+      .slice(0, limit)
+      .map(([code]) => code)
+  }
+
   async count(): Promise<{ rooms: number }> {
     return { rooms: this.#rooms.size }
   }
@@ -125,6 +135,7 @@ function after(before: KeptRoom | undefined, change: RoomChange, room: Room): Ke
     listing: change.listing,
     messages: withMessages(before?.messages ?? [], change.messages),
     rounds: withRounds(before?.rounds ?? new Map<number, string>(), change),
+    seated: change.seated ?? before?.seated ?? [],
   }
 }
 

@@ -294,6 +294,48 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       })
     })
 
+    describe('the rooms of a session', () => {
+      const seatsIn = async (session: string, limit = 10) => store.roomsOf(`${code} ${session}`, limit)
+      const sessions = (...names: string[]) => names.map((name) => `${code} ${name}`)
+
+      it('are those in which it has a seat, the one saved last first', async () => {
+        const other = freshCode()
+        await create({ seated: sessions('Ann', 'Ben'), savedAt: AT + 1 })
+        await store.save(aChange(other, null, { seated: sessions('Ben'), savedAt: AT + 2 }))
+        expect(await seatsIn('Ann')).toEqual([code])
+        expect(await seatsIn('Ben')).toEqual([other, code])
+        expect(await seatsIn('Ben', 1)).toEqual([other])
+        await store.save(aChange(code, 1, { savedAt: AT + 3 }))
+        expect(await seatsIn('Ben')).toEqual([code, other])
+        expect(await seatsIn('Cyd')).toEqual([])
+      })
+
+      it('change with the seats, and stay where a save says nothing about them', async () => {
+        await create({ seated: sessions('Ann', 'Ben') })
+        await store.save(aChange(code, 1, { seated: sessions('Ben', 'Cyd') }))
+        await store.save(aChange(code, 2, { messages: [aMessage('a')] }))
+        expect(await Promise.all(['Ann', 'Ben', 'Cyd'].map((name) => seatsIn(name)))).toEqual([[], [code], [code]])
+        await store.save(aChange(code, 3, { seated: [] }))
+        expect(await seatsIn('Ben')).toEqual([])
+      })
+
+      it('are not changed by a save that is refused', async () => {
+        await create({ seated: sessions('Ann') })
+        await store.save(aChange(code, 7, { seated: sessions('Ben') }))
+        await store.save(aChange(code, null, { seated: sessions('Ben') }))
+        expect(await seatsIn('Ann')).toEqual([code])
+        expect(await seatsIn('Ben')).toEqual([])
+      })
+
+      it('are gone with the room', async () => {
+        await create({ seated: sessions('Ann') })
+        await store.save(aChange(code, 1, { room: null }))
+        expect(await seatsIn('Ann')).toEqual([])
+        await create({ seated: sessions('Ben') })
+        expect(await seatsIn('Ann')).toEqual([])
+      })
+    })
+
     it('counts its rooms', async () => {
       const { rooms } = await store.count()
       await create()

@@ -41,6 +41,8 @@ export interface RoomChange {
   rounds: StoredRound[]
   /** Seats that the change ended: their heartbeats are deleted. */
   endedSeats: string[]
+  /** The sessions with a seat after the change; null if they are those before it. */
+  seated: string[] | null
 }
 
 /** The store cannot be reached or written now. A save that failed so may or may not have been made. */
@@ -86,6 +88,8 @@ export interface RoomStore {
   rounds(code: string, from: number, limit: number): Promise<StoredRound[]>
   /** The round of this deal as JSON. */
   round(code: string, no: number): Promise<string | undefined>
+  /** Codes of the rooms in which a session has a seat, the one saved last first. */
+  roomsOf(session: string, limit: number): Promise<string[]>
   /** How many rooms there are, for the operator. */
   count(): Promise<{ rooms: number }>
 

@@ -14,6 +14,7 @@ import { freshCommitment, revealedDeal } from './fair-deal'
 import type { Heartbeats } from './heartbeats'
 import { listingOf } from './listing'
 import { roomUpdate } from './room-update'
+import { changedSessions } from './seated'
 
 /** A change that loses so many races is given up; the caller has to try again. */
 const MAX_TRIES = 50
@@ -136,6 +137,7 @@ export class RoomChanges {
       messages,
       rounds: storedRounds(change),
       endedSeats: update.endedSeats,
+      seated: after && changedSessions(before?.room, after.room),
     }
     const startedAt = performance.now()
     if (!(await cache.save(row, after))) return false

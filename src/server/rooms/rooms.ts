@@ -1,4 +1,4 @@
-import { upperCode } from '../../contract'
+import { upperCode, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
@@ -11,7 +11,7 @@ import { accept } from '../../game/step'
 import type { Chance } from '../ports/chance'
 import type { Clock } from '../ports/clock'
 import type { EventBus } from '../ports/event-bus'
-import type { RoomStore } from '../ports/room-store'
+import { RoomTooNew, type RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
 import { andThen, type Awaitable } from './awaitable'
 import { Books } from './books'
@@ -26,10 +26,12 @@ import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
 import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
+import { ownRoom } from './seated'
 import { Watchers } from './watchers'
 import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 
 const LISTED_MESSAGES = 100
+const OWN_ROOMS = 20
 /** After a gap of this length without a living process every player counts as seen at the first start. */
 const ALIVE_GAP_MS = 5_000
 
@@ -263,6 +265,24 @@ export class Rooms {
   /** The active list as JSON. */
   activeGames(): Promise<string> {
     return this.#activeList.json()
+  }
+
+  /** The rooms in which a session has a seat, at most 20, the one changed last first (P-session-10). */
+  async roomsOf(session: string): Promise<RoomsAnswer['rooms']> {
+    const codes = await this.#ports.store.roomsOf(session, OWN_ROOMS)
+    const rooms = await Promise.all(codes.map((code) => this.#ownRoom(code, session)))
+    return rooms.filter((room) => room !== undefined)
+  }
+
+  async #ownRoom(code: string, session: string) {
+    try {
+      const room = await this.#read(code, (cached) => ({ ok: true, value: ownRoom(cached.room, session) }))
+      return room.ok ? room.value : undefined
+    } catch (error) {
+      // A newer release serves this room; the others are shown.
+      if (error instanceof RoomTooNew) return undefined
+      throw error
+    }
   }
 
   /** The last messages as JSON, for members. */

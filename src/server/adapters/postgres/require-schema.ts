@@ -5,6 +5,7 @@ export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   rooms: ['code', 'row_no', 'created_at', 'saved_at', 'due_at', 'listing', 'state'],
   messages: ['code', 'row_no', 'place', 'id', 'session', 'client_id', 'json'],
   rounds: ['code', 'round', 'json'],
+  seats: ['code', 'session'],
   secrets: ['name', 'value'],
   heard: ['code', 'seat', 'heard_at'],
   alive: ['only_row', 'since', 'last_at'],

@@ -59,6 +59,26 @@ const MIGRATIONS: readonly Migration[] = [
       'create table alive (only_row boolean primary key check (only_row), since bigint not null, last_at bigint not null)',
     ],
   },
+  {
+    both: [
+      // Which sessions have a seat in which rooms. It follows the rooms, so a room decides where they differ.
+      `create table seats (
+        code text not null references rooms (code) on delete cascade,
+        session text not null,
+        primary key (code, session)
+      )`,
+      'create index seats_by_session on seats (session)',
+    ],
+    sqlite: [
+      `insert or ignore into seats (code, session)
+        select rooms.code, json_extract(seat.value, '$.session') from rooms, json_each(rooms.state, '$.seats') as seat`,
+    ],
+    postgres: [
+      `insert into seats (code, session)
+        select rooms.code, seat ->> 'session' from rooms, json_array_elements(rooms.state::json -> 'seats') as seat
+        on conflict do nothing`,
+    ],
+  },
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

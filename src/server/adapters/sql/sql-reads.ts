@@ -24,6 +24,12 @@ const ROUNDS: Query = {
   text: 'select round, json from rounds where code = $1 and round >= $2 order by round limit $3',
 }
 const ROUND: Query = { name: 'round', text: 'select json from rounds where code = $1 and round = $2' }
+const ROOMS_OF: Query = {
+  name: 'rooms-of',
+  text: `
+    select seats.code from seats join rooms on rooms.code = seats.code where seats.session = $1
+    order by rooms.saved_at desc, seats.code limit $2`,
+}
 const COUNT: Query = { name: 'count', text: 'select count(*) as rooms from rooms' }
 const KEEP_SECRET: Query = {
   name: 'keep-secret',
@@ -82,6 +88,11 @@ export class SqlReads {
   async round(code: string, no: number): Promise<string | undefined> {
     const [row] = await this.#sql.all(ROUND, [code, no])
     return row && String(row['json'])
+  }
+
+  async roomsOf(session: string, limit: number): Promise<string[]> {
+    const rows = await this.#sql.all(ROOMS_OF, [session, limit])
+    return rows.map((row) => String(row['code']))
   }
 
   async count(): Promise<{ rooms: number }> {
