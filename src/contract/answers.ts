@@ -172,6 +172,8 @@ export const InitAnswer = z.object({
   shareOrigin: z.string(),
   /** Whether voice calls can go through a relay, which hides network addresses. */
   hasVoiceRelay: z.boolean(),
+  /** With which browsers subscribe to messages of this server; null where it sends none. */
+  pushKey: z.string().nullable(),
 })
 /** A STUN or TURN server as `RTCPeerConnection` takes it. */
 export const IceServer = z.object({

@@ -78,6 +78,8 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     onSaved: (ms) => metrics.saved(ms),
     onGameBegun: (game) => metrics.gameBegun(game),
     onFault: fault,
+    push: parts.push,
+    onPushed: (result) => metrics.pushed(result),
   })
   await rooms.open()
   const app = createApp({
@@ -94,6 +96,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
       sources: [],
     },
     shareOrigin: (pageOrigin) => pageOrigin,
+    push: parts.push,
     ice: createIceServers({ iceServers: [], turn: undefined }, clock),
     store,
     metrics,

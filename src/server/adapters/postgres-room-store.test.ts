@@ -101,7 +101,7 @@ describe('a database of the release before', () => {
     const code = freshCode()
     await before.save(aChange(code, null))
     await before.close()
-    await query(url, 'drop table seats; update schema_version set version = 1')
+    await query(url, 'drop table push_subscriptions, seats; update schema_version set version = 1')
 
     const after = await openPostgresStore({ url })
     expect(await after.roomsOf('session of Ann', 10)).toEqual([code])
@@ -111,7 +111,7 @@ describe('a database of the release before', () => {
 
   it('that an operator has partitioned gets the seats too', async () => {
     const url = await partitionedDatabase()
-    await query(url, 'drop table seats; update schema_version set version = 1')
+    await query(url, 'drop table push_subscriptions, seats; update schema_version set version = 1')
     const after = await openPostgresStore({ url })
     const code = freshCode()
     await after.save(aChange(code, null))

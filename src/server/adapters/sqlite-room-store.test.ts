@@ -118,7 +118,7 @@ describe.each(drivers)('with $name', (driver) => {
 
   it('finds the seats of rooms that the release before stored', async () => {
     const code = await withRooms()
-    raw('drop table seats; pragma user_version = 1')
+    raw('drop table push_subscriptions; drop table seats; pragma user_version = 1')
     const store = await open()
     expect(await store.roomsOf('session of Ann', 10)).toEqual([code])
     expect(await store.roomsOf('session of Ben', 10)).toEqual([])

@@ -54,6 +54,8 @@ export interface RoomChangesParts {
   onSaved: (ms: number) => void
   /** A game has begun; its number in its room. */
   onGameBegun: (game: number) => void
+  /** A change has been saved. */
+  onChanged: (change: Change) => void
 }
 
 /**
@@ -124,7 +126,7 @@ export class RoomChanges {
 
   /** Saves and, only then, publishes. False if the room has moved on. */
   async #commit(change: Change, { isSecret = false }: Cause): Promise<boolean> {
-    const { cache, deadlines, bus, onSaved, onGameBegun } = this.#parts
+    const { cache, deadlines, bus, onSaved, onGameBegun, onChanged } = this.#parts
     const { code, before, after, messages, at } = change
     const update = roomUpdate(change)
     const row = {
@@ -145,6 +147,7 @@ export class RoomChanges {
     if (before?.room.phase === 'lobby' && after !== null && after.room.phase !== 'lobby') onGameBegun(after.room.game)
     deadlines.set(code, row.dueAt, update.revision)
     await bus.publish(update)
+    onChanged(change)
     return true
   }
 }

@@ -11,6 +11,7 @@ import { accept } from '../../game/step'
 import type { Chance } from '../ports/chance'
 import type { Clock } from '../ports/clock'
 import type { EventBus } from '../ports/event-bus'
+import type { PushResult, PushSender, PushSubscription } from '../ports/push-sender'
 import { RoomTooNew, type RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
 import { andThen, type Awaitable } from './awaitable'
@@ -27,6 +28,7 @@ import { commandOf, isSecret, type Request, type RequestType, type SecretRequest
 import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
 import { ownRoom } from './seated'
+import { TurnCalls } from './turn-calls'
 import { Watchers } from './watchers'
 import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 
@@ -47,6 +49,9 @@ export interface RoomsPorts {
   onSaved?: (ms: number) => void
   /** A game has begun; its number in its room. */
   onGameBegun?: (game: number) => void
+  /** Calls players whose page is not awake; nobody is called without it. */
+  push?: PushSender | undefined
+  onPushed?: (result: PushResult) => void
   /** Called for a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void
 }
@@ -80,7 +85,8 @@ export class Rooms {
   readonly #activeList: ActiveList
 
   constructor(ports: RoomsPorts) {
-    const { store, bus, clock, chance, onSaved = () => undefined, onGameBegun = () => undefined } = ports
+    const { store, bus, clock, chance, push, onFault } = ports
+    const { onSaved = () => undefined, onGameBegun = () => undefined, onPushed = () => undefined } = ports
     this.#ports = ports
     this.#cache = new CachedRoomStore(ports)
     this.#heartbeats = new Heartbeats(store)
@@ -90,15 +96,18 @@ export class Rooms {
       playDue: (code) => this.#playDue(code),
       everySecond: () => this.#everySecond(),
     })
+    const heartbeats = this.#heartbeats
+    const turnCalls = push && new TurnCalls({ store, heartbeats, push, onPushed, onFault })
     this.#changes = new RoomChanges({
       cache: this.#cache,
-      heartbeats: this.#heartbeats,
+      heartbeats,
       deadlines: this.#deadlines,
       bus,
       clock,
       chance,
       onSaved,
       onGameBegun,
+      onChanged: (change) => turnCalls?.saved(change),
     })
     bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
   }
@@ -187,6 +196,24 @@ export class Rooms {
       seatEvents: [signalEvent(seat, to, signal)],
       endedSeats: [],
     })
+    return { ok: true, value: undefined }
+  }
+
+  /** Keeps a subscription of the caller's browser as long as the seat (P-push-3). */
+  async keepSubscription(rawCode: string, session: string, subscription: PushSubscription): Promise<Outcome<void>> {
+    const seated = await this.#seated(rawCode, session)
+    if (!seated.ok) return seated
+    const { store, clock } = this.#ports
+    await store.keepSubscription(upperCode(rawCode), session, subscription, clock.now())
+    return { ok: true, value: undefined }
+  }
+
+  async forgetSubscription(
+    rawCode: string,
+    session: string,
+    { endpoint }: Pick<PushSubscription, 'endpoint'>,
+  ): Promise<Outcome<void>> {
+    await this.#ports.store.forgetSubscription(upperCode(rawCode), session, endpoint)
     return { ok: true, value: undefined }
   }
 

@@ -6,6 +6,7 @@ export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   messages: ['code', 'row_no', 'place', 'id', 'session', 'client_id', 'json'],
   rounds: ['code', 'round', 'json'],
   seats: ['code', 'session'],
+  push_subscriptions: ['code', 'session', 'endpoint', 'p256dh', 'auth', 'kept_at'],
   secrets: ['name', 'value'],
   heard: ['code', 'seat', 'heard_at'],
   alive: ['only_row', 'since', 'last_at'],

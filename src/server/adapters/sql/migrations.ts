@@ -79,6 +79,20 @@ const MIGRATIONS: readonly Migration[] = [
         on conflict do nothing`,
     ],
   },
+  {
+    both: [
+      `create table push_subscriptions (
+        code text not null,
+        session text not null,
+        endpoint text not null,
+        p256dh text not null,
+        auth text not null,
+        kept_at bigint not null,
+        primary key (code, session, endpoint),
+        foreign key (code, session) references seats (code, session) on delete cascade
+      )`,
+    ],
+  },
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -9,6 +9,7 @@ import {
   watchChannelOf,
 } from '../../../contract'
 import type { Clock } from '../../ports/clock'
+import type { PushSender } from '../../ports/push-sender'
 import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
 import { matchesEtag } from '../etag'
@@ -28,6 +29,7 @@ export interface SessionCallParts {
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
   ice: IceServers
+  push: PushSender | undefined
 }
 
 /** What a page asks before it plays: its session, and where realtime events come from. */
@@ -35,7 +37,7 @@ export function sessionCalls(parts: SessionCallParts): Call[] {
   return [initCall(parts), roomsCall(parts), pusherAuthCall(parts)]
 }
 
-function initCall({ sessions, clock, realtime, shareOrigin, ice }: SessionCallParts): Call {
+function initCall({ sessions, clock, realtime, shareOrigin, ice, push }: SessionCallParts): Call {
   return {
     method: 'GET',
     path: '/session/init',
@@ -48,6 +50,7 @@ function initCall({ sessions, clock, realtime, shareOrigin, ice }: SessionCallPa
         realtime: realtime.answer(isSecure),
         shareOrigin: shareOrigin(pageOrigin),
         hasVoiceRelay: ice.hasRelay,
+        pushKey: push?.publicKey ?? null,
       }
       return new Reply(200, { setCookie: sessions.cookies(session, isSecure) }, JSON.stringify(answer))
     },
