@@ -105,8 +105,13 @@ export class LoadTable implements GameTable {
   async start(): Promise<this> {
     for (const { player } of this.pages) await player.post(`/api/game/ready/${this.roomCode}`, { isReady: true })
     await this.#creator.post(`/api/game/start/${this.roomCode}`)
-    if (!this.isLean) this.#state ??= await this.#readOwn()
-    else await this.#dealt()
+    if (this.isLean) {
+      await this.#dealt()
+    } else {
+      // The cards are read even where an event has brought the public view before.
+      const own = await this.#readOwn()
+      this.#state ??= own
+    }
     return this
   }
 
