@@ -11,8 +11,8 @@ export function useTableToasts(): void {
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const host = useGame(({ players }) => players.find(({ isCreator }) => isCreator)?.name)
   useChange(pausedBy, (before, now) => {
-    if (now === null) toast({ title: 'The game goes on' })
-    else if (now !== own && before === null) toast({ title: 'Game Paused', description: `${now} paused the game` })
+    if (now === null && before !== own) toast({ title: 'The game goes on' })
+    else if (now !== null && now !== own && before === null) toast({ title: 'Game Paused', description: `${now} paused the game` })
   })
   useChange(host, (before, now) => {
     if (before === undefined || now === undefined) return
