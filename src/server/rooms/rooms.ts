@@ -1,4 +1,4 @@
-import { upperCode, type RoomsAnswer } from '../../contract'
+import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
@@ -282,12 +282,15 @@ export class Rooms {
   }
 
   /** Asking about a request shows that its session still waits (R-join-8). */
-  async joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
-    const status = await this.#read(rawCode, ({ room }) => ({
+  async joinStatus(rawCode: string, session: string): Promise<Outcome<JoinStatusAnswer>> {
+    const status = await this.#read<JoinStatusAnswer>(rawCode, ({ room }) => ({
       ok: true,
-      value: joinStatus(room, session, this.#ports.clock.now()),
+      value: {
+        status: joinStatus(room, session, this.#ports.clock.now()),
+        ...(mayWatch(room, session) && { watchers: true }),
+      },
     }))
-    if (status.ok && status.value === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
+    if (status.ok && status.value.status === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
     return status
   }
 
