@@ -11,10 +11,19 @@ export interface SentCall {
   address: string
 }
 
-export interface Answer {
-  status: number
-  headers: Map<string, string[]>
-  text: string
+/** An answer as it arrives. Its body is parsed once, however many look at it. */
+export class Answer {
+  #json: unknown
+
+  constructor(
+    readonly status: number,
+    readonly headers: Map<string, string[]>,
+    readonly text: string,
+  ) {}
+
+  get json(): unknown {
+    return (this.#json ??= JSON.parse(this.text))
+  }
 }
 
 /** A connection as handlers see it. */
@@ -92,7 +101,7 @@ export class CollectedResponse extends Writable {
   }
 
   override _final(done: () => void): void {
-    this.onAnswer({ status: this.#status, headers: this.#headers, text: Buffer.concat(this.#parts).toString('utf8') })
+    this.onAnswer(new Answer(this.#status, this.#headers, Buffer.concat(this.#parts).toString('utf8')))
     done()
   }
 

@@ -88,7 +88,8 @@ function patching(patches: readonly Patch[]): Plugin {
   }
 }
 
-function patched(source: string, { file, replace }: Patch): string {
+/** A source with the texts of a patch replaced. Throws if one of them is not in the source. */
+export function patched(source: string, { file, replace }: Patch): string {
   return replace.reduce((text, [before, after]) => {
     if (!text.includes(before)) throw new Error(`${file} has no "${before}" to be replaced`)
     return text.replace(before, () => after)

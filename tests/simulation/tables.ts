@@ -1,23 +1,33 @@
+import { Intruder } from './intruder'
 import type { Known } from './old-rooms'
 import { Player } from './player'
+import { Watcher } from './watcher'
 import type { World } from './world'
 
 const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lou', 'Max']
 
+const STRANGERS_STAY_MS = 60_000
+
 /** Groups of people who meet, play and go; where one group has gone another comes. */
 export class Tables {
   readonly players: Player[] = []
+  readonly #strangers: { close(): void }[] = []
   /** Games that were played to their end. */
   games = 0
   #isOpen = true
 
-  constructor(private readonly world: World) {}
+  constructor(
+    private readonly world: World,
+    private readonly sizes: readonly number[],
+  ) {}
 
-  /** A group of 1 to 13 people, most of them few. */
+  /** A group of 1 to 13 people. */
   gather(): void {
     if (!this.#isOpen) return
     const { world } = this
-    const size = world.random.happens(0.05) ? 13 : 1 + world.random.below(5)
+    const size = world.random.oneOf(this.sizes)
+    if (size === 1) world.coverage.met('player alone')
+    if (size === 13) world.coverage.met('table of 13')
     const members: Player[] = []
     const table = { size, onOver: this.#overOnce(members), onCode: (code: string) => this.#invite(members, code) }
     for (let place = 0; place < size; place += 1) {
@@ -49,10 +59,29 @@ export class Tables {
     }
   }
 
+  /** Everybody leaves. */
+  close(): void {
+    for (const one of [...this.players, ...this.#strangers]) one.close()
+  }
+
   #invite(members: Player[], code: string): void {
+    this.#attract(code)
     for (const player of members.slice(1)) {
       this.world.scheduler.after(this.world.scheduler.between(200, 8_000), null, () => player.open(code))
     }
+  }
+
+  /** Some tables are watched, and some attacked. */
+  #attract(code: string): void {
+    const { world } = this
+    const address = `10.9.${this.#strangers.length >> 8}.${this.#strangers.length & 255}`
+    const strangers = [
+      ...(world.random.happens(0.25) ? [new Watcher(world, code, address)] : []),
+      ...(world.random.happens(0.15) ? [new Intruder(world, code, address)] : []),
+    ]
+    this.#strangers.push(...strangers)
+    for (const stranger of strangers) world.scheduler.after(STRANGERS_STAY_MS, null, () => stranger.close())
+    for (const stranger of strangers) world.scheduler.after(world.scheduler.between(1_000, 15_000), null, () => stranger.open())
   }
 
   #overOnce(members: Player[]): () => void {

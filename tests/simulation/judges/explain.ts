@@ -60,6 +60,7 @@ function createdAs(asked: Asked & { type: 'create' }, session: string, at: numbe
 
 function drawnId(asked: Asked, session: string, before: Room, after?: Revision): string {
   if (asked.type === 'chat') return after?.change.messages.find((message) => message.session === session)?.id ?? 'none'
+  if (asked.type === 'join-call') return after?.room?.seats.find((seat) => seat.session === session)?.callId ?? 'none'
   const known = new Set(before.seats.map(({ id }) => id))
   return after?.room?.seats.find(({ id }) => !known.has(id))?.id ?? 'none'
 }

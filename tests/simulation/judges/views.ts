@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
+import type { Room } from '../../../src/game/room'
 import type { LobbyView, StateView } from '../../../src/game/views'
-import { seatOfSession } from '../../../src/game/seats'
 import { lobbyFor, viewFor } from '../../../src/game/view-for'
-import type { Revision, RoomHistory } from '../history'
+import { seatOf, type Revision, type RoomHistory } from '../history'
 
 /** A process that missed an update answers from its cache for at most this long, in milliseconds (docs/scaling.md). */
 const TRUSTED_MS = 16_500
@@ -10,7 +9,7 @@ const TRUSTED_MS = 16_500
 /** Who leaves may get what is on its way. */
 const LISTENING_ENDS_MS = 2_000
 
-export type ViewKind = 'state' | 'lobby'
+export type ViewKind = 'state' | 'lobby' | 'watch'
 
 export interface Read {
   session: string
@@ -25,9 +24,11 @@ export interface Read {
 export function judgeView(history: RoomHistory, read: Read, text: string): string | undefined {
   const shown = withoutTimeLeft(text)
   const allowed = allowedRooms(history, read)
-  const right = allowed.filter((revision) => isSameText(viewOf(revision, read), shown))
-  for (const revision of right.slice(0, 1)) revision.shownAt = Math.min(revision.shownAt, read.end)
-  if (right.length > 0) return undefined
+  const right = allowed.find((revision) => isSameText(viewOf(revision, read), shown))
+  if (right !== undefined) {
+    right.shownAt = Math.min(right.shownAt, read.end)
+    return undefined
+  }
   const { version } = JSON.parse(text) as StateView
   const stale = history.revisions.find((revision) => isSameText(viewOf(revision, read), shown))
   const known = allowed.map(({ no, room }) => `${no} (version ${room?.version})`).join(', ')
@@ -48,32 +49,33 @@ export function judgeNoView(history: RoomHistory, read: Read, refusal: string): 
   const isRight =
     refusal === 'game-not-found'
       ? allowed.length === 0 || allowed.some(({ room }) => room === null)
-      : allowed.some(({ room }) => room !== null && seatOfSession(room, read.session) === undefined)
-  return isRight ? undefined : `a ${read.kind} was refused (${refusal}) to a player with a seat`
+      : allowed.some(({ room }) => room !== null && isClosedTo(room, read))
+  return isRight ? undefined : `a ${read.kind} was refused (${refusal}) to who may see it`
+}
+
+function isClosedTo(room: Room, { session, kind }: Read): boolean {
+  if (kind !== 'watch') return seatOf(room, session) === undefined
+  return !room.settings.watchers || room.bans.some((ban) => ban.session === session)
 }
 
 /** What is wrong with an event that arrives at a page of this session. */
-export function judgeListener({ revisions }: RoomHistory, session: string, now: number): string | undefined {
+export function judgeListener(
+  { revisions }: RoomHistory,
+  session: string,
+  isWatching: boolean,
+  now: number,
+): string | undefined {
   const recent = revisions.filter(({ committedAt }, index) => {
     const endedAt = revisions[index + 1]?.committedAt ?? Infinity
     return committedAt < now && endedAt > now - LISTENING_ENDS_MS
   })
-  const isMember = recent.some(({ room }) => room !== null && seatOfSession(room, session) !== undefined)
-  return isMember || recent.length === 0 ? undefined : 'a page without a seat is sent events'
-}
-
-/** What is wrong with the public view of an event. */
-export function judgePublicView(history: RoomHistory, version: number, view: object | undefined): string | undefined {
-  const saved = history.revisions.filter(({ room }) => room?.version === version)
-  if (saved.length === 0) return `an event says version ${version}, which is not saved`
-  if (view === undefined) return undefined
-  const shown = withoutTimeLeft(JSON.stringify(view))
-  if (saved.some((revision) => isSameText(publicViewOf(revision), shown))) return undefined
-  return `an event shows version ${version} in a way that no save holds`
+  const read: Read = { session, kind: isWatching ? 'watch' : 'state', begin: now, end: now, isCalm: true }
+  const isOpen = recent.some(({ room }) => room !== null && !isClosedTo(room, read))
+  return isOpen || recent.length === 0 ? undefined : `a page that may not ${isWatching ? 'watch' : 'listen'} is sent events`
 }
 
 /** The rooms that a read may show: none from before what was published, answered, or is older than the cache may be. */
-function allowedRooms(history: RoomHistory, { begin, end, isCalm }: Read): Revision[] {
+export function allowedRooms(history: RoomHistory, { begin, end, isCalm }: Read): Revision[] {
   const { revisions } = history
   let first = revisions.length - 1
   while (first > 0 && !mustBeSeen(revisions[first]!, begin, isCalm)) first -= 1
@@ -89,7 +91,8 @@ function mustBeSeen({ committedAt, publishedAt, shownAt }: Revision, begin: numb
 export function viewOf(revision: Revision, { session, kind }: Pick<Read, 'session' | 'kind'>): string | undefined {
   const { room, views } = revision
   if (room === null) return undefined
-  const seat = seatOfSession(room, session)
+  if (kind === 'watch') return publicTextOf(revision)
+  const seat = seatOf(room, session)
   if (seat === undefined) return undefined
   const key = `${kind} ${seat.id}`
   const known = views.get(key)
@@ -100,7 +103,8 @@ export function viewOf(revision: Revision, { session, kind }: Pick<Read, 'sessio
   return text
 }
 
-function publicViewOf({ room, views }: Revision): string | undefined {
+/** What a save shows to everybody, as JSON. */
+export function publicTextOf({ room, views }: Revision): string | undefined {
   if (room === null) return undefined
   const known = views.get('public')
   if (known !== undefined) return known
@@ -113,7 +117,27 @@ function publicViewOf({ room, views }: Revision): string | undefined {
 /** The order of fields means nothing. */
 export function isSameText(one: string | undefined, other: string): boolean {
   if (one === other) return true
-  return one !== undefined && one.length === other.length && isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
+  return one !== undefined && one.length === other.length && canonical(one) === canonical(other)
+}
+
+/** The same views are compared again and again. */
+const canonicalTexts = new Map<string, string>()
+const MOST_TEXTS = 3_000
+
+function canonical(text: string): string {
+  const known = canonicalTexts.get(text)
+  if (known !== undefined) return known
+  if (canonicalTexts.size > MOST_TEXTS) canonicalTexts.clear()
+  const made = JSON.stringify(sorted(JSON.parse(text)))
+  canonicalTexts.set(text, made)
+  return made
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]))
 }
 
 /** The time that is left differs from moment to moment. */

@@ -1,0 +1,286 @@
+import type { ChatMessage, EveningAnswer, GameUpdate, HistoryRound, PlayerEvents, StateView } from '../../src/contract'
+import { readUpdate } from '../../src/server/adapters/redis/update-text'
+import { RoomHistory, type RoomCall } from './history'
+import type { Answer } from './http'
+import { judgeAccepted, judgeRefused, judgeSave } from './judges/calls'
+import { LimitsJudge } from './judges/limits'
+import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
+import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
+import { judgeAbsences, judgeRecordsOnce, judgeRoom, type SignOfLife } from './judges/room'
+import { judgeShownCards, judgeText } from './judges/secrets'
+import { judgeListener, judgeNoView, judgeUnchanged, judgeView, type Read, type ViewKind } from './judges/views'
+import { judgePunctuality } from './judges/whole'
+import type { Committed } from './store'
+import type { Sender, World } from './world'
+
+/** An update that was lost is noticed within this time, in milliseconds. */
+const CALM_MS = 20_000
+/** A call whose answer is lost can be played for this long, in milliseconds. */
+const MAY_BE_PLAYED_MS = 40_000
+/** Answers that leave open whether the call was played. */
+const UNKNOWN_OUTCOME = 503
+/** After trouble Redis counts for all processes again within this time, in milliseconds. */
+const COUNTED_TOGETHER_MS = 8_000
+const TOO_MANY = 429
+
+/** Something that a page has read, with when and as whom. */
+export interface Looked {
+  kind: ViewKind
+  begin: number
+  etag: string | undefined
+}
+
+/** An event as it arrives at a page. */
+export interface Heard {
+  name: string
+  data: string
+  channel: string
+}
+
+/** Hands everything that is saved and sent to the judges, and keeps the histories by which they judge. */
+export class Referee {
+  readonly histories = new Map<string, RoomHistory>()
+  /** Calls that create a room; which one is known when it is saved. */
+  readonly creations = new Set<RoomCall>()
+  /** To whom each voice signal was sent, by its number. */
+  readonly signals = new Map<number, { to: string; code: string }>()
+  /** What each page got with each tag. */
+  readonly #textByTag = new Map<string, string>()
+  /** The last accepted sign of life of each session in each room. */
+  readonly #signs = new Map<string, SignOfLife>()
+  readonly #limits = new LimitsJudge()
+
+  constructor(private readonly world: World) {}
+
+  history(code: string): RoomHistory {
+    const known = this.histories.get(code) ?? new RoomHistory(code)
+    this.histories.set(code, known)
+    return known
+  }
+
+  // ---- answers ---------------------------------------------------------------------------------------------------------
+
+  judgeAction(sender: Sender, code: string, call: RoomCall, answer: Answer | undefined): void {
+    const { world } = this
+    world.note(() => `${sender.name} gets call ${call.no}: ${answer?.status ?? 'no answer'} ${answer?.text.slice(0, 120) ?? ''}`)
+    if (answer !== undefined) this.judgeStatus(sender, code, answer)
+    if (answer === undefined || answer.status === UNKNOWN_OUTCOME) return this.forgetLater(code, call)
+    call.end = world.scheduler.now
+    this.creations.delete(call)
+    const body = answer.json as { code?: string; roomCode?: string; state?: StateView }
+    const room = call.asked.type === 'create' ? (body.roomCode ?? code) : code
+    this.#judgeLimit(call, answer)
+    if (answer.status !== 200) return this.#judgeRefusal(room, call, body.code ?? '')
+    const history = this.history(room)
+    world.coverage.accepted(call.asked.type)
+    world.fail(room, judgeAccepted(history, call, this.#clocksOf(call)))
+    this.#noteSign(room, call)
+    world.fail(room, judgeText(history, answer.text))
+    if (body.state === undefined) return
+    const read: Read = { session: call.session, kind: 'state', begin: call.begin, end: call.end, isCalm: this.#isCalm }
+    world.fail(room, judgeView(history, read, JSON.stringify(body.state)))
+    world.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
+  }
+
+  #noteSign(room: string, { asked, session, process, begin }: RoomCall): void {
+    const isAway = asked.type === 'leave-page' || asked.type === 'unload-page'
+    if (isAway) this.#signs.delete(`${session} ${room}`)
+    else if (process !== undefined) this.#signs.set(`${session} ${room}`, { at: begin, process })
+  }
+
+  #judgeLimit({ session, begin }: RoomCall, { status }: Answer): void {
+    const { world } = this
+    if (status === TOO_MANY) world.coverage.met('call limited')
+    if (world.trouble.calmMs < COUNTED_TOGETHER_MS) this.#limits.forget()
+    else if (status !== TOO_MANY) world.fail(null, this.#limits.judge(session, begin, world.processes.length))
+  }
+
+  #judgeRefusal(code: string, call: RoomCall, refusal: string): void {
+    const history = this.history(code)
+    if (NOT_BY_THE_RULES.has(refusal)) history.openCalls.delete(call)
+    else if (call.asked.type !== 'create')
+      this.world.fail(code, judgeRefused(history, call, refusal, this.#clocksOf(call)))
+  }
+
+  judgeLook(sender: Sender, code: string, { kind, begin, etag }: Looked, answer: Answer): void {
+    const { world } = this
+    this.judgeStatus(sender, code, answer)
+    const history = this.history(code)
+    const read = this.#read(sender, begin, kind)
+    if (answer.status === 304) {
+      return world.fail(code, judgeUnchanged(history, read, this.#textByTag.get(`${sender.session} ${etag}`)))
+    }
+    if (answer.status === 404 || answer.status === 403) {
+      if (kind === 'watch') world.coverage.met('watcher refused')
+      return world.fail(code, judgeNoView(history, read, (answer.json as { code: string }).code))
+    }
+    if (answer.status !== 200) return
+    world.fail(code, judgeText(history, answer.text))
+    if (kind === 'watch') return this.#judgeWatched(code, read, answer)
+    world.fail(code, judgeView(history, read, answer.text))
+    this.#textByTag.set(`${sender.session} ${answer.headers.get('etag')?.[0]}`, answer.text)
+    const view = answer.json as StateView
+    if (kind === 'state') world.fail(code, judgeShownCards(view, view.currentPlayer))
+  }
+
+  #judgeWatched(code: string, read: Read, answer: Answer): void {
+    const { state } = answer.json as { state: StateView }
+    this.world.coverage.met('table watched')
+    this.world.fail(code, judgeView(this.history(code), read, JSON.stringify(state)))
+    this.world.fail(code, judgeShownCards(state, null))
+  }
+
+  /** What a page has read besides its view; undefined judges nothing. */
+  judgeReading(sender: Sender, code: string, begin: number, what: 'chat' | 'books' | 'evening', answer: Answer): void {
+    const { world } = this
+    if (answer.status !== 200) return
+    const history = this.history(code)
+    const read = this.#read(sender, begin, 'state')
+    world.fail(code, judgeText(history, answer.text))
+    if (what === 'chat') {
+      world.coverage.met('chat read')
+      world.fail(code, judgeChat(history, read, (answer.json as { messages: ChatMessage[] }).messages))
+    } else if (what === 'books') {
+      world.coverage.met('books read')
+      world.fail(code, judgeBooks(history, read, (answer.json as { rounds: HistoryRound[] }).rounds))
+    } else {
+      const evening = answer.json as EveningAnswer
+      if (evening.settlement.payments.length > 0) world.coverage.met('evening settled')
+      world.fail(code, judgeEvening(history, read, evening))
+    }
+  }
+
+  judgeStatus(sender: Sender, what: string, { status, text }: Answer): void {
+    const { world } = this
+    if (status >= 500 && status !== UNKNOWN_OUTCOME) world.fail(null, `${what}: ${status} ${text}`)
+    const isTooNew = status === UNKNOWN_OUTCOME && text.includes('room-too-new')
+    if (isTooNew) world.coverage.met('room of a newer shape refused')
+    if (status === UNKNOWN_OUTCOME && !isTooNew && this.#isCalm)
+      world.fail(null, `${what}: ${text} though nothing is wrong`)
+    if (sender.session !== undefined && text.includes(sender.session))
+      world.fail(null, `${what}: the session is in the answer`)
+  }
+
+  forgetLater(code: string, call: RoomCall): void {
+    this.world.scheduler.after(MAY_BE_PLAYED_MS, null, () => {
+      this.creations.delete(call)
+      this.histories.get(code)?.openCalls.delete(call)
+    })
+  }
+
+  // ---- events ----------------------------------------------------------------------------------------------------------
+
+  judgeEvent(sender: Sender, code: string, { name, data, channel }: Heard): void {
+    const { world } = this
+    const history = this.histories.get(code)
+    if (history === undefined) return
+    const isWatching = channel.startsWith('watch-')
+    if (this.#isCalm) {
+      world.fail(code, judgeListener(history, sender.session ?? '', isWatching, world.scheduler.now))
+    }
+    world.fail(code, judgeText(history, data))
+    if (isWatching && name !== 'game-update') world.fail(code, `a watcher is sent the event ${name}`)
+    if (name === 'reaction') world.coverage.met('reaction received')
+    if (name === 'hand') {
+      this.#judgeOwner(sender, code, channel)
+      world.fail(code, judgeHand(history, sender.session ?? '', JSON.parse(data) as PlayerEvents['hand']))
+    }
+    if (name === 'voice-signal') this.#judgeSignal(sender, code, channel, data)
+    if (name !== 'game-update') return
+    const update = JSON.parse(data) as GameUpdate
+    world.fail(code, judgeUpdate(history, update))
+    if (update.state !== undefined) world.fail(code, judgeShownCards(update.state, null))
+  }
+
+  /** A player's own channel is of a seat that the session has, or has had in this room. */
+  #judgeOwner({ session }: Sender, code: string, channel: string): void {
+    const { revisions } = this.history(code)
+    const isOwn = revisions.some(({ room }) =>
+      room?.seats.some((seat) => seat.session === session && channel.endsWith(`-${seat.id}`)),
+    )
+    if (!isOwn) this.world.fail(code, "a page is sent the events of another player's channel")
+  }
+
+  #judgeSignal(sender: Sender, code: string, channel: string, data: string): void {
+    const { signal } = JSON.parse(data) as { signal: { no: number } }
+    const sent = this.signals.get(signal.no)
+    this.world.coverage.met('voice signal received')
+    this.#judgeOwner(sender, code, channel)
+    if (sent === undefined || sent.code !== code || !channel.endsWith(`-${sent.to}`))
+      this.world.fail(code, `voice signal ${signal.no} reaches who it was not sent to`)
+  }
+
+  judgeAnyText(code: string, text: string): void {
+    this.world.fail(code, judgeText(this.histories.get(code), text))
+  }
+
+  judgePage({ session = '' }: Sender, code: string, view: StateView): void {
+    this.world.fail(code, judgePageView(this.history(code), session, view, this.#isCalm))
+    this.world.fail(code, judgeShownCards(view, view.currentPlayer))
+  }
+
+  // ---- saves -----------------------------------------------------------------------------------------------------------
+
+  committed(committed: Committed): void {
+    const { change, revision, by } = committed
+    const { world } = this
+    const isNew = !this.histories.has(change.code)
+    const history = this.history(change.code)
+    if (isNew) for (const call of this.creations) history.openCalls.add(call)
+    const before = history.last
+    const added = history.add(committed, world.scheduler.now)
+    const fail = (message: string | undefined) => world.fail(change.code, message)
+    fail(judgeRoom(before, added))
+    fail(judgeRecordsOnce(history, added))
+    if (this.#isCalm) fail(judgeAbsences(before, added, (session) => this.#signs.get(`${session} ${change.code}`)))
+    fail(judgeSave(history, added))
+    fail(judgePunctuality(world, history, before, added))
+    world.note(() => {
+      const cause = added.candidates.map(({ no }) => `call ${no}`).join(' or ') || 'the clock'
+      return `${by.name} saves ${change.code} revision ${revision} (${added.room?.phase ?? 'deleted'}): ${cause}`
+    })
+  }
+
+  /** The process that saved has learned that it succeeded. */
+  answered(code: string, revision: number): void {
+    const saved = this.histories.get(code)?.revisions[revision - 1]
+    if (saved !== undefined) saved.answeredAt = this.world.scheduler.now
+  }
+
+  /** Redis has taken a message. */
+  published(text: string): void {
+    const { world } = this
+    const update = readUpdate(text.slice(text.indexOf('\n', text.indexOf('\n') + 1) + 1))
+    const history = update && this.histories.get(update.code)
+    if (update === undefined || history === undefined) return
+    const { revisions } = history
+    const index = update.revision === null ? revisions.length - 1 : update.revision - 1
+    history.announced = Math.max(history.announced, index + 1)
+    const revision = revisions[index]
+    if (revision === undefined) return
+    revision.publishedAt = Math.min(revision.publishedAt, world.scheduler.now)
+    if (revisions.slice(index + 1).some(({ publishedAt }) => publishedAt < world.scheduler.now)) {
+      world.coverage.met('updates reordered')
+    }
+    world.note(() => `Redis takes ${update.code} revision ${update.revision}`)
+  }
+
+  // ---- times -----------------------------------------------------------------------------------------------------------
+
+  get #isCalm(): boolean {
+    return this.world.trouble.calmMs > CALM_MS
+  }
+
+  #read({ session = '' }: Sender, begin: number, kind: ViewKind): Read {
+    return { session, kind, begin, end: this.world.scheduler.now, isCalm: this.#isCalm }
+  }
+
+  /** What the clock of the call's process showed at its beginning and at its end. */
+  #clocksOf({ begin, end, process }: RoomCall): number[] {
+    const offset = process?.clockOffset ?? 0
+    return [begin, end].map((instant) => this.world.machine.wallClockAt(instant, offset))
+  }
+}
+
+/** Refusals that depend on more than the room. */
+const NOT_BY_THE_RULES = new Set(['too-many-requests', 'abandoned', 'restarting', 'store-unavailable', 'room-too-new'])
