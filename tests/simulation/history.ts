@@ -1,5 +1,6 @@
 import type { Room, Seat } from '../../src/game/room'
 import { upgradeRoom, ROOM_SHAPE } from '../../src/game/stored-room'
+import type { LobbyView, StateView } from '../../src/game/views'
 import type { RoomCreation } from '../../src/game/command'
 import type { RoomChange } from '../../src/server/ports/room-store'
 import type { Request } from '../../src/server/rooms/request'
@@ -27,8 +28,6 @@ export interface Revision {
   no: number
   /** Null for a deleted room. */
   room: Room | null
-  /** The room as JSON. */
-  text: string
   change: RoomChange
   committedAt: number
   /** When the update was on its way to every process; Infinity if it never was. */
@@ -43,7 +42,7 @@ export interface Revision {
   /** Calls that may have made it. */
   candidates: RoomCall[]
   /** Views as they were made for comparison, by viewer. */
-  views: Map<string, string>
+  views: Map<string, StateView | LobbyView>
 }
 
 /** Everything that was saved of one room, in order, and the calls on it that have no answer yet. */
@@ -72,7 +71,6 @@ export class RoomHistory {
     const added: Revision = {
       no: revision,
       room,
-      text: JSON.stringify(room),
       change,
       committedAt: at,
       publishedAt: Infinity,

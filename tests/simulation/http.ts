@@ -22,7 +22,7 @@ export class Answer {
   ) {}
 
   get json(): unknown {
-    return (this.#json ??= JSON.parse(this.text))
+    return (this.#json ??= JSON.parse(this.text) as unknown)
   }
 }
 

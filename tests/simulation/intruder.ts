@@ -83,7 +83,14 @@ export class Intruder implements Sender {
     const { world, code } = this
     const session = world.histories.get(code)?.last?.room?.seats[0]?.session
     if (session === undefined) return
-    const forger: Sender = { name: 'a forger', isAlive: true, asleepUntil: 0, cookie: undefined, session: undefined, address: this.address }
+    const forger: Sender = {
+      name: 'a forger',
+      isAlive: true,
+      asleepUntil: 0,
+      cookie: undefined,
+      session: undefined,
+      address: this.address,
+    }
     forger.cookie = `${this.cookie?.split('=')[0]}=${session}.${'A'.repeat(43)}`
     world.ask(forger, 'GET', `/api/game/state/${code}`, undefined, (answer) => {
       if (answer?.status === 200) world.fail(code, 'a forged session is shown the game')

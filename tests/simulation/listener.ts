@@ -1,4 +1,5 @@
 import { playerOfChannel } from '../../src/contract'
+import { parsed } from './same'
 import { PageSocket } from './web-socket'
 import type { Sender, World } from './world'
 
@@ -56,7 +57,7 @@ export class Listener {
     if (process === undefined) return this.#connectLater(NOBODY_LISTENS_MS)
     const socket = new PageSocket(world.scheduler, process, page, {
       text: (text) => {
-        if (this.#socket === socket) this.#receive(JSON.parse(text) as Frame)
+        if (this.#socket === socket) this.#receive(parsed(text) as Frame)
       },
       closed: () => {
         if (this.#socket === socket) this.#lost()

@@ -11,6 +11,7 @@ import { afterHand, afterUpdate, isGame } from '../../src/web/net/game-events'
 import { mergeLobby } from '../../src/web/net/merge-view'
 import type { Answer } from './http'
 import { Listener } from './listener'
+import { parsed } from './same'
 import type { Sender, World } from './world'
 
 type View = LobbyView | StateView
@@ -96,8 +97,8 @@ export class Page {
 
   #take(name: string, data: string, channel: string): void {
     this.world.heard(this.owner, this.code, { name, data, channel })
-    if (name === 'game-update') this.#takeUpdate(JSON.parse(data) as GameUpdate)
-    if (name === 'hand') this.#takeHand(JSON.parse(data) as PlayerEvents['hand'])
+    if (name === 'game-update') this.#takeUpdate(parsed(data) as GameUpdate)
+    if (name === 'hand') this.#takeHand(parsed(data) as PlayerEvents['hand'])
   }
 
   #takeUpdate(update: GameUpdate): void {

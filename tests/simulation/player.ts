@@ -125,7 +125,7 @@ export class Player implements Sender {
     const asked = isGame(view) ? this.#inGame(view) : inLobby(view, world.random, this.table.size)
     if (asked === undefined) return
     this.#isBusy = true
-    this.later(world.scheduler.between(50, this.isLively && world.random.happens(0.2) ? 2_500 : 500), () =>
+    this.later(world.scheduler.between(50, this.isLively && world.random.happens(0.1) ? 2_500 : 300), () =>
       this.act(asked),
     )
   }

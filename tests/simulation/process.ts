@@ -8,7 +8,8 @@ import type { Redis } from './redis'
 import type { Owner, Scheduler } from './scheduler'
 import type { PageSocket } from './web-socket'
 
-const DEALING_MS = 2_000
+/** Short, so that a run holds many rounds. In milliseconds. */
+export const DEALING_MS = 300
 /** The key of the realtime channel, which the database keeps. */
 export const CHANNEL_KEY = 'simulated'
 export const SESSION_SECRET = 'the secret of the simulated sessions'

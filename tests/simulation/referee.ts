@@ -8,8 +8,17 @@ import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
 import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
 import { judgeAbsences, judgeRecordsOnce, judgeRoom, type SignOfLife } from './judges/room'
 import { judgeShownCards, judgeText } from './judges/secrets'
-import { judgeListener, judgeNoView, judgeUnchanged, judgeView, type Read, type ViewKind } from './judges/views'
+import {
+  judgeListener,
+  judgeNoView,
+  judgeUnchanged,
+  judgeView,
+  type Read,
+  type View,
+  type ViewKind,
+} from './judges/views'
 import { judgePunctuality } from './judges/whole'
+import { parsed } from './same'
 import type { Committed } from './store'
 import type { Sender, World } from './world'
 
@@ -45,9 +54,11 @@ export class Referee {
   /** To whom each voice signal was sent, by its number. */
   readonly signals = new Map<number, { to: string; code: string }>()
   /** What each page got with each tag. */
-  readonly #textByTag = new Map<string, string>()
+  readonly #viewByTag = new Map<string, View>()
   /** The last accepted sign of life of each session in each room. */
   readonly #signs = new Map<string, SignOfLife>()
+  /** The event that was judged last: all pages of a room are sent the same. */
+  #lastEvent = ''
   readonly #limits = new LimitsJudge()
 
   constructor(private readonly world: World) {}
@@ -62,7 +73,9 @@ export class Referee {
 
   judgeAction(sender: Sender, code: string, call: RoomCall, answer: Answer | undefined): void {
     const { world } = this
-    world.note(() => `${sender.name} gets call ${call.no}: ${answer?.status ?? 'no answer'} ${answer?.text.slice(0, 120) ?? ''}`)
+    world.note(
+      () => `${sender.name} gets call ${call.no}: ${answer?.status ?? 'no answer'} ${answer?.text.slice(0, 120) ?? ''}`,
+    )
     if (answer !== undefined) this.judgeStatus(sender, code, answer)
     if (answer === undefined || answer.status === UNKNOWN_OUTCOME) return this.forgetLater(code, call)
     call.end = world.scheduler.now
@@ -78,7 +91,7 @@ export class Referee {
     world.fail(room, judgeText(history, answer.text))
     if (body.state === undefined) return
     const read: Read = { session: call.session, kind: 'state', begin: call.begin, end: call.end, isCalm: this.#isCalm }
-    world.fail(room, judgeView(history, read, JSON.stringify(body.state)))
+    world.fail(room, judgeView(history, read, body.state))
     world.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
   }
 
@@ -108,7 +121,7 @@ export class Referee {
     const history = this.history(code)
     const read = this.#read(sender, begin, kind)
     if (answer.status === 304) {
-      return world.fail(code, judgeUnchanged(history, read, this.#textByTag.get(`${sender.session} ${etag}`)))
+      return world.fail(code, judgeUnchanged(history, read, this.#viewByTag.get(`${sender.session} ${etag}`)))
     }
     if (answer.status === 404 || answer.status === 403) {
       if (kind === 'watch') world.coverage.met('watcher refused')
@@ -117,8 +130,8 @@ export class Referee {
     if (answer.status !== 200) return
     world.fail(code, judgeText(history, answer.text))
     if (kind === 'watch') return this.#judgeWatched(code, read, answer)
-    world.fail(code, judgeView(history, read, answer.text))
-    this.#textByTag.set(`${sender.session} ${answer.headers.get('etag')?.[0]}`, answer.text)
+    world.fail(code, judgeView(history, read, answer.json as View))
+    this.#viewByTag.set(`${sender.session} ${answer.headers.get('etag')?.[0]}`, answer.json as View)
     const view = answer.json as StateView
     if (kind === 'state') world.fail(code, judgeShownCards(view, view.currentPlayer))
   }
@@ -126,7 +139,7 @@ export class Referee {
   #judgeWatched(code: string, read: Read, answer: Answer): void {
     const { state } = answer.json as { state: StateView }
     this.world.coverage.met('table watched')
-    this.world.fail(code, judgeView(this.history(code), read, JSON.stringify(state)))
+    this.world.fail(code, judgeView(this.history(code), read, state))
     this.world.fail(code, judgeShownCards(state, null))
   }
 
@@ -178,16 +191,18 @@ export class Referee {
     if (this.#isCalm) {
       world.fail(code, judgeListener(history, sender.session ?? '', isWatching, world.scheduler.now))
     }
-    world.fail(code, judgeText(history, data))
+    if (data !== this.#lastEvent) world.fail(code, judgeText(history, data))
     if (isWatching && name !== 'game-update') world.fail(code, `a watcher is sent the event ${name}`)
     if (name === 'reaction') world.coverage.met('reaction received')
     if (name === 'hand') {
       this.#judgeOwner(sender, code, channel)
-      world.fail(code, judgeHand(history, sender.session ?? '', JSON.parse(data) as PlayerEvents['hand']))
+      world.fail(code, judgeHand(history, sender.session ?? '', parsed(data) as PlayerEvents['hand']))
     }
     if (name === 'voice-signal') this.#judgeSignal(sender, code, channel, data)
     if (name !== 'game-update') return
-    const update = JSON.parse(data) as GameUpdate
+    if (data === this.#lastEvent) return
+    this.#lastEvent = data
+    const update = parsed(data) as GameUpdate
     world.fail(code, judgeUpdate(history, update))
     if (update.state !== undefined) world.fail(code, judgeShownCards(update.state, null))
   }

@@ -81,7 +81,8 @@ export class Tables {
     ]
     this.#strangers.push(...strangers)
     for (const stranger of strangers) world.scheduler.after(STRANGERS_STAY_MS, null, () => stranger.close())
-    for (const stranger of strangers) world.scheduler.after(world.scheduler.between(1_000, 15_000), null, () => stranger.open())
+    for (const stranger of strangers)
+      world.scheduler.after(world.scheduler.between(1_000, 15_000), null, () => stranger.open())
   }
 
   #overOnce(members: Player[]): () => void {

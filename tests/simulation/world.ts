@@ -102,7 +102,14 @@ export class World {
   }
 
   /** Looks at the lobby or the game, or watches it. */
-  look(sender: Sender, code: string, kind: ViewKind, etag: string | undefined, done: Done, wanted?: SimulatedProcess): void {
+  look(
+    sender: Sender,
+    code: string,
+    kind: ViewKind,
+    etag: string | undefined,
+    done: Done,
+    wanted?: SimulatedProcess,
+  ): void {
     const { referee } = this
     const begin = this.scheduler.now
     const headers: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag }
@@ -177,7 +184,12 @@ export class World {
     this.referee.judgeAnyText(code, text)
   }
 
-  #send(sender: Sender, { method, path, headers = {}, body }: OutgoingCall, done: Done, wanted?: SimulatedProcess): Delivery {
+  #send(
+    sender: Sender,
+    { method, path, headers = {}, body }: OutgoingCall,
+    done: Done,
+    wanted?: SimulatedProcess,
+  ): Delivery {
     const all: Record<string, string> = { ...headers }
     if (sender.cookie !== undefined) all['cookie'] = sender.cookie
     if (body !== undefined) all['content-type'] = 'application/json'

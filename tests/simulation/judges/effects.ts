@@ -4,13 +4,19 @@ import { seatOf, type Asked, type RoomCall } from '../history'
 // What an accepted call must have done, stated without the rules of the product.
 
 type AskedOf<T extends Asked['type']> = Extract<Asked, { type: T }>
-type Effect<T extends Asked['type']> = (room: Room, asked: AskedOf<T>, seat: Seat | undefined, call: RoomCall) => boolean
+type Effect<T extends Asked['type']> = (
+  room: Room,
+  asked: AskedOf<T>,
+  seat: Seat | undefined,
+  call: RoomCall,
+) => boolean
 
 const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
   leave: (_room, _asked, seat) => seat === undefined,
   join: (room, _asked, seat, { session }) =>
     seat !== undefined || room.joinRequests.some((request) => request.session === session),
-  'set-ready': (room, { isReady }, seat) => isReady === undefined || room.phase !== 'lobby' || seat?.isReady === isReady,
+  'set-ready': (room, { isReady }, seat) =>
+    isReady === undefined || room.phase !== 'lobby' || seat?.isReady === isReady,
   start: (room) => room.phase !== 'lobby',
   'next-round': (room) => room.phase !== 'waiting',
   decide: (room, { decision }, seat) => dealtTo(room, seat)?.decision === decision || dealtTo(room, seat) === undefined,
@@ -37,7 +43,9 @@ export function judgeEffect(rooms: readonly (Room | null)[], call: RoomCall): st
   })
   if (!isDone) return `call ${call.no} (${call.asked.type}) was answered, and no room of its time shows it`
   const hadSeat = rooms.some((room) => room === null || seatOf(room, call.session) !== undefined)
-  return hadSeat || !NEEDS_SEAT(call.asked.type) ? undefined : `call ${call.no} was accepted from a player without a seat`
+  return hadSeat || !NEEDS_SEAT(call.asked.type)
+    ? undefined
+    : `call ${call.no} was accepted from a player without a seat`
 }
 
 const NEEDS_SEAT = (type: Asked['type']) => type !== 'join' && type !== 'create'

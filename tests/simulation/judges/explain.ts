@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { commitmentOf } from '../../../src/contract'
 import { dueAt } from '../../../src/game/due'
 import { createRoom } from '../../../src/game/create-room'
@@ -7,8 +6,8 @@ import type { Room } from '../../../src/game/room'
 import type { Step } from '../../../src/game/step'
 import { commandOf } from '../../../src/server/rooms/request'
 import type { Asked, Revision, RoomCall } from '../history'
-
-const DEALING_MS = 2_000
+import { DEALING_MS } from '../process'
+import { isSame } from '../same'
 
 type Played = Step | { ok: false; refusal: string }
 
@@ -69,11 +68,8 @@ function lastSeenIn(room: Room | null): Record<string, number> {
   return Object.fromEntries(room?.seats.map(({ id, lastSeenAt }) => [id, lastSeenAt]) ?? [])
 }
 
-/** Texts are compared only where the rooms look alike. The order of fields means nothing. */
+/** Rooms are compared only where they look alike. */
 function isAfter(room: Room | null, after: Revision): boolean {
   if (room === null || after.room === null) return room === after.room
-  if (room.version !== after.room.version || room.phase !== after.room.phase) return false
-  const text = JSON.stringify(room)
-  if (text === after.text) return true
-  return text.length === after.text.length && isDeepStrictEqual(JSON.parse(text), after.room)
+  return room.version === after.room.version && room.phase === after.room.phase && isSame(room, after.room)
 }

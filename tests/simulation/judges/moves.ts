@@ -17,7 +17,9 @@ export function judgeMove(before: Room, after: Room): string | undefined {
 }
 
 function judgeGame(before: Running, after: Running): string | undefined {
-  return isSameDeal(before, after) ? (judgeHands(before, after) ?? judgeShowdown(before, after)) : judgeDeal(before, after)
+  return isSameDeal(before, after)
+    ? (judgeHands(before, after) ?? judgeShowdown(before, after))
+    : judgeDeal(before, after)
 }
 
 /** Who has left comes back by a request that the creator approves, or by a rematch's lobby, and by nothing else. */

@@ -1,18 +1,22 @@
 import { eveningOf } from '../../../src/game/evening/evening-view'
 import type { ChatMessage, EveningAnswer, HistoryRound } from '../../../src/contract'
 import type { Revision, RoomHistory } from '../history'
-import { allowedRooms, isSameText, type Read } from './views'
+import { isSame, parsed } from '../same'
+import { allowedRooms, type Read } from './views'
 
 const LISTED_MESSAGES = 100
 
 /** What is wrong with the answered chat: it ends with a message saved during the call, and lacks none before. */
-export function judgeChat(history: RoomHistory, { begin, end }: Read, messages: readonly ChatMessage[]): string | undefined {
+export function judgeChat(
+  history: RoomHistory,
+  { begin, end }: Read,
+  messages: readonly ChatMessage[],
+): string | undefined {
   const first = Math.max(0, history.indexAt(begin))
   const saved = history.revisions.slice(0, history.indexAt(end) + 1)
-  const shown = JSON.stringify(messages)
   for (let count = first + 1; count <= saved.length; count += 1) {
     const texts = saved.slice(0, count).flatMap(({ change }) => change.messages.map(({ json }) => json))
-    if (isSameText(`[${texts.slice(-LISTED_MESSAGES).join()}]`, shown)) return undefined
+    if (isSame(texts.slice(-LISTED_MESSAGES).map(parsed), messages)) return undefined
   }
   return 'the chat lacks a message, or has one that no save holds'
 }
@@ -20,18 +24,20 @@ export function judgeChat(history: RoomHistory, { begin, end }: Read, messages: 
 /** What is wrong with the answered rounds: all that were saved before the call, in order, and none that is not saved. */
 export function judgeBooks(history: RoomHistory, read: Read, rounds: readonly HistoryRound[]): string | undefined {
   const stored = history.revisions.slice(0, history.indexAt(read.end) + 1).flatMap(({ change }) => change.rounds)
-  if (rounds.some((round, index) => !isSameText(stored[index]?.json, JSON.stringify(round)))) {
+  if (rounds.some((round, index) => !isSame(parsed(stored[index]?.json ?? 'null'), round))) {
     return 'the books have a round that no save holds'
   }
   const oldest = allowedRooms(history, read)[0]
-  const settled = history.revisions.slice(0, history.revisions.indexOf(oldest!) + 1).flatMap(({ change }) => change.rounds)
+  const settled = history.revisions
+    .slice(0, history.revisions.indexOf(oldest!) + 1)
+    .flatMap(({ change }) => change.rounds)
   return rounds.length < settled.length ? `the books have ${rounds.length} of ${settled.length} rounds` : undefined
 }
 
 /** What is wrong with the answered evening: it is that of a saved room, and those who pay and get come to 0. */
 export function judgeEvening(history: RoomHistory, read: Read, evening: EveningAnswer): string | undefined {
-  const shown = JSON.stringify(evening)
-  if (!allowedRooms(history, read).some((revision) => isSameText(eveningText(revision), shown))) {
+  const isOf = ({ room }: Revision) => room !== null && isSame(eveningOf(room), evening)
+  if (!allowedRooms(history, read).some(isOf)) {
     return 'an evening is answered that no save of that time holds'
   }
   const { returned, payments } = evening.settlement
@@ -43,8 +49,4 @@ export function judgeEvening(history: RoomHistory, read: Read, evening: EveningA
     add(to, -amount)
   }
   return [...open.values()].some((left) => left !== 0) ? 'the evening does not settle up' : undefined
-}
-
-function eveningText({ room }: Revision): string | undefined {
-  return room === null ? undefined : JSON.stringify(eveningOf(room))
 }

@@ -4,7 +4,8 @@ import { ROOM_SHAPE } from '../../../src/game/stored-room'
 import type { Revision, RoomHistory } from '../history'
 import type { Owner } from '../scheduler'
 import { judgeMove } from './moves'
-import { publicTextOf } from './views'
+import { isSame } from '../same'
+import { publicViewOf } from './views'
 
 /** An accepted call that shows that a player is there. */
 export interface SignOfLife {
@@ -31,14 +32,12 @@ export function judgeRoom(before: Revision | undefined, after: Revision): string
 
 /** The version grows with each change of what everybody sees, and with nothing else. */
 function judgeVersion(before: Revision, after: Revision): string | undefined {
-  const isSame = withoutVersion(publicTextOf(before)) === withoutVersion(publicTextOf(after))
+  const isUnchanged = isSame(publicViewOf(before), publicViewOf(after), 'version')
   const hasNewVersion = before.room?.version !== after.room?.version
-  if (isSame === !hasNewVersion) return undefined
-  return isSame ? 'the version grew, and everybody sees the same' : 'the version stays, and everybody sees a change'
-}
-
-function withoutVersion(text: string | undefined): string | undefined {
-  return text?.replace(/"version":\d+/, '')
+  if (isUnchanged === !hasNewVersion) return undefined
+  return isUnchanged
+    ? 'the version grew, and everybody sees the same'
+    : 'the version stays, and everybody sees a change'
 }
 
 /** What is wrong with the messages and the rounds of a save: none has been saved before. */
@@ -49,7 +48,9 @@ export function judgeRecordsOnce({ revisions }: RoomHistory, { change }: Revisio
       earlier.messages.some((message) => message.session === session && message.clientId === clientId)
     if (clientId !== null && before.some(isSent)) return `message ${clientId} is stored twice`
   }
-  const settled = change.rounds.find(({ no }) => before.some((earlier) => earlier.change.rounds.some((round) => round.no === no)))
+  const settled = change.rounds.find(({ no }) =>
+    before.some((earlier) => earlier.change.rounds.some((round) => round.no === no)),
+  )
   return settled === undefined ? undefined : `round ${settled.no} is settled twice`
 }
 

@@ -1,6 +1,7 @@
 import type { Room } from '../../../src/game/room'
 import type { LobbyView, StateView } from '../../../src/game/views'
 import { lobbyFor, viewFor } from '../../../src/game/view-for'
+import { isSame } from '../same'
 import { seatOf, type Revision, type RoomHistory } from '../history'
 
 /** A process that missed an update answers from its cache for at most this long, in milliseconds (docs/scaling.md). */
@@ -9,6 +10,7 @@ const TRUSTED_MS = 16_500
 /** Who leaves may get what is on its way. */
 const LISTENING_ENDS_MS = 2_000
 
+export type View = StateView | LobbyView
 export type ViewKind = 'state' | 'lobby' | 'watch'
 
 export interface Read {
@@ -21,26 +23,25 @@ export interface Read {
 }
 
 /** What is wrong with a view that a call answered. */
-export function judgeView(history: RoomHistory, read: Read, text: string): string | undefined {
-  const shown = withoutTimeLeft(text)
+export function judgeView(history: RoomHistory, read: Read, shown: View): string | undefined {
   const allowed = allowedRooms(history, read)
-  const right = allowed.find((revision) => isSameText(viewOf(revision, read), shown))
+  const right = allowed.find((revision) => isSame(viewOf(revision, read), shown))
   if (right !== undefined) {
     right.shownAt = Math.min(right.shownAt, read.end)
     return undefined
   }
-  const { version } = JSON.parse(text) as StateView
-  const stale = history.revisions.find((revision) => isSameText(viewOf(revision, read), shown))
+  const { version } = shown
+  const stale = history.revisions.find((revision) => isSame(viewOf(revision, read), shown))
   const known = allowed.map(({ no, room }) => `${no} (version ${room?.version})`).join(', ')
   if (stale !== undefined) return `a ${read.kind} of revision ${stale.no} was answered where only ${known} may be`
   return `a ${read.kind} of version ${version} was answered that no save holds; saved were ${known}`
 }
 
 /** What is wrong with the answer that the viewer's copy still holds, or with a refusal to a viewer. */
-export function judgeUnchanged(history: RoomHistory, read: Read, known: string | undefined): string | undefined {
+export function judgeUnchanged(history: RoomHistory, read: Read, known: View | undefined): string | undefined {
   if (known === undefined) return 'a view was called unchanged that the page has never had'
   const allowed = allowedRooms(history, read)
-  if (allowed.some((revision) => isSameText(viewOf(revision, read), withoutTimeLeft(known)))) return undefined
+  if (allowed.some((revision) => isSame(viewOf(revision, read), known))) return undefined
   return `a view was called unchanged that is not that of revision ${allowed.map(({ no }) => no).join(' or ')}`
 }
 
@@ -71,7 +72,9 @@ export function judgeListener(
   })
   const read: Read = { session, kind: isWatching ? 'watch' : 'state', begin: now, end: now, isCalm: true }
   const isOpen = recent.some(({ room }) => room !== null && !isClosedTo(room, read))
-  return isOpen || recent.length === 0 ? undefined : `a page that may not ${isWatching ? 'watch' : 'listen'} is sent events`
+  return isOpen || recent.length === 0
+    ? undefined
+    : `a page that may not ${isWatching ? 'watch' : 'listen'} is sent events`
 }
 
 /** The rooms that a read may show: none from before what was published, answered, or is older than the cache may be. */
@@ -88,59 +91,22 @@ function mustBeSeen({ committedAt, publishedAt, shownAt }: Revision, begin: numb
 }
 
 /** What a save shows to a session; undefined where it has no seat. */
-export function viewOf(revision: Revision, { session, kind }: Pick<Read, 'session' | 'kind'>): string | undefined {
+export function viewOf(revision: Revision, { session, kind }: Pick<Read, 'session' | 'kind'>): View | undefined {
   const { room, views } = revision
   if (room === null) return undefined
-  if (kind === 'watch') return publicTextOf(revision)
+  if (kind === 'watch') return publicViewOf(revision)
   const seat = seatOf(room, session)
   if (seat === undefined) return undefined
   const key = `${kind} ${seat.id}`
-  const known = views.get(key)
-  if (known !== undefined) return known
-  const view: StateView | LobbyView = kind === 'lobby' ? lobbyFor(room, seat.id) : viewFor(room, seat.id, 0)
-  const text = withoutTimeLeft(JSON.stringify(view))
-  views.set(key, text)
-  return text
+  const view = views.get(key) ?? (kind === 'lobby' ? lobbyFor(room, seat.id) : viewFor(room, seat.id, 0))
+  views.set(key, view)
+  return view
 }
 
-/** What a save shows to everybody, as JSON. */
-export function publicTextOf({ room, views }: Revision): string | undefined {
+/** What a save shows to everybody. */
+export function publicViewOf({ room, views }: Revision): View | undefined {
   if (room === null) return undefined
-  const known = views.get('public')
-  if (known !== undefined) return known
-  const view = room.phase === 'lobby' ? lobbyFor(room, null) : viewFor(room, null, 0)
-  const text = withoutTimeLeft(JSON.stringify(view))
-  views.set('public', text)
-  return text
-}
-
-/** The order of fields means nothing. */
-export function isSameText(one: string | undefined, other: string): boolean {
-  if (one === other) return true
-  return one !== undefined && one.length === other.length && canonical(one) === canonical(other)
-}
-
-/** The same views are compared again and again. */
-const canonicalTexts = new Map<string, string>()
-const MOST_TEXTS = 3_000
-
-function canonical(text: string): string {
-  const known = canonicalTexts.get(text)
-  if (known !== undefined) return known
-  if (canonicalTexts.size > MOST_TEXTS) canonicalTexts.clear()
-  const made = JSON.stringify(sorted(JSON.parse(text)))
-  canonicalTexts.set(text, made)
-  return made
-}
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]))
-}
-
-/** The time that is left differs from moment to moment. */
-export function withoutTimeLeft(text: string): string {
-  return text.replace(/"timeLeft":\d+/, '"timeLeft":0')
+  const view = views.get('public') ?? (room.phase === 'lobby' ? lobbyFor(room, null) : viewFor(room, null, 0))
+  views.set('public', view)
+  return view
 }

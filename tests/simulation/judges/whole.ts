@@ -2,7 +2,8 @@ import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
 import type { Player } from '../player'
 import { seatOf, type Revision, type RoomHistory } from '../history'
 import type { Sender, World } from '../world'
-import { isSameText, viewOf, withoutTimeLeft } from './views'
+import { isSame } from '../same'
+import { viewOf } from './views'
 
 /** A deadline is played at most this late by whichever process is alive, in milliseconds. */
 const LATEST_MS = 1_200
@@ -55,10 +56,10 @@ export function judgeEvents(world: World, players: readonly Player[]): void {
     const since = page?.listener.since.get(page.channel) ?? Infinity
     if (code === undefined || page === undefined || !isAlive || asleepUntil > earlier || since > earlier) continue
     const history = world.histories.get(code)
-    const revision = history?.revisions[history.indexAt(earlier)]
-    if (revision === undefined || revision.room === null || revision.committedAt < since + EVENT_LATEST_MS) continue
-    if (page.newestEvent < revision.room.version)
-      world.fail(code, `${name} listens and was not sent version ${revision.room.version}`)
+    const version = history?.revisions[history.indexAt(earlier)]?.room?.version
+    if (history === undefined || version === undefined || page.newestEvent >= version) continue
+    const isOld = history.withVersion(version)[0]!.committedAt < since + EVENT_LATEST_MS
+    if (!isOld) world.fail(code, `${name} listens and was not sent version ${version}`)
   }
 }
 
@@ -67,18 +68,17 @@ export function roundsOf(world: World): Map<string, string> {
   return new Map([...world.histories].map(([code, { last }]) => [code, progressOf(last?.room ?? null)]))
 }
 
-/** Every room with players must have gone on. */
-export function judgeProgress(world: World, players: readonly Player[], before: Map<string, string>): void {
-  for (const [code, { last }] of world.histories) {
+/** The rooms with players that are no further than they were. */
+export function stuckRooms(world: World, players: readonly Player[], before: Map<string, string>) {
+  return [...world.histories].flatMap(([code, { last }]) => {
     const room = last?.room ?? null
-    if (room === null || room.phase === 'finished') continue
-    const seated = players.filter((player) => player.isAlive && player.code === code)
-    const hasCreator = seated.some(({ session }) =>
-      room.seats.some((seat) => seat.session === session && seat.id === room.creator),
+    if (room === null || room.phase === 'finished' || progressOf(room) !== before.get(code)) return []
+    const creator = room.seats.find(({ id }) => id === room.creator)
+    const hasCreator = players.some(
+      (player) => player.isAlive && player.code === code && player.session === creator?.session,
     )
-    if (hasCreator && progressOf(room) === before.get(code))
-      world.fail(code, `nothing has gone on in phase ${room.phase}`)
-  }
+    return hasCreator ? [{ code, phase: room.phase }] : []
+  })
 }
 
 /** Asks every process about every seat. Each must answer what the store holds. The answer is what is still to be answered. */
@@ -98,7 +98,7 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
           'state',
           undefined,
           (answer) => {
-            if (answer?.status === 200 && isStored(history, session, answer.text)) unanswered.delete(question)
+            if (answer?.status === 200 && isStored(history, session, answer.json)) unanswered.delete(question)
           },
           process,
         )
@@ -121,9 +121,8 @@ export async function judgeRecords(world: World): Promise<void> {
   }
 }
 
-function isStored(history: RoomHistory, session: string, text: string): boolean {
-  if (history.last === undefined) return false
-  return isSameText(viewOf(history.last, { session, kind: 'state' }), withoutTimeLeft(text))
+function isStored({ last }: RoomHistory, session: string, shown: unknown): boolean {
+  return last !== undefined && isSame(viewOf(last, { session, kind: 'state' }), shown)
 }
 
 function progressOf(room: ({ game: number; phase: string } & { round?: { number: number } }) | null): string {
