@@ -58,8 +58,9 @@ export function judgeEvents(world: World, players: readonly Player[]): void {
     const history = world.histories.get(code)
     const version = history?.revisions[history.indexAt(earlier)]?.room?.version
     if (history === undefined || version === undefined || page.newestEvent >= version) continue
-    const isOld = history.withVersion(version)[0]!.committedAt < since + EVENT_LATEST_MS
-    if (!isOld) world.fail(code, `${name} listens and was not sent version ${version}`)
+    const { committedAt } = history.withVersion(version)[0]!
+    const wasCalm = committedAt > scheduler.now - trouble.calmMs + MENDED_AFTER_MS
+    if (wasCalm && committedAt > since + EVENT_LATEST_MS) world.fail(code, `${name} listens and was not sent version ${version}`)
   }
 }
 
