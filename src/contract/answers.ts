@@ -37,6 +37,17 @@ const deals = {
   deal: z.object({ no: z.int(), digest: z.string() }).nullable(),
 }
 
+/** What lobby and game show of every player. */
+const seat = {
+  _id: z.string(),
+  name: z.string(),
+  isCreator: z.boolean(),
+  isReady: z.boolean(),
+  away: z.boolean(),
+  inVoice: z.boolean(),
+  sittingOut: z.boolean(),
+}
+
 export const LobbyAnswer = z.object({
   roomCode: z.string(),
   game: z.int(),
@@ -46,17 +57,7 @@ export const LobbyAnswer = z.object({
   currentPlayer: z.string().nullable(),
   allowJoinDuringGame: z.boolean(),
   settings: SettingsAnswer,
-  players: z.array(
-    z.object({
-      _id: z.string(),
-      name: z.string(),
-      isCreator: z.boolean(),
-      isReady: z.boolean(),
-      away: z.boolean(),
-      inVoice: z.boolean(),
-      sittingOut: z.boolean(),
-    }),
-  ),
+  players: z.array(z.object(seat)),
 })
 
 export const ResultAnswer = z.object({
@@ -68,13 +69,7 @@ export const ResultAnswer = z.object({
 })
 
 export const PlayerAnswer = z.object({
-  _id: z.string(),
-  name: z.string(),
-  isCreator: z.boolean(),
-  isReady: z.boolean(),
-  away: z.boolean(),
-  inVoice: z.boolean(),
-  sittingOut: z.boolean(),
+  ...seat,
   cards: z.array(CardAnswer),
   decision: z.enum(DECISIONS).nullable(),
   handRank: z.enum(HAND_RANKS).nullable().optional(),

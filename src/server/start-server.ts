@@ -89,12 +89,13 @@ export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstan
     countSockets: () => realtime.socketCount,
     countPlayers: () => rooms.countPlayers(),
   })
-  const rooms = createRooms(parts, metrics)
+  const rooms = createRooms(parts, metrics, (code) => realtime.isListenedTo(code))
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     mayWatch: (roomCode, session, address) => mayWatch(parts, rooms, { roomCode, session, address }),
+    follow: (roomCode) => rooms.follow(roomCode),
     origin,
     takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
@@ -141,8 +142,13 @@ async function closeAll(
   await store.close()
 }
 
-function createRooms({ store, bus, clock, chance, hosted, settings, log }: ServerParts, metrics: Metrics): Rooms {
+function createRooms(
+  { store, bus, clock, chance, hosted, settings, log }: ServerParts,
+  metrics: Metrics,
+  isListenedTo: (code: string) => boolean,
+): Rooms {
   return new Rooms({
+    isListenedTo,
     store,
     bus: hosted === undefined ? bus : hostedEventBus(hosted, bus),
     clock,

@@ -54,35 +54,46 @@ function aheadOf(view: StateView, random: Random): Asked | undefined {
 
 /** What a host or a player does now and then without need. */
 export function meddling(view: StateView | LobbyView, random: Random): Asked {
-  const no = random.below(1_000_000)
+  const own = view.players.find(({ name }) => name === view.currentPlayer)
   const request = 'joinRequests' in view ? view.joinRequests[0] : undefined
   if (request !== undefined) {
-    return { type: random.happens(0.7) ? 'approve-join' : 'deny-join', name: request.playerName } as Asked
+    return { type: random.happens(0.7) ? 'approve-join' : 'deny-join', name: request.playerName }
   }
-  const others = view.players.map(({ name }) => name).filter((name) => name !== view.currentPlayer)
+  const isHost = own?.isCreator === true || random.happens(0.1)
+  return isHost && random.happens(0.5) ? hosting(view, random) : fooling(random)
+}
+
+/** What only a host may do. */
+function hosting({ players, currentPlayer }: StateView | LobbyView, random: Random): Asked {
+  const others = players.map(({ name }) => name).filter((name) => name !== currentPlayer)
   return random.oneOf<Asked>([
-    { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
-    { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
-    { type: 'rename', name: `Player ${no}` },
     { type: 'set-ante', ante: 1 + random.below(100) },
     { type: 'allow-joins', allow: random.happens(0.8) },
-    { type: 'heartbeat', here: true },
     { type: 'kick', name: others.length === 0 ? 'Nobody' : random.oneOf(others) },
-    { type: 'leave-page' },
     { type: 'pause', on: true },
-    { type: 'sit-out', on: true },
-    { type: 'react', reaction: random.oneOf(REACTIONS) },
-    { type: 'react', reaction: random.oneOf(REACTIONS) },
-    { type: 'make-host', playerId: random.oneOf(view.players)._id },
+    { type: 'make-host', playerId: random.oneOf(players)._id },
     { type: 'next-round' },
     { type: 'start' },
-    { type: 'decide', decision: 'stay' },
-    { type: 'continue' },
     { type: 'extend', rounds: 5 },
     { type: 'set-difficulty', difficulty: random.oneOf(['easy', 'medium', 'hard']) },
     { type: 'change-settings', settings: { watchers: random.happens(0.6) } },
     { type: 'change-settings', settings: { listed: random.happens(0.5), ante: 1 + random.below(50) } },
-  ] as Asked[])
+  ])
+}
+
+function fooling(random: Random): Asked {
+  const no = random.below(1_000_000)
+  return random.oneOf<Asked>([
+    { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
+    { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
+    { type: 'rename', name: `Player ${no}` },
+    { type: 'heartbeat', here: true },
+    { type: 'leave-page' },
+    { type: 'sit-out', on: true },
+    { type: 'react', reaction: random.oneOf(REACTIONS) },
+    { type: 'decide', decision: 'stay' },
+    { type: 'continue' },
+  ])
 }
 
 function cutFor({ nextDeal }: StateView | LobbyView, random: Random) {

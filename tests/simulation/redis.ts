@@ -6,6 +6,8 @@ import type { Owner, Scheduler } from './scheduler'
 /** A simulated Redis: channels, allowances, and connections that are slow, break and come back. */
 export class Redis {
   isUp = true
+  /** Whether it knows sharded channels. */
+  readonly isSharded: boolean
   readonly allowances: Allowances
   /** How likely a message is given to every receiver twice, as after a repeated publication. */
   doubling = 0
@@ -19,6 +21,7 @@ export class Redis {
     private readonly onPublished: (text: string) => void,
   ) {
     this.allowances = new Allowances(() => scheduler.now)
+    this.isSharded = scheduler.random.happens(0.5)
   }
 
   /** The module `redis` as a process imports it. */
@@ -56,8 +59,11 @@ export class Redis {
     this.#subscribers.set(channel, subscribers.add(client))
   }
 
-  unsubscribe(client: Client): void {
-    for (const subscribers of this.#subscribers.values()) subscribers.delete(client)
+  /** Ends a subscription; without a channel all of a client. */
+  unsubscribe(client: Client, channel?: string): void {
+    for (const [name, subscribers] of this.#subscribers) {
+      if (channel === undefined || name === channel) subscribers.delete(client)
+    }
   }
 
   /** Sends to every subscriber. They receive it at different moments. */
@@ -107,6 +113,21 @@ class Client extends EventEmitter {
 
   publish(channel: string, text: string): Promise<void> {
     return this.#ask(() => this.redis.publish(channel, text))
+  }
+
+  async unsubscribe(channel: string): Promise<void> {
+    this.#listeners.delete(channel)
+    await this.#ask(() => this.redis.unsubscribe(this, channel))
+  }
+
+  // One server carries sharded channels as it does others.
+  sSubscribe = (channel: string, listener: (text: string) => void) => this.subscribe(channel, listener)
+  sPublish = (channel: string, text: string) => this.publish(channel, text)
+  sUnsubscribe = (channel: string) => this.unsubscribe(channel)
+
+  /** The only command is the question whether there are sharded channels. */
+  sendCommand(): Promise<unknown[]> {
+    return this.#ask(() => [this.redis.isSharded ? ['spublish'] : null])
   }
 
   ping(): Promise<void> {

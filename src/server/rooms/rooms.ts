@@ -45,6 +45,8 @@ export interface RoomsPorts {
   onSaved?: (ms: number) => void
   /** A game has begun; its number in its room. */
   onGameBegun?: (game: number) => void
+  /** Whether pages listen to the room at this process. */
+  isListenedTo?: (code: string) => boolean
   /** Called for a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void
 }
@@ -302,6 +304,11 @@ export class Rooms {
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** Receives the updates of a room from now on, for as long as pages listen to it. */
+  async follow(rawCode: string): Promise<void> {
+    await this.#cache.load(upperCode(rawCode))
   }
 
   /** What a link to a room shows of it to anybody. */

@@ -60,7 +60,8 @@ export function judgeEvents(world: World, players: readonly Player[]): void {
     if (history === undefined || version === undefined || page.newestEvent >= version) continue
     const { committedAt } = history.withVersion(version)[0]!
     const wasCalm = committedAt > scheduler.now - trouble.calmMs + MENDED_AFTER_MS
-    if (wasCalm && committedAt > since + EVENT_LATEST_MS) world.fail(code, `${name} listens and was not sent version ${version}`)
+    if (wasCalm && committedAt > since + EVENT_LATEST_MS)
+      world.fail(code, `${name} listens and was not sent version ${version}`)
   }
 }
 

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Mic } from 'lucide-react'
+import { loadAgain } from '../../load-again'
 import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
 import { showVoice, useVoice, type VoicePlayer } from './shown-voice'
 import styles from './voice-mark.module.css'
 
 /** Loaded at the first press. */
-const VoicePanel = lazy(async () => ({ default: (await import('./voice-panel')).VoicePanel }))
+const VoicePanel = lazy(async () => ({ default: (await loadAgain(() => import('./voice-panel'))).VoicePanel }))
 
 export interface VoiceButtonProps {
   /** In seat order. */
