@@ -78,4 +78,5 @@ const isRight =
       : seed !== undefined
         ? await showOne(planOf(Number(seed)))
         : await runSeeds(from === undefined ? firstSeed() : Number(from), Number(seconds))
-process.exit(isRight ? 0 : 1)
+// A pipe may still hold a part of the log.
+process.stdout.write('', () => process.exit(isRight ? 0 : 1))
