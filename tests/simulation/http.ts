@@ -95,6 +95,14 @@ export class CollectedResponse extends Writable {
     return this
   }
 
+  /** Most answers are one text, which needs no stream. */
+  override end(...given: never[]): this {
+    const [body = ''] = given as unknown[]
+    if (typeof body !== 'string' || this.#parts.length > 0 || this.writableLength > 0) return super.end(...given)
+    this.onAnswer(new Answer(this.#status, this.#headers, body))
+    return this
+  }
+
   override _write(part: Buffer, _encoding: string, done: () => void): void {
     this.#parts.push(part)
     done()

@@ -6,7 +6,7 @@ import type { Sender, World } from './world'
 
 const ACTS_EVERY_MS = 3_000
 /** So many calls at once are more than a session may send. */
-const BURST = 45
+const BURST = 80
 
 /** Somebody hostile who knows the code of a room, and has no seat in it. */
 export class Intruder implements Sender {
@@ -36,6 +36,7 @@ export class Intruder implements Sender {
       this.cookie = cookie
       this.session = cookie.split('=')[1]!.split('.')[0]
       this.listener.open()
+      this.#flood()
       this.#intrude()
     })
   }
@@ -54,7 +55,7 @@ export class Intruder implements Sender {
   #intrude(): void {
     const { world } = this
     const { random } = world
-    random.oneOf([() => this.#flood(), () => this.#act(), () => this.#act(), () => this.#forge()])()
+    random.oneOf([() => this.#act(), () => this.#act(), () => this.#forge()])()
     world.scheduler.after(ACTS_EVERY_MS * (0.5 + random.fraction()), this, () => this.#intrude())
   }
 

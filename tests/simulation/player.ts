@@ -12,6 +12,8 @@ const TRIES = 3
 /** How a group plays: its size, and whom it tells of its room and of its end. */
 export interface TableOfPlayers {
   size: number
+  /** How long people think, in milliseconds, most of the time. */
+  paceMs: number
   onCode(code: string): void
   onOver(): void
 }
@@ -85,7 +87,7 @@ export class Player implements Sender {
     this.world.act(this, code, { type: 'join', name: this.name }, (answer) => {
       const isIn = answer?.status === 200 && (answer.json as { status: string }).status === 'joined'
       if (isIn) this.#play(code)
-      else if (answer === undefined || answer.status !== 404) this.later(4_000, () => this.#enter(code))
+      else if (answer === undefined || answer.status !== 404) this.later(2_000, () => this.#enter(code))
     })
   }
 
@@ -125,9 +127,8 @@ export class Player implements Sender {
     const asked = isGame(view) ? this.#inGame(view) : inLobby(view, world.random, this.table.size)
     if (asked === undefined) return
     this.#isBusy = true
-    this.later(world.scheduler.between(50, this.isLively && world.random.happens(0.1) ? 2_500 : 300), () =>
-      this.act(asked),
-    )
+    const isSlow = this.isLively && world.random.happens(0.03)
+    this.later(world.scheduler.between(20, isSlow ? 5_000 : this.table.paceMs), () => this.act(asked))
   }
 
   #inGame(view: StateView): Asked | undefined {
@@ -175,7 +176,7 @@ export class Player implements Sender {
   /** Now and then something that is not part of the game. */
   #live(page: Page): void {
     const { world } = this
-    this.later(world.scheduler.between(1_500, 9_000), () => {
+    this.later(world.scheduler.between(10, 60) * (60 + this.table.paceMs), () => {
       if (this.page !== page) return
       this.#live(page)
       const { view } = page

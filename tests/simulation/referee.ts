@@ -51,6 +51,8 @@ export class Referee {
   readonly histories = new Map<string, RoomHistory>()
   /** Calls that create a room; which one is known when it is saved. */
   readonly creations = new Set<RoomCall>()
+  /** Games that were played to their end. */
+  games = 0
   /** To whom each voice signal was sent, by its number. */
   readonly signals = new Map<number, { to: string; code: string }>()
   /** What each page got with each tag. */
@@ -244,6 +246,7 @@ export class Referee {
     if (isNew) for (const call of this.creations) history.openCalls.add(call)
     const before = history.last
     const added = history.add(committed, world.scheduler.now)
+    if (added.room?.phase === 'finished' && before?.room?.phase !== 'finished') this.games += 1
     const fail = (message: string | undefined) => world.fail(change.code, message)
     fail(judgeRoom(before, added))
     fail(judgeRecordsOnce(history, added))

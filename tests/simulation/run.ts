@@ -21,6 +21,8 @@ export interface Plan {
   tables: number
   /** How many people meet at a table. */
   sizes: number[]
+  /** How long people think, in virtual milliseconds, most of the time. */
+  paceMs: number
   oldRooms: number
   /** How long strikes come, in virtual milliseconds. */
   playMs: number
@@ -52,14 +54,7 @@ const STRICTEST_AFTER_MS = 24_000
 const SETTLING_MS = 5_000
 const JUDGED_EVERY_MS = 1_000
 
-const SIZES = [
-  [1, 2],
-  [2, 3],
-  [1, 2, 3, 4, 5],
-  [2, 3, 4],
-  [5, 6, 7, 8],
-  [2, 13],
-]
+const SIZES = [[1], [1, 2], [2], [2, 3], [1, 2, 3, 4], [3, 4, 5], [6, 8], [2, 13]]
 
 /** The plan of a seed. */
 export function planOf(seed: number): Plan {
@@ -68,9 +63,10 @@ export function planOf(seed: number): Plan {
   const isCrowded = sizes.some((size) => size > 5)
   return {
     seed,
-    processes: random.oneOf([1, 2, 2, 3, 3, 4, 5]),
+    processes: random.oneOf([1, 2, 2, 2, 3, 3, 4, 5]),
     tables: 1 + random.below(isCrowded ? 2 : 5),
     sizes,
+    paceMs: random.oneOf([40, 40, 120, 120, 400, 1_500]),
     oldRooms: random.below(2),
     playMs: 40_000 + random.below(60_000),
     weights: weightsOf(random),
@@ -83,7 +79,7 @@ export async function run(releases: Releases, plan: Plan, { isLogged = false } =
   const world = new World(releases.current, plan.seed, isLogged)
   const cluster = new Cluster(world, plan.processes)
   const faults = new Faults(world, cluster, releases.next, plan)
-  const tables = new Tables(world, plan.sizes)
+  const tables = new Tables(world, plan)
   await world.database.open(releases.current, world.machine)
   beginPlay(world, tables, plan)
   await passFor(world, STORING_MS)
@@ -95,7 +91,16 @@ export async function run(releases: Releases, plan: Plan, { isLogged = false } =
   await judgeRecovery(world, faults, tables)
   for (const process of world.processes) process.isAlive = false
   const { violation, log, coverage, calls, scheduler } = world
-  return { plan, violation, log, coverage, calls, strikes: faults.count, games: tables.games, virtualMs: scheduler.now }
+  return {
+    plan,
+    violation,
+    log,
+    coverage,
+    calls,
+    strikes: faults.count,
+    games: world.referee.games,
+    virtualMs: scheduler.now,
+  }
 }
 
 function beginPlay(world: World, tables: Tables, plan: Plan): void {

@@ -39,7 +39,7 @@ export function explains(call: RoomCall, before: Room | null, after: Revision): 
 export function isOfServer(before: Room | null, after: Revision): boolean {
   if (before === null) return false
   const { savedAt: at } = after.change
-  const played = [play(before, { type: 'resume', at })]
+  const played = isAllSeenAt(after.room, at) ? [play(before, { type: 'resume', at })] : []
   const due = dueAt(before)
   if (due !== null && due <= at) played.push(play(before, { type: 'tick', at, lastSeen: lastSeenIn(after.room) }))
   const seed = after.room?.nextDeal?.seed
@@ -47,6 +47,14 @@ export function isOfServer(before: Room | null, after: Revision): boolean {
     played.push(play(before, { type: 'commit-deal', at, next: { seed, commitment: commitmentOf(seed) } }))
   }
   return played.some((step) => step.ok && isAfter(step.room, after))
+}
+
+/** After a stop every player counts as seen. */
+function isAllSeenAt(room: Room | null, at: number): boolean {
+  return (
+    room?.seats.every(({ lastSeenAt, hasLeft, absentSince }) => hasLeft || absentSince !== null || lastSeenAt >= at) ===
+    true
+  )
 }
 
 function createdAs(asked: Asked & { type: 'create' }, session: string, at: number, after?: Revision): Played {
