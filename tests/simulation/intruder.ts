@@ -92,7 +92,7 @@ export class Intruder implements Sender {
       session: undefined,
       address: this.address,
     }
-    forger.cookie = `${this.cookie?.split('=')[0]}=${session}.${'A'.repeat(43)}`
+    forger.cookie = `${this.cookie?.split('=')[0]}=${session}.9999999999999.${'A'.repeat(43)}`
     world.ask(forger, 'GET', `/api/game/state/${code}`, undefined, (answer) => {
       if (answer?.status === 200) world.fail(code, 'a forged session is shown the game')
     })
