@@ -82,7 +82,8 @@ export class Faults {
     this.#count += 1
     if (this.plan.without.includes(this.#count)) return
     this.world.note(() => `strike ${this.#count}: ${name}`)
-    this.world.trouble.happens()
+    // That one only lies in wait.
+    if (name !== 'kill during a save') this.world.trouble.happens()
     this.#strikes[name]()
   }
 

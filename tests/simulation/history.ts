@@ -8,6 +8,9 @@ import type { SimulatedProcess } from './process'
 import type { Owner } from './scheduler'
 import type { Committed } from './store'
 
+/** A process that missed an update answers from its cache for at most this long, in milliseconds (docs/scaling.md). */
+export const TRUSTED_MS = 16_500
+
 /** What a player asked for, creating a room included. */
 export type Asked = Request | ({ type: 'create' } & Pick<RoomCreation, 'name' | 'settings'>)
 
@@ -33,6 +36,8 @@ export interface Revision {
   /** When the update was on its way to every process; Infinity if it never was. */
   publishedAt: number
   by: Owner
+  /** From when on every process has noticed it, even if no update told of it. */
+  noticedAt: number
   /** When its process learned that the save had succeeded; Infinity if it never did. */
   answeredAt: number
   /** When somebody first learned of it from an answer; Infinity before. */
@@ -74,6 +79,7 @@ export class RoomHistory {
       change,
       committedAt: at,
       publishedAt: Infinity,
+      noticedAt: at + TRUSTED_MS,
       answeredAt: Infinity,
       by,
       shownAt: Infinity,

@@ -20,6 +20,8 @@ import {
 import { judgePunctuality } from './judges/whole'
 import { parsed } from './same'
 import type { Committed } from './store'
+import type { Owner } from './scheduler'
+import { Unannounced } from './unannounced'
 import type { Sender, World } from './world'
 
 /** An update that was lost is noticed within this time, in milliseconds. */
@@ -63,7 +65,13 @@ export class Referee {
   #lastEvent = ''
   readonly #limits = new LimitsJudge()
 
-  constructor(private readonly world: World) {}
+  readonly #unannounced: Unannounced
+
+  constructor(private readonly world: World) {
+    const { trouble, scheduler } = world
+    this.#unannounced = new Unannounced(trouble, () => scheduler.now)
+    trouble.onTrouble = () => this.#unannounced.forget()
+  }
 
   history(code: string): RoomHistory {
     const known = this.histories.get(code) ?? new RoomHistory(code)
@@ -257,6 +265,11 @@ export class Referee {
       const cause = added.candidates.map(({ no }) => `call ${no}`).join(' or ') || 'the clock'
       return `${by.name} saves ${change.code} revision ${revision} (${added.room?.phase ?? 'deleted'}): ${cause}`
     })
+  }
+
+  /** A process has died. */
+  died(process: Owner): void {
+    this.#unannounced.add(process, this.histories.values())
   }
 
   /** The process that saved has learned that it succeeded. */

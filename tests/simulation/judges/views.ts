@@ -4,9 +4,6 @@ import { lobbyFor, viewFor } from '../../../src/game/view-for'
 import { isSame } from '../same'
 import { seatOf, type Revision, type RoomHistory } from '../history'
 
-/** A process that missed an update answers from its cache for at most this long, in milliseconds (docs/scaling.md). */
-const TRUSTED_MS = 16_500
-
 /** Who leaves may get what is on its way. */
 const LISTENING_ENDS_MS = 2_000
 
@@ -86,8 +83,8 @@ export function allowedRooms(history: RoomHistory, { begin, end, isCalm }: Read)
 }
 
 /** What one answer has shown all later ones show, unless an update was lost. */
-function mustBeSeen({ committedAt, publishedAt, shownAt }: Revision, begin: number, isCalm: boolean): boolean {
-  return publishedAt < begin || committedAt + TRUSTED_MS < begin || (isCalm && shownAt < begin)
+function mustBeSeen({ publishedAt, noticedAt, shownAt }: Revision, begin: number, isCalm: boolean): boolean {
+  return publishedAt < begin || noticedAt < begin || (isCalm && shownAt < begin)
 }
 
 /** What a save shows to a session; undefined where it has no seat. */
