@@ -1,31 +1,19 @@
-import type { ChatMessage, EveningAnswer, GameUpdate, HistoryRound, PlayerEvents, StateView } from '../../src/contract'
+import type { StateView } from '../../src/contract'
+import type { RoomChange } from '../../src/server/ports/room-store'
 import { readUpdate } from '../../src/server/adapters/redis/update-text'
 import { RoomHistory, type RoomCall } from './history'
 import type { Answer } from './http'
 import { judgeAccepted, judgeRefused, judgeSave } from './judges/calls'
 import { LimitsJudge } from './judges/limits'
-import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
-import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
 import { judgeAbsences, judgeRecordsOnce, judgeRoom, type SignOfLife } from './judges/room'
 import { judgeShownCards, judgeText } from './judges/secrets'
-import {
-  judgeListener,
-  judgeNoView,
-  judgeUnchanged,
-  judgeView,
-  type Read,
-  type View,
-  type ViewKind,
-} from './judges/views'
+import { judgeNoView, judgeUnchanged, judgeView, type Read, type View, type ViewKind } from './judges/views'
 import { judgePunctuality } from './judges/whole'
-import { parsed } from './same'
 import type { Committed } from './store'
 import type { Owner } from './scheduler'
 import { Unannounced } from './unannounced'
 import type { Sender, World } from './world'
 
-/** An update that was lost is noticed within this time, in milliseconds. */
-const CALM_MS = 20_000
 /** A call whose answer is lost can be played for this long, in milliseconds. */
 const MAY_BE_PLAYED_MS = 40_000
 /** Answers that leave open whether the call was played. */
@@ -41,28 +29,17 @@ export interface Looked {
   etag: string | undefined
 }
 
-/** An event as it arrives at a page. */
-export interface Heard {
-  name: string
-  data: string
-  channel: string
-}
-
-/** Hands everything that is saved and sent to the judges, and keeps the histories by which they judge. */
+/** Hands every save and every answer to a call to the judges, and keeps the histories by which they judge. */
 export class Referee {
   readonly histories = new Map<string, RoomHistory>()
   /** Calls that create a room; which one is known when it is saved. */
   readonly creations = new Set<RoomCall>()
   /** Games that were played to their end. */
   games = 0
-  /** To whom each voice signal was sent, by its number. */
-  readonly signals = new Map<number, { to: string; code: string }>()
   /** What each page got with each tag. */
   readonly #viewByTag = new Map<string, View>()
   /** The last accepted sign of life of each session in each room. */
   readonly #signs = new Map<string, SignOfLife>()
-  /** The event that was judged last: all pages of a room are sent the same. */
-  #lastEvent = ''
   readonly #limits = new LimitsJudge()
 
   readonly #unannounced: Unannounced
@@ -100,7 +77,13 @@ export class Referee {
     this.#noteSign(room, call)
     world.fail(room, judgeText(history, answer.text))
     if (body.state === undefined) return
-    const read: Read = { session: call.session, kind: 'state', begin: call.begin, end: call.end, isCalm: this.#isCalm }
+    const read: Read = {
+      session: call.session,
+      kind: 'state',
+      begin: call.begin,
+      end: call.end,
+      isCalm: this.world.isCalm,
+    }
     world.fail(room, judgeView(history, read, body.state))
     world.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
   }
@@ -153,32 +136,12 @@ export class Referee {
     this.world.fail(code, judgeShownCards(state, null))
   }
 
-  /** What a page has read besides its view; undefined judges nothing. */
-  judgeReading(sender: Sender, code: string, begin: number, what: 'chat' | 'books' | 'evening', answer: Answer): void {
-    const { world } = this
-    if (answer.status !== 200) return
-    const history = this.history(code)
-    const read = this.#read(sender, begin, 'state')
-    world.fail(code, judgeText(history, answer.text))
-    if (what === 'chat') {
-      world.coverage.met('chat read')
-      world.fail(code, judgeChat(history, read, (answer.json as { messages: ChatMessage[] }).messages))
-    } else if (what === 'books') {
-      world.coverage.met('books read')
-      world.fail(code, judgeBooks(history, read, (answer.json as { rounds: HistoryRound[] }).rounds))
-    } else {
-      const evening = answer.json as EveningAnswer
-      if (evening.settlement.payments.length > 0) world.coverage.met('evening settled')
-      world.fail(code, judgeEvening(history, read, evening))
-    }
-  }
-
   judgeStatus(sender: Sender, what: string, { status, text }: Answer): void {
     const { world } = this
     if (status >= 500 && status !== UNKNOWN_OUTCOME) world.fail(null, `${what}: ${status} ${text}`)
     const isTooNew = status === UNKNOWN_OUTCOME && text.includes('room-too-new')
     if (isTooNew) world.coverage.met('room of a newer shape refused')
-    if (status === UNKNOWN_OUTCOME && !isTooNew && this.#isCalm)
+    if (status === UNKNOWN_OUTCOME && !isTooNew && this.world.isCalm)
       world.fail(null, `${what}: ${text} though nothing is wrong`)
     if (sender.session !== undefined && text.includes(sender.session))
       world.fail(null, `${what}: the session is in the answer`)
@@ -191,60 +154,16 @@ export class Referee {
     })
   }
 
-  // ---- events ----------------------------------------------------------------------------------------------------------
-
-  judgeEvent(sender: Sender, code: string, { name, data, channel }: Heard): void {
-    const { world } = this
-    const history = this.histories.get(code)
-    if (history === undefined) return
-    const isWatching = channel.startsWith('watch-')
-    if (this.#isCalm) {
-      world.fail(code, judgeListener(history, sender.session ?? '', isWatching, world.scheduler.now))
-    }
-    if (data !== this.#lastEvent) world.fail(code, judgeText(history, data))
-    if (isWatching && name !== 'game-update') world.fail(code, `a watcher is sent the event ${name}`)
-    if (name === 'reaction') world.coverage.met('reaction received')
-    if (name === 'hand') {
-      this.#judgeOwner(sender, code, channel)
-      world.fail(code, judgeHand(history, sender.session ?? '', parsed(data) as PlayerEvents['hand']))
-    }
-    if (name === 'voice-signal') this.#judgeSignal(sender, code, channel, data)
-    if (name !== 'game-update') return
-    if (data === this.#lastEvent) return
-    this.#lastEvent = data
-    const update = parsed(data) as GameUpdate
-    world.fail(code, judgeUpdate(history, update))
-    if (update.state !== undefined) world.fail(code, judgeShownCards(update.state, null))
-  }
-
-  /** A player's own channel is of a seat that the session has, or has had in this room. */
-  #judgeOwner({ session }: Sender, code: string, channel: string): void {
-    const { revisions } = this.history(code)
-    const isOwn = revisions.some(({ room }) =>
-      room?.seats.some((seat) => seat.session === session && channel.endsWith(`-${seat.id}`)),
-    )
-    if (!isOwn) this.world.fail(code, "a page is sent the events of another player's channel")
-  }
-
-  #judgeSignal(sender: Sender, code: string, channel: string, data: string): void {
-    const { signal } = JSON.parse(data) as { signal: { no: number } }
-    const sent = this.signals.get(signal.no)
-    this.world.coverage.met('voice signal received')
-    this.#judgeOwner(sender, code, channel)
-    if (sent === undefined || sent.code !== code || !channel.endsWith(`-${sent.to}`))
-      this.world.fail(code, `voice signal ${signal.no} reaches who it was not sent to`)
-  }
-
-  judgeAnyText(code: string, text: string): void {
-    this.world.fail(code, judgeText(this.histories.get(code), text))
-  }
-
-  judgePage({ session = '' }: Sender, code: string, view: StateView): void {
-    this.world.fail(code, judgePageView(this.history(code), session, view, this.#isCalm))
-    this.world.fail(code, judgeShownCards(view, view.currentPlayer))
-  }
-
   // ---- saves -----------------------------------------------------------------------------------------------------------
+
+  /** A process sends a save. It may set no timer by a room that is not saved. */
+  saving({ code, dueAt }: RoomChange, by: Owner): void {
+    const { machine, scheduler, processes } = this.world
+    const process = processes.find((one) => one === by)
+    if (dueAt === null || process === undefined) return
+    const now = machine.wallClockAt(scheduler.now, process.clockOffset)
+    if (machine.hasJustSetTimer(by, dueAt - now)) this.world.fail(code, 'a timer is set for a deadline that is not saved')
+  }
 
   committed(committed: Committed): void {
     const { change, revision, by } = committed
@@ -258,7 +177,7 @@ export class Referee {
     const fail = (message: string | undefined) => world.fail(change.code, message)
     fail(judgeRoom(before, added))
     fail(judgeRecordsOnce(history, added))
-    if (this.#isCalm) fail(judgeAbsences(before, added, (session) => this.#signs.get(`${session} ${change.code}`)))
+    if (this.world.isCalm) fail(judgeAbsences(before, added, (session) => this.#signs.get(`${session} ${change.code}`)))
     fail(judgeSave(history, added))
     fail(judgePunctuality(world, history, before, added))
     world.note(() => {
@@ -298,12 +217,8 @@ export class Referee {
 
   // ---- times -----------------------------------------------------------------------------------------------------------
 
-  get #isCalm(): boolean {
-    return this.world.trouble.calmMs > CALM_MS
-  }
-
   #read({ session = '' }: Sender, begin: number, kind: ViewKind): Read {
-    return { session, kind, begin, end: this.world.scheduler.now, isCalm: this.#isCalm }
+    return { session, kind, begin, end: this.world.scheduler.now, isCalm: this.world.isCalm }
   }
 
   /** What the clock of the call's process showed at its beginning and at its end. */

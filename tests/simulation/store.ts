@@ -40,6 +40,8 @@ export class Database {
   likely = { slow: 0, refused: 0, answerLost: 0 }
   /** Called with the next save that succeeds, before its answer is on its way. */
   onNextSave: ((by: Owner) => void) | undefined
+  /** A process sends a save. */
+  onSaving: (change: RoomChange, by: Owner) => void = () => undefined
   onCommitted: (committed: Committed) => void = () => undefined
   /** The answer of a save has reached its process. */
   onAnswered: (code: string, revision: number) => void = () => undefined
@@ -120,6 +122,7 @@ class Connection {
       },
     ])
     const save = async (change: RoomChange) => {
+      this.database.onSaving(change, this.owner)
       const isSaved = await this.#carry(true, () => this.database.save(change, this.owner), true)
       if (isSaved) this.database.onAnswered(change.code, revisionAfter(change))
       return isSaved

@@ -10,10 +10,14 @@ import { Network, type Delivery } from './network'
 import type { SimulatedProcess } from './process'
 import type { LoadProduct } from './realm'
 import { Redis } from './redis'
-import { Referee, type Heard } from './referee'
+import { PageReferee, type Heard } from './page-referee'
+import { Referee } from './referee'
 import { Scheduler, type Owner } from './scheduler'
 import { Database } from './store'
 import { Trouble } from './trouble'
+
+/** An update that was lost is noticed within this time, in milliseconds. */
+const CALM_MS = 20_000
 
 /** Something that must never happen. */
 export class Violation extends Error {
@@ -46,6 +50,7 @@ export class World {
   readonly database: Database
   readonly network: Network
   readonly referee: Referee
+  readonly pageReferee: PageReferee
   readonly processes: SimulatedProcess[] = []
   readonly log: string[] = []
   violation: Violation | undefined
@@ -61,8 +66,10 @@ export class World {
     this.trouble = new Trouble(() => this.scheduler.now)
     this.machine = new Machine(this.scheduler)
     this.referee = new Referee(this)
+    this.pageReferee = new PageReferee(this)
     this.redis = new Redis(this.scheduler, this.coverage, (text) => this.referee.published(text))
     this.database = new Database(this.scheduler, this.coverage)
+    this.database.onSaving = (change, by) => this.referee.saving(change, by)
     this.database.onCommitted = (committed) => this.referee.committed(committed)
     this.database.onAnswered = (code, revision) => this.referee.answered(code, revision)
     this.network = new Network(this.scheduler, this.coverage, () => this.processes)
@@ -74,6 +81,11 @@ export class World {
 
   get histories(): ReadonlyMap<string, RoomHistory> {
     return this.referee.histories
+  }
+
+  /** Whether nothing has been wrong for longer than a cache may be trusted. */
+  get isCalm(): boolean {
+    return this.trouble.calmMs > CALM_MS
   }
 
   note(text: () => string): void {
@@ -146,7 +158,7 @@ export class World {
   /** Sends a signal of the voice call. Nobody but the player it is for may receive it. */
   signal(sender: Sender, code: string, { to, callId }: { to: string; callId: string }): void {
     this.#signals += 1
-    this.referee.signals.set(this.#signals, { to, code })
+    this.pageReferee.signals.set(this.#signals, { to, code })
     const body = { to, toCall: null, callId, signal: { no: this.#signals } }
     this.ask(sender, 'POST', `/api/game/voice-signal/${code}`, body, () => undefined)
   }
@@ -166,22 +178,22 @@ export class World {
   #read(sender: Sender, code: string, what: 'chat' | 'books' | 'evening', path: string): void {
     const begin = this.scheduler.now
     this.ask(sender, 'GET', path, undefined, (answer) => {
-      if (answer !== undefined) this.referee.judgeReading(sender, code, begin, what, answer)
+      if (answer !== undefined) this.pageReferee.judgeReading(sender, code, begin, what, answer)
     })
   }
 
   /** An event has arrived at a page. */
   heard(sender: Sender, code: string, event: Heard): void {
-    this.referee.judgeEvent(sender, code, event)
+    this.pageReferee.judgeEvent(sender, code, event)
   }
 
   judgePage(sender: Sender, code: string, view: StateView): void {
-    this.referee.judgePage(sender, code, view)
+    this.pageReferee.judgePage(sender, code, view)
   }
 
   /** Whatever was sent about a room. */
   judgeAnyText(code: string, text: string): void {
-    this.referee.judgeAnyText(code, text)
+    this.pageReferee.judgeAnyText(code, text)
   }
 
   #send(

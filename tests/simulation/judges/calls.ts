@@ -12,24 +12,10 @@ export function judgeSave(history: RoomHistory, revision: Revision): string | un
   const previous = history.revisions.at(-2)
   if ((previous?.no ?? 0) + 1 !== revision.no) return `revision ${revision.no} follows ${previous?.no}`
   const before = previous?.room ?? null
-  revision.candidates = causesOf(history, before, revision)
+  revision.candidates = [...history.openCalls].filter((call) => explains(call, before, revision))
   revision.isOfServer = isOfServer(before, revision)
   if (isExplained(revision)) return undefined
   return `revision ${revision.no} is the effect of no call that is under way: ${namesOf(history.openCalls)}`
-}
-
-/** The open calls that may have made the save. Calls of different types have different effects, so most need not be played. */
-function causesOf({ openCalls }: RoomHistory, before: Revision['room'], revision: Revision): RoomCall[] {
-  const open = [...openCalls]
-  const cause = open.findLast((call) => explains(call, before, revision))
-  if (cause === undefined) return []
-  const alike = open.filter((call) => call !== cause && areAlike(call, cause))
-  return [...alike.filter((call) => explains(call, before, revision)), cause]
-}
-
-/** A heartbeat does what every call does besides its own. */
-function areAlike(one: RoomCall, other: RoomCall): boolean {
-  return one.session === other.session || one.asked.type === other.asked.type
 }
 
 /** What is wrong with an answer that says that the call was played. */
