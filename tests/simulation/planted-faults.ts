@@ -167,11 +167,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'a heartbeat takes a left seat again',
-    file: 'game/presence.ts',
-    replace: [['const seen = withSeat(room, id, {', 'const seen = withSeat(room, id, {\n    hasLeft: false,']],
-  },
-  {
     name: 'nobody plays the deadlines of a process that has died',
     file: 'server/rooms/deadlines.ts',
     replace: [

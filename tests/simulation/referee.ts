@@ -162,7 +162,8 @@ export class Referee {
     const process = processes.find((one) => one === by)
     if (dueAt === null || process === undefined) return
     const now = machine.wallClockAt(scheduler.now, process.clockOffset)
-    if (machine.hasJustSetTimer(by, dueAt - now)) this.world.fail(code, 'a timer is set for a deadline that is not saved')
+    if (machine.hasJustSetTimer(by, dueAt - now))
+      this.world.fail(code, 'a timer is set for a deadline that is not saved')
   }
 
   committed(committed: Committed): void {
