@@ -31,7 +31,7 @@ export function OwnSeat({ title }: { title: ReactNode }) {
 
 /** "Your Hand", and that the seat is the viewer's. */
 export function OwnLabel() {
-  const { _id, cards, isCreator, wins } = useViewer()
+  const { _id, cards, isCreator, wins, inVoice } = useViewer()
   return (
     <div className={styles.label}>
       {cards.length > 0 ? 'Your Hand' : 'Playing as'}
@@ -39,7 +39,7 @@ export function OwnLabel() {
         You
       </Badge>
       {isCreator && <CreatorCrown className={styles.crown} />}
-      <VoiceMark id={_id} />
+      <VoiceMark id={_id} inVoice={inVoice} />
       <WinMark wins={wins} />
       <OwnTags />
     </div>

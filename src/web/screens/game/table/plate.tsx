@@ -28,7 +28,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
       <div className={styles.name}>
         {seat.name}
         {seat.isCreator && <CreatorCrown className={styles.crown} />}
-        <VoiceMark id={seat.id} />
+        <VoiceMark id={seat.id} inVoice={seat.inVoice} />
         <WinMark wins={seat.wins} />
       </div>
       <div className={styles.words}>
