@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
 import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
-import { loadAgain } from './ui/load-again'
+import { loadAgain } from './load-again'
 import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
-import { toastError } from './ui/toast'
+import { dismissWithScreen, toastError } from './ui/toast'
 import { Toaster } from './ui/toaster'
 
 /** The screens in chunks of their own, by the first part of their path. */
@@ -61,7 +61,17 @@ export function App() {
 /** The game has a column for toasts at its side; elsewhere they must not cover the buttons. */
 function PlacedToaster() {
   const { pathname } = useLocation()
+  useDismissalWith(pathname)
   return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
+}
+
+/** A toast goes with its screen. This comes before the effects of the next screen, which may show a toast of their own. */
+function useDismissalWith(pathname: string): void {
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    if (last.current !== pathname) dismissWithScreen()
+    last.current = pathname
+  }, [pathname])
 }
 
 /** A screen that is loaded when it is first shown, or before. Without the server it is tried again. */

@@ -346,3 +346,18 @@ async function passesUntil(page: Page, isSo: () => boolean): Promise<number> {
   }
   throw new Error('waited in vain')
 }
+
+test('a player who is kicked before the lobby has loaded learns it', async ({ server, openPage, pageErrors }) => {
+  // The polls of a lobby without a seat.
+  pageErrors.allow(/404/)
+  const { code, creator } = await seat(server, ['Maya'])
+  const noor = await openPage('Noor')
+  const release = await holdRequests(noor.page, `/api/game/lobby/${code}`)
+  await noor.submitJoin(code)
+  await expect.poll(async () => (await creator.lobby(code)).body.players.length).toBe(2)
+  await noor.sees('Loading lobby...')
+  await creator.kick(code, 'Noor')
+  release()
+  await noor.page.waitForURL(`**/join-game?room=${code}`)
+  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by the host'))
+})

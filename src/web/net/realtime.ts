@@ -9,6 +9,7 @@ import {
   type RealtimeEventName,
   type RealtimeEvents,
 } from '../../contract'
+import { loadAgain } from '../load-again'
 import { sessionInfo } from './session'
 
 /** The realtime channels of a room. They only make the page faster: the polls keep every screen right without them. */
@@ -19,6 +20,7 @@ export type PlayerEventHandlers = { [Name in keyof PlayerEvents]?: (data: Player
 type Listener = (name: string, data: unknown) => void
 
 const SUBSCRIBE_AGAIN_MS = 5_000
+const CONNECT_AGAIN_MS = 20_000
 const RENEW_FIRST_MS = 4_000
 const RENEW_LAST_MS = 30_000
 
@@ -105,6 +107,10 @@ function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): v
   })
 }
 
+function subscribeAll(): void {
+  for (const channel of [...listeners.keys()].filter(isWanted)) void subscribe(channel)
+}
+
 async function unsubscribe(channel: string): Promise<void> {
   await connecting
   if (pusher && settings && !isWanted(channel)) pusher.unsubscribe(nameFor(settings, channel))
@@ -112,14 +118,14 @@ async function unsubscribe(channel: string): Promise<void> {
 
 async function connect(): Promise<void> {
   try {
-    const [info, library] = await Promise.all([sessionInfo(), import('pusher-js')])
+    const [info, library] = await Promise.all([sessionInfo(), loadAgain(() => import('pusher-js'))])
     settings = info.realtime
     PusherClient = library.default
     pusher = new PusherClient(settings.key, optionsFor(settings))
     renewLater(RENEW_FIRST_MS)
   } catch (error) {
-    // The script did not load. The next subscription tries again.
     connecting = undefined
+    setTimeout(subscribeAll, CONNECT_AGAIN_MS)
     console.warn('Realtime is not available:', error)
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { StateView } from '../../../contract'
+import { loadAgain } from '../../load-again'
 import { useGame } from '../../net/room'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
@@ -10,7 +11,7 @@ import { PaperStage, Stage, type StageProps } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
 
-const Replay = lazy(() => import('./books/replay').then((it) => ({ default: it.Replay })))
+const Replay = lazy(async () => ({ default: (await loadAgain(() => import('./books/replay'))).Replay }))
 
 /** The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal. */
 export function TableArea() {

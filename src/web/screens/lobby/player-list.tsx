@@ -72,7 +72,7 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
     <>
       <span>{player.name}</span>
       {player.isCreator && <CreatorCrown />}
-      <VoiceMark id={player._id} />
+      <VoiceMark id={player._id} inVoice={player.inVoice} />
       {isOwn && <Badge kind="you">You</Badge>}
     </>
   )
