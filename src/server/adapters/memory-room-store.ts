@@ -117,7 +117,7 @@ export class MemoryRoomStore implements RoomStore {
 
 function after(before: KeptRoom | undefined, change: RoomChange, room: Room): KeptRoom {
   return {
-    state: JSON.stringify(room),
+    state: change.state,
     revision: (change.expected ?? 0) + 1,
     createdAt: before?.createdAt ?? room.createdAt,
     savedAt: change.savedAt,

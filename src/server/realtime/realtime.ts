@@ -137,7 +137,7 @@ export class Realtime {
       channel,
       events.filter(({ name }) => name === 'game-update'),
     )
-    const mayEnd = revision === null || endedSeats.length > 0 || room?.().settings.watchers !== true
+    const mayEnd = revision === null || endedSeats.length > 0 || room?.read().settings.watchers !== true
     if (!mayEnd) return
     this.#endings += 1
     for (const connection of this.#listeners.of(channel)) void this.#keepWatching(connection, channel, code)

@@ -256,7 +256,7 @@ function upgraded(code: string, stored: unknown): Room {
 /** The room of an update; undefined if the update carries none that this release can read. */
 function roomOf({ room }: RoomUpdate): Room | undefined {
   try {
-    return room && upgradeRoom(room())
+    return room && upgradeRoom(room.read())
   } catch {
     // A broken message or a newer shape: the next use asks the store.
     return undefined

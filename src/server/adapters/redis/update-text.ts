@@ -34,7 +34,7 @@ export function updateText({ code, revision, room, events, seatEvents = [], ende
     ...leanData.filter((lean) => lean !== undefined),
     ...seatEvents.map(({ data }) => data),
   ]
-  if (room !== undefined) lines.push(JSON.stringify(room()))
+  if (room !== undefined) lines.push(room.json)
   return lines.join('\n')
 }
 
@@ -57,7 +57,7 @@ export function readUpdate(text: string): RoomUpdate | undefined {
     ...(seatEvents.length > 0 && {
       seatEvents: seatEvents.map(({ seat, name }, place) => ({ seat, name, data: seatLines[place] ?? '{}' })),
     }),
-    ...(roomLine !== undefined && { room: () => JSON.parse(roomLine) as Room }),
+    ...(roomLine !== undefined && { room: { json: roomLine, read: () => JSON.parse(roomLine) as Room } }),
   }
 }
 
