@@ -17,6 +17,7 @@ const screens = {
   'active-games': later(() => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen)),
   lobby: later(() => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen)),
   game: later(() => import('./screens/game/game-screen').then((it) => it.GameScreen)),
+  watch: later(() => import('./screens/game/watch/watch-screen').then((it) => it.WatchScreen)),
   verify: later(() => import('./screens/verify/verify-screen').then((it) => it.VerifyScreen)),
 }
 const underConstruction = later(() =>
@@ -47,6 +48,7 @@ export function App() {
               <Route path="/active-games" element={screens['active-games'].element} />
               <Route path="/lobby/:roomCode" element={screens.lobby.element} />
               <Route path="/game/:roomCode" element={screens.game.element} />
+              <Route path="/watch/:roomCode" element={screens.watch.element} />
               <Route path="/verify" element={screens.verify.element} />
               <Route path="*" element={underConstruction.element} />
             </Routes>
@@ -58,11 +60,11 @@ export function App() {
   )
 }
 
-/** The game has a column for toasts at its side; elsewhere they must not cover the buttons. */
+/** A table has a column for toasts at its side; elsewhere they must not cover the buttons. */
 function PlacedToaster() {
   const { pathname } = useLocation()
   useDismissalWith(pathname)
-  return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
+  return <Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
 }
 
 /** A toast goes with its screen. This comes before the effects of the next screen, which may show a toast of their own. */

@@ -26,6 +26,7 @@ export interface ProcessParts {
 const NO_METRICS = {
   played: () => undefined,
   gameBegun: () => undefined,
+  pushed: () => undefined,
   saved: () => undefined,
   refused: () => undefined,
   faulted: () => undefined,
@@ -99,6 +100,7 @@ export class SimulatedProcess implements Owner {
       origin,
       metrics: NO_METRICS,
       metricsToken: undefined,
+      push: undefined,
       isAddressBound: false,
       ice: { hasRelay: false, of: () => [] },
       realtime: product.embeddedAddress(realtime, CHANNEL_KEY.key),

@@ -4,6 +4,7 @@ import {
   channelOf,
   playerChannelOf,
   playerOfChannel,
+  watchChannelOf,
   type PlayerEvents,
   type RealtimeAnswer,
   type RealtimeEventName,
@@ -41,10 +42,24 @@ export function usePlayerEvents(roomCode: string, player: string | undefined, ha
   useChannel(player === undefined ? undefined : playerChannelOf(roomCode, player), handlers)
 }
 
+/** Calls the handlers with what watchers of the room receive. */
+export function useWatchEvents(roomCode: string, handlers: Pick<RoomEventHandlers, 'game-update'>): void {
+  useChannel(watchChannelOf(roomCode), handlers)
+}
+
 /** Whether the room's events reach the page at the moment. */
 export function isListening(roomCode: string): boolean {
+  return isListeningOn(channelOf(roomCode))
+}
+
+/** Whether what watchers of the room receive reaches the page at the moment. */
+export function isListeningToWatch(roomCode: string): boolean {
+  return isListeningOn(watchChannelOf(roomCode))
+}
+
+function isListeningOn(channel: string): boolean {
   if (!pusher || !settings || pusher.connection.state !== 'connected') return false
-  return isSubscribed(nameFor(settings, channelOf(roomCode)))
+  return isSubscribed(nameFor(settings, channel))
 }
 
 function useChannel(channel: string | undefined, handlers: RoomEventHandlers | PlayerEventHandlers): void {
@@ -84,6 +99,7 @@ const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 /** A room's events come as patches from the embedded server, and whole from a hosted service (P-lean-1). */
 function nameFor({ prefix }: RealtimeAnswer, channel: string): string {
   if (playerOfChannel(channel) !== undefined) return channel
+  if (channel.startsWith(watchChannelOf(''))) return `${prefix}${channel}`
   return prefix === '' ? `${channel}-lean` : `${prefix}${channel}`
 }
 

@@ -2,9 +2,11 @@ import { ChatPanel } from '../../features/chat/chat-panel'
 import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { EditAnteDialog } from '../../features/edit-ante/edit-ante-dialog'
 import { JoinRequestsPanel } from '../../features/join-requests/join-requests-panel'
+import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { playReaction } from '../../features/sound/sound'
 import { useWakeLock } from '../../features/wake-lock/wake-lock'
-import { useGame } from '../../net/room'
+import { useDecisionSteps, useGame } from '../../net/room'
 import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
@@ -37,6 +39,7 @@ export function GameTable() {
   useTableToasts()
   useJoinRequestCall(openSheet === 'joins')
   useAutoContinue()
+  useDecisionSteps()
   const isChatOver = !isWide && openSheet === 'chat'
   const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
   const isAllCovered = layout === 'phone' && openSheet === 'table'
@@ -60,6 +63,7 @@ export function GameTable() {
         </div>
         {isWide && <Side isInert={openSheet === 'rules'} />}
         <Announcer />
+        <ReactionFloats onShown={playReaction} />
       </div>
     </Page>
   )

@@ -35,6 +35,8 @@ export function Dock({ isInert }: { isInert: boolean }) {
         phase === 'results' && viewer.isWinner && styles.won,
       )}
       aria-label="Your seat"
+      data-player={viewer.name}
+      data-foot
       data-dock={KINDS[phase]}
       data-hand={viewer.cards.length === 0 ? 'none' : 'dealt'}
     >

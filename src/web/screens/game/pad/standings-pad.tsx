@@ -1,6 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { Badge } from '../../../ui/badge'
+import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { copyText } from '../../../ui/copy-text'
 import { dollars } from '../../../ui/money'
@@ -16,7 +17,7 @@ import { ShownHand } from './shown-hand'
 
 /** The final standings: everybody who played, those who left among them, and what stays with Harvey. */
 export function StandingsPad({ state }: { state: StateView }) {
-  const { setPadTab } = useTable()
+  const { isWatching } = useRoom()
   const hands = new Map(resultRows(state).map((row) => [row.name, row]))
   return (
     <Pad className={styles.pad} aria-label="Final standings">
@@ -41,14 +42,21 @@ export function StandingsPad({ state }: { state: StateView }) {
       </ul>
       <DealSeal />
       <div className={styles.ends}>
-        <Button kind="primary" size="small" onClick={() => setPadTab('evening')}>
-          Settle up
-        </Button>
+        {!isWatching && <SettleUp />}
         <Button size="small" onClick={() => void copyResults(state)}>
           Copy results
         </Button>
       </div>
     </Pad>
+  )
+}
+
+function SettleUp() {
+  const { setPadTab } = useTable()
+  return (
+    <Button kind="primary" size="small" onClick={() => setPadTab('evening')}>
+      Settle up
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Bell, BellRing, BookOpen, LogOut, SlidersHorizontal, UserPlus, Volume2, VolumeX } from 'lucide-react'
+import { ReactionButton } from '../../../features/reactions/reaction-button'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { VoiceButton } from '../../../features/voice/voice-button'
@@ -33,6 +34,7 @@ export function GameTopBar() {
         {roomCode}
       </span>
       <TableVoice />
+      <ReactionButton />
       {isWide ? (
         <WideTools />
       ) : (
