@@ -3,8 +3,11 @@ import { BookOpen, LogOut } from 'lucide-react'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { Bell } from '../../features/turn-notice/bell'
+import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { VoiceButton } from '../../features/voice/voice-button'
 import { useLobby } from '../../net/room'
+import { useRoom } from '../../net/room-context'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
 import { IconButton } from '../../ui/icon-button'
@@ -28,6 +31,7 @@ export function OpenLobby() {
   useLobbyEvents(toasts)
   useLobbyChanges(toasts)
   useNotedLobby()
+  usePushSubscription(useRoom().roomCode)
   const nextDeal = useLobby((lobby) => lobby.nextDeal)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
@@ -43,6 +47,7 @@ export function OpenLobby() {
       >
         <LobbyVoice />
         <RulesButton />
+        <Bell />
         <ThemeToggle />
       </TopBar>
       <div className={styles.lobby}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Bell, BellRing, BookOpen, Copy, LogOut, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import { BookOpen, Copy, LogOut, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
-import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
+import { Bell } from '../../../features/turn-notice/bell'
 import { VoiceButton } from '../../../features/voice/voice-button'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
@@ -79,7 +79,6 @@ function WideTools() {
   const { roomCode } = useRoom()
   const { openSheet, toggleSheet } = useTable()
   const [isSoundOn, setSound] = useSwitch(SOUND)
-  const notices = useTurnNotices()
   return (
     <>
       <IconButton label="Copy room code" onClick={() => void copyRoomCode(roomCode)}>
@@ -94,11 +93,7 @@ function WideTools() {
       <IconButton label="Sound" aria-pressed={isSoundOn} onClick={() => setSound(!isSoundOn)}>
         {isSoundOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
       </IconButton>
-      {notices.isOffered && (
-        <IconButton label="Notify me of my turn" aria-pressed={notices.isOn} onClick={() => notices.set(!notices.isOn)}>
-          {notices.isOn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        </IconButton>
-      )}
+      <Bell />
       <ThemeToggle />
     </>
   )
