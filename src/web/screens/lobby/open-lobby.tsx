@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button'
 import { ThemeToggle } from '../../ui/theme-toggle'
 import { TopBar } from '../../ui/top-bar'
 import { NARROW, useMedia } from '../../ui/use-media'
+import { EveningSoFar } from './evening-so-far'
 import { GameSettings } from './game-settings'
 import { Invitation } from './invitation'
 import { LobbyActions } from './lobby-actions'
@@ -54,6 +55,7 @@ export function OpenLobby() {
         <Invitation title={!isNarrow && title} />
         <div>
           <PlayerList />
+          <EveningSoFar />
           {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
         </div>
         <div>
