@@ -27,6 +27,7 @@ const underConstruction = later(() =>
 const EveningInLobby = lazy(async () => ({
   default: (await loadAgain(() => import('./screens/game/evening/lobby-evening'))).LobbyEvening,
 }))
+const EVENING = <EveningInLobby />
 
 /** Loads the screen of a path, so that the first render shows it. */
 export async function loadScreen(path: string): Promise<void> {
@@ -42,7 +43,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <ShowFailure value={toastError}>
-        <LobbyEvening value={EveningInLobby}>
+        <LobbyEvening value={EVENING}>
           <BrowserRouter>
             <ConnectionBanner />
             <Suspense>

@@ -9,7 +9,7 @@ import { TitledSheet } from '../../ui/titled-sheet'
 /** Opens the standings so far and who pays whom, in the lobby of a later game. */
 export function EveningSoFar() {
   const isLater = useLobby(({ game }) => game > 1)
-  const Evening = use(LobbyEvening)
+  const evening = use(LobbyEvening)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   if (!isLater) return null
@@ -20,9 +20,7 @@ export function EveningSoFar() {
       </Button>
       <Drawer title="The evening so far" isOpen={isOpen} onClose={close}>
         <TitledSheet title="The evening so far" onClose={close}>
-          <Suspense fallback={<p>Loading...</p>}>
-            <Evening />
-          </Suspense>
+          <Suspense fallback={<p>Loading...</p>}>{evening}</Suspense>
         </TitledSheet>
       </Drawer>
     </>
