@@ -185,7 +185,11 @@ export const VoiceAnswer = z.object({
 export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs })
 export const CreateAnswer = z.object({ roomCode: z.string() })
 export const JoinAnswer = z.object({ status: z.enum(['joined', 'pending']), roomCode: z.string() })
-export const JoinStatusAnswer = z.object({ status: z.enum(['none', 'pending', 'joined', 'denied']) })
+export const JoinStatusAnswer = z.object({
+  status: z.enum(['none', 'pending', 'joined', 'denied']),
+  /** Whether the caller may watch; absent if not. */
+  watchers: z.literal(true).optional(),
+})
 export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean(), cut: z.boolean() })
 export const CutAnswer = z.object({ success: z.literal(true), cut: z.boolean() })
 export const RoundReadyAnswer = StateChangeAnswer.extend({ cut: z.boolean() })

@@ -92,12 +92,13 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     countPlayers: () => rooms.countPlayers(),
   })
   const push = parts.openPush?.(secrets.vapid)
-  const rooms = createRooms(parts, metrics, push)
+  const rooms = createRooms(parts, metrics, push, (code) => realtime.isListenedTo(code))
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     mayWatch: (roomCode, session, address) => mayWatch(parts, rooms, { roomCode, session, address }),
+    follow: (roomCode) => rooms.follow(roomCode),
     origin,
     takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
@@ -150,8 +151,10 @@ function createRooms(
   { store, bus, clock, chance, hosted, settings, log }: ServerParts,
   metrics: Metrics,
   push: PushSender | undefined,
+  isListenedTo: (code: string) => boolean,
 ): Rooms {
   return new Rooms({
+    isListenedTo,
     store,
     bus: hosted === undefined ? bus : hostedEventBus(hosted, bus),
     clock,

@@ -75,6 +75,7 @@ export class SimulatedProcess implements Owner {
       clock,
       chance,
       dealingMs: DEALING_MS,
+      isListenedTo: (code) => realtime.isListenedTo(code),
       onFault: (fault, room) => onFault(fault, `${this.name}, room ${room}`),
     })
     const realtime = new product.Realtime({
@@ -85,6 +86,7 @@ export class SimulatedProcess implements Owner {
         return outcome.ok ? outcome.value : undefined
       },
       mayWatch: async (roomCode, session) => (await rooms.watch(roomCode, session)).ok,
+      follow: (roomCode) => rooms.follow(roomCode),
       origin,
       onFault: (fault) => onFault(fault, `${this.name}, realtime`),
     })

@@ -1,4 +1,4 @@
-import { upperCode, type RoomsAnswer } from '../../contract'
+import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
@@ -49,6 +49,8 @@ export interface RoomsPorts {
   onSaved?: (ms: number) => void
   /** A game has begun; its number in its room. */
   onGameBegun?: (game: number) => void
+  /** Whether pages listen to the room at this process. */
+  isListenedTo?: (code: string) => boolean
   /** Calls players whose page is not awake; nobody is called without it. */
   push?: PushSender | undefined
   onPushed?: (result: PushResult) => void
@@ -280,12 +282,15 @@ export class Rooms {
   }
 
   /** Asking about a request shows that its session still waits (R-join-8). */
-  async joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
-    const status = await this.#read(rawCode, ({ room }) => ({
+  async joinStatus(rawCode: string, session: string): Promise<Outcome<JoinStatusAnswer>> {
+    const status = await this.#read<JoinStatusAnswer>(rawCode, ({ room }) => ({
       ok: true,
-      value: joinStatus(room, session, this.#ports.clock.now()),
+      value: {
+        status: joinStatus(room, session, this.#ports.clock.now()),
+        ...(mayWatch(room, session) && { watchers: true }),
+      },
     }))
-    if (status.ok && status.value === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
+    if (status.ok && status.value.status === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
     return status
   }
 
@@ -349,6 +354,11 @@ export class Rooms {
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** Receives the updates of a room from now on, for as long as pages listen to it. */
+  async follow(rawCode: string): Promise<void> {
+    await this.#cache.load(upperCode(rawCode))
   }
 
   /** What a link to a room shows of it to anybody. */

@@ -5,6 +5,7 @@ import { IconButton } from './icon-button'
 import { Sheet } from './paper'
 import styles from './titled-sheet.module.css'
 import { useFocusInside } from './use-focus-inside'
+import { useFocusNext } from './use-focus-next'
 
 export interface TitledSheetProps {
   title: string
@@ -25,6 +26,7 @@ export function TitledSheet({
   children,
 }: TitledSheetProps) {
   const sheet = useFocusInside<HTMLElement>()
+  useFocusNext(sheet)
   return (
     <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label={title}>
       <header className={styles.head}>

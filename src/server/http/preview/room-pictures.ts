@@ -99,8 +99,16 @@ export class RoomPictures {
 /** Names in letters that the font lacks are left out; the title of the link has them. */
 function wordsOf({ host, ante, playerCount }: Invitation, lettering: Lettering): Words {
   const line = `Ante $${ante}, ${playerCount} at the table`
-  const whole = host === null ? undefined : widthOf(`${host}’s table`, lettering)
-  if (host === null || whole === undefined) return { title: ['3-card poker', 'with friends'], line }
-  if (whole <= MAX_WIDTH) return { title: [`${host}’s table`], line }
-  return { title: [`${fitted(host, lettering, MAX_WIDTH - (widthOf('’s', lettering) ?? 0))}’s`, 'table'], line }
+  const hasLetters = host !== null && widthOf(host, lettering) !== undefined
+  return { title: hasLetters ? wrapped(`${host}’s table`, lettering) : ['3-card poker', 'with friends'], line }
+}
+
+/** The text in one line if it fits, else in two. */
+function wrapped(text: string, lettering: Lettering): string[] {
+  const fits = (part: string) => (widthOf(part, lettering) ?? 0) <= MAX_WIDTH
+  if (fits(text)) return [text]
+  const words = text.split(' ')
+  let first = words.length - 1
+  while (first > 1 && !fits(words.slice(0, first).join(' '))) first -= 1
+  return [words.slice(0, first), words.slice(first)].map((part) => fitted(part.join(' '), lettering, MAX_WIDTH))
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Mic } from 'lucide-react'
-import { useRoom } from '../../net/room-context'
+import { loadAgain } from '../../load-again'
 import { IconButton } from '../../ui/icon-button'
-import { showVoice, useVoice, type VoicePlayer } from './shown-voice'
-import styles from './voice-mark.module.css'
+import type { VoicePlayer } from './shown-voice'
 
 /** Loaded at the first press. */
-const VoicePanel = lazy(async () => ({ default: (await import('./voice-panel')).VoicePanel }))
+const VoicePanel = lazy(async () => ({ default: (await loadAgain(() => import('./voice-panel'))).VoicePanel }))
+let isLoaded = false
 
 export interface VoiceButtonProps {
   /** In seat order. */
@@ -15,23 +15,21 @@ export interface VoiceButtonProps {
 }
 
 /** A button that opens the voice call of the table. The call goes on from the lobby to the game and back. */
-export function VoiceButton({ players, ownId }: VoiceButtonProps) {
-  const { roomCode } = useRoom()
-  const [isPressed, setPressed] = useState(false)
-  const sound = useVoice(({ status, isMuted }) => (isMuted ? 'muted' : status))
-  useEffect(() => showVoice({ table: { roomCode, ownId, players } }), [roomCode, ownId, players])
+export function VoiceButton(props: VoiceButtonProps) {
+  const [panel, setPanel] = useState<'none' | 'closed' | 'open'>(isLoaded ? 'closed' : 'none')
+  const press = () => {
+    isLoaded = true
+    setPanel('open')
+  }
   const button = (
-    <IconButton label="Voice" aria-pressed={sound !== 'out'} onClick={() => setPressed(true)}>
-      <span className={styles.button} data-sound={sound}>
-        <Mic aria-hidden="true" />
-      </span>
+    <IconButton label="Voice" onClick={press}>
+      <Mic aria-hidden="true" />
     </IconButton>
   )
-  return isPressed ? (
+  if (panel === 'none') return button
+  return (
     <Suspense fallback={button}>
-      <VoicePanel button={button} />
+      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} />
     </Suspense>
-  ) : (
-    button
   )
 }

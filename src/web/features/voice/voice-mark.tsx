@@ -1,16 +1,15 @@
-import { Mic } from 'lucide-react'
-import { useVoice } from './shown-voice'
-import styles from './voice-mark.module.css'
+import { lazy, Suspense } from 'react'
 
-/** The sign after the name of a player in the voice call: who speaks, and who is muted. */
-export function VoiceMark({ id }: { id: string }) {
-  const isIn = useVoice(({ table }) => table?.players.some(({ _id, inVoice }) => _id === id && inVoice))
-  const sound = useVoice(({ seats }) => seats[id] ?? 'in voice')
+/** Loaded when somebody is in the call. */
+const SeatMark = lazy(async () => ({ default: (await import('./seat-mark')).SeatMark }))
+
+/** After the name of a player: the sign of the voice call, if the player is in it. */
+export function VoiceMark({ id, inVoice }: { id: string; inVoice: boolean }) {
   return (
-    isIn && (
-      <span className={styles.mark} role="img" aria-label={sound} data-sound={sound}>
-        <Mic aria-hidden="true" />
-      </span>
+    inVoice && (
+      <Suspense>
+        <SeatMark id={id} />
+      </Suspense>
     )
   )
 }

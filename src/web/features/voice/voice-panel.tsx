@@ -1,20 +1,26 @@
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { Mic, MicOff } from 'lucide-react'
 import { messageOf } from '../../net/fetch-json'
+import { useRoom } from '../../net/room-context'
+import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
 import { showVoice, useVoice } from './shown-voice'
+import type { VoiceButtonProps } from './voice-button'
 import { VoiceCall, type CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
 /** The page is in one call at most. It goes on while the panel is closed. */
 let current: VoiceCall | null = null
 
-/** Everything about the voice call, open at first, under the button that closes and opens it. */
-export function VoicePanel({ button }: { button: ReactElement }) {
-  const [isOpen, setOpen] = useState(true)
+/** Everything about the voice call, under the button that closes and opens it. */
+export function VoicePanel({ players, ownId, isOpenAtFirst }: VoiceButtonProps & { isOpenAtFirst: boolean }) {
+  const { roomCode } = useRoom()
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const status = useVoice((shown) => shown.status)
   const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => showVoice({ table: { roomCode, ownId, players } }), [roomCode, ownId, players])
   const join = async (options: CallOptions) => {
     setFailure(null)
     try {
@@ -25,12 +31,23 @@ export function VoicePanel({ button }: { button: ReactElement }) {
     }
   }
   return (
-    <Popover label="Voice" button={button} isOpen={isOpen} onOpenChange={setOpen} className={styles.panel}>
+    <Popover label="Voice" button={<CallButton />} isOpen={isOpen} onOpenChange={setOpen} className={styles.panel}>
       {status === 'in' && current !== null ? (
         <InCall call={current} />
       ) : (
         <JoinCall isBusy={status !== 'out'} failure={failure} onJoin={(options) => void join(options)} />
       )}
     </Popover>
+  )
+}
+
+/** Shows whether the page is in the call. */
+function CallButton(props: ComponentProps<'button'>) {
+  const isIn = useVoice(({ status }) => status !== 'out')
+  const isMuted = useVoice((shown) => shown.isMuted)
+  return (
+    <IconButton {...props} label="Voice" aria-pressed={isIn} className={isIn ? styles.live : undefined}>
+      {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+    </IconButton>
   )
 }

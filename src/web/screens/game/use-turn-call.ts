@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { playChime } from '../../features/sound/sound'
+import { showAppBadge } from '../../features/turn-notice/app-badge'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { noticeTurn } from '../../features/turn-notice/turn-notice'
 import { useRoom } from '../../net/room-context'
 
 /**
  * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. Where no page is
- * awake, the server calls.
+ * awake, the server calls. The icon of the installed game has a badge until the turn ends.
  */
 export function useTurnCall(isOwnTurn: boolean): void {
   const { roomCode } = useRoom()
@@ -14,6 +15,11 @@ export function useTurnCall(isOwnTurn: boolean): void {
   useEffect(() => {
     if (!isOwnTurn) return undefined
     playChime()
-    return noticeTurn(roomCode)
+    const removeBadge = showAppBadge()
+    const removeNotice = noticeTurn(roomCode)
+    return () => {
+      removeBadge()
+      removeNotice()
+    }
   }, [roomCode, isOwnTurn])
 }

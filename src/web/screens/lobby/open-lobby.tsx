@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
+import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { playReaction } from '../../features/sound/sound'
 import { Bell } from '../../features/turn-notice/bell'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { VoiceButton } from '../../features/voice/voice-button'
@@ -51,6 +53,7 @@ export function OpenLobby() {
         <Bell />
         <ThemeToggle />
       </TopBar>
+      <ReactionFloats onShown={playReaction} />
       <div className={styles.lobby}>
         <Invitation title={!isNarrow && title} />
         <div>

@@ -1,3 +1,4 @@
+import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
 import { sitOut } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -5,6 +6,7 @@ import { useSwitch } from '../../../ui/preference'
 import { Switch } from '../../../ui/switch'
 import { TitledSheet } from '../../../ui/titled-sheet'
 import { CONTINUE_BY_ITSELF } from '../use-auto-continue'
+import { useLayout } from '../use-layout'
 import { useViewer } from '../use-viewer'
 import { HostPlayers } from './host-players'
 import { HostSettings } from './host-settings'
@@ -28,6 +30,9 @@ export function TableSheet({ onClose, className }: { onClose: () => void; classN
 function OwnSwitches() {
   const { sittingOut } = useViewer()
   const { run, isBusy } = useGameAction(sitOut)
+  // On narrow screens the menu has this switch.
+  const isWide = useLayout() === 'desktop'
+  const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
   const [isAuto, setAuto] = useSwitch(CONTINUE_BY_ITSELF)
   return (
     <div className={styles.part}>
@@ -37,6 +42,7 @@ function OwnSwitches() {
         isDisabled={isBusy}
         onChange={(on) => void run(on)}
       />
+      {isWide && canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
       <Switch label="Continue by itself after each round" isOn={isAuto} onChange={setAuto} />
     </div>
   )

@@ -9,6 +9,7 @@ export interface SeatModel {
   name: string
   isHarvey: boolean
   isCreator: boolean
+  inVoice: boolean
   wins: number
   look: SeatLook
   /** A chip "In" lies before the seat, or a tag "Out" on it. */
@@ -59,6 +60,7 @@ function harveySeat(state: StateView, harvey: HarveyView): SeatModel {
     name: harvey.name,
     isHarvey: true,
     isCreator: false,
+    inVoice: false,
     wins: harvey.wins,
     look: state.phase === 'results' && harvey.isWinner ? 'winner' : 'plain',
     decision: null,
@@ -75,12 +77,13 @@ function harveyWords({ phase }: StateView, { handRank }: HarveyView): SeatWord[]
 }
 
 function playerSeat(state: StateView, player: PlayerView, isNext: boolean): SeatModel {
-  const { _id: id, name, isCreator, wins, cards } = player
+  const { _id: id, name, isCreator, inVoice, wins, cards } = player
   return {
     id,
     name,
     isHarvey: false,
     isCreator,
+    inVoice,
     wins,
     look: lookOf(state, player),
     decision: decisionOf(state, player),
