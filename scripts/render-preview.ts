@@ -72,7 +72,7 @@ async function pixelsOf(page: Page): Promise<Uint8Array> {
 /** All characters of a font, row by row, with their places. */
 async function lettersOf(page: Page, font: string) {
   return page.evaluate(
-    async ([wanted = '', characters = '']) => {
+    async ([wanted, characters]) => {
       await document.fonts.load(wanted, 'aā€')
       const width = 2048
       const canvas = new OffscreenCanvas(width, 1200)
