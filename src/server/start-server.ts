@@ -79,7 +79,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   return { port: portOf(app), close }
 }
 
-async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
+/** Puts the parts together, without listening. */
+export async function assemble(
+  parts: ServerParts,
+): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
   const { store, bus, clock, chance, settings, hosted, log } = parts
   const { publicOrigins, trustedProxies, metricsToken } = settings
   const secrets = await secretsOf(parts)
