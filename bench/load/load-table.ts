@@ -123,6 +123,11 @@ export class LoadTable implements GameTable {
     }
   }
 
+  /** The newest version that the pages have received. */
+  get version(): number {
+    return this.#state?.version ?? 0
+  }
+
   /** Bytes that the server has sent over the pages' own connections. */
   get bytesRead(): number {
     return [...this.#sockets, ...this.own].reduce((sum, { bytesRead }) => sum + bytesRead, 0)

@@ -36,7 +36,7 @@ export function storeOldRoom(world: World, no: number): { code: string; known: K
     seated: known.map(({ session }) => session),
   }
   void world.database.store.save(change)
-  world.history(code).begin(change, world.database.owner)
+  world.referee.history(code).begin(change, world.database.owner)
   world.coverage.met('room of an older shape')
   return { code, known }
 }

@@ -8,7 +8,7 @@ import { NO_LIMITS } from '../../src/server/no-limits'
 import type { Clock } from '../../src/server/ports/clock'
 import type { EventBus } from '../../src/server/ports/event-bus'
 import type { RoomStore } from '../../src/server/ports/room-store'
-import { startServer } from '../../src/server/start-server'
+import { startServer, type ServerParts } from '../../src/server/start-server'
 import { StackedChance } from './stacked-chance'
 import type { Address } from './transport'
 
@@ -34,6 +34,7 @@ interface Choices<C extends Clock> {
   publicOrigins?: string[]
   trustedProxies?: number
   dealingMs?: number
+  openPush?: ServerParts['openPush']
 }
 
 /** The whole server with the built pages in this process, on a free port. Its clock moves by hand unless another is chosen. */
@@ -47,6 +48,7 @@ export async function startTestServer<C extends Clock = ManualClock>(choices: Ch
     limits: choices.isLimited === true ? new MemoryLimits(clock) : NO_LIMITS,
     clock,
     chance,
+    openPush: choices.openPush,
     settings: {
       port: 0,
       host: '127.0.0.1',

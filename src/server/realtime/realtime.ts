@@ -149,6 +149,15 @@ export class Realtime {
     if (!mayWatch) this.#listeners.remove(channel, connection)
   }
 
+  /** The sessions that listen as watchers, by room. */
+  *watchers(): Iterable<{ code: string; sessions: string[] }> {
+    for (const channel of this.#listeners.channels()) {
+      const code = roomOfWatchChannel(channel)
+      if (code === undefined) continue
+      yield { code, sessions: [...this.#listeners.of(channel)].flatMap(({ session }) => session ?? []) }
+    }
+  }
+
   /**
    * Updates were missed, ended seats perhaps among them: nobody listens any more, and all pages connect again, spread over
    * some seconds. Until then they poll.
