@@ -1,8 +1,18 @@
 import { CallError } from '../../net/fetch-json'
 import { sendSignal, type Signal } from './voice-calls'
 
-/** What one page tells another about their connection. */
+/** What one page sends to another about their connection. */
 export interface PeerSignal {
+  /** Numbers the connections of the sender; a later one has a higher number. */
+  link: number
+  /** The connection of the receiver that it is meant for; null while the sender knows of none. */
+  toLink: number | null
+  description?: RTCSessionDescriptionInit
+  candidates?: RTCIceCandidateInit[]
+}
+
+/** A part of a signal, before it is addressed. */
+export interface SignalPart {
   description?: RTCSessionDescriptionInit
   candidates?: RTCIceCandidateInit[]
 }
@@ -16,7 +26,7 @@ const RETRY_AFTER_MS = 500
 export interface SignalQueueParts {
   roomCode: string
   /** The signal as it is to be sent now. */
-  address(signal: PeerSignal): Signal
+  address(signal: SignalPart): Signal
   /** The server refuses signals of this page. */
   onRefused(error: CallError): void
 }
@@ -53,17 +63,17 @@ export class SignalQueue {
     if (candidates.length > 0) this.#send({ candidates })
   }
 
-  #send(signal: PeerSignal): void {
+  #send(signal: SignalPart): void {
     this.#work = this.#work.then(() => this.#try(signal, RETRIES))
   }
 
-  async #try(signal: PeerSignal, retries: number): Promise<void> {
+  async #try(signal: SignalPart, retries: number): Promise<void> {
     if (this.#isClosed) return
     const { roomCode, address, onRefused } = this.#parts
     try {
       await sendSignal(roomCode, address(signal))
     } catch (error) {
-      if (!(error instanceof CallError)) return
+      if (!(error instanceof CallError) || this.#isClosed) return
       const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
       if (isRefused) return onRefused(error)
       // A signal that is lost for good is made up for by the next attempt to connect.

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Mic } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button'
+import { Popover } from '../../ui/popover'
 import type { VoicePlayer } from './shown-voice'
 
 /** Loaded at the first press. */
@@ -28,7 +29,7 @@ export function VoiceButton(props: VoiceButtonProps) {
   if (panel === 'none') return button
   return (
     <Suspense fallback={button}>
-      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} />
+      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} Popover={Popover} />
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { Mic, MicOff } from 'lucide-react'
 import { messageOf } from '../../net/fetch-json'
 import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
-import { Popover } from '../../ui/popover'
+import type { Popover as PopoverType } from '../../ui/popover'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
 import { showVoice, useVoice } from './shown-voice'
@@ -14,8 +14,14 @@ import styles from './voice-panel.module.css'
 /** The page is in one call at most. It goes on while the panel is closed. */
 let current: VoiceCall | null = null
 
+export interface VoicePanelProps extends VoiceButtonProps {
+  isOpenAtFirst: boolean
+  /** Comes with the page. If this part imported it, every page would load it as a file of its own. */
+  Popover: typeof PopoverType
+}
+
 /** Everything about the voice call, under the button that closes and opens it. */
-export function VoicePanel({ players, ownId, isOpenAtFirst }: VoiceButtonProps & { isOpenAtFirst: boolean }) {
+export function VoicePanel({ players, ownId, isOpenAtFirst, Popover }: VoicePanelProps) {
   const { roomCode } = useRoom()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const status = useVoice((shown) => shown.status)
