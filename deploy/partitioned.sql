@@ -11,7 +11,7 @@ do $$ begin
   if exists (select from rooms) then raise exception 'the database holds rooms'; end if;
 end $$;
 
-drop table heard, rounds, messages, rooms;
+drop table heard, push_subscriptions, seats, rounds, messages, rooms;
 
 create table rooms (
   code text primary key,
@@ -44,6 +44,24 @@ create table rounds (
   primary key (code, round)
 ) partition by hash (code);
 
+create table seats (
+  code text not null references rooms (code) on delete cascade,
+  session text not null,
+  primary key (code, session)
+) partition by hash (code);
+create index seats_by_session on seats (session);
+
+create table push_subscriptions (
+  code text not null,
+  session text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  kept_at bigint not null,
+  primary key (code, session, endpoint),
+  foreign key (code, session) references seats (code, session) on delete cascade
+) partition by hash (code);
+
 create table heard (
   code text not null,
   seat text not null,
@@ -57,7 +75,7 @@ declare
   kind text;
 begin
   for part in 0..15 loop
-    foreach kind in array array['rooms', 'messages', 'rounds'] loop
+    foreach kind in array array['rooms', 'messages', 'rounds', 'seats', 'push_subscriptions'] loop
       execute format('create table %I partition of %I for values with (modulus 16, remainder %s)', kind || '_' || part, kind, part);
     end loop;
     execute format('create unlogged table %I partition of heard for values with (modulus 16, remainder %s)', 'heard_' || part, part);

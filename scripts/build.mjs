@@ -78,8 +78,8 @@ function readStamp() {
 
 /**
  * Bundles the server with its packages, so that a start reads one file instead of hundreds. Native packages stay outside.
- * So does `pusher`, which recognizes a class by its name, because a bundle may rename classes, and `zod-openapi`, which
- * only the OpenAPI document needs.
+ * So does `pusher`, which recognizes a class by its name, because a bundle may rename classes, and what few
+ * servers load: `zod-openapi` for the OpenAPI document, `web-push` for the first message.
  */
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -89,7 +89,7 @@ async function buildServer() {
     entryPoints: ['src/server/main.ts'],
     outfile: 'dist/server/server.cjs',
     bundle: true,
-    external: ['better-sqlite3', 'pg-native', 'pusher', 'zod-openapi'],
+    external: ['better-sqlite3', 'pg-native', 'pusher', 'web-push', 'zod-openapi'],
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',

@@ -1,17 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GameUpdate, PlayerEvents, StateView } from '../src/contract'
 import type { Room, SeatId } from '../src/game/room'
 import { seatsTaken } from '../src/game/seats'
+import type { GameEvent } from '../src/game/step'
+import { upgradeRoom } from '../src/game/stored-room'
 import { playGame, type Move, type Plan } from '../src/game/testing/random-game'
 import { viewFor } from '../src/game/view-for'
+import { openPostgresStore } from '../src/server/adapters/postgres-room-store'
 import { readUpdate, updateText } from '../src/server/adapters/redis/update-text'
+import { openSqliteStore } from '../src/server/adapters/sqlite-room-store'
+import { aChange, freshCode } from '../src/server/ports/example-rooms'
+import type { RoomStore } from '../src/server/ports/room-store'
 import { CachedRoom } from '../src/server/rooms/cached-room'
 import { roomUpdate } from '../src/server/rooms/room-update'
 import { afterHand, afterUpdate } from '../src/web/net/game-events'
 import { publicViewOf } from '../src/web/net/merge-view'
+import { startPostgres, type TestPostgres } from './services/postgres'
+import { byLength } from './support/run-length'
 
-const RUNS = process.env['TEST_LONG'] === '1' ? 2000 : 80
+const IN_MEMORY = byLength({ short: 80, long: 2_000 })
+const IN_STORE = byLength({ short: 8, long: 200 })
 
 const someMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 30, arbitrary: fc.record({ type: fc.constant('carry-on'), pick: fc.nat() }) },
@@ -91,34 +103,53 @@ interface Change {
   isWithinGame: boolean
 }
 
-/** The changes of a game with their events as a page receives them, by way of Redis, which must not change them either. */
-function changesOf(plan: Plan): Change[] {
+/** Saves a room at its next revision and answers it as it is loaded again. */
+type SaveAndLoad = (room: Room, revision: number) => Promise<Room>
+
+const inMemory: SaveAndLoad = (room) => Promise.resolve(room)
+
+const inStore =
+  (store: RoomStore): SaveAndLoad =>
+  async (room, revision) => {
+    await store.save({ ...aChange(room.code, revision === 1 ? null : revision - 1), room })
+    const stored = await store.load(room.code)
+    if (stored?.revision !== revision) throw new Error('the room was not saved')
+    return upgradeRoom(stored.room)
+  }
+
+/** The changes of a game with their events as a page receives them, by way of a store and Redis, which must not change them either. */
+async function changesOf(plan: Plan, code: string, saveAndLoad: SaveAndLoad): Promise<Change[]> {
   const { created, played } = playGame(plan)
-  let revision = 1
-  let before = new CachedRoom(created, revision, 0)
-  return played.flatMap(({ before: room, command, step }): Change[] => {
-    if (!step.ok || step.room === null || step.room === room) return []
-    if (before.room !== room) before = new CachedRoom(room, revision, 0)
-    const after = new CachedRoom(step.room, (revision += 1), 0)
-    const change = { code: room.code, before, after, events: step.events, messages: [], at: command.at }
-    const update = readUpdate(updateText(roomUpdate(change)))
-    if (update === undefined) throw new Error('an update cannot be read')
+  const changes: Change[] = []
+  let room: Room = created
+  let before = new CachedRoom(await saveAndLoad({ ...created, code }, 1), 1, 0)
+  for (const { command, step } of played) {
+    if (!step.ok || step.room === null || step.room === room) continue
+    room = step.room
+    const revision = before.revision + 1
+    const after: CachedRoom = new CachedRoom(await saveAndLoad({ ...room, code }, revision), revision, 0)
+    changes.push(changeOf(before, after, step.events, command.at))
     before = after
-    const hands = update.seatEvents ?? []
-    const updates = update.events.filter(({ name }) => name === 'game-update')
-    return [
-      {
-        after: step.room,
-        isWithinGame: room.phase !== 'lobby' && step.room.phase !== 'lobby',
-        events: (seat) => [
-          ...hands
-            .filter((each) => each.seat === seat)
-            .map(({ data }) => ({ hand: JSON.parse(data) as PlayerEvents['hand'] })),
-          ...updates.map(({ data, lean }) => ({ update: JSON.parse(lean ?? data) as GameUpdate })),
-        ],
-      },
-    ]
-  })
+  }
+  return changes
+}
+
+function changeOf(before: CachedRoom, after: CachedRoom, happened: GameEvent[], at: number): Change {
+  const change = { code: after.room.code, before, after, events: happened, messages: [], at }
+  const update = readUpdate(updateText(roomUpdate(change)))
+  if (update === undefined) throw new Error('an update cannot be read')
+  const hands = update.seatEvents ?? []
+  const updates = update.events.filter(({ name }) => name === 'game-update')
+  return {
+    after: after.room,
+    isWithinGame: before.room.phase !== 'lobby' && after.room.phase !== 'lobby',
+    events: (seat) => [
+      ...hands
+        .filter((each) => each.seat === seat)
+        .map(({ data }) => ({ hand: JSON.parse(data) as PlayerEvents['hand'] })),
+      ...updates.map(({ data, lean }) => ({ update: JSON.parse(lean ?? data) as GameUpdate })),
+    ],
+  }
 }
 
 /** Who leaves and is let in again opens the page anew, perhaps for the same seat. */
@@ -126,73 +157,106 @@ function forgetLeavers(pages: Map<SeatId, Page>, room: Room): void {
   for (const id of pages.keys()) if (!seatsTaken(room).some((seat) => seat.id === id)) pages.delete(id)
 }
 
-describe('the lean channel and the own channel', () => {
-  it('give each player exactly the own view of every version, without a question (P-lean-2, P-lean-6)', () => {
-    let patches = 0
-    let deals = 0
-    fc.assert(
-      fc.property(somePlan, (plan) => {
-        const pages = new Map<SeatId, Page>()
-        for (const { after, events, isWithinGame } of changesOf(plan)) {
-          forgetLeavers(pages, after)
-          for (const { id } of seatsTaken(after)) {
-            const page = pages.get(id)
-            if (page === undefined || !isWithinGame) {
-              pages.set(id, new Page(id, after))
-              continue
-            }
-            for (const event of events(id)) {
-              if ('update' in event && event.update.patch !== undefined) patches += 1
-              page.take(event, after)
-            }
-            expect(page.known).toEqual(answerOf(after, id))
-            expect(page.asked).toBe(0)
-            if (after.phase === 'dealing') deals += 1
-          }
+/** Plays with all events in order. Counts the patches and the deals. */
+async function playWithAll(plan: Plan, code: string, saveAndLoad: SaveAndLoad, reached: Record<string, number>) {
+  const pages = new Map<SeatId, Page>()
+  for (const { after, events, isWithinGame } of await changesOf(plan, code, saveAndLoad)) {
+    forgetLeavers(pages, after)
+    for (const { id } of seatsTaken(after)) {
+      const page = pages.get(id)
+      if (page === undefined || !isWithinGame) {
+        pages.set(id, new Page(id, after))
+        continue
+      }
+      for (const event of events(id)) {
+        if ('update' in event && event.update.patch !== undefined) count(reached, 'patches')
+        page.take(event, after)
+      }
+      expect(page.known).toEqual(answerOf(after, id))
+      expect(page.asked).toBe(0)
+      if (after.phase === 'dealing') count(reached, 'deals')
+    }
+  }
+}
+
+/** Plays with events lost, doubled and late. Counts the questions and what became of the events. */
+async function playWithFaults(
+  plan: Plan,
+  fates: Iterator<Fate>,
+  code: string,
+  saveAndLoad: SaveAndLoad,
+  reached: Record<string, number>,
+) {
+  const publicViews = new Map<number, StateView>()
+  const pages = new Map<SeatId, Page>()
+  const late: { page: Page; event: LeanEvent }[] = []
+  for (const { after, events, isWithinGame } of await changesOf(plan, code, saveAndLoad)) {
+    publicViews.set(after.version, answerOf(after, null))
+    forgetLeavers(pages, after)
+    for (const { id } of seatsTaken(after)) {
+      const page = isWithinGame ? pages.get(id) : undefined
+      if (page === undefined) {
+        pages.set(id, new Page(id, after))
+        continue
+      }
+      for (const event of events(id)) {
+        const fate = fates.next().value as Fate
+        count(reached, fate)
+        if (fate === 'late') late.push({ page, event })
+        for (let times = { arrives: 1, lost: 0, doubled: 2, late: 0 }[fate]; times > 0; times -= 1) {
+          page.take(event, after)
         }
-      }),
-      { numRuns: RUNS },
-    )
-    expect(patches).toBeGreaterThan(1000)
-    expect(deals).toBeGreaterThan(100)
+      }
+      const delayed = fates.next().value === 'arrives' ? late.shift() : undefined
+      delayed?.page.take(delayed.event, after)
+      expect(publicViewOf(page.known)).toEqual(publicViews.get(page.known.version))
+    }
+  }
+  for (const page of pages.values()) count(reached, 'asked', page.asked)
+}
+
+function count(reached: Record<string, number>, what: string, times = 1): void {
+  reached[what] = (reached[what] ?? 0) + times
+}
+
+let postgres: TestPostgres
+const folder = mkdtempSync(join(tmpdir(), 'lean-channel-'))
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const STORES: [string, number, () => Promise<RoomStore | undefined>][] = [
+  ['rooms in memory', IN_MEMORY, () => Promise.resolve(undefined)],
+  ['rooms in SQLite', IN_STORE, () => openSqliteStore({ dataDir: folder })],
+  ['rooms in PostgreSQL', IN_STORE, async () => openPostgresStore({ url: await postgres.createDatabase() })],
+]
+const someFates = fc.infiniteStream(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'doubled', 'late'))
+
+describe.each(STORES)('the lean channel and the own channel, with %s,', (_, numRuns, open) => {
+  let store: RoomStore | undefined
+  let saveAndLoad: SaveAndLoad
+  beforeAll(async () => {
+    store = await open()
+    saveAndLoad = store === undefined ? inMemory : inStore(store)
+  })
+  afterAll(() => store?.close())
+
+  it('give each player exactly the own view of every version, without a question (P-lean-2, P-lean-6)', async () => {
+    const reached: Record<string, number> = {}
+    const game = (plan: Plan) => playWithAll(plan, freshCode(), saveAndLoad, reached)
+    await fc.assert(fc.asyncProperty(somePlan, game), { numRuns })
+    expect(reached['patches']).toBeGreaterThan(10 * numRuns)
+    expect(reached['deals']).toBeGreaterThan(numRuns)
   })
 
-  it('give the public view of whatever version a page has, with events lost, doubled and late (P-lean-4)', () => {
-    let asked = 0
-    fc.assert(
-      fc.property(
-        somePlan,
-        fc.infiniteStream(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'doubled', 'late')),
-        (plan, fates) => {
-          const publicViews = new Map<number, StateView>()
-          const pages = new Map<SeatId, Page>()
-          const late: { page: Page; event: LeanEvent }[] = []
-          for (const { after, events, isWithinGame } of changesOf(plan)) {
-            publicViews.set(after.version, answerOf(after, null))
-            forgetLeavers(pages, after)
-            for (const { id } of seatsTaken(after)) {
-              const page = isWithinGame ? pages.get(id) : undefined
-              if (page === undefined) {
-                pages.set(id, new Page(id, after))
-                continue
-              }
-              for (const event of events(id)) {
-                const fate = fates.next().value as Fate
-                if (fate === 'late') late.push({ page, event })
-                for (let times = { arrives: 1, lost: 0, doubled: 2, late: 0 }[fate]; times > 0; times -= 1) {
-                  page.take(event, after)
-                }
-              }
-              const delayed = fates.next().value === 'arrives' ? late.shift() : undefined
-              delayed?.page.take(delayed.event, after)
-              expect(publicViewOf(page.known)).toEqual(publicViews.get(page.known.version))
-            }
-          }
-          for (const page of pages.values()) asked += page.asked
-        },
-      ),
-      { numRuns: RUNS },
-    )
-    expect(asked).toBeGreaterThan(100)
+  it('give the public view of whatever version a page has, with events lost, doubled and late (P-lean-4)', async () => {
+    const reached: Record<string, number> = {}
+    const game = (plan: Plan, fates: Iterator<Fate>) => playWithFaults(plan, fates, freshCode(), saveAndLoad, reached)
+    await fc.assert(fc.asyncProperty(somePlan, someFates, game), { numRuns })
+    for (const what of ['asked', 'lost', 'doubled', 'late']) expect(reached[what]).toBeGreaterThan(numRuns)
   })
 })

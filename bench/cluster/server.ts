@@ -49,6 +49,8 @@ process.once('SIGTERM', () => {
 function withoutRooms(whole: EventBus): EventBus {
   return {
     publish: ({ room: _, ...update }) => whole.publish(update),
+    follow: (code) => whole.follow(code),
+    unfollow: (code) => whole.unfollow(code),
     onUpdate: (listener) => whole.onUpdate(listener),
     onGap: (listener) => whole.onGap(listener),
     isCurrent: () => whole.isCurrent(),

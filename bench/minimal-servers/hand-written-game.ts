@@ -20,7 +20,6 @@ interface Player {
   name: string
   cards: Card[]
   decision: 'stay' | 'fold' | null
-  isWinner: boolean
   wins: number
   runningTotal: number
   roundReady: boolean
@@ -38,7 +37,7 @@ interface Table {
   turn: number
   first: number
   players: Player[]
-  harvey: { cards: Card[]; wins: number; isWinner: boolean }
+  harvey: { cards: Card[]; wins: number }
   result: object | null
 }
 
@@ -50,7 +49,6 @@ type Command =
 
 const SUITS = ['hearts', 'diamonds', 'clubs', 'spades']
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
-const CATEGORIES = ['High Card', 'Pair', 'Flush', 'Straight', 'Three of a Kind', 'Straight Flush']
 const CAP_ANTES = 100
 
 const tables = new Map<string, Table>()
@@ -66,7 +64,6 @@ sockets.on('connection', (socket, { url = '/' }) => {
     name,
     cards: [],
     decision: null,
-    isWinner: false,
     wins: 0,
     runningTotal: 0,
     roundReady: false,
@@ -79,7 +76,7 @@ sockets.on('connection', (socket, { url = '/' }) => {
 http.listen(0, '127.0.0.1', () => announce(http))
 
 function newTable(code: string, size: number): Table {
-  const harvey = { cards: [], wins: 0, isWinner: false }
+  const harvey = { cards: [], wins: 0 }
   return {
     code,
     size,
@@ -121,7 +118,7 @@ function decide(table: Table, player: Player, decision: 'stay' | 'fold'): void {
   player.decision = decision
   table.turn = (table.turn + 1) % table.size
   if (table.turn === table.first) showdown(table)
-  sendState(table, { playerName: player.name, decision })
+  sendState(table)
 }
 
 function pickWilds(player: Player, ranks: string[]): void {
@@ -146,12 +143,10 @@ function deal(table: Table): void {
   for (const player of table.players) {
     player.cards = deck.splice(0, 3)
     player.decision = null
-    player.isWinner = false
     player.roundReady = false
     player.runningTotal -= table.ante
   }
   table.harvey.cards = deck.splice(0, 3)
-  table.harvey.isWinner = false
   for (const card of table.harvey.cards) if (card.isWild) Object.assign(card, { selectedRank: 'A', value: 14 })
   table.pot += table.ante * table.size
   table.stake = Math.min(table.pot, CAP_ANTES * table.ante)
@@ -184,13 +179,11 @@ function showdown(table: Table): void {
   const deltas = table.players.map((player) => {
     const isWinner = winners.includes(player)
     const amount = isWinner ? share : player.decision === 'stay' ? -table.stake : 0
-    player.isWinner = isWinner
     player.wins += isWinner ? 1 : 0
     player.runningTotal += amount
     table.pot -= amount
     return { name: player.name, amount }
   })
-  table.harvey.isWinner = harveyWins
   table.harvey.wins += harveyWins ? 1 : 0
   table.phase = 'results'
   const names = winners.map(({ name }) => name)
@@ -213,40 +206,31 @@ function category([a, b, c]: Card[], high: number, middle: number, low: number):
   return high === middle || middle === low ? 1 : 0
 }
 
-function handRank(cards: Card[]): string | undefined {
-  return CATEGORIES[Math.floor(strength(cards) / 15 ** 3)]
-}
-
-/** Sends the action and the new state in one message, which takes half the writes of two messages. */
-function sendState(table: Table, action?: { playerName: string; decision: 'stay' | 'fold' }): void {
+/** Sends the new state, with what a page of the game needs and nothing else. */
+function sendState(table: Table): void {
   table.version += 1
-  const isOpen = table.phase === 'results'
-  const shown = (cards: Card[]) => (isOpen ? { cards, handRank: handRank(cards) } : { cards: [] })
+  const { version, phase, round, ante, pot, stake, harvey, result } = table
+  const isOpen = phase === 'results'
   const state = {
-    roomCode: table.code,
-    version: table.version,
-    phase: table.phase,
-    currentTurn: table.phase === 'decision' ? table.players[table.turn]?.name : null,
-    currentRound: table.round,
-    maxRounds: 999,
-    ante: table.ante,
-    pot: table.pot,
-    stake: table.stake,
-    players: table.players.map((player, index) => ({
-      name: player.name,
-      isCreator: index === 0,
-      ...shown(player.cards),
-      decision: player.decision,
-      isWinner: player.isWinner,
-      inPot: player.decision !== 'fold',
-      wins: player.wins,
-      runningTotal: player.runningTotal,
-      roundReady: player.roundReady,
+    version,
+    phase,
+    currentTurn: phase === 'decision' ? table.players[table.turn]?.name : null,
+    round,
+    ante,
+    pot,
+    stake,
+    players: table.players.map(({ name, cards, decision, wins, runningTotal, roundReady }) => ({
+      name,
+      cards: isOpen ? cards : [],
+      decision,
+      wins,
+      runningTotal,
+      roundReady,
     })),
-    harvey: { name: 'Harvey', ...shown(table.harvey.cards), wins: table.harvey.wins, isWinner: table.harvey.isWinner },
-    result: table.result,
+    harvey: { cards: isOpen ? harvey.cards : [], wins: harvey.wins },
+    result: isOpen ? result : null,
   }
-  broadcast(table, JSON.stringify({ type: 'state', action, state }))
+  broadcast(table, JSON.stringify({ type: 'state', state }))
 }
 
 function sendHand({ socket, cards }: Player): void {

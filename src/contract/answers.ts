@@ -37,6 +37,17 @@ const deals = {
   deal: z.object({ no: z.int(), digest: z.string() }).nullable(),
 }
 
+/** What lobby and game show of every player. */
+const seat = {
+  _id: z.string(),
+  name: z.string(),
+  isCreator: z.boolean(),
+  isReady: z.boolean(),
+  away: z.boolean(),
+  inVoice: z.boolean(),
+  sittingOut: z.boolean(),
+}
+
 export const LobbyAnswer = z.object({
   roomCode: z.string(),
   game: z.int(),
@@ -46,17 +57,7 @@ export const LobbyAnswer = z.object({
   currentPlayer: z.string().nullable(),
   allowJoinDuringGame: z.boolean(),
   settings: SettingsAnswer,
-  players: z.array(
-    z.object({
-      _id: z.string(),
-      name: z.string(),
-      isCreator: z.boolean(),
-      isReady: z.boolean(),
-      away: z.boolean(),
-      inVoice: z.boolean(),
-      sittingOut: z.boolean(),
-    }),
-  ),
+  players: z.array(z.object(seat)),
 })
 
 export const ResultAnswer = z.object({
@@ -68,13 +69,7 @@ export const ResultAnswer = z.object({
 })
 
 export const PlayerAnswer = z.object({
-  _id: z.string(),
-  name: z.string(),
-  isCreator: z.boolean(),
-  isReady: z.boolean(),
-  away: z.boolean(),
-  inVoice: z.boolean(),
-  sittingOut: z.boolean(),
+  ...seat,
   cards: z.array(CardAnswer),
   decision: z.enum(DECISIONS).nullable(),
   handRank: z.enum(HAND_RANKS).nullable().optional(),
@@ -172,6 +167,8 @@ export const InitAnswer = z.object({
   shareOrigin: z.string(),
   /** Whether voice calls can go through a relay, which hides network addresses. */
   hasVoiceRelay: z.boolean(),
+  /** With which browsers subscribe to messages of this server; null where it sends none. */
+  pushKey: z.string().nullable(),
 })
 /** A STUN or TURN server as `RTCPeerConnection` takes it. */
 export const IceServer = z.object({
@@ -188,7 +185,11 @@ export const VoiceAnswer = z.object({
 export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs })
 export const CreateAnswer = z.object({ roomCode: z.string() })
 export const JoinAnswer = z.object({ status: z.enum(['joined', 'pending']), roomCode: z.string() })
-export const JoinStatusAnswer = z.object({ status: z.enum(['none', 'pending', 'joined', 'denied']) })
+export const JoinStatusAnswer = z.object({
+  status: z.enum(['none', 'pending', 'joined', 'denied']),
+  /** Whether the caller may watch; absent if not. */
+  watchers: z.literal(true).optional(),
+})
 export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean(), cut: z.boolean() })
 export const CutAnswer = z.object({ success: z.literal(true), cut: z.boolean() })
 export const RoundReadyAnswer = StateChangeAnswer.extend({ cut: z.boolean() })
@@ -198,6 +199,19 @@ export const AllowJoinsAnswer = z.object({
   message: z.string(),
 })
 export const ActiveGamesAnswer = z.object({ games: z.array(ActiveGame) })
+/** The rooms in which the caller has a seat, the one changed last first. */
+export const RoomsAnswer = z.object({
+  rooms: z.array(
+    z.object({
+      roomCode: z.string(),
+      /** The caller's name in the room. */
+      name: z.string(),
+      phase: z.enum(['lobby', 'dealing', 'decision', 'results', 'waiting', 'finished']),
+      /** Without Harvey. */
+      players: z.int(),
+    }),
+  ),
+})
 export const ChatLogAnswer = z.object({ messages: z.array(ChatMessage) })
 export const HistoryAnswer = z.object({
   rounds: z.array(
@@ -267,6 +281,7 @@ export type AllowJoinsAnswer = z.infer<typeof AllowJoinsAnswer>
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
 export type CutAnswer = z.infer<typeof CutAnswer>
 export type ActiveGamesAnswer = z.infer<typeof ActiveGamesAnswer>
+export type RoomsAnswer = z.infer<typeof RoomsAnswer>
 export type ChatLogAnswer = z.infer<typeof ChatLogAnswer>
 export type EveningAnswer = EveningView
 export type HistoryRound = RoundRecord & { deal: RevealedDeal | null }

@@ -86,6 +86,8 @@ export const FAILURES = {
   'player-id-invalid': 'playerId must be the id of a player',
   'call-id-invalid': 'callId and toCall must be ids of a call',
   'signal-invalid': 'signal must be JSON of at most {max} bytes',
+  'push-invalid': 'subscription must be a push subscription with its endpoint and keys',
+  'push-service-unknown': 'The push service of this browser is not one that this server sends to',
   'message-required': 'Message is required',
   'message-too-long': 'Message must be at most {max} characters',
   'client-id-invalid': 'clientId must be text of 1 to 64 characters',

@@ -6,5 +6,7 @@ export const MAX_NAME_CODE_POINTS = 100
 /** Code points. */
 export const MAX_MESSAGE_LENGTH = 200
 export const ROOM_CODE_LENGTH = 6
+/** Of the address of a push subscription; those of all known services are shorter. */
+export const MAX_ENDPOINT_LENGTH = 1_024
 /** What one page of a voice call sends to another, as JSON in UTF-8. */
 export const MAX_SIGNAL_BYTES = 8_192

@@ -8,6 +8,8 @@ const HOUR = 60 * MINUTE
 export const ABSENT_AFTER_MS = 45 * SECOND
 /** or this long after a `leave-game` that no sign of life followed. */
 export const ABSENT_AFTER_LEAVING_PAGE_MS = 20 * SECOND
+/** A page sends a heartbeat every 15 seconds; one that is later than this is not awake. */
+export const PAGE_AWAKE_MS = 20 * SECOND
 /** How long the seat of an unloaded lobby page is held. */
 export const UNLOADED_SEAT_HELD_MS = 10 * SECOND
 /** An absent player keeps the seat in a lobby this long. */

@@ -1,4 +1,4 @@
-import { ABSENT_AFTER_LEAVING_PAGE_MS, ABSENT_AFTER_MS, IDLE_AFTER_MS } from './durations'
+import { ABSENT_AFTER_LEAVING_PAGE_MS, ABSENT_AFTER_MS, IDLE_AFTER_MS, PAGE_AWAKE_MS } from './durations'
 import { gameTime } from './pause'
 import type { Room, Seat, SeatId, Waiting } from './room'
 import { isPlaying, seatById, withEverySeat, withSeat } from './seats'
@@ -30,6 +30,12 @@ export function withSignOfLife(room: Room, id: SeatId, at: number, sign: 'heartb
 /** Whether a heartbeat changes nothing but when the seat was last seen, so that nothing need be saved or published. */
 export function isPlainHeartbeat(seat: Seat, here: boolean): boolean {
   return seat.absentSince === null && seat.pageLeftAt === null && !(seat.isIdle && here)
+}
+
+/** Whether a page of the player is open and visible; `heardAt` is the last heartbeat that the room does not know of (P-push-5). */
+export function isPageAwake(seat: Seat, heardAt: number, at: number): boolean {
+  if (seat.pageLeftAt !== null || seat.absentSince !== null) return false
+  return at - Math.max(seat.lastSeenAt, heardAt) <= PAGE_AWAKE_MS
 }
 
 /** When a present player becomes absent without another sign of life (R-presence-2, R-presence-3, R-lobby-3). */

@@ -8,6 +8,8 @@ export function hostedEventBus(hosted: HostedRealtime, bus: EventBus): EventBus 
       hosted.deliver(update)
       return bus.publish(update)
     },
+    follow: (code) => bus.follow(code),
+    unfollow: (code) => bus.unfollow(code),
     onUpdate: (listener) => bus.onUpdate(listener),
     onGap: (listener) => bus.onGap(listener),
     isCurrent: () => bus.isCurrent(),

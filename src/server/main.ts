@@ -8,6 +8,7 @@ import { MemoryLimits } from './adapters/memory-limits'
 import type { PusherPublisher } from './adapters/pusher-publisher'
 import { openSqliteStore } from './adapters/sqlite-room-store'
 import { SystemClock } from './adapters/system-clock'
+import { WebPushSender } from './adapters/web-push/web-push-sender'
 import { readyLines } from './addresses'
 import { createLog } from './log'
 import { NO_LIMITS } from './no-limits'
@@ -44,7 +45,8 @@ async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {
   const shared = await openShared(settings, clock, log)
   const hosted = await openHosted(settings, clock, log)
   const store = await openStore(settings, log)
-  return { store, ...shared, clock, chance: new CryptoChance(), hosted, settings, log, webRoot }
+  const openPush = pushOf(settings, log)
+  return { store, ...shared, clock, chance: new CryptoChance(), hosted, openPush, settings, log, webRoot }
 }
 
 async function openStore({ databaseUrl, dataDir }: Settings, log: Logger): Promise<ServerParts['store']> {
@@ -85,6 +87,17 @@ async function openHosted({ pusher }: Settings, clock: Clock, log: Logger): Prom
     playerChannelOf,
     onLost: (count, reason) => log.warn({ err: reason, count }, 'Events could not be published'),
   })
+}
+
+function pushOf({ pushServices, pushContact }: Settings, log: Logger): ServerParts['openPush'] {
+  if (pushServices.length === 0) return undefined
+  return (keys) =>
+    new WebPushSender({
+      keys,
+      contact: pushContact,
+      services: pushServices,
+      onTrouble: (reason) => log.warn({ err: reason }, 'A push message could not be sent'),
+    })
 }
 
 /** One stop, however often it is asked for: a terminal and `npm` may each send the signal. */

@@ -74,6 +74,30 @@ describe('the settings', () => {
     })
   })
 
+  it('of push services are hosts, or none', () => {
+    const servicesIn = (text: string) => settingsFrom({ PUSH_SERVICES: text }).pushServices
+    const https = { protocol: 'https:', port: '' }
+    expect(servicesIn('off')).toEqual([])
+    expect(servicesIn('Push.example.org, *.example.com')).toEqual([
+      { ...https, host: 'push.example.org' },
+      { ...https, host: '*.example.com' },
+    ])
+    expect(servicesIn('https://push.example.org:8443,http://127.0.0.1:9000')).toEqual([
+      { protocol: 'https:', host: 'push.example.org', port: '8443' },
+      { protocol: 'http:', host: '127.0.0.1', port: '9000' },
+    ])
+    expect(settingsFrom({}).pushServices.map(({ host }) => host)).toContain('fcm.googleapis.com')
+  })
+
+  it('of push messages name a contact', () => {
+    const origins = { PUBLIC_ORIGIN: 'http://table.local, https://poker.example.org' }
+    expect(settingsFrom(origins).pushContact).toBe('https://poker.example.org')
+    expect(settingsFrom({ ...origins, PUSH_CONTACT: 'mailto:me@example.org' }).pushContact).toBe(
+      'mailto:me@example.org',
+    )
+    expect(settingsFrom({}).pushContact).toMatch(/^mailto:/)
+  })
+
   it('of the hosted realtime service have its defaults', () => {
     const pusher = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }
 
@@ -138,6 +162,13 @@ describe('a wrong setting is named in one line', () => {
       'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',
     ],
     [{ TURN_URLS: 'turn:a.example', TURN_SECRET: 'short' }, 'TURN_SECRET must have at least 16 characters'],
+    ...['http://push.example.org', 'push.example.org/x', '*', 'https://user@push.example.org', 'localhost', ''].map(
+      (name): [Record<string, string>, string] => [
+        { PUSH_SERVICES: `fcm.googleapis.com,${name}` },
+        `PUSH_SERVICES must be off, or hosts like fcm.googleapis.com, separated by commas; ${name} is none`,
+      ],
+    ),
+    [{ PUSH_CONTACT: 'me' }, 'PUSH_CONTACT must be an address like mailto:me@example.org'],
     [{ DEALING_MS: '2s' }, 'DEALING_MS must be a whole number from 0 to 60000'],
   ])('%o', (environment, message) => {
     expect(messageOf(environment)).toBe(message)

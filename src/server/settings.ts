@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { IceServer } from '../contract'
+import { KNOWN_SERVICES, pushService, type PushService } from './adapters/web-push/push-services'
 
 /** How the server runs, read from the environment once, at the start. */
 export interface Settings {
@@ -25,6 +26,10 @@ export interface Settings {
   iceServers: IceServer[]
   /** A relay for voice calls whose passwords the server makes itself. */
   turn: { urls: string[]; secret: string } | undefined
+  /** The push services that messages are sent to; none are sent if it is empty. */
+  pushServices: PushService[]
+  /** Whom push services can write to. */
+  pushContact: string
 }
 
 interface PusherSettings {
@@ -117,6 +122,16 @@ const turnUrls = z
     ),
   )
 
+const pushServices = z.string().transform((list, context) => {
+  if (list.trim() === 'off') return []
+  return list.split(',').map((text) => {
+    const service = pushService(text)
+    if (service !== undefined) return service
+    context.addIssue(`must be off, or hosts like fcm.googleapis.com, separated by commas; ${text.trim()} is none`)
+    return z.NEVER
+  })
+})
+
 const Environment = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -141,6 +156,11 @@ const Environment = z
     ICE_SERVERS: iceServers.default([]),
     TURN_URLS: turnUrls.optional(),
     TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    PUSH_SERVICES: z.string().default(KNOWN_SERVICES).pipe(pushServices),
+    PUSH_CONTACT: z
+      .string()
+      .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must be an address like mailto:me@example.org')
+      .optional(),
   })
   .superRefine((given, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
@@ -176,7 +196,14 @@ const Environment = z
     dealingMs: given.DEALING_MS,
     iceServers: given.ICE_SERVERS,
     turn: turnSettings(given),
+    pushServices: given.PUSH_SERVICES,
+    pushContact: given.PUSH_CONTACT ?? contactOf(given.PUBLIC_ORIGIN),
   }))
+
+/** Push services of browsers accept no message without a contact. */
+function contactOf(publicOrigins: readonly string[]): string {
+  return publicOrigins.find((each) => each.startsWith('https:')) ?? 'mailto:nobody@example.org'
+}
 
 function turnSettings({
   TURN_URLS: urls,

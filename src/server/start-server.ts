@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { isEverywhere, networkAddresses } from './addresses'
 import type { Chance } from './ports/chance'
@@ -6,6 +6,7 @@ import type { Clock } from './ports/clock'
 import type { EventBus } from './ports/event-bus'
 import type { HostedRealtime } from './ports/hosted-realtime'
 import type { Limits } from './ports/limits'
+import type { PushSender, VapidKeys } from './ports/push-sender'
 import type { RoomStore } from './ports/room-store'
 import { Rooms } from './rooms/rooms'
 import { createApp } from './http/app'
@@ -29,6 +30,8 @@ export interface ServerParts {
   chance: Chance
   /** Carries the events if given; else the server does so itself. */
   hosted?: HostedRealtime | undefined
+  /** Makes what sends Web Push messages; undefined where none are sent. */
+  openPush?: ((keys: VapidKeys) => PushSender) | undefined
   settings: Pick<
     Settings,
     | 'port'
@@ -88,12 +91,14 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     countSockets: () => realtime.socketCount,
     countPlayers: () => rooms.countPlayers(),
   })
-  const rooms = createRooms(parts, metrics)
+  const push = parts.openPush?.(secrets.vapid)
+  const rooms = createRooms(parts, metrics, push, (code) => realtime.isListenedTo(code))
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     mayWatch: (roomCode, session, address) => mayWatch(parts, rooms, { roomCode, session, address }),
+    follow: (roomCode) => rooms.follow(roomCode),
     origin,
     takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
@@ -109,6 +114,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     origin,
     metrics,
     metricsToken,
+    push,
     ice: createIceServers(settings, clock),
     isAddressBound: settings.isRateLimited && trustedProxies === 0,
     realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
@@ -119,6 +125,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
       }),
   })
   if (hosted === undefined) realtime.attach(app.server)
+  app.addHook('onClose', async () => push?.close())
   return { app, rooms, realtime }
 }
 
@@ -140,8 +147,14 @@ async function closeAll(
   await store.close()
 }
 
-function createRooms({ store, bus, clock, chance, hosted, settings, log }: ServerParts, metrics: Metrics): Rooms {
+function createRooms(
+  { store, bus, clock, chance, hosted, settings, log }: ServerParts,
+  metrics: Metrics,
+  push: PushSender | undefined,
+  isListenedTo: (code: string) => boolean,
+): Rooms {
   return new Rooms({
+    isListenedTo,
     store,
     bus: hosted === undefined ? bus : hostedEventBus(hosted, bus),
     clock,
@@ -150,6 +163,8 @@ function createRooms({ store, bus, clock, chance, hosted, settings, log }: Serve
     onPlayed: (type, ms) => metrics.played(type, ms),
     onSaved: (ms) => metrics.saved(ms),
     onGameBegun: (game) => metrics.gameBegun(game),
+    push,
+    onPushed: (result) => metrics.pushed(result),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
   })
 }
@@ -181,8 +196,21 @@ async function secretsOf({ store, settings }: ServerParts) {
   const kept = (name: string, bytes: number) => store.secret(name, randomBytes(bytes).toString('base64url'))
   return {
     session: settings.sessionSecret ?? (await kept('session', 32)),
+    vapid: vapidKeysIn(await store.secret('vapid', freshVapidKeys())),
     channelKey: { key: await kept('realtime-key', 12), secret: await kept('realtime', 32) },
   }
+}
+
+/** The public key and the private one, with a dot between them. */
+function freshVapidKeys(): string {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  return `${publicKey}.${pair.getPrivateKey().toString('base64url')}`
+}
+
+function vapidKeysIn(secret: string): VapidKeys {
+  const [publicKey = '', privateKey = ''] = secret.split('.')
+  return { publicKey, privateKey }
 }
 
 /** On all interfaces unless the settings name one; not every computer knows IPv6. */

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
 import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
-import { loadAgain } from './ui/load-again'
+import { loadAgain } from './load-again'
 import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
-import { toastError } from './ui/toast'
+import { dismissWithScreen, toastError } from './ui/toast'
 import { Toaster } from './ui/toaster'
 
 /** The screens in chunks of their own, by the first part of their path. */
@@ -17,6 +17,7 @@ const screens = {
   'active-games': later(() => import('./screens/active-games/active-games-screen').then((it) => it.ActiveGamesScreen)),
   lobby: later(() => import('./screens/lobby/lobby-screen').then((it) => it.LobbyScreen)),
   game: later(() => import('./screens/game/game-screen').then((it) => it.GameScreen)),
+  watch: later(() => import('./screens/game/watch/watch-screen').then((it) => it.WatchScreen)),
   verify: later(() => import('./screens/verify/verify-screen').then((it) => it.VerifyScreen)),
 }
 const underConstruction = later(() =>
@@ -47,6 +48,7 @@ export function App() {
               <Route path="/active-games" element={screens['active-games'].element} />
               <Route path="/lobby/:roomCode" element={screens.lobby.element} />
               <Route path="/game/:roomCode" element={screens.game.element} />
+              <Route path="/watch/:roomCode" element={screens.watch.element} />
               <Route path="/verify" element={screens.verify.element} />
               <Route path="*" element={underConstruction.element} />
             </Routes>
@@ -58,10 +60,20 @@ export function App() {
   )
 }
 
-/** The game has a column for toasts at its side; elsewhere they must not cover the buttons. */
+/** A table has a column for toasts at its side; elsewhere they must not cover the buttons. */
 function PlacedToaster() {
   const { pathname } = useLocation()
-  return <Toaster place={pathname.startsWith('/game/') ? 'side' : 'head'} />
+  useDismissalWith(pathname)
+  return <Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
+}
+
+/** A toast goes with its screen. This comes before the effects of the next screen, which may show a toast of their own. */
+function useDismissalWith(pathname: string): void {
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    if (last.current !== pathname) dismissWithScreen()
+    last.current = pathname
+  }, [pathname])
 }
 
 /** A screen that is loaded when it is first shown, or before. Without the server it is tried again. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Player } from '../support/player'
+import { residentMb } from '../support/resident-memory'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { closeConnections } from '../support/transport'
 import { sleep } from '../support/wait'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startProcess({ DATA_DIR: dataDir, DEALING_MS: '0' })
   neighbours = await Neighbours.play(server.origin)
   await neighbours.p99During(() => sleep(1_000))
-  memoryBefore = await memory()
+  memoryBefore = await residentMb(server)
   slow = Promise.all(
     Object.values(BOUNDS).flatMap((bound) => ('driveSlowly' in bound ? [bound.driveSlowly(new Attack(server))] : [])),
   )
@@ -51,12 +51,6 @@ afterAll(async () => {
   closeConnections()
   rmSync(dataDir, { recursive: true })
 })
-
-/** Resident megabytes. */
-async function memory(): Promise<number> {
-  const { text } = await new Player(server, 'Operator').get('/metrics')
-  return Number(/^poker_memory_bytes (\d+)/m.exec(text)?.[1]) / 1_048_576
-}
 
 /** Does the work beside the table, which must not notice. */
 async function expectUndisturbed(work: () => Promise<void>): Promise<void> {
@@ -103,7 +97,7 @@ describe('beside a table of six', () => {
   })
 
   it('the memory is back where it was, and the server has not failed', async () => {
-    const memoryAfter = await memory()
+    const memoryAfter = await residentMb(server)
     console.log(
       `p99 at most ${slowestP99.toFixed()} ms; memory ${memoryBefore.toFixed()} MB, ${memoryAfter.toFixed()} MB after`,
     )

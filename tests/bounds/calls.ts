@@ -92,6 +92,15 @@ export const CALLS: Record<string, Bound> = {
       expectLimited(await attack.flood(28, () => ({ path, headers: { cookie } })))
     },
   },
+  'Questions of a session, of an address, for its own rooms': {
+    async drive(attack) {
+      const cookies = (await attack.players(20)).map(({ cookie = '' }) => cookie)
+      const ask = (cookie = '') => ({ path: '/api/session/rooms', headers: { cookie } })
+      expectLimited(await attack.flood(15, () => ask(cookies[0])))
+      expectLimited(await attack.flood(200, (index) => ask(cookies[index % 20])))
+    },
+  },
+  'Rooms in one answer to that question': { test: 'src/server/http/own-rooms.test.ts', title: 'no more than 20 rooms' },
   'Books that are read at the same time': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
   'Pages and files of an address': {
     async drive(attack) {

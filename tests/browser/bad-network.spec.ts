@@ -235,3 +235,15 @@ test.describe('an action', () => {
     ])
   })
 })
+
+test('a realtime script that failed to load is loaded again', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/)
+  const maya = await openPage('Maya')
+  const { code } = await seat(server, [maya, 'Noor'])
+  let failures = 2
+  await maya.page.route(/assets\/pusher-.*\.js/, (route) => (failures-- > 0 ? route.abort() : route.continue()))
+  const connected = maya.page.waitForEvent('websocket')
+  await maya.openLobby(code)
+  await connected
+  expect(failures).toBe(-1)
+})

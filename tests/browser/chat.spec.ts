@@ -81,3 +81,20 @@ test('a message that fails stays in the field and is logged without a toast', as
   await line(maya).press('Enter')
   await expect(said(maya).getByText('hello', { exact: true })).toBeVisible()
 })
+
+test('the log stays where one reads back, and follows again from its end', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'])
+  const say = (text: string) => table.player('Noor').say(table.code, text)
+  for (let count = 1; count <= 60; count += 1) await say(`message ${count}`)
+  await maya.button(/^Chat/).click()
+  await expect(said(maya).getByText('message 60', { exact: true })).toBeInViewport()
+
+  await said(maya).evaluate((log) => (log.scrollTop = 40))
+  await say('something new')
+  await expect(said(maya).getByText('something new')).toBeAttached()
+  expect(await said(maya).evaluate((log) => log.scrollTop)).toBe(40)
+  await said(maya).evaluate((log) => (log.scrollTop = log.scrollHeight))
+  await say('and more')
+  await expect(said(maya).getByText('and more')).toBeInViewport()
+})

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility'
 import { test } from '../support/manual-clock-test'
 
 test('Home shows the title, the tiles and the three actions', async ({ openPage }) => {
@@ -111,4 +112,50 @@ test('any other path is "Page Under Construction" with a way to Home', async ({ 
   await button('Go Back Home').click()
   await expect(page).toHaveURL(/\/$/)
   await maya.sees('Ready to Play?')
+})
+
+test('Home leads back to the one table at which the player has a seat, in lobby and game', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const { page } = maya
+  const player = await maya.signIn(server)
+  const link = page.getByRole('link', { name: /Back to your table/ })
+  const answered = () => page.waitForResponse('**/api/session/rooms')
+  await Promise.all([answered(), page.goto('/')])
+  await expect(maya.button('Create Game')).toBeVisible()
+  await expect(link).toHaveCount(0)
+
+  const code = await player.createGame()
+  await page.reload()
+  await expect(link).toHaveAccessibleName(`Back to your table ${code} · as Maya, in the lobby, 1 player`)
+  await expectAccessible(page, 'Home with a table')
+  await link.click()
+  await page.waitForURL(`**/lobby/${code}`)
+
+  await player.ready(code)
+  await player.start(code)
+  await page.goto('/')
+  await expect(link).toHaveAccessibleName(/round under way, 1 player$/)
+  await link.click()
+  await page.waitForURL(`**/game/${code}`)
+
+  await player.leave(code)
+  await Promise.all([answered(), page.goto('/')])
+  await expect(maya.button('Create Game')).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
+
+test('Home lists the tables of a player who has a seat at several', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const { page } = maya
+  const player = await maya.signIn(server)
+  const codes = [await player.createGame(), await player.createGame()]
+  await page.goto('/')
+  const list = page.getByRole('region', { name: 'Back to your table' }).getByRole('link')
+  await expect(list).toHaveCount(2)
+  await expectAccessible(page, 'Home with two tables')
+  for (const code of codes) await expect(list.filter({ hasText: code })).toHaveAttribute('href', `/lobby/${code}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })

@@ -2,8 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
-import { Player } from '../support/player'
-import { deal } from '../support/table'
+import { expectOk, Player } from '../support/player'
+import { deal, passTime } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
 const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Join requests' })
 
@@ -59,4 +60,42 @@ test('the creator switches joins on and off', async ({ server, openPage, pageErr
   await theo.button('Join Game').click()
   await theo.seesToast('Join Request Sent')
   await maya.sees('Theo')
+})
+
+test('a denied person who asks again is shown again', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'])
+  const { code, creator } = table
+  const theo = await Player.arrive(server, 'Theo')
+  await theo.join(code)
+  await maya.seesToast('Join Request', 'Theo asks to join')
+  await creator.deny(code, 'Theo')
+  await expect(maya.toast()).toHaveCount(0)
+  await passTime(server, table, 61_000)
+  expect((await theo.join(code)).body.status).toBe('pending')
+  await maya.seesToast('Join Request', 'Theo asks to join')
+  await expect(maya.button('Joins 1')).toBeVisible()
+})
+
+test('cards are promised with the next deal only if one follows', async ({ server, openPage }) => {
+  const priya = await openPage('Priya')
+  const table = await deal(server, ['Maya', 'Noor'], { settings: { maxRounds: 5, decisionTimer: 45 } })
+  const { code } = table
+  const caller = await priya.signIn(server)
+  await caller.join(code)
+  expectOk(await table.creator.approve(code, 'Priya'))
+  await priya.openTable(code)
+  await priya.sees('Cards come to you with the next deal.')
+  expectOk(await caller.leave(code))
+  for (let round = 2; round <= 5; round += 1) {
+    await table.decide('fold', 'fold')
+    await table.continueAll()
+    expectOk(await table.creator.nextRound(code))
+    await server.clock.advance(DEALING_MS)
+  }
+  await caller.join(code)
+  expectOk(await table.creator.approve(code, 'Priya'))
+  await priya.openTable(code)
+  await priya.sees('It is the last round.')
+  await priya.doesNotSee('Cards come to you')
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
+import { Player } from '../support/player'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
@@ -91,6 +92,96 @@ test('sheets take the focus, close with Escape and return it', async ({ server, 
   }
 })
 
+test('after every action the focus is on what comes next', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const noor = table.player('Noor')
+  const press = async (name: string | RegExp) => {
+    await goTo(maya, name)
+    await maya.page.keyboard.press('Enter')
+  }
+  await press('King')
+  await press('Confirm Selection')
+  await maya.sees('Your Turn')
+  await expect(maya.ownSeat(), 'the next Tab leads to Out and In').toBeFocused()
+  await maya.page.keyboard.press('Tab')
+  await expect(maya.button(/^I'm Out/)).toBeFocused()
+  await press(/^I'm In/)
+  await maya.sees('You chose to stay')
+  await expect(maya.ownSeat(), 'there is nothing to do').toBeFocused()
+
+  await noor.decide(table.code, 'fold')
+  await expect(maya.button('Continue to Next Round')).toBeFocused()
+  await maya.page.keyboard.press('Enter')
+  await maya.sees('Waiting for other players...')
+  await expect(maya.ownSeat()).toBeFocused()
+  await noor.continue(table.code)
+  await expect(maya.button('Start Round 2')).toBeFocused()
+})
+
+test('after each answer to a request the focus stays in the panel, and after a dialog it returns', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const { code } = await deal(server, [maya, 'Noor'])
+  for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(code)
+  await goTo(maya, 'Joins 2')
+  await maya.page.keyboard.press('Enter')
+  const panel = maya.page.getByRole('region', { name: 'Join requests' })
+  await goTo(maya, 'Approve Theo')
+  await maya.page.keyboard.press('Enter')
+  await expect(panel.getByText('Theo')).toBeHidden()
+  await expect(panel).toBeFocused()
+  await maya.page.keyboard.press('Escape')
+  await expect(maya.button(/^Joins/)).toBeFocused()
+
+  for (const [button, dialog] of [
+    ['Leave', 'Leave the game?'],
+    [/^Edit Ante/, 'Edit Ante'],
+    ['Invite', 'Invite'],
+  ] as const) {
+    await goTo(maya, button)
+    await maya.page.keyboard.press('Enter')
+    await expect(maya.page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await maya.page.keyboard.press('Escape')
+    await expect(maya.button(button)).toBeFocused()
+  }
+})
+
+test('what the menu of a phone opens returns the focus to the menu', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
+  await deal(server, [maya, 'Noor'])
+  const menu = maya.button('Rules, sound, theme')
+  for (const [item, opened] of [
+    ['Table', maya.page.getByRole('region', { name: 'Table' }).filter({ hasText: 'Sit out' })],
+    ['Rules', maya.page.getByRole('region', { name: 'Rules' })],
+    ['Invite', maya.page.getByRole('dialog', { name: 'Invite' })],
+  ] as const) {
+    await menu.click()
+    await maya.page.getByLabel('Menu').getByRole('button', { name: item }).click()
+    await expect(opened).toBeVisible()
+    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await maya.page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+})
+
+test('single keys can be switched off, and their hints go with them', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  await expect(maya.button(/^I'm In/).locator('kbd')).toBeVisible()
+  await maya.button('Theme').click()
+  await maya.page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+  await maya.page.keyboard.press('Escape')
+  await expect(maya.button(/^I'm In/).locator('kbd')).toBeHidden()
+  await maya.page.keyboard.press('i')
+  await maya.page.keyboard.press('o')
+  await maya.button('Rules').click()
+  await maya.sees('Your Turn')
+})
+
 const MOST_TABS = 60
 
 /** Presses Tab until an element has the focus. The focus must be visible at every stop. */
@@ -123,3 +214,15 @@ function lookAtFocus(): { name: string; isSeen: boolean } | null {
   })
   return { name: name.replace(/\s+/g, ' ').trim(), isSeen }
 }
+
+test('hints of keys go by the pointing device, not by the width', async ({ server, openPage }) => {
+  const phone = { viewport: { width: 900, height: 700 }, isMobile: true, hasTouch: true }
+  const [maya, noor] = [
+    await openPage('Maya', { viewport: { width: 400, height: 800 } }),
+    await openPage('Noor', phone),
+  ]
+  await deal(server, [maya, noor], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  await expect(maya.button(/^I'm In/).locator('kbd')).toBeVisible()
+  await maya.stayIn()
+  await expect(noor.button(/^I'm In/).locator('kbd')).toBeHidden()
+})

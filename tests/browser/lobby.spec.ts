@@ -346,3 +346,31 @@ async function passesUntil(page: Page, isSo: () => boolean): Promise<number> {
   }
   throw new Error('waited in vain')
 }
+
+test('no button of the creator moves when the first friend becomes ready', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const table = await seat(server, [maya, 'Noor', 'Theo'])
+  await maya.openLobby(table.code)
+  const places = () => Promise.all([maya.button('Ready Up').boundingBox(), maya.button(/^Start Game/).boundingBox()])
+  await maya.sees('Need at least 2 players ready to start')
+  const before = await places()
+  await table.at(1).ready(table.code)
+  await maya.sees('Not ready yet: Theo')
+  await expect(maya.button('Start Game (1/3 ready)')).toBeEnabled()
+  expect(await places()).toEqual(before)
+})
+
+test('a player who is kicked before the lobby has loaded learns it', async ({ server, openPage, pageErrors }) => {
+  // The polls of a lobby without a seat.
+  pageErrors.allow(/404/)
+  const { code, creator } = await seat(server, ['Maya'])
+  const noor = await openPage('Noor')
+  const release = await holdRequests(noor.page, `/api/game/lobby/${code}`)
+  await noor.submitJoin(code)
+  await expect.poll(async () => (await creator.lobby(code)).body.players.length).toBe(2)
+  await noor.sees('Loading lobby...')
+  await creator.kick(code, 'Noor')
+  release()
+  await noor.page.waitForURL(`**/join-game?room=${code}`)
+  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by the host'))
+})

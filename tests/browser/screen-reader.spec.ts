@@ -1,43 +1,132 @@
 import { expect } from '@playwright/test'
 import { advanceTogether, test } from '../support/manual-clock-test'
+import type { GamePage } from '../support/game-page'
 import { pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
-test('the turn, the time, the results and a new ante are announced politely', async ({ server, openPage }) => {
+const announcements = ({ page }: GamePage) => page.getByRole('log', { name: 'Announcements' })
+
+/** Notes every sentence that is added to the live region from now on. */
+async function noteSentences(maya: GamePage): Promise<() => Promise<string[]>> {
+  await announcements(maya).evaluate((log) => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const note = ({ addedNodes }: MutationRecord) => addedNodes.forEach((node) => said.push(node.textContent ?? ''))
+    new MutationObserver((records) => records.forEach(note)).observe(log, { childList: true, subtree: true })
+  })
+  return () => maya.page.evaluate(() => (window as never as { said: string[] }).said)
+}
+
+test('the deal, the own hand, decisions, the turn, its last seconds and the results are announced once', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
   await maya.page.clock.install()
-  const table = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 9d', 'Qc 9c 5d'] })
+  const table = await deal(server, ['Noor', 'Theo', maya], {
+    hands: ['9h 7d 4s', '10h 8d 5s', 'Kh Ks 9d', 'Qc 9c 5d'],
+    until: 'dealing',
+  })
   const { code } = table
-  const status = maya.page.getByRole('status').filter({ hasText: /\w/, hasNotText: 'Reconnecting' })
-  await expect(status).toHaveText('You are next.')
-  await expect(status).toHaveAttribute('aria-live', 'polite')
+  await expect(announcements(maya)).toHaveAttribute('aria-live', 'polite')
+  await expect(announcements(maya).getByText('Round 1 starting.')).toBeAttached()
+  await expect(announcements(maya).getByText('The pot is $150.')).toBeAttached()
+  const said = await noteSentences(maya)
 
   await pauseClock(maya.page)
-  await advanceTogether(server, maya, 0)
+  await advanceTogether(server, maya, DEALING_MS)
   await table.player('Noor').decide(code, 'fold')
-  await expect(status).toHaveText('Your turn. Are you in or out?')
+  await expect
+    .poll(said)
+    .toEqual([
+      'Your hand: King of hearts; King of spades; Nine of diamonds. You have a pair of kings.',
+      'Noor is Out.',
+      'You are next.',
+    ])
+  await table.player('Theo').decide(code, 'stay')
   await advanceTogether(server, maya, 20_000)
-  await expect(status).toHaveText('10 seconds left.')
+  await expect.poll(async () => (await said()).at(-1)).toBe('10 seconds left.')
   await advanceTogether(server, maya, 5_000)
-  await expect(status).toHaveText('5 seconds left.')
-  await expect(maya.page.getByRole('timer', { name: 'Time left' })).not.toHaveAttribute('aria-live', /polite|assertive/)
-
   await maya.button(/^I'm In/).click()
-  await expect(status).toHaveText(
-    /^Winner! \+\$100\. Your kings beat Harvey's queen high\. Maya wins with a pair of kings\./,
-  )
-  for (const name of ['Noor', 'Maya']) await table.player(name).continue(code)
-  await table.player('Noor').setAnte(code, 75)
-  await expect(status).toHaveText('New ante: $75. All players must confirm.')
+  await expect
+    .poll(async () => (await said()).slice(3))
+    .toEqual([
+      'Theo is In.',
+      'Your turn. Are you in or out?',
+      '10 seconds left.',
+      '5 seconds left.',
+      'Winner! +$150.',
+      "Your kings beat Harvey's queen high.",
+      'Maya wins with a pair of kings.',
+      'Theo pays $150 into the next pot.',
+      'The next pot is $150.',
+    ])
+  await expect(maya.page.getByRole('timer', { name: 'Time left' })).toHaveCount(0)
+})
+
+test('between rounds a new ante is announced, and the clock is not', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 9d', 'Qc 9c 5d'] })
+  await expect(maya.page.getByRole('timer', { name: 'Time left' })).not.toHaveAttribute('aria-live', /polite|assertive/)
+  await table.decide('fold', 'stay')
+  const said = await noteSentences(maya)
+  await table.continueAll()
+  await table.player('Noor').setAnte(table.code, 75)
+  await expect.poll(said).toEqual(['Round 1 complete.', 'New ante: $75. All players must confirm.'])
 })
 
 test('cards have names, and wild cards name the rank they play', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
-  await deal(server, [maya], { hands: ['Kh 10s 2d', 'Qc 9c 5d'], until: 'dealing' })
-  await expect(maya.page.getByRole('status').filter({ hasText: /\w/ })).toHaveText('Round 1 starting.')
-  await server.clock.advance(DEALING_MS)
+  await deal(server, [maya], { hands: ['Kh 10s 2d', 'Qc 9c 5d'] })
   await maya.holds(['King of hearts', 'Ten of spades', 'Two of diamonds'])
   await maya.chooseWilds('Ace')
   await maya.holds(['King of hearts', 'Ten of spades', 'Two of diamonds, plays as Ace'])
+  await expect(announcements(maya)).toContainText('Two of diamonds, plays as Ace')
+})
+
+test('the game has headings from the first level on, in every phase', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const levels = () =>
+    maya.page.evaluate(() => [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => tagName))
+  const expectHeadings = async (name: string | RegExp) => {
+    await expect(maya.page.getByRole('heading', { name, level: 2 }).first()).toBeVisible()
+    const found = await levels()
+    expect(found.filter((level) => level === 'H1')).toHaveLength(1)
+    expect(found[0]).toBe('H1')
+  }
+  await expect(maya.page.getByRole('heading', { level: 1 })).toHaveText(`Table ${table.code}`)
+  await expectHeadings('Wild Card Selection')
+  await maya.chooseWilds('King')
+  await expectHeadings('Your Turn')
+  await table.decide('stay', 'fold')
+  await expectHeadings('Results')
+  await table.continueAll()
+  await expectHeadings('Round 1 Complete')
+})
+
+test('what a sheet covers is inert, on a phone and on a desktop', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
+  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  const isInert = (part: string) =>
+    maya.page.getByLabel(part, { exact: true }).evaluate((element) => element.closest('[inert]') !== null)
+  const menu = async (item: string) => {
+    await maya.button('Rules, sound, theme').click()
+    await maya.page.getByLabel('Menu').getByRole('button', { name: item }).click()
+  }
+  const inert = async () => [await isInert('Table'), await isInert('Your seat')]
+
+  expect(await inert(), 'nothing is open').toEqual([false, false])
+  await maya.button(/^Chat/).click()
+  await expect.poll(inert, 'the chat covers the felt').toEqual([true, false])
+  await maya.page.keyboard.press('Escape')
+  await menu('Rules')
+  await expect.poll(inert, 'the rules cover the felt').toEqual([true, false])
+  await maya.page.keyboard.press('Escape')
+  await expect.poll(inert).toEqual([false, false])
+
+  await maya.page.setViewportSize({ width: 1280, height: 800 })
+  await maya.button('Rules').click()
+  await expect.poll(() => isInert('Scores'), 'the rules cover the pads').toBe(true)
 })

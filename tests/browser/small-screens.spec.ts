@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test'
 import { overlaps, unreadable } from '../support/layout-checks'
-import { expectOk } from '../support/player'
+import type { GamePage } from '../support/game-page'
+import { expectOk, Player } from '../support/player'
 import { joinReady } from '../support/table'
 import { unreachable } from '../support/unreachable'
 
@@ -53,6 +54,8 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   await maya.page.keyboard.press('Escape')
   await maya.button('Rules, sound, theme').click()
   await isInReach(maya.page, 'menu', 'over the table')
+  await maya.button('Invite').click()
+  await isInReach(maya.page, 'Invite', 'over the table')
   await maya.page.keyboard.press('Escape')
   await maya.continue()
   for (const friend of friends) expectOk(await friend.continue(code))
@@ -79,15 +82,29 @@ test('a toast on a phone hides neither Harvey nor the pot nor what is to be done
   server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
   const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
   const code = await maya.createGame()
-  await joinReady(server, code, ['Noor'])
+  const [noor] = await joinReady(server, code, ['Noor'])
   await maya.readyUp()
   await maya.start()
   await maya.chooseWilds('King')
-  const toast = await maya.seesToast('Success', 'Wild cards selected')
-  const box = await toast.boundingBox()
-  const table = await maya.page.getByRole('region', { name: 'Table' }).boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(table?.y ?? 0)
+  await liesOverTheTopBar(await maya.seesToast('Success', 'Wild cards selected'), maya)
+  await maya.stayIn()
+  expectOk(await noor!.decide(code, 'fold'))
+  await maya.sees('Continue to Next Round')
+  await (await Player.arrive(server, 'Maximiliane Vogelers')).join(code)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 740 },
+  ]) {
+    await maya.page.setViewportSize(size)
+    await liesOverTheTopBar(await maya.seesToast('Join Request', 'Maximiliane Vogelers asks to join'), maya)
+  }
 })
+
+async function liesOverTheTopBar(toast: Locator, { page }: GamePage): Promise<void> {
+  const box = await toast.boundingBox()
+  const table = await page.getByRole('region', { name: 'Table' }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(table?.y ?? 0)
+}
 
 test('a notch at the side of a phone covers nothing', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])

@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
+import { deal } from '../support/table'
 
 const DAY = '232, 236, 228'
 const NIGHT = '9, 16, 13'
@@ -64,3 +65,27 @@ test('a script of its own applies the stored theme before the first paint', asyn
   await isRoom(maya, NIGHT)
   expect(await maya.page.locator('script:not([src])').count()).toBe(0)
 })
+
+test('four-colour suits are chosen on a desktop, and count on cards and in the wild picker', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  await deal(server, [maya], { hands: ['Kc 9d 2d', 'Qh 10s 5s'] })
+  await maya.sees('Wild Card Selection')
+  const colours = async () => [
+    await colourOf(maya.ownSeat().getByRole('img', { name: 'King of clubs' })),
+    await colourOf(maya.ownSeat().getByRole('img', { name: 'Nine of diamonds' })),
+    await colourOf(maya.button('Queen')),
+  ]
+  const before = await colours()
+  expect(new Set(before.slice(1)).size, 'a diamond and the ranks of the two of diamonds are red').toBe(1)
+  await maya.button('Theme').click()
+  await maya.page.getByRole('switch', { name: 'Four-colour suits' }).click()
+  const after = await colours()
+  expect(after[1]).toBe(after[2])
+  for (const [place, colour] of after.entries()) expect(colour).not.toBe(before[place])
+})
+
+/** The colour of a card's index, or of a button's text. */
+const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color)

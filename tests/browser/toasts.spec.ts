@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
+import { Player } from '../support/player'
 import { pauseClock } from '../support/requests'
 import { seat, deal } from '../support/table'
 
@@ -90,6 +91,25 @@ test('the toasts for wild cards and names go after 3 s', async ({ server, openPa
   await maya.page.getByLabel('Your name').fill('Mia')
   await maya.button('Save').click()
   await isToldFor3Seconds(maya, 'Name updated successfully')
+})
+
+test('a toast goes with the screen that it speaks of', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.seesToast('Copied!')
+  await maya.button('Leave').click()
+  await expect(maya.page.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible()
+  await expect(maya.toast()).toHaveCount(0)
+})
+
+test('the toast of a request to join goes when the request is answered elsewhere', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const { code, creator } = await deal(server, [maya, 'Noor'])
+  await (await Player.arrive(server, 'Theo')).join(code)
+  await maya.seesToast('Join Request', 'Theo asks to join')
+  await creator.deny(code, 'Theo')
+  await expect(maya.toast()).toHaveCount(0)
 })
 
 async function isToldFor3Seconds(maya: GamePage, description: string): Promise<void> {

@@ -139,3 +139,21 @@ test('without permission there is no notice, and the title still changes', async
   await expect(maya.page).toHaveTitle(/^Your Turn/)
   expect(await noticesOf(maya.page)).toEqual([])
 })
+
+test('the icon of the installed game has a badge while it is the player’s turn', async ({ server, openPage }) => {
+  server.chance.stack(PLAIN)
+  const maya = await openPage('Maya')
+  await maya.page.addInitScript(() => {
+    const badges: string[] = []
+    Object.assign(window, { badges })
+    navigator.setAppBadge = async () => void badges.push('set')
+    navigator.clearAppBadge = async () => void badges.push('cleared')
+  })
+  const { code, sam } = await samsTurn(server, maya)
+  const badges = () => maya.page.evaluate(() => (window as never as { badges: string[] }).badges)
+  expect(await badges()).toEqual([])
+  await sam.decide(code, 'fold')
+  await expect.poll(badges).toEqual(['set'])
+  await maya.goOut()
+  await expect.poll(badges).toEqual(['set', 'cleared'])
+})

@@ -10,6 +10,7 @@ import { badBytes, badCall, badFrame, type BadCall } from '../support/bad-input'
 import { seededRandom } from '../support/random'
 import { Player } from '../support/player'
 import { sendRaw, statusesIn } from '../support/raw-http'
+import { residentMb } from '../support/resident-memory'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { byLength } from '../support/run-length'
 import { Unanswered } from '../support/transport'
@@ -37,11 +38,6 @@ afterAll(async () => {
 
 const { seed } = seededRandom()
 console.log(`seed ${seed}`)
-
-async function memoryOf(player: Player): Promise<number> {
-  const { text } = await player.get('/metrics')
-  return Number(/^poker_memory_bytes (\d+)/m.exec(text)?.[1]) / 1_048_576
-}
 
 /** Works on every item, so many at the same time. */
 async function forEach<T>(
@@ -124,7 +120,7 @@ describe('bad input', () => {
       await room.renew()
       const calls = fc.sample(badCall, { seed: seed + part, numRuns: batch })
       await forEach(calls, (call) => sendBadCall(room, call, statuses))
-      memory.push(await memoryOf(seated))
+      memory.push(await residentMb(server))
     }
     console.log(`calls: ${JSON.stringify(Object.fromEntries(statuses))}, memory ${memory.map(Math.round).join(' ')} MB`)
     for (const status of [200, 304, 400, 403, 404, 409, 413, 415]) {
@@ -155,7 +151,7 @@ describe('bad input', () => {
     const { key } = (await player.init()).body.realtime
     const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
     const frames = fc.sample(badFrame, { seed, numRuns: FRAMES })
-    const before = await memoryOf(player)
+    const before = await residentMb(server)
     const codes = new Map<number, number>()
     const groups = Array.from({ length: Math.ceil(frames.length / 30) }, (_, group) =>
       frames.slice(group * 30, group * 30 + 30),
@@ -178,7 +174,7 @@ describe('bad input', () => {
       },
       10,
     )
-    const after = await memoryOf(player)
+    const after = await residentMb(server)
     console.log(`frames: closed with ${JSON.stringify(Object.fromEntries(codes))}, ${after - before} MB more`)
     expect(after - before).toBeLessThan(40)
     await expectPlayable()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startPostgres, type TestPostgres } from '../services/postgres'
 import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
 import { startProcess, type ServerProcess } from '../support/server-process'
@@ -12,9 +13,17 @@ import { sleep, until } from '../support/wait'
 // nothing is stored by half, and every game goes on to its end.
 
 const ROOMS = 50
-const STORES = [{ store: 'SQLite', kills: byLength({ short: 5, long: 1000 }) }] as const
+/** The short form leaves PostgreSQL to tests/cluster, which kill processes too. */
+const STORES = byLength({
+  short: [{ store: 'SQLite', kills: 5 }],
+  long: [
+    { store: 'SQLite', kills: 1000 },
+    { store: 'PostgreSQL', kills: 200 },
+  ],
+})
 
 let dataDir: string
+let postgres: TestPostgres | undefined
 let env: Record<string, string>
 let server: ServerProcess
 let crowd: Crowd | undefined
@@ -26,6 +35,8 @@ afterEach(async () => {
   crowd?.stop()
   server.kill('SIGKILL')
   await server.ended
+  await postgres?.stop()
+  postgres = undefined
   rmSync(dataDir, { recursive: true })
 })
 
@@ -35,6 +46,10 @@ describe('a server that is killed under load', () => {
   it.each(STORES)(
     '$kills times on $store keeps everything that it has answered',
     async ({ store, kills }) => {
+      if (store === 'PostgreSQL') {
+        postgres = await startPostgres()
+        env['DATABASE_URL'] = await postgres.createDatabase()
+      }
       const random = seededRandom()
       console.log(`seed ${random.seed}`)
       server = await start()

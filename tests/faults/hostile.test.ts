@@ -9,6 +9,7 @@ import { Group } from '../support/group'
 import { expectOk, Player } from '../support/player'
 import { seededRandom } from '../support/random'
 import { byLength } from '../support/run-length'
+import { residentMb } from '../support/resident-memory'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { closeConnections, Unanswered } from '../support/transport'
 
@@ -44,11 +45,6 @@ afterAll(async () => {
   closeConnections()
   rmSync(dataDir, { recursive: true })
 })
-
-async function memory(): Promise<number> {
-  const { text } = await new Player(server, 'Operator').get('/metrics')
-  return Number(/^poker_memory_bytes (\d+)/m.exec(text)?.[1]) / 1_048_576
-}
 
 /** Somebody with a seat in a lobby or in a running game. */
 class Attacker {
@@ -109,7 +105,7 @@ it(`${CALLS} calls with faults get no 5xx and take no memory, and the table play
       while (left-- > 0) await attacker.send(grammar, statuses)
     }
     await Promise.all(attackers.map(work))
-    memories.push(await memory())
+    memories.push(await residentMb(server))
   }
   console.log(`${JSON.stringify(Object.fromEntries(statuses))}, memory ${memories.map(Math.round).join(' ')} MB`)
   for (const status of [200, 400, 403, 404, 409, 413, 415]) expect(statuses.get(status), String(status)).toBeDefined()
@@ -121,7 +117,7 @@ it(`${FRAMES} frames with faults end at most their own connection, and the table
   const code = await player.createGame()
   const { key } = expectOk(await player.init()).realtime
   const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
-  const before = await memory()
+  const before = await residentMb(server)
   let left = FRAMES
   const lane = async () => {
     while (left > 0) {
@@ -138,7 +134,7 @@ it(`${FRAMES} frames with faults end at most their own connection, and the table
     }
   }
   await Promise.all(Array.from({ length: 10 }, lane))
-  expect((await memory()) - before).toBeLessThan(MEMORY_MB)
+  expect((await residentMb(server)) - before).toBeLessThan(MEMORY_MB)
 })
 
 it('everything that the table was answered is kept, and nothing stands in the log', async () => {

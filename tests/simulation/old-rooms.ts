@@ -32,6 +32,7 @@ export function storeOldRoom(world: World, no: number): { code: string; known: K
     messages: [],
     rounds: [],
     endedSeats: [],
+    seated: known.map(({ session }) => session),
   }
   void world.database.store.save(change)
   world.history(code).begin(change, world.database.owner)

@@ -26,6 +26,7 @@ export interface ProcessParts {
 const NO_METRICS = {
   played: () => undefined,
   gameBegun: () => undefined,
+  pushed: () => undefined,
   saved: () => undefined,
   refused: () => undefined,
   faulted: () => undefined,
@@ -74,6 +75,7 @@ export class SimulatedProcess implements Owner {
       clock,
       chance,
       dealingMs: DEALING_MS,
+      isListenedTo: (code) => realtime.isListenedTo(code),
       onFault: (fault, room) => onFault(fault, `${this.name}, room ${room}`),
     })
     const realtime = new product.Realtime({
@@ -84,6 +86,7 @@ export class SimulatedProcess implements Owner {
         return outcome.ok ? outcome.value : undefined
       },
       mayWatch: async (roomCode, session) => (await rooms.watch(roomCode, session)).ok,
+      follow: (roomCode) => rooms.follow(roomCode),
       origin,
       onFault: (fault) => onFault(fault, `${this.name}, realtime`),
     })
@@ -97,6 +100,7 @@ export class SimulatedProcess implements Owner {
       origin,
       metrics: NO_METRICS,
       metricsToken: undefined,
+      push: undefined,
       isAddressBound: false,
       ice: { hasRelay: false, of: () => [] },
       realtime: product.embeddedAddress(realtime, CHANNEL_KEY.key),

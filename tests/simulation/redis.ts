@@ -52,8 +52,11 @@ export class Redis {
     this.#subscribers.set(channel, subscribers.add(client))
   }
 
-  unsubscribe(client: Client): void {
-    for (const subscribers of this.#subscribers.values()) subscribers.delete(client)
+  /** Ends a subscription; without a channel all of a client. */
+  unsubscribe(client: Client, channel?: string): void {
+    for (const [name, subscribers] of this.#subscribers) {
+      if (channel === undefined || name === channel) subscribers.delete(client)
+    }
   }
 
   /** Sends to every subscriber. They receive it at different moments. */
@@ -103,6 +106,16 @@ class Client extends EventEmitter {
 
   publish(channel: string, text: string): Promise<void> {
     return this.#ask(() => this.redis.publish(channel, text))
+  }
+
+  async unsubscribe(channel: string): Promise<void> {
+    this.#listeners.delete(channel)
+    await this.#ask(() => this.redis.unsubscribe(this, channel))
+  }
+
+  /** It knows no sharded channels. */
+  async sendCommand(): Promise<unknown[]> {
+    return [null]
   }
 
   ping(): Promise<void> {

@@ -77,10 +77,12 @@ const READS = [
   'messageBy',
   'rounds',
   'round',
+  'roomsOf',
+  'pushSubscriptions',
   'count',
   'heartbeats',
 ] as const
-const WRITES = ['secret', 'markAlive', 'recordHeartbeats', 'check'] as const
+const WRITES = ['secret', 'markAlive', 'recordHeartbeats', 'keepSubscription', 'forgetSubscription', 'check'] as const
 
 /** Carries every call of the port to the database and its answer back, each after a while. */
 class Connection {

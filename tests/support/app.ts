@@ -41,15 +41,17 @@ interface PlayerOptions {
 
 type ChosenParts = Partial<Omit<AppParts, 'limits'>> & {
   limits?: (clock: ManualClock) => AppParts['limits']
+  makeStore?: () => MemoryRoomStore
   publicOrigins?: string[]
   trustedProxies?: number
 }
 
 /** The whole application over ports in memory, with a clock that moves by hand. Calls come without a network. */
 export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
+  const { limits = () => NO_LIMITS, publicOrigins = [], trustedProxies = 0, makeStore, ...parts } = chosen
   const clock = new ManualClock()
   const chance = new StackedChance()
-  const store = new MemoryRoomStore()
+  const store = makeStore?.() ?? new MemoryRoomStore()
   const bus = new MemoryEventBus()
   const events: RoomUpdate['events'] = []
   const logged: string[] = []
@@ -58,7 +60,6 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     events.push(...update.events)
     seatEvents.push(...(update.seatEvents ?? []))
   })
-  const { limits = () => NO_LIMITS, publicOrigins = [], trustedProxies = 0, ...parts } = chosen
   const metrics = createMetrics({
     countRooms: async () => (await store.count()).rooms,
     countSockets: () => 0,
@@ -77,6 +78,8 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     onSaved: (ms) => metrics.saved(ms),
     onGameBegun: (game) => metrics.gameBegun(game),
     onFault: fault,
+    push: parts.push,
+    onPushed: (result) => metrics.pushed(result),
   })
   await rooms.open()
   const app = createApp({
@@ -93,6 +96,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
       sources: [],
     },
     shareOrigin: (pageOrigin) => pageOrigin,
+    push: parts.push,
     ice: createIceServers({ iceServers: [], turn: undefined }, clock),
     store,
     metrics,

@@ -83,6 +83,14 @@ class ScheduledBus implements EventBus {
     for (const listener of this.#gapListeners) listener()
   }
 
+  follow(): boolean {
+    return true
+  }
+
+  unfollow(): void {
+    // Every process receives everything.
+  }
+
   onUpdate(listener: (update: RoomUpdate) => void): void {
     this.#listeners.push(listener)
   }

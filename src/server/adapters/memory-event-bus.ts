@@ -11,6 +11,14 @@ export class MemoryEventBus implements EventBus {
     })
   }
 
+  follow(): boolean {
+    return true
+  }
+
+  unfollow(): void {
+    // The only process receives everything.
+  }
+
   onUpdate(listener: (update: RoomUpdate) => void): void {
     this.#listeners.push(listener)
   }

@@ -1,6 +1,15 @@
 import type { Room } from '../../game/room'
-import { MAX_STORED_MESSAGES } from '../ports/room-store'
-import type { Heartbeat, RoomChange, RoomStore, StoredMessage, StoredRoom, StoredRound } from '../ports/room-store'
+import type { PushSubscription } from '../ports/push-sender'
+import { MAX_STORED_MESSAGES, MAX_SUBSCRIPTIONS } from '../ports/room-store'
+import type {
+  Heartbeat,
+  KeptSubscription,
+  RoomChange,
+  RoomStore,
+  StoredMessage,
+  StoredRoom,
+  StoredRound,
+} from '../ports/room-store'
 import { MemoryHeartbeats } from './memory-heartbeats'
 
 /** A room as it is kept: as text, so that callers cannot change it. */
@@ -14,6 +23,10 @@ interface KeptRoom {
   messages: StoredMessage[]
   /** By their numbers. */
   rounds: Map<number, string>
+  /** The sessions with a seat. */
+  seated: readonly string[]
+  /** The one kept last first. */
+  subscriptions: KeptSubscription[]
 }
 
 /** Rooms in memory, for tests: the whole port, but nothing outlives the process. */
@@ -79,6 +92,33 @@ export class MemoryRoomStore implements RoomStore {
     return this.#rooms.get(code)?.rounds.get(no)
   }
 
+  async roomsOf(session: string, limit: number): Promise<string[]> {
+    return [...this.#rooms]
+      .filter(([, { seated }]) => seated.includes(session))
+      .sort(([code, one], [otherCode, other]) => other.savedAt - one.savedAt || compare(code, otherCode))
+      .slice(0, limit)
+      .map(([code]) => code)
+  }
+
+  async keepSubscription(code: string, session: string, subscription: PushSubscription): Promise<void> {
+    const room = this.#rooms.get(code)
+    if (room?.seated.includes(session) !== true) return
+    await this.forgetSubscription(code, session, subscription.endpoint)
+    const kept = [{ ...subscription, session }, ...room.subscriptions]
+    const own = kept.filter((each) => each.session === session)
+    room.subscriptions = kept.filter((each) => !own.includes(each) || own.indexOf(each) < MAX_SUBSCRIPTIONS)
+  }
+
+  async forgetSubscription(code: string, session: string, endpoint: string): Promise<void> {
+    const room = this.#rooms.get(code)
+    if (room === undefined) return
+    room.subscriptions = room.subscriptions.filter((each) => each.session !== session || each.endpoint !== endpoint)
+  }
+
+  async pushSubscriptions(code: string): Promise<KeptSubscription[]> {
+    return this.#rooms.get(code)?.subscriptions ?? []
+  }
+
   async count(): Promise<{ rooms: number }> {
     return { rooms: this.#rooms.size }
   }
@@ -116,6 +156,7 @@ export class MemoryRoomStore implements RoomStore {
 }
 
 function after(before: KeptRoom | undefined, change: RoomChange, room: Room): KeptRoom {
+  const seated = change.seated ?? before?.seated ?? []
   return {
     state: JSON.stringify(room),
     revision: (change.expected ?? 0) + 1,
@@ -125,6 +166,8 @@ function after(before: KeptRoom | undefined, change: RoomChange, room: Room): Ke
     listing: change.listing,
     messages: withMessages(before?.messages ?? [], change.messages),
     rounds: withRounds(before?.rounds ?? new Map<number, string>(), change),
+    seated,
+    subscriptions: (before?.subscriptions ?? []).filter(({ session }) => seated.includes(session)),
   }
 }
 

@@ -94,6 +94,32 @@ describe('several processes on one database', () => {
     }))
 })
 
+describe('a database of the release before', () => {
+  it('gets the seats of its rooms', async () => {
+    const url = await server.createDatabase()
+    const before = await openPostgresStore({ url })
+    const code = freshCode()
+    await before.save(aChange(code, null))
+    await before.close()
+    await query(url, 'drop table push_subscriptions, seats; update schema_version set version = 1')
+
+    const after = await openPostgresStore({ url })
+    expect(await after.roomsOf('session of Ann', 10)).toEqual([code])
+    expect(await after.roomsOf('session of Ben', 10)).toEqual([])
+    await after.close()
+  })
+
+  it('that an operator has partitioned gets the seats too', async () => {
+    const url = await partitionedDatabase()
+    await query(url, 'drop table push_subscriptions, seats; update schema_version set version = 1')
+    const after = await openPostgresStore({ url })
+    const code = freshCode()
+    await after.save(aChange(code, null))
+    expect(await after.roomsOf('session of Ann', 10)).toEqual([code])
+    await after.close()
+  })
+})
+
 /** For connections from now on. */
 async function makeReadOnly(url: string): Promise<void> {
   await query(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)

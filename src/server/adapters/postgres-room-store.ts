@@ -59,7 +59,8 @@ function statementFor(change: RoomChange): [Query, Parameter[]] {
   const { code, room, expected } = change
   if (room === null) return [DELETE, [code, expected]]
   if (expected === null) return [INSERT, [...parametersOf(change, room), room.createdAt, ...recordsOf(change)]]
-  const hasRecords = change.messages.length + change.rounds.length + change.endedSeats.length > 0
+  const { messages, rounds, endedSeats, seated } = change
+  const hasRecords = messages.length + rounds.length + endedSeats.length > 0 || seated !== null
   if (!hasRecords) return [UPDATE, [...parametersOf(change, room), expected]]
   return [UPDATE_WITH_RECORDS, [...parametersOf(change, room), expected, ...recordsOf(change)]]
 }
@@ -69,8 +70,8 @@ function parametersOf({ code, savedAt, dueAt, listing }: RoomChange, room: Room)
   return [code, savedAt, dueAt, listing, JSON.stringify(room)]
 }
 
-/** $7 to $14. */
-function recordsOf({ messages, rounds, endedSeats }: RoomChange): Parameter[] {
+/** $7 to $15. */
+function recordsOf({ messages, rounds, endedSeats, seated }: RoomChange): Parameter[] {
   return [
     messages.map(({ id }) => id),
     messages.map(({ session }) => session),
@@ -80,10 +81,14 @@ function recordsOf({ messages, rounds, endedSeats }: RoomChange): Parameter[] {
     rounds.map(({ json }) => json),
     MAX_STORED_MESSAGES - messages.length,
     endedSeats,
+    seated,
   ]
 }
 
-/** Writes messages and rounds for the room that the part `saved` wrote, and nothing if it wrote none. */
+/**
+ * Writes messages, rounds and seats for the room that the part `saved` wrote, and nothing if it wrote none. Where the list
+ * of seats ($15) is null no comparison with it holds, and nothing is deleted.
+ */
 const RECORDS = `
   said as (
     insert into messages (code, row_no, place, id, session, client_id, json)
@@ -99,6 +104,13 @@ const RECORDS = `
   ),
   ended as (
     delete from heard using saved where heard.code = saved.code and heard.seat = any($14::text[])
+  ),
+  unseated as (
+    delete from seats using saved where seats.code = saved.code and seats.session <> all($15::text[])
+  ),
+  seated as (
+    insert into seats (code, session) select saved.code, new.session from saved, unnest($15::text[]) as new (session)
+    on conflict do nothing
   ),
   played as (
     insert into rounds (code, round, json)

@@ -33,12 +33,14 @@ interface Listener {
   gaps: number
 }
 
+const ROOMS = ['A', 'B', 'R0', 'R1', 'R2', 'R3', 'R4', 'R5', 'R6']
 const opened: EventBus[] = []
 afterEach(() => Promise.all(opened.splice(0).map((bus) => bus.close())))
 
-async function listen(database = 0): Promise<Listener> {
+async function listen(database = 0, rooms = ROOMS): Promise<Listener> {
   const bus = await openCurrent(database)
   opened.push(bus)
+  for (const code of rooms) await bus.follow(code)
   const listener: Listener = { bus, heard: [], gaps: 0 }
   bus.onUpdate((news) => listener.heard.push(news))
   bus.onGap(() => (listener.gaps += 1))
@@ -82,13 +84,66 @@ describe('between processes', () => {
       'x\nnews\nnull\n{}',
     ]
     for (const text of strange) {
-      await stranger.publish('3-card-poker:news:1:0', text)
+      expect(await stranger.publish('3-card-poker:updates:3:0', text)).toBe(1)
+      expect(await stranger.sPublish('3-card-poker:updates:3:0:A', text)).toBe(1)
     }
     await stranger.close()
     void one.bus.publish(someNews('A'))
     await until(() => one.heard.length === 1, 'the bus goes on')
   })
 })
+
+describe('the updates of a room', () => {
+  it('reach only the processes that follow it, and the one that publishes', async () => {
+    const [one, other, elsewhere] = [await listen(0, []), await listen(0, ['A']), await listen(0, ['B'])]
+    await one.bus.publish(someNews('A', 1))
+    await one.bus.publish(someNews('B', 2))
+    for (const { bus } of [other, elsewhere]) expect(await bus.catchUp()).toBe(true)
+    expect(codesOf(one)).toEqual(['A', 'B'])
+    expect(codesOf(other)).toEqual(['A'])
+    expect(codesOf(elsewhere)).toEqual(['B'])
+  })
+
+  it('arrive no more once a process has ceased to follow it, and again when it follows it anew', async () => {
+    const [one, other] = [await listen(), await listen(0, ['A'])]
+    other.bus.unfollow('A')
+    expect(await other.bus.catchUp()).toBe(true)
+    await one.bus.publish(someNews('A', 1))
+    expect(await other.bus.follow('A')).toBe(true)
+    await one.bus.publish(someNews('A', 2))
+    expect(await other.bus.catchUp()).toBe(true)
+    expect(other.heard.map(({ revision }) => revision)).toEqual([2])
+  })
+
+  it('arrive again after a break, which every follower notices within a second and learns as a gap', async () => {
+    const [one, other] = [await listen(), await listen()]
+    const admin = createClient({ url: redis.url })
+    await admin.connect()
+    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+    await admin.close()
+    await until(() => !other.bus.isCurrent(), 'the break is noticed', 1000)
+    await until(() => one.bus.isCurrent() && other.bus.isCurrent() && other.gaps === 1, 'the subscriptions stand again')
+    await one.bus.publish(someNews('A', 1))
+    await until(() => codesOf(other).includes('A'), 'the update arrives')
+  })
+
+  it('cannot be followed while Redis is away, which is known soon', async () => {
+    const one = await listen()
+    await redis.kill()
+    try {
+      await until(() => !one.bus.isCurrent(), 'the loss is noticed')
+      expect(await one.bus.follow('NEW')).toBe(false)
+    } finally {
+      await redis.start()
+    }
+    await until(() => one.bus.isCurrent(), 'Redis is back')
+    expect(await one.bus.follow('NEW')).toBe(true)
+  })
+})
+
+function codesOf({ heard }: Listener): string[] {
+  return heard.map(({ code }) => code)
+}
 
 describe('the word of the store', () => {
   it('is asked for sooner while somebody who was there is silent, but not after a good-bye', async () => {

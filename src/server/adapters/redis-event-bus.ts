@@ -4,10 +4,9 @@ import { closeRedis, connectRedis } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { Members } from './redis/members'
 import { MissedUpdates } from './redis/missed-updates'
+import { knowsShardedChannels, RoomChannels } from './redis/room-channels'
 import { updateText, readUpdate } from './redis/update-text'
 
-/** The number grows with every change of the messages that older processes cannot read. */
-const CHANNEL = '3-card-poker:updates:2'
 const PING_EVERY_MS = 300
 /** The bus is current for this long after a ping that was answered was sent. */
 const CURRENT_FOR_MS = 1000
@@ -27,7 +26,7 @@ type Kind = 'update' | 'alive' | 'bye' | 'gap'
 export async function openRedisEventBus(options: RedisOptions): Promise<EventBus> {
   const publisher = await connectRedis(options)
   try {
-    const bus = new RedisEventBus(publisher, await connectRedis(options), channelOn(publisher))
+    const bus = new RedisEventBus(publisher, await connectRedis(options), await knowsShardedChannels(publisher))
     await bus.start()
     return bus
   } catch (error) {
@@ -36,20 +35,15 @@ export async function openRedisEventBus(options: RedisOptions): Promise<EventBus
   }
 }
 
-/** Channels are shared by the numbered databases of a Redis, so the number of the database is part of the name. */
-function channelOn({ options }: RedisClient): string {
-  return `${CHANNEL}:${options.database ?? 0}`
-}
-
 /**
- * Updates over one Redis channel. This process receives its own updates directly. It also pings Redis over the
+ * Updates over a Redis channel for each room. This process receives its own updates directly. It also pings Redis over the
  * subscribed connection: Redis sends in order there, so an answer proves that all updates before it have arrived.
  */
 class RedisEventBus implements EventBus {
   readonly #id = randomUUID()
   readonly #publisher: RedisClient
   readonly #subscriber: RedisClient
-  readonly #channel: string
+  readonly #channels: RoomChannels
   readonly #listeners: ((update: RoomUpdate) => void)[] = []
   readonly #gapListeners: (() => void)[] = []
   readonly #missed = new MissedUpdates()
@@ -61,15 +55,15 @@ class RedisEventBus implements EventBus {
   #nextPing: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(publisher: RedisClient, subscriber: RedisClient, channel: string) {
+  constructor(publisher: RedisClient, subscriber: RedisClient, isSharded: boolean) {
     this.#publisher = publisher
     this.#subscriber = subscriber
-    this.#channel = channel
+    this.#channels = new RoomChannels(publisher, subscriber, isSharded, (text) => this.#receive(text))
   }
 
   async start(): Promise<void> {
-    await this.#subscriber.subscribe(this.#channel, (text) => this.#receive(text))
-    // From here on `ready` means that the subscription is back after a break.
+    await this.#channels.open()
+    // From here on `ready` means that the subscriptions are back after a break.
     this.#subscriber.on('ready', () => this.#afterBreak())
     this.#publisher.on('ready', () => this.#sendMissed())
     this.#timer = setInterval(() => this.#sendAlive(), PING_EVERY_MS)
@@ -85,6 +79,15 @@ class RedisEventBus implements EventBus {
     queueMicrotask(() => this.#notify(update))
     const sent = this.#send(update)
     return this.isCurrent() ? withTimeout(sent, undefined) : Promise.resolve()
+  }
+
+  follow(code: string): boolean | Promise<boolean> {
+    const isFollowed = this.#channels.follow(code)
+    return isFollowed instanceof Promise ? withTimeout(isFollowed, false) : isFollowed
+  }
+
+  unfollow(code: string): void {
+    this.#channels.unfollow(code)
   }
 
   onUpdate(listener: (update: RoomUpdate) => void): void {
@@ -107,7 +110,7 @@ class RedisEventBus implements EventBus {
     clearInterval(this.#timer)
     this.#newestPing = -Infinity
     this.#subscriber.destroy()
-    if (this.#canSend() && this.#missed.isEmpty) await withTimeout(this.#put('bye').catch(ignoreFailure), undefined)
+    if (this.#canSend() && this.#missed.isEmpty) await withTimeout(this.#tell('bye').catch(ignoreFailure), undefined)
     await closeRedis(this.#publisher)
   }
 
@@ -116,7 +119,7 @@ class RedisEventBus implements EventBus {
   async #send(update: RoomUpdate): Promise<void> {
     if (!this.#canSend()) return this.#missed.keep(update)
     try {
-      await this.#put('update', updateText(update))
+      await this.#put(this.#channels.publish(update.code, this.#message('update', updateText(update))))
     } catch {
       // It may have arrived all the same; sending a revision twice does no harm.
       this.#missed.keep(update)
@@ -127,10 +130,19 @@ class RedisEventBus implements EventBus {
     return this.#publisher.isReady && this.#pending < MAX_PENDING
   }
 
-  async #put(kind: Kind, text = ''): Promise<void> {
+  /** Sends what concerns all processes. */
+  #tell(kind: Kind): Promise<void> {
+    return this.#put(this.#channels.publishToAll(this.#message(kind)))
+  }
+
+  #message(kind: Kind, text = ''): string {
+    return `${this.#id}\n${kind}\n${text}`
+  }
+
+  async #put(sent: Promise<void>): Promise<void> {
     this.#pending += 1
     try {
-      await this.#publisher.publish(this.#channel, `${this.#id}\n${kind}\n${text}`)
+      await sent
     } finally {
       this.#pending -= 1
     }
@@ -138,7 +150,7 @@ class RedisEventBus implements EventBus {
 
   #sendMissed(): void {
     const { updates, hasMore } = this.#missed.takeAll()
-    if (hasMore) this.#put('gap').catch(() => this.#missed.keepMore())
+    if (hasMore) this.#tell('gap').catch(() => this.#missed.keepMore())
     for (const update of updates) void this.#send(update)
   }
 
@@ -146,7 +158,7 @@ class RedisEventBus implements EventBus {
   #sendAlive(): void {
     if (this.#canSend()) {
       if (!this.#missed.isEmpty) this.#sendMissed()
-      this.#put('alive').catch(ignoreFailure)
+      this.#tell('alive').catch(ignoreFailure)
     }
     void this.#ping()
   }

@@ -116,6 +116,15 @@ describe.each(drivers)('with $name', (driver) => {
     await later.close()
   })
 
+  it('finds the seats of rooms that the release before stored', async () => {
+    const code = await withRooms()
+    raw('drop table push_subscriptions; drop table seats; pragma user_version = 1')
+    const store = await open()
+    expect(await store.roomsOf('session of Ann', 10)).toEqual([code])
+    expect(await store.roomsOf('session of Ben', 10)).toEqual([])
+    await store.close()
+  })
+
   it('counts every start as a new beginning', async () => {
     const store = await open()
     expect(await store.markAlive(1000, 5000)).toBe(1000)

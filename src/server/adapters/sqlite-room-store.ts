@@ -135,6 +135,8 @@ class Writes {
   readonly #repeated: SqliteStatement
   readonly #prune: SqliteStatement
   readonly #round: SqliteStatement
+  readonly #unseat: SqliteStatement
+  readonly #seat: SqliteStatement
 
   constructor(database: SqliteDatabase) {
     this.#database = database
@@ -157,6 +159,10 @@ class Writes {
         order by row_no desc, place desc limit 1 offset ${MAX_STORED_MESSAGES})`,
     )
     this.#round = database.prepare('insert into rounds (code, round, json) values (?, ?, ?)')
+    this.#unseat = database.prepare(
+      'delete from seats where code = ? and session not in (select value from json_each(?))',
+    )
+    this.#seat = database.prepare('insert or ignore into seats (code, session) select ?, value from json_each(?)')
   }
 
   /** False if the room has another revision or a message is repeated; nothing is written then. */
@@ -183,13 +189,14 @@ class Writes {
     return isOne(this.#update.run(savedAt, dueAt, listing, state, code, expected))
   }
 
-  #writeRecords({ code, expected, messages, rounds }: RoomChange): void {
+  #writeRecords({ code, expected, messages, rounds, seated }: RoomChange): void {
     const revision = (expected ?? 0) + 1
     for (const [place, { id, session, clientId, json }] of messages.entries()) {
       this.#message.run(code, revision, place, id, session, clientId, json)
     }
     if (messages.length > 0) this.#prune.run(code, code)
     for (const { no, json } of rounds) this.#round.run(code, no, json)
+    if (seated !== null) for (const each of [this.#unseat, this.#seat]) each.run(code, JSON.stringify(seated))
   }
 }
 

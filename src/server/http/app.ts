@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { FailureCode } from '../../contract'
 import type { Clock } from '../ports/clock'
 import type { Limits } from '../ports/limits'
+import type { PushSender } from '../ports/push-sender'
 import type { RoomStore } from '../ports/room-store'
 import type { Rooms } from '../rooms/rooms'
 import { answerBrokenRequest } from './broken-requests'
@@ -10,6 +11,7 @@ import type { Call } from './call'
 import { entryCalls } from './calls/entry'
 import { roomActionCalls } from './calls/room-actions'
 import { bookCalls } from './calls/books'
+import { pushCalls } from './calls/push'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
 import { voiceCalls } from './calls/voice'
@@ -39,6 +41,8 @@ export interface AppParts {
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
   ice: IceServers
+  /** Sends Web Push messages; undefined where none are sent. */
+  push: PushSender | undefined
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
   metricsToken: string | undefined
@@ -106,6 +110,7 @@ function callsOf(parts: AppParts): Call[] {
     ...bookCalls(withAccess),
     ...roomActionCalls(withAccess),
     ...voiceCalls(withAccess),
+    ...pushCalls(withAccess),
   ]
   return [...calls, openApiCall(calls)]
 }

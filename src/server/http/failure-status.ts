@@ -79,6 +79,8 @@ export const FAILURE_STATUS = {
   'player-id-invalid': 400,
   'call-id-invalid': 400,
   'signal-invalid': 400,
+  'push-invalid': 400,
+  'push-service-unknown': 400,
   'message-required': 400,
   'message-too-long': 400,
   'client-id-invalid': 400,

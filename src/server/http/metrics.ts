@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PushResult } from '../ports/push-sender'
 import type { SecretRequest, RequestType } from '../rooms/request'
 
 /** What the operator can watch. Nothing in it names or moves with the choice of wild cards (R-wild-5) or a decision ahead (R-ahead-4). */
@@ -10,6 +11,8 @@ export interface Metrics {
   saved(ms: number): void
   /** A game began; its number in its room. */
   gameBegun(game: number): void
+  /** A player was called by Web Push. */
+  pushed(result: PushResult): void
   /** A call that was refused, and what for. */
   refused(reason: string): void
   /** A call that failed through no fault of the player. */
@@ -46,6 +49,12 @@ export function createMetrics(watched: Watched): Metrics {
     labelNames: ['game'],
     registers,
   })
+  const pushes = new Counter({
+    name: 'poker_push_messages_total',
+    help: 'Web Push messages by result: sent, failed, or gone where the subscription has ended',
+    labelNames: ['result'],
+    registers,
+  })
   const refusals = new Counter({
     name: 'poker_refusals_total',
     help: 'Calls that were refused, by reason',
@@ -61,6 +70,7 @@ export function createMetrics(watched: Watched): Metrics {
     played: (kind, ms) => actions.observe({ kind }, ms / 1000),
     saved: (ms) => saves.observe(ms / 1000),
     gameBegun: (game) => games.inc({ game: game === 1 ? 'first' : 'later' }),
+    pushed: (result) => pushes.inc({ result }),
     refused: (refusal) => refusals.inc({ refusal }),
     faulted: () => faults.inc(),
     async read() {

@@ -11,6 +11,7 @@ export const BY_SESSION = {
   /** Of voice calls: a page that enters a call of 13 sends some dozens at once. */
   signals: { name: 'signals', burst: 60, perSecond: 60 },
   books: { name: 'books', burst: 20, perSecond: 1 },
+  rooms: { name: 'rooms', burst: 10, perSecond: 1 },
 } satisfies Record<string, Limit>
 
 export const BY_ADDRESS = {
@@ -23,6 +24,8 @@ export const BY_ADDRESS = {
   signals: { name: 'address-signals', burst: 1_800, perSecond: 1_800 },
   /** The books of a room may be long. */
   books: { name: 'address-books', burst: 120, perSecond: 10 },
+  /** The rooms of a session: up to 20 are looked at. */
+  rooms: { name: 'address-rooms', burst: 120, perSecond: 10 },
   /** Pages and their files. A first visit takes about 30. */
   pages: { name: 'pages', burst: 1_500, perSecond: 150 },
   upgrades: { name: 'upgrades', burst: 300, perSecond: 10 },

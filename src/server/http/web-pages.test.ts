@@ -113,6 +113,7 @@ describe('the browser is told', () => {
       'default-src': "'self'",
       'connect-src': "'self' ws://table.local:3000 wss://table.local:3000",
       'frame-ancestors': "'none'",
+      'media-src': "'self' data:",
       'object-src': "'none'",
     })
     expect(policy.has('upgrade-insecure-requests')).toBe(false)

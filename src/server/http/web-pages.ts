@@ -97,6 +97,8 @@ function securityHeaders({ realtime, origin }: WebPagesParts): FastifyHelmetOpti
       directives: {
         'default-src': ["'self'"],
         'connect-src': ["'self'", ({ headers }) => socketsOf(origin.host(headers)), ...realtime.sources],
+        // The silent video that keeps a phone's screen on is part of a script.
+        'media-src': ["'self'", 'data:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -13,11 +13,6 @@ export interface SeatEvent extends ChannelEvent {
   seat: string
 }
 
-/** An event that only the pages of one seat may receive. */
-export interface SeatEvent extends ChannelEvent {
-  seat: string
-}
-
 /** What one change of a room tells all processes. It holds secrets and never leaves the servers. */
 export interface RoomUpdate {
   code: string
@@ -35,21 +30,29 @@ export interface RoomUpdate {
 
 /**
  * Carries updates between processes. A lost update loses no action: pages poll. Updates of one room from one process
- * arrive in order; every process receives them, the publishing one included (also while it is cut off).
+ * arrive in order. Every process that follows the room receives them, and the publishing one always (also while it is
+ * cut off).
  */
 export interface EventBus {
   /**
    * Never rejects: an update that cannot be sent is dropped, and its revision is sent when the connection is back.
-   * Resolves when the update is on its way to every process, or soon if that cannot be known.
+   * Resolves when the update is on its way to every process that follows the room, or soon if that cannot be known.
    */
   publish(update: RoomUpdate): Promise<void>
+  /**
+   * Receives the updates of a room from now on. True, at once or later, if every update will arrive that is published
+   * after that; false, and soon, if that cannot be known.
+   */
+  follow(code: string): boolean | Promise<boolean>
+  /** Receives no more updates that other processes publish of the room. */
+  unfollow(code: string): void
   /** The listener is never called from within `publish`. */
   onUpdate(listener: (update: RoomUpdate) => void): void
   /** Called when updates may have been missed: what was cached before now may be stale. */
   onGap(listener: () => void): void
-  /** True if every update that others published until about a second ago has arrived. */
+  /** True if every update of the followed rooms that others published until about a second ago has arrived. */
   isCurrent(): boolean
-  /** True once every update has arrived that was on its way before the call. False, and soon, if that cannot be known. */
+  /** True once every update of the followed rooms has arrived that was on its way before the call. False, and soon, if that cannot be known. */
   catchUp(): boolean | Promise<boolean>
   /**
    * For how long a cached room may be trusted without asking the store, in milliseconds: a process that is killed right

@@ -40,6 +40,7 @@ export function aChange(code: string, expected: number | null, rest: Partial<Roo
     messages: [],
     rounds: [],
     endedSeats: [],
+    seated: expected === null && rest.room !== null ? room.seats.map(({ session }) => session) : null,
     ...rest,
   }
 }

@@ -294,6 +294,116 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
       })
     })
 
+    describe('the rooms of a session', () => {
+      const seatsIn = async (session: string, limit = 10) => store.roomsOf(`${code} ${session}`, limit)
+      const sessions = (...names: string[]) => names.map((name) => `${code} ${name}`)
+
+      it('are those in which it has a seat, the one saved last first', async () => {
+        const other = freshCode()
+        await create({ seated: sessions('Ann', 'Ben'), savedAt: AT + 1 })
+        await store.save(aChange(other, null, { seated: sessions('Ben'), savedAt: AT + 2 }))
+        expect(await seatsIn('Ann')).toEqual([code])
+        expect(await seatsIn('Ben')).toEqual([other, code])
+        expect(await seatsIn('Ben', 1)).toEqual([other])
+        await store.save(aChange(code, 1, { savedAt: AT + 3 }))
+        expect(await seatsIn('Ben')).toEqual([code, other])
+        expect(await seatsIn('Cyd')).toEqual([])
+      })
+
+      it('change with the seats, and stay where a save says nothing about them', async () => {
+        await create({ seated: sessions('Ann', 'Ben') })
+        await store.save(aChange(code, 1, { seated: sessions('Ben', 'Cyd') }))
+        await store.save(aChange(code, 2, { messages: [aMessage('a')] }))
+        expect(await Promise.all(['Ann', 'Ben', 'Cyd'].map((name) => seatsIn(name)))).toEqual([[], [code], [code]])
+        await store.save(aChange(code, 3, { seated: [] }))
+        expect(await seatsIn('Ben')).toEqual([])
+      })
+
+      it('are not changed by a save that is refused', async () => {
+        await create({ seated: sessions('Ann') })
+        await store.save(aChange(code, 7, { seated: sessions('Ben') }))
+        await store.save(aChange(code, null, { seated: sessions('Ben') }))
+        expect(await seatsIn('Ann')).toEqual([code])
+        expect(await seatsIn('Ben')).toEqual([])
+      })
+
+      it('are gone with the room', async () => {
+        await create({ seated: sessions('Ann') })
+        await store.save(aChange(code, 1, { room: null }))
+        expect(await seatsIn('Ann')).toEqual([])
+        await create({ seated: sessions('Ben') })
+        expect(await seatsIn('Ann')).toEqual([])
+      })
+    })
+
+    describe('push subscriptions', () => {
+      const subscription = (no: number) => ({
+        endpoint: `https://push.example.org/${no}?a=b`,
+        p256dh: `key ${no}`,
+        auth: `auth ${no}`,
+      })
+      const seated = ['Ann', 'Ben']
+      const keep = (session: string, no: number, at = AT) => store.keepSubscription(code, session, subscription(no), at)
+      const endpointsOf = async (session: string) =>
+        (await store.pushSubscriptions(code))
+          .filter((each) => each.session === session)
+          .map(({ endpoint }) => endpoint.slice(-5, -4))
+          .sort()
+
+      it('are kept for a seat, and anew under the same address', async () => {
+        await create({ seated })
+        await keep('Ann', 1)
+        await keep('Ben', 1)
+        await store.keepSubscription(code, 'Ann', { ...subscription(1), auth: 'new' }, AT + 1)
+        const kept = await store.pushSubscriptions(code)
+        expect(kept.sort((one, other) => (one.session < other.session ? -1 : 1))).toEqual([
+          { ...subscription(1), session: 'Ann', auth: 'new' },
+          { ...subscription(1), session: 'Ben' },
+        ])
+        expect(await store.pushSubscriptions(freshCode())).toEqual([])
+      })
+
+      it('are not kept without a seat', async () => {
+        await create({ seated })
+        await keep('Cyd', 1)
+        await store.keepSubscription(freshCode(), 'Ann', subscription(1), AT)
+        expect(await store.pushSubscriptions(code)).toEqual([])
+      })
+
+      it('are the last three of a seat', async () => {
+        await create({ seated })
+        for (const no of [1, 2, 3, 4]) await keep('Ann', no, AT + no)
+        await keep('Ben', 9)
+        expect(await endpointsOf('Ann')).toEqual(['2', '3', '4'])
+        await keep('Ann', 2, AT + 5)
+        await keep('Ann', 5, AT + 6)
+        expect(await endpointsOf('Ann')).toEqual(['2', '4', '5'])
+        expect(await endpointsOf('Ben')).toEqual(['9'])
+      })
+
+      it('are forgotten one by one', async () => {
+        await create({ seated })
+        for (const session of seated) await keep(session, 1)
+        await store.forgetSubscription(code, 'Ann', subscription(1).endpoint)
+        await store.forgetSubscription(code, 'Ann', 'unknown')
+        expect(await endpointsOf('Ann')).toEqual([])
+        expect(await endpointsOf('Ben')).toEqual(['1'])
+      })
+
+      it('stay through other saves, and go with the seat or the room', async () => {
+        await create({ seated })
+        for (const session of seated) await keep(session, 1)
+        await store.save(aChange(code, 1, { messages: [aMessage('a')] }))
+        await store.save(aChange(code, 2, { seated: ['Ben', 'Cyd'] }))
+        expect(await endpointsOf('Ann')).toEqual([])
+        expect(await endpointsOf('Ben')).toEqual(['1'])
+        await store.save(aChange(code, 3, { seated: ['Ann', 'Ben'] }))
+        expect(await endpointsOf('Ann')).toEqual([])
+        await store.save(aChange(code, 4, { room: null }))
+        expect(await store.pushSubscriptions(code)).toEqual([])
+      })
+    })
+
     it('counts its rooms', async () => {
       const { rooms } = await store.count()
       await create()

@@ -1,4 +1,5 @@
 import type { Room } from '../../game/room'
+import type { PushSubscription } from './push-sender'
 
 /** A chat message with what only the store needs: the sender's session (null for the system) and client id. */
 export interface StoredMessage {
@@ -41,6 +42,8 @@ export interface RoomChange {
   rounds: StoredRound[]
   /** Seats that the change ended: their heartbeats are deleted. */
   endedSeats: string[]
+  /** The sessions with a seat after the change; null if they are those before it. */
+  seated: string[] | null
 }
 
 /** The store cannot be reached or written now. A save that failed so may or may not have been made. */
@@ -86,6 +89,18 @@ export interface RoomStore {
   rounds(code: string, from: number, limit: number): Promise<StoredRound[]>
   /** The round of this deal as JSON. */
   round(code: string, no: number): Promise<string | undefined>
+  /** Codes of the rooms in which a session has a seat, the one saved last first. */
+  roomsOf(session: string, limit: number): Promise<string[]>
+
+  /**
+   * Keeps a subscription as long as the session has its seat in the room, and nothing without a seat. Of the subscriptions
+   * of a seat the last `MAX_SUBSCRIPTIONS` are kept. They need not be on disk.
+   */
+  keepSubscription(code: string, session: string, subscription: PushSubscription, at: number): Promise<void>
+  forgetSubscription(code: string, session: string, endpoint: string): Promise<void>
+  /** Those of all seats of a room. */
+  pushSubscriptions(code: string): Promise<KeptSubscription[]>
+
   /** How many rooms there are, for the operator. */
   count(): Promise<{ rooms: number }>
 
@@ -105,6 +120,14 @@ export interface RoomStore {
   check(): Promise<void>
   close(): Promise<void>
 }
+
+/** A browser's subscription with the session whose seat it is for. */
+export interface KeptSubscription extends PushSubscription {
+  session: string
+}
+
+/** Subscriptions of a seat: a player's phone, tablet and computer. */
+export const MAX_SUBSCRIPTIONS = 3
 
 /** Older messages of a room are deleted. */
 export const MAX_STORED_MESSAGES = 500

@@ -15,6 +15,7 @@ beforeEach(async () => {
   realtime = new Realtime({
     channelKey: { key: 'key', secret: 'secret' },
     sessionOf: () => 'maya',
+    follow: () => Promise.resolve(),
     mayWatch: () => Promise.resolve(false),
     seatOf: async () => 'MAYA',
     origin: { address: () => '192.0.2.1', isForeign: () => false, isWrongHost: () => false },

@@ -22,6 +22,7 @@ beforeEach(async () => {
   realtime = new Realtime({
     channelKey: { key: 'key', secret: 'secret' },
     sessionOf: (cookie) => cookie,
+    follow: () => Promise.resolve(),
     mayWatch: () => Promise.resolve(false),
     seatOf: async () => 'MAYA',
     origin: { address: () => '127.0.0.1', isForeign: () => false, isWrongHost: () => false },

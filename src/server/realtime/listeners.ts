@@ -1,5 +1,6 @@
 import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
+import { roomCodeIn } from './room-channel'
 
 /** The seat in whose name a page listens; null where only a signature says that there is one. */
 type ListeningSeat = string | null
@@ -7,12 +8,18 @@ type ListeningSeat = string | null
 /** Which connections listen to which channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, Map<Connection, ListeningSeat>>()
+  /** How many channels of a room have listeners. */
+  readonly #channelCounts = new Map<string, number>()
 
   add(channel: string, connection: Connection, seat: ListeningSeat): void {
-    const listeners = this.#byChannel.get(channel) ?? new Map<Connection, ListeningSeat>()
+    const listeners = this.#byChannel.get(channel) ?? this.#open(channel)
     listeners.set(connection, seat)
     if (!connection.channels.includes(channel)) connection.channels = [...connection.channels, channel]
-    this.#byChannel.set(channel, listeners)
+  }
+
+  /** Whether anybody listens to any channel of the room. */
+  hasRoom(roomCode: string): boolean {
+    return this.#channelCounts.has(roomCode)
   }
 
   has(channel: string): boolean {
@@ -27,7 +34,7 @@ export class Listeners {
     const listeners = this.#byChannel.get(channel)
     listeners?.delete(connection)
     connection.channels = connection.channels.filter((other) => other !== channel)
-    if (listeners?.size === 0) this.#byChannel.delete(channel)
+    if (listeners?.size === 0) this.#close(channel)
   }
 
   removeConnection(connection: Connection): void {
@@ -47,5 +54,24 @@ export class Listeners {
 
   removeChannel(channel: string): void {
     for (const connection of this.of(channel)) this.remove(channel, connection)
+  }
+
+  #open(channel: string): Map<Connection, ListeningSeat> {
+    const listeners = new Map<Connection, ListeningSeat>()
+    this.#byChannel.set(channel, listeners)
+    this.#count(channel, 1)
+    return listeners
+  }
+
+  #close(channel: string): void {
+    this.#byChannel.delete(channel)
+    this.#count(channel, -1)
+  }
+
+  #count(channel: string, change: 1 | -1): void {
+    const roomCode = roomCodeIn(channel)
+    const count = (this.#channelCounts.get(roomCode) ?? 0) + change
+    if (count > 0) this.#channelCounts.set(roomCode, count)
+    else this.#channelCounts.delete(roomCode)
   }
 }

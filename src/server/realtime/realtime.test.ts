@@ -26,6 +26,7 @@ async function open(parts: Partial<RealtimeParts> = {}): Promise<void> {
   realtime = new Realtime({
     channelKey: KEY,
     sessionOf: (cookie) => cookie,
+    follow: () => Promise.resolve(),
     mayWatch: (roomCode, session) => Promise.resolve(roomCode === 'ABC234' && session.includes('watcher')),
     seatOf: async (code, session) => (code === 'ABCDEF' ? seats[session] : undefined),
     origin: {

@@ -32,6 +32,8 @@ export interface RealtimeParts {
   seatOf(roomCode: string, session: string, address: string): Promise<string | undefined>
   /** Whether a session may watch a room without a seat. The address pays for guessed codes. */
   mayWatch(roomCode: string, session: string, address: string): Promise<boolean>
+  /** Sees to it that the updates of a room are delivered here from now on. Needed where neither of the two was asked. */
+  follow(roomCode: string): Promise<void>
   origin: {
     address(request: IncomingMessage): string
     isForeign(method: string, headers: IncomingHttpHeaders): boolean
@@ -87,6 +89,11 @@ export class Realtime {
     this.#pinging = setInterval(() => this.#pingAll(), parts.pingEveryMs ?? PING_EVERY_MS).unref()
   }
 
+  /** Whether pages listen to the room here. */
+  isListenedTo(roomCode: string): boolean {
+    return this.#listeners.hasRoom(roomCode)
+  }
+
   get socketCount(): number {
     return this.#connections.size
   }
@@ -110,6 +117,7 @@ export class Realtime {
     const { code, revision, events, seatEvents = [], endedSeats } = update
     const isDeleted = revision === null
     if (isDeleted || endedSeats.length > 0) this.#endings += 1
+    if (!this.#listeners.hasRoom(code)) return
     // A page takes its own part first, so that the new version finds it there (P-lean-7).
     for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
     for (const { channel, isLean } of channelsOfRoom(code).filter((each) => this.#listeners.has(each.channel))) {
@@ -295,12 +303,18 @@ export class Realtime {
       return undefined
     }
     const { session, address } = connection
-    if (session === undefined) return room.isPrivate ? null : undefined
+    if (session === undefined) return room.isPrivate ? this.#signedSeat(room.roomCode) : undefined
     for (;;) {
       const endings = this.#endings
       const seat = await this.#parts.seatOf(room.roomCode, session, address)
       if (endings === this.#endings) return room.seat === undefined || room.seat === seat ? seat : undefined
     }
+  }
+
+  /** A signature is all that is known of the page. */
+  async #signedSeat(roomCode: string): Promise<null> {
+    await this.#parts.follow(roomCode)
+    return null
   }
 
   /** A watcher has no seat: null, or undefined for who may not watch. */

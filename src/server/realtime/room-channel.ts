@@ -27,6 +27,11 @@ export function roomOfChannel(channel: string): RoomChannel | undefined {
   return roomCode === undefined ? undefined : { roomCode, isPrivate: prefix !== undefined }
 }
 
+/** The room code in the name of a channel of any kind. */
+export function roomCodeIn(channel: string): string {
+  return /[A-Z2-9]{6}/.exec(channel)?.[0] ?? ''
+}
+
 /** The channels on which the embedded server sends a room's events. */
 export function channelsOfRoom(roomCode: string): { channel: string; isLean: boolean }[] {
   return [

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MemoryEventBus } from '../adapters/memory-event-bus'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import { ManualClock } from '../adapters/manual-clock'
@@ -20,6 +20,17 @@ class SlowToAnswer extends MemoryRoomStore {
 
 class SharedBus extends MemoryEventBus {
   override readonly trustedForMs: number = 15_000
+  readonly followed = new Set<string>()
+  canFollow = true
+
+  override follow(code?: string): boolean {
+    this.followed.add(String(code))
+    return this.canFollow
+  }
+
+  override unfollow(code?: string): void {
+    this.followed.delete(String(code))
+  }
 }
 
 it('a room whose save is not answered yet is read from the store, where other processes find the change', async () => {
@@ -36,4 +47,42 @@ it('a room whose save is not answered yet is read from the store, where other pr
   store.answer()
   expect(await saving).toBe(true)
   expect(cache.peek(code)?.revision).toBe(2)
+})
+
+describe('the updates of a room', () => {
+  const MINUTE_MS = 60_000
+
+  it('are followed from the first use until nobody has used the room here for ten minutes or listens to it', async () => {
+    const [store, bus, clock] = [new MemoryRoomStore(), new SharedBus(), new ManualClock()]
+    const [quiet, listened] = [freshCode(), freshCode()]
+    const cache = new CachedRoomStore({ store, bus, clock, isListenedTo: (code) => code === listened })
+    for (const code of [quiet, listened]) await store.save(aChange(code, null))
+    expect(await cache.loadCurrent(freshCode())).toBeUndefined()
+    expect(bus.followed).toEqual(new Set())
+
+    for (const code of [quiet, listened]) await cache.loadCurrent(code)
+    expect(bus.followed).toEqual(new Set([quiet, listened]))
+    await clock.advance(9 * MINUTE_MS)
+    cache.dropUnused()
+    expect(bus.followed).toEqual(new Set([quiet, listened]))
+    await clock.advance(2 * MINUTE_MS)
+    cache.dropUnused()
+    expect(bus.followed).toEqual(new Set([listened]))
+  })
+
+  it('may not arrive where Redis does not confirm the subscription, so nothing of the room is believed', async () => {
+    const [store, bus] = [new MemoryRoomStore(), new SharedBus()]
+    const cache = new CachedRoomStore({ store, bus, clock: new ManualClock() })
+    const code = freshCode()
+    await store.save(aChange(code, null))
+    bus.canFollow = false
+    expect((await cache.loadCurrent(code))?.revision).toBe(1)
+    expect(cache.peek(code)).toBeUndefined()
+    await store.save(aChange(code, 1))
+    expect((await cache.loadCurrent(code))?.revision).toBe(2)
+
+    bus.canFollow = true
+    await cache.loadCurrent(code)
+    expect(cache.peek(code)?.revision).toBe(2)
+  })
 })

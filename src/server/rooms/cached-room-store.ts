@@ -11,11 +11,21 @@ const DROP_AFTER_MS = 10 * 60_000
 /** With more rooms in the cache, the one that was loaded or saved longest ago is dropped. */
 const MAX_ROOMS = 10_000
 
+/** A room that this process follows. */
 interface Entry {
-  cached: CachedRoom
+  /** Undefined while only the store knows the room as it is. */
+  cached: CachedRoom | undefined
   usedAt: number
-  /** When the store or an update last confirmed the revision. */
+  /** When the store or an update last confirmed the revision; -Infinity if updates may not arrive. */
   confirmedAt: number
+}
+
+interface CachedRoomStoreParts {
+  store: RoomStore
+  bus: EventBus
+  clock: Clock
+  /** Whether pages listen to the room at this process, so that it needs the updates although nobody calls. */
+  isListenedTo?: (code: string) => boolean
 }
 
 /** A load or a save that is under way, with the newest revision of an update that arrived meanwhile. */
@@ -32,15 +42,17 @@ export class CachedRoomStore {
   readonly #store: RoomStore
   readonly #bus: EventBus
   readonly #clock: Clock
+  readonly #isListenedTo: (code: string) => boolean
   readonly #entries = new Map<string, Entry>()
   readonly #watches = new Map<string, Watch>()
   /** Rooms with a save under way: other processes may answer what it wrote before this one learns that it succeeded. */
   readonly #saving = new Set<string>()
 
-  constructor({ store, bus, clock }: { store: RoomStore; bus: EventBus; clock: Clock }) {
+  constructor({ store, bus, clock, isListenedTo = () => false }: CachedRoomStoreParts) {
     this.#store = store
     this.#bus = bus
     this.#clock = clock
+    this.#isListenedTo = isListenedTo
     bus.onUpdate((update) => this.#apply(update))
     bus.onGap(() => this.#clear())
   }
@@ -73,18 +85,20 @@ export class CachedRoomStore {
 
   /** The room as the store has it now. Reads the whole room only if its revision is not the cached one. */
   async reload(code: string): Promise<CachedRoom | undefined> {
-    const entry = this.#entries.get(code)
-    if (entry !== undefined && (await this.#store.revisionOf(code)) === entry.cached.revision) {
-      entry.confirmedAt = this.#clock.now()
-      return entry.cached
+    // What is read before the subscription stands may miss an update.
+    const isFollowed = await this.#bus.follow(code)
+    const cached = this.#entries.get(code)?.cached
+    if (cached !== undefined && (await this.#store.revisionOf(code)) === cached.revision) {
+      if (isFollowed) this.#confirm(cached)
+      return cached
     }
     const { value: stored, newestRevision } = await this.#watching(code, () => this.#store.load(code))
     if (stored === undefined) {
-      this.#entries.delete(code)
+      this.#unfollow(code)
       return undefined
     }
     const { room, revision, savedAt } = stored
-    return this.#put(new CachedRoom(upgraded(code, room), revision, savedAt), newestRevision)
+    return this.#put(new CachedRoom(upgraded(code, room), revision, savedAt), newestRevision, isFollowed)
   }
 
   /**
@@ -95,12 +109,14 @@ export class CachedRoomStore {
     const { code } = change
     this.#saving.add(code)
     try {
+      const isFollowed = await this.#bus.follow(code)
       const { value: isSaved, newestRevision } = await this.#watching(code, () => this.#store.save(change))
-      if (isSaved && after !== null) this.#put(after, newestRevision)
-      else this.#drop(code, isSaved)
+      if (isSaved && after !== null) this.#put(after, newestRevision, isFollowed)
+      else if (isSaved) this.#unfollow(code)
+      else this.#distrust(code)
       return isSaved
     } catch (error) {
-      this.#entries.delete(code)
+      this.#forget(code)
       await this.#announceUnknown(change)
       throw error
     } finally {
@@ -111,13 +127,15 @@ export class CachedRoomStore {
   /** How many players are present in the cached rooms. */
   countPresent(): number {
     let count = 0
-    for (const { cached } of this.#entries.values()) count += cached.room.seats.filter(isPresent).length
+    for (const { cached } of this.#entries.values()) count += cached?.room.seats.filter(isPresent).length ?? 0
     return count
   }
 
   dropUnused(): void {
     const before = this.#clock.now() - DROP_AFTER_MS
-    for (const [code, { usedAt }] of this.#entries) if (usedAt < before) this.#entries.delete(code)
+    for (const [code, { usedAt }] of this.#entries) {
+      if (usedAt < before && !this.#isListenedTo(code)) this.#unfollow(code)
+    }
   }
 
   /** The cached room if it may be used without asking the store. */
@@ -131,10 +149,14 @@ export class CachedRoomStore {
   }
 
   /** If an update arrived meanwhile that is newer, the room is good for this call only. */
-  #put(cached: CachedRoom, newestRevision: number): CachedRoom {
-    const now = this.#clock.now()
-    if (newestRevision > cached.revision) this.#entries.delete(cached.room.code)
-    else this.#keep(cached.room.code, { cached, usedAt: now, confirmedAt: now })
+  #put(cached: CachedRoom, newestRevision: number, isFollowed: boolean): CachedRoom {
+    const usedAt = this.#clock.now()
+    const isNewest = newestRevision <= cached.revision
+    this.#keep(cached.room.code, {
+      cached: isNewest ? cached : undefined,
+      usedAt,
+      confirmedAt: isFollowed ? usedAt : -Infinity,
+    })
     return cached
   }
 
@@ -143,14 +165,32 @@ export class CachedRoomStore {
     this.#entries.delete(code)
     this.#entries.set(code, entry)
     if (this.#entries.size <= MAX_ROOMS) return
-    for (const eldest of this.#entries.keys()) return void this.#entries.delete(eldest)
+    for (const eldest of this.#entries.keys()) if (!this.#isListenedTo(eldest)) return this.#unfollow(eldest)
+  }
+
+  #confirm(cached: CachedRoom): void {
+    const entry = this.#entries.get(cached.room.code)
+    if (entry?.cached === cached) entry.confirmedAt = this.#clock.now()
   }
 
   /** After a lost race the cached revision is stale. */
-  #drop(code: string, isDeleted: boolean): void {
+  #distrust(code: string): void {
     const entry = this.#entries.get(code)
-    if (isDeleted) this.#entries.delete(code)
-    else if (entry !== undefined) entry.confirmedAt = -Infinity
+    if (entry !== undefined) entry.confirmedAt = -Infinity
+  }
+
+  /** The next use asks the store. */
+  #forget(code: string): void {
+    const entry = this.#entries.get(code)
+    if (entry !== undefined) entry.cached = undefined
+  }
+
+  /** Nobody uses the room here any more, or there is no such room. What is being read of it is good for its call only. */
+  #unfollow(code: string): void {
+    this.#entries.delete(code)
+    const watch = this.#watches.get(code)
+    if (watch !== undefined) watch.newestRevision = Infinity
+    this.#bus.unfollow(code)
   }
 
   async #watching<T>(code: string, work: () => Promise<T>): Promise<{ value: T; newestRevision: number }> {
@@ -169,19 +209,16 @@ export class CachedRoomStore {
     const { code, revision } = update
     const watch = this.#watches.get(code)
     if (watch !== undefined) watch.newestRevision = Math.max(watch.newestRevision, revision ?? Infinity)
+    if (revision === null) return this.#unfollow(code)
     const entry = this.#entries.get(code)
-    if (entry === undefined || (revision !== null && revision <= entry.cached.revision)) return
-    const room = revision === null ? undefined : roomOf(update)
-    if (room === undefined || revision === null) this.#entries.delete(code)
-    else this.#entries.set(code, { ...entry, ...this.#confirmed(new CachedRoom(room, revision, this.#clock.now())) })
-  }
-
-  #confirmed(cached: CachedRoom): Pick<Entry, 'cached' | 'confirmedAt'> {
-    return { cached, confirmedAt: this.#clock.now() }
+    if (entry?.cached === undefined || revision <= entry.cached.revision) return
+    const room = roomOf(update)
+    entry.cached = room && new CachedRoom(room, revision, this.#clock.now())
+    entry.confirmedAt = this.#clock.now()
   }
 
   #clear(): void {
-    this.#entries.clear()
+    for (const entry of this.#entries.values()) entry.cached = undefined
     for (const watch of this.#watches.values()) watch.newestRevision = Infinity
   }
 

@@ -14,6 +14,7 @@ import { freshCommitment, revealedDeal } from './fair-deal'
 import type { Heartbeats } from './heartbeats'
 import { listingOf } from './listing'
 import { roomUpdate } from './room-update'
+import { changedSessions } from './seated'
 
 /** A change that loses so many races is given up; the caller has to try again. */
 const MAX_TRIES = 50
@@ -53,6 +54,8 @@ export interface RoomChangesParts {
   onSaved: (ms: number) => void
   /** A game has begun; its number in its room. */
   onGameBegun: (game: number) => void
+  /** A change has been saved. */
+  onChanged: (change: Change) => void
 }
 
 /**
@@ -123,7 +126,7 @@ export class RoomChanges {
 
   /** Saves and, only then, publishes. False if the room has moved on. */
   async #commit(change: Change, { isSecret = false }: Cause): Promise<boolean> {
-    const { cache, deadlines, bus, onSaved, onGameBegun } = this.#parts
+    const { cache, deadlines, bus, onSaved, onGameBegun, onChanged } = this.#parts
     const { code, before, after, messages, at } = change
     const update = roomUpdate(change)
     const row = {
@@ -136,6 +139,7 @@ export class RoomChanges {
       messages,
       rounds: storedRounds(change),
       endedSeats: update.endedSeats,
+      seated: after && changedSessions(before?.room, after.room),
     }
     const startedAt = performance.now()
     if (!(await cache.save(row, after))) return false
@@ -143,6 +147,7 @@ export class RoomChanges {
     if (before?.room.phase === 'lobby' && after !== null && after.room.phase !== 'lobby') onGameBegun(after.room.game)
     deadlines.set(code, row.dueAt, update.revision)
     await bus.publish(update)
+    onChanged(change)
     return true
   }
 }

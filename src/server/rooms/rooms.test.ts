@@ -37,6 +37,10 @@ class OneProcessBus implements EventBus {
   onUpdate(listener: (update: RoomUpdate) => void) {
     this.#listeners.push(listener)
   }
+  follow() {
+    return true
+  }
+  unfollow() {}
   onGap() {}
   trustedForMs = Infinity
   isCurrent() {

@@ -1,4 +1,4 @@
-import { upperCode } from '../../contract'
+import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
@@ -11,7 +11,8 @@ import { accept } from '../../game/step'
 import type { Chance } from '../ports/chance'
 import type { Clock } from '../ports/clock'
 import type { EventBus } from '../ports/event-bus'
-import type { RoomStore } from '../ports/room-store'
+import type { PushResult, PushSender, PushSubscription } from '../ports/push-sender'
+import { RoomTooNew, type RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
 import { andThen, type Awaitable } from './awaitable'
 import { Books } from './books'
@@ -26,10 +27,13 @@ import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
 import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
+import { ownRoom } from './seated'
+import { TurnCalls } from './turn-calls'
 import { Watchers } from './watchers'
 import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 
 const LISTED_MESSAGES = 100
+const OWN_ROOMS = 20
 /** After a gap of this length without a living process every player counts as seen at the first start. */
 const ALIVE_GAP_MS = 5_000
 
@@ -45,6 +49,11 @@ export interface RoomsPorts {
   onSaved?: (ms: number) => void
   /** A game has begun; its number in its room. */
   onGameBegun?: (game: number) => void
+  /** Whether pages listen to the room at this process. */
+  isListenedTo?: (code: string) => boolean
+  /** Calls players whose page is not awake; nobody is called without it. */
+  push?: PushSender | undefined
+  onPushed?: (result: PushResult) => void
   /** Called for a fault in work that no call waits for. */
   onFault: (fault: unknown, roomCode: string | null) => void
 }
@@ -78,7 +87,8 @@ export class Rooms {
   readonly #activeList: ActiveList
 
   constructor(ports: RoomsPorts) {
-    const { store, bus, clock, chance, onSaved = () => undefined, onGameBegun = () => undefined } = ports
+    const { store, bus, clock, chance, push, onFault } = ports
+    const { onSaved = () => undefined, onGameBegun = () => undefined, onPushed = () => undefined } = ports
     this.#ports = ports
     this.#cache = new CachedRoomStore(ports)
     this.#heartbeats = new Heartbeats(store)
@@ -88,15 +98,18 @@ export class Rooms {
       playDue: (code) => this.#playDue(code),
       everySecond: () => this.#everySecond(),
     })
+    const heartbeats = this.#heartbeats
+    const turnCalls = push && new TurnCalls({ store, heartbeats, push, onPushed, onFault })
     this.#changes = new RoomChanges({
       cache: this.#cache,
-      heartbeats: this.#heartbeats,
+      heartbeats,
       deadlines: this.#deadlines,
       bus,
       clock,
       chance,
       onSaved,
       onGameBegun,
+      onChanged: (change) => turnCalls?.saved(change),
     })
     bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
   }
@@ -188,6 +201,24 @@ export class Rooms {
     return { ok: true, value: undefined }
   }
 
+  /** Keeps a subscription of the caller's browser as long as the seat (P-push-3). */
+  async keepSubscription(rawCode: string, session: string, subscription: PushSubscription): Promise<Outcome<void>> {
+    const seated = await this.#seated(rawCode, session)
+    if (!seated.ok) return seated
+    const { store, clock } = this.#ports
+    await store.keepSubscription(upperCode(rawCode), session, subscription, clock.now())
+    return { ok: true, value: undefined }
+  }
+
+  async forgetSubscription(
+    rawCode: string,
+    session: string,
+    { endpoint }: Pick<PushSubscription, 'endpoint'>,
+  ): Promise<Outcome<void>> {
+    await this.#ports.store.forgetSubscription(upperCode(rawCode), session, endpoint)
+    return { ok: true, value: undefined }
+  }
+
   /** Plays what the clock has to do in a room, and sets the timer for what comes next. */
   #playDue(code: string): Promise<void> {
     return this.#mutex.run(code, async () => {
@@ -251,18 +282,39 @@ export class Rooms {
   }
 
   /** Asking about a request shows that its session still waits (R-join-8). */
-  async joinStatus(rawCode: string, session: string): Promise<Outcome<ReturnType<typeof joinStatus>>> {
-    const status = await this.#read(rawCode, ({ room }) => ({
+  async joinStatus(rawCode: string, session: string): Promise<Outcome<JoinStatusAnswer>> {
+    const status = await this.#read<JoinStatusAnswer>(rawCode, ({ room }) => ({
       ok: true,
-      value: joinStatus(room, session, this.#ports.clock.now()),
+      value: {
+        status: joinStatus(room, session, this.#ports.clock.now()),
+        ...(mayWatch(room, session) && { watchers: true }),
+      },
     }))
-    if (status.ok && status.value === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
+    if (status.ok && status.value.status === 'pending') await this.play(rawCode, session, { type: 'ask-join-status' })
     return status
   }
 
   /** The active list as JSON. */
   activeGames(): Promise<string> {
     return this.#activeList.json()
+  }
+
+  /** The rooms in which a session has a seat, at most 20, the one changed last first (P-session-10). */
+  async roomsOf(session: string): Promise<RoomsAnswer['rooms']> {
+    const codes = await this.#ports.store.roomsOf(session, OWN_ROOMS)
+    const rooms = await Promise.all(codes.map((code) => this.#ownRoom(code, session)))
+    return rooms.filter((room) => room !== undefined)
+  }
+
+  async #ownRoom(code: string, session: string) {
+    try {
+      const room = await this.#read(code, (cached) => ({ ok: true, value: ownRoom(cached.room, session) }))
+      return room.ok ? room.value : undefined
+    } catch (error) {
+      // A newer release serves this room; the others are shown.
+      if (error instanceof RoomTooNew) return undefined
+      throw error
+    }
   }
 
   /** The last messages as JSON, for members. */
@@ -302,6 +354,11 @@ export class Rooms {
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#seated(rawCode, session)
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** Receives the updates of a room from now on, for as long as pages listen to it. */
+  async follow(rawCode: string): Promise<void> {
+    await this.#cache.load(upperCode(rawCode))
   }
 
   /** What a link to a room shows of it to anybody. */

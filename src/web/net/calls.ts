@@ -16,6 +16,7 @@ import type {
   JoinStatusAnswer,
   MaxRounds,
   MinimalAnswer,
+  Reaction,
   ReadyAnswer,
   SentCut,
   SettingsChange,
@@ -79,6 +80,8 @@ export const extendGame = (roomCode: string, rounds: MaxRounds) =>
   callTwice<StateChangeAnswer>(game('extend', roomCode), { rounds })
 /** Another game of the same room, from its lobby. */
 export const playAgain = (roomCode: string) => callOnce<StateChangeAnswer>(game('rematch', roomCode))
+/** Shows a reaction at the own seat for a moment. */
+export const react = (roomCode: string, reaction: Reaction) => callOnce<object>(game('react', roomCode), { reaction })
 export const renamePlayer = (roomCode: string, newName: string) =>
   callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
 

@@ -8,6 +8,8 @@ import { queryClient } from './query-client'
 export interface Polled<View> {
   /** The newest view; null until one has come. */
   view: View | null
+  /** Views that are shown one after another before `view`. */
+  steps: readonly View[]
   /** Of the newest answer that was taken. */
   etag: string | null
   /** Null once an answer has come. */
@@ -30,7 +32,11 @@ export interface Source<View> {
   everyMs: number
   /** An error after which polling on is of no use. */
   isFinal: (error: CallError) => boolean
+  /** What to show between two views; `pending` is what is left of the steps to the first of them. By default nothing. */
+  stepsBetween?: StepsBetween<View>
 }
+
+type StepsBetween<View> = (known: View, next: View, pending: readonly View[]) => readonly View[]
 
 const HIDDEN_MS = 2_500
 const FIRST_RETRY_MS = 200
@@ -48,15 +54,16 @@ export type PolledQuery<View extends Versioned> = ReturnType<typeof polledQuery<
 
 /** The query of a view that is polled: `usePolling` runs it, and every other hook only reads it. */
 export function polledQuery<View extends Versioned>(source: Source<View>) {
-  const initialData: Polled<View> = { view: null, etag: null, failure: null, waitMs: source.everyMs }
+  const initialData: Polled<View> = { view: null, steps: [], etag: null, failure: null, waitMs: source.everyMs }
   const known = () => queryClient.getQueryData<Polled<View>>(source.queryKey) ?? initialData
-  return queryOptions({
+  const options = queryOptions({
     queryKey: source.queryKey,
     initialData,
     queryFn: ({ signal }) => poll(source, known, signal),
     refetchInterval: ({ state }) => state.data?.waitMs,
     refetchIntervalInBackground: true,
   })
+  return Object.assign(options, { stepsBetween: source.stepsBetween })
 }
 
 /** Polls while the component is mounted and it is on, and renders when the selected part changes. */
@@ -92,8 +99,16 @@ export function usePolled<View extends Versioned, Part>(
 }
 
 /** Takes a view that an event brought. An older one is dropped. */
-export function takeView<View extends Versioned>({ queryKey }: PolledQuery<View>, view: View): void {
-  queryClient.setQueryData<Polled<View>>(queryKey, (known) => known && { ...newest(known, view), failure: null })
+export function takeView<View extends Versioned>({ queryKey, stepsBetween }: PolledQuery<View>, view: View): void {
+  queryClient.setQueryData<Polled<View>>(
+    queryKey,
+    (known) => known && { ...newest(known, view, stepsBetween), failure: null },
+  )
+}
+
+/** Goes on from the step that is shown to the next one, or to the view itself. */
+export function endStep<View extends Versioned>({ queryKey }: PolledQuery<View>): void {
+  queryClient.setQueryData<Polled<View>>(queryKey, (known) => known && { ...known, steps: known.steps.slice(1) })
 }
 
 /** Takes the view that an action answered. A poll that is under way may lack what the action changed, so it is given up. */
@@ -110,7 +125,7 @@ export async function refresh(queryKey: readonly unknown[]): Promise<void> {
 }
 
 async function poll<View extends Versioned>(
-  { read, everyMs, isFinal }: Source<View>,
+  { read, everyMs, isFinal, stepsBetween }: Source<View>,
   known: () => Polled<View>,
   signal: AbortSignal,
 ): Promise<Polled<View>> {
@@ -118,7 +133,7 @@ async function poll<View extends Versioned>(
   try {
     const answer = await read(known().etag, signal)
     noteOnline()
-    const next = answer ? newest(known(), answer.view, answer.etag) : known()
+    const next = answer ? newest(known(), answer.view, stepsBetween, answer.etag) : known()
     return { ...next, failure: null, waitMs: document.hidden ? Math.max(everyMs, HIDDEN_MS) : everyMs }
   } catch (error) {
     if (signal.aborted || !(error instanceof CallError)) throw error
@@ -144,9 +159,18 @@ function failed<View>(
 }
 
 /** A view never goes back in version. */
-function newest<View extends Versioned>(known: Polled<View>, view: View, etag = known.etag): Polled<View> {
-  return known.view && view.version < known.view.version ? known : { ...known, view: withoutClock(view), etag }
+function newest<View extends Versioned>(
+  known: Polled<View>,
+  view: View,
+  stepsBetween: StepsBetween<View> = noSteps,
+  etag = known.etag,
+): Polled<View> {
+  if (known.view && view.version < known.view.version) return known
+  const next = withoutClock(view)
+  return { ...known, view: next, steps: known.view ? stepsBetween(known.view, next, known.steps) : [], etag }
 }
+
+const noSteps = () => []
 
 /** `timeLeft` runs by itself and is shown nowhere: pages count down from `deadlineAt`. */
 function withoutClock<View extends object>(view: View): View {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage } from '../../contract'
+import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage, type JoinStatusAnswer } from '../../contract'
 import { readActiveGames, readChat, readEvening, readHistory, readJoinStatus } from './calls'
 import { withMessages } from './chat-messages'
 import { hasFailedWith } from './fetch-json'
@@ -31,14 +31,11 @@ export const joinStatusQuery = (roomCode: string) =>
   queryOptions({
     queryKey: ['join-status', roomCode],
     queryFn: () =>
-      readJoinStatus(roomCode).then(
-        ({ status }) => status,
-        (error: unknown) => {
-          if (hasFailedWith(error, 'game-not-found')) return 'none' as const
-          throw error
-        },
-      ),
-    refetchInterval: ({ state }) => (state.data ?? 'pending') === 'pending' && JOIN_STATUS_EVERY_MS,
+      readJoinStatus(roomCode).catch((error: unknown): JoinStatusAnswer => {
+        if (hasFailedWith(error, 'game-not-found')) return { status: 'none' }
+        throw error
+      }),
+    refetchInterval: ({ state }) => (state.data?.status ?? 'pending') === 'pending' && JOIN_STATUS_EVERY_MS,
     refetchIntervalInBackground: true,
   })
 

@@ -4,11 +4,13 @@ import {
   channelOf,
   playerChannelOf,
   playerOfChannel,
+  watchChannelOf,
   type PlayerEvents,
   type RealtimeAnswer,
   type RealtimeEventName,
   type RealtimeEvents,
 } from '../../contract'
+import { loadAgain } from '../load-again'
 import { sessionInfo } from './session'
 
 /** The realtime channels of a room. They only make the page faster: the polls keep every screen right without them. */
@@ -19,6 +21,7 @@ export type PlayerEventHandlers = { [Name in keyof PlayerEvents]?: (data: Player
 type Listener = (name: string, data: unknown) => void
 
 const SUBSCRIBE_AGAIN_MS = 5_000
+const CONNECT_AGAIN_MS = 20_000
 const RENEW_FIRST_MS = 4_000
 const RENEW_LAST_MS = 30_000
 
@@ -39,10 +42,24 @@ export function usePlayerEvents(roomCode: string, player: string | undefined, ha
   useChannel(player === undefined ? undefined : playerChannelOf(roomCode, player), handlers)
 }
 
+/** Calls the handlers with what watchers of the room receive. */
+export function useWatchEvents(roomCode: string, handlers: Pick<RoomEventHandlers, 'game-update'>): void {
+  useChannel(watchChannelOf(roomCode), handlers)
+}
+
 /** Whether the room's events reach the page at the moment. */
 export function isListening(roomCode: string): boolean {
+  return isListeningOn(channelOf(roomCode))
+}
+
+/** Whether what watchers of the room receive reaches the page at the moment. */
+export function isListeningToWatch(roomCode: string): boolean {
+  return isListeningOn(watchChannelOf(roomCode))
+}
+
+function isListeningOn(channel: string): boolean {
   if (!pusher || !settings || pusher.connection.state !== 'connected') return false
-  return isSubscribed(nameFor(settings, channelOf(roomCode)))
+  return isSubscribed(nameFor(settings, channel))
 }
 
 function useChannel(channel: string | undefined, handlers: RoomEventHandlers | PlayerEventHandlers): void {
@@ -82,6 +99,7 @@ const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 /** A room's events come as patches from the embedded server, and whole from a hosted service (P-lean-1). */
 function nameFor({ prefix }: RealtimeAnswer, channel: string): string {
   if (playerOfChannel(channel) !== undefined) return channel
+  if (channel.startsWith(watchChannelOf(''))) return `${prefix}${channel}`
   return prefix === '' ? `${channel}-lean` : `${prefix}${channel}`
 }
 
@@ -105,6 +123,10 @@ function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): v
   })
 }
 
+function subscribeAll(): void {
+  for (const channel of [...listeners.keys()].filter(isWanted)) void subscribe(channel)
+}
+
 async function unsubscribe(channel: string): Promise<void> {
   await connecting
   if (pusher && settings && !isWanted(channel)) pusher.unsubscribe(nameFor(settings, channel))
@@ -112,14 +134,14 @@ async function unsubscribe(channel: string): Promise<void> {
 
 async function connect(): Promise<void> {
   try {
-    const [info, library] = await Promise.all([sessionInfo(), import('pusher-js')])
+    const [info, library] = await Promise.all([sessionInfo(), loadAgain(() => import('pusher-js'))])
     settings = info.realtime
     PusherClient = library.default
     pusher = new PusherClient(settings.key, optionsFor(settings))
     renewLater(RENEW_FIRST_MS)
   } catch (error) {
-    // The script did not load. The next subscription tries again.
     connecting = undefined
+    setTimeout(subscribeAll, CONNECT_AGAIN_MS)
     console.warn('Realtime is not available:', error)
   }
 }

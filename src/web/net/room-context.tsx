@@ -5,14 +5,22 @@ interface Room {
   /** On the way out the page polls no more: the server may no longer know the seat. */
   isLeaving: boolean
   setLeaving: (isLeaving: boolean) => void
+  /** Whether the page shows the room to somebody without a seat. */
+  isWatching: boolean
 }
 
 const RoomContext = createContext<Room | null>(null)
 
 /** Names the room to everything inside. Another room needs another `key`, so that nothing of the first one stays. */
-export function RoomProvider({ roomCode, children }: { roomCode: string; children: ReactNode }) {
+export function RoomProvider({ roomCode, isWatching = false, children }: RoomProviderProps) {
   const [isLeaving, setLeaving] = useState(false)
-  return <RoomContext value={{ roomCode, isLeaving, setLeaving }}>{children}</RoomContext>
+  return <RoomContext value={{ roomCode, isLeaving, setLeaving, isWatching }}>{children}</RoomContext>
+}
+
+interface RoomProviderProps {
+  roomCode: string
+  isWatching?: boolean
+  children: ReactNode
 }
 
 /** The room whose lobby or game the page shows. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   LOBBY_POLL_EVERY_MS,
   STATE_POLL_EVERY_MS,
@@ -8,14 +8,16 @@ import {
   type StateView,
 } from '../../contract'
 import { callFor } from './call'
+import { decisionSteps, noteDecision, STEP_MS } from './decision-steps'
 import { afterHand, afterUpdate, isGame } from './game-events'
 import { hasFailedWith, type CallError } from './fetch-json'
 import { mergeLobby } from './merge-view'
-import { polledQuery, refresh, takeAnswer, takeView, usePolled, usePolling } from './polled-query'
+import { endStep, polledQuery, refresh, takeAnswer, takeView, usePolled, usePolling } from './polled-query'
 import type { Failure, Polled, PolledQuery, Source } from './polled-query'
 import { queryClient } from './query-client'
 import { usePlayerEvents, useRoomEvents } from './realtime'
 import { useRoom } from './room-context'
+import { watchQuery, type WatchedRoom } from './watch-query'
 
 /** The lobby and the game as the page knows them: polls and events write them into one cache, components read from it. */
 
@@ -43,7 +45,10 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
   const query = gameQuery(roomCode)
   const own = useRef<PlayerEvents['hand'] | undefined>(undefined)
   const ownId = usePolled(query, ({ view }) => view?.players.find(({ name }) => name === view.currentPlayer)?._id)
-  useRoomEvents(roomCode, { 'game-update': (update) => takeGameUpdate(query, update, own.current) })
+  useRoomEvents(roomCode, {
+    'game-update': (update) => takeGameUpdate(query, update, own.current),
+    'player-action': ({ playerName }) => noteDecision(roomCode, playerName),
+  })
   usePlayerEvents(roomCode, ownId, {
     hand(hand) {
       own.current = hand
@@ -57,7 +62,10 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
 export function useLobby(): LobbyView
 export function useLobby<Part>(select: (lobby: LobbyView) => Part): Part
 export function useLobby(select: (lobby: LobbyView) => unknown = (lobby) => lobby): unknown {
-  return usePolled(lobbyQuery(useRoom().roomCode), ({ view }) => select(loaded(view)))
+  const { roomCode, isWatching } = useRoom()
+  return usePolled(shownQuery(isWatching ? watchQuery(roomCode) : lobbyQuery(roomCode)), ({ view }) =>
+    select(lobbyIn(view)),
+  )
 }
 
 /** What went wrong with the last polls of the lobby, null if nothing did. */
@@ -69,7 +77,24 @@ export function useLobbyFailure(): Failure | null {
 export function useGame(): StateView
 export function useGame<Part>(select: (state: StateView) => Part): Part
 export function useGame(select: (state: StateView) => unknown = (state) => state): unknown {
-  return usePolled(gameQuery(useRoom().roomCode), ({ view }) => select(loaded(view)))
+  const { roomCode, isWatching } = useRoom()
+  return usePolled(shownQuery(isWatching ? watchQuery(roomCode) : gameQuery(roomCode)), ({ view, steps }) =>
+    select(gameIn(steps[0] ?? view)),
+  )
+}
+
+/** Shows decisions that were made at once one after another. Once for the screen. */
+export function useDecisionSteps(): void {
+  const { roomCode, isWatching } = useRoom()
+  const query = shownQuery(isWatching ? watchQuery(roomCode) : gameQuery(roomCode))
+  const left = usePolled(query, ({ steps }) => steps.length)
+  useEffect(() => {
+    if (left === 0) return undefined
+    const timer = setTimeout(() => endStep(query), STEP_MS)
+    return () => clearTimeout(timer)
+    // A query is known by its room.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [left, roomCode, isWatching])
 }
 
 /** Asks for the lobby or the game at once, whichever the page shows. */
@@ -101,16 +126,17 @@ function withinMs(ms: number, holds: () => boolean): Promise<void> {
   })
 }
 
-const lobbyQuery = (roomCode: string) => roomQuery<LobbyView>('lobby', roomCode, LOBBY_POLL_EVERY_MS)
-const gameQuery = (roomCode: string) => roomQuery<StateView>('state', roomCode, STATE_POLL_EVERY_MS)
+const lobbyQuery = (roomCode: string) => polledQuery(sourceOf<LobbyView>('lobby', roomCode, LOBBY_POLL_EVERY_MS))
+const gameQuery = (roomCode: string) =>
+  polledQuery({ ...sourceOf<StateView>('state', roomCode, STATE_POLL_EVERY_MS), stepsBetween: decisionSteps })
 
-function roomQuery<View extends LobbyView | StateView>(kind: 'lobby' | 'state', roomCode: string, everyMs: number) {
-  return polledQuery<View>({
+function sourceOf<View>(kind: 'lobby' | 'state', roomCode: string, everyMs: number): Source<View> {
+  return {
     queryKey: ['room', roomCode, kind],
     read: readerOf<View>(`/api/game/${kind}/${encodeURIComponent(roomCode)}`),
     everyMs,
     isFinal: isGameNotFound,
-  })
+  }
 }
 
 function readerOf<View>(path: string): Source<View>['read'] {
@@ -152,7 +178,20 @@ function knownView<View extends LobbyView | StateView>({ queryKey }: PolledQuery
 
 const isGameNotFound = (error: CallError) => hasFailedWith(error, 'game-not-found')
 
-function loaded<View>(view: View | null): View {
-  if (view === null) throw new Error('The room has not loaded')
-  return view
+type Shown = LobbyView | StateView | WatchedRoom
+
+/** A query that is only read from. */
+const shownQuery = (query: PolledQuery<LobbyView> | PolledQuery<StateView> | PolledQuery<WatchedRoom>) =>
+  query as PolledQuery<Shown>
+
+function lobbyIn(view: Shown | null): LobbyView {
+  const lobby = view && 'watching' in view ? view.lobby : view
+  if (lobby === null || !('status' in lobby)) throw new Error('The lobby has not loaded')
+  return lobby
+}
+
+function gameIn(view: Shown | null): StateView {
+  const game = view && 'watching' in view ? view.game : view
+  if (game === null || !('phase' in game)) throw new Error('The game has not loaded')
+  return game
 }

@@ -73,11 +73,17 @@ it('actions of the lobby are sent in the order of pressing, each after the answe
 it('an action of the game shows the state of its answer', async () => {
   const key = ['room', 'K7PWQ3', 'state']
   queryClient.setQueryDefaults(key, { gcTime: Infinity })
-  queryClient.setQueryData(key, { view: { version: 5 }, etag: null, failure: null, waitMs: 1_000 })
+  queryClient.setQueryData(key, {
+    view: { version: 5, players: [] },
+    steps: [],
+    etag: null,
+    failure: null,
+    waitMs: 1_000,
+  })
   const done = vi.fn<() => void>()
   const { result } = renderHook(() => useGameAction(call('decide'), { onDone: done }), { wrapper: inRoom })
   await press(result.current.run)
-  const state = { version: 6, phase: 'results' }
+  const state = { version: 6, phase: 'results', players: [] }
   await answer({ success: true, state })
   expect(queryClient.getQueryData(key)).toMatchObject({ view: state })
   expect(done).toHaveBeenCalledOnce()

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
+import { useReturnFocus } from './use-return-focus'
 
 export interface DialogProps {
   title: string
@@ -15,12 +16,14 @@ export interface DialogProps {
 
 /** A sheet over the dimmed page. Escape and a press outside close it; the focus stays inside and returns afterwards. */
 export function Dialog({ title, description, isOpen, onClose, children, className }: DialogProps) {
+  const focus = useReturnFocus()
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <Shade />
         <RadixDialog.Content
           className={classNames(styles.dialog, className)}
+          {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <div>

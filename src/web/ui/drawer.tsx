@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'radix-ui'
 import { Shade } from './dialog'
 import styles from './drawer.module.css'
+import { useReturnFocus } from './use-return-focus'
 
 export interface DrawerProps {
   /** The accessible name; the content shows its own heading. */
@@ -13,11 +14,12 @@ export interface DrawerProps {
 
 /** A sheet that slides over the page from the right. It closes like a dialog. */
 export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
+  const focus = useReturnFocus()
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Shade />
-        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+        <Dialog.Content {...focus} className={styles.drawer} aria-describedby={undefined}>
           <Dialog.Title className="sr">{title}</Dialog.Title>
           {children}
         </Dialog.Content>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Moon } from 'lucide-react'
 import { IconButton } from './icon-button'
-import { loadAgain } from './load-again'
+import { loadAgain } from '../load-again'
 
 /** Loaded at the first press, so that Home stays small. */
 const ThemePopover = lazy(async () => ({ default: (await loadAgain(() => import('./theme-popover'))).ThemePopover }))

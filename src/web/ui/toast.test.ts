@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, toast, toastError, useToast } from './toast'
+import { dismissToast, dismissWithScreen, toast, toastError, useToast } from './toast'
 
 function pass(ms: number): void {
   act(() => {
@@ -14,16 +14,16 @@ afterEach(() => vi.useRealTimers())
 describe('toasts', () => {
   it('are shown one at a time: a new one takes the place of the last', () => {
     const { result } = renderHook(useToast)
-    act(() => toast({ title: 'Player Left', description: 'Noor left the lobby' }))
+    act(() => void toast({ title: 'Player Left', description: 'Noor left the lobby' }))
     const first = result.current
-    act(() => toast({ title: 'New Room Creator' }))
+    act(() => void toast({ title: 'New Room Creator' }))
     expect(result.current).toMatchObject({ title: 'New Room Creator', isOpen: true })
     expect(result.current?.id).not.toBe(first?.id)
   })
 
   it('are removed 5 s after they were dismissed', () => {
     const { result } = renderHook(useToast)
-    act(() => toast({ title: 'Copied!' }))
+    act(() => void toast({ title: 'Copied!' }))
     act(() => dismissToast(result.current!.id))
     expect(result.current?.isOpen).toBe(false)
     pass(4_999)
@@ -34,11 +34,23 @@ describe('toasts', () => {
 
   it('outlive the removal of the one before', () => {
     const { result } = renderHook(useToast)
-    act(() => toast({ title: 'Copied!' }))
+    act(() => void toast({ title: 'Copied!' }))
     act(() => dismissToast(result.current!.id))
-    act(() => toast({ title: 'Joined Game!' }))
+    act(() => void toast({ title: 'Joined Game!' }))
     pass(60_000)
     expect(result.current).toMatchObject({ title: 'Joined Game!', isOpen: true })
+  })
+
+  it('go with the screen that they speak of, and one that speaks of the next screen goes with that one', () => {
+    const { result } = renderHook(useToast)
+    act(() => void toast({ title: 'Player Left' }))
+    act(dismissWithScreen)
+    expect(result.current?.isOpen).toBe(false)
+    act(() => void toast({ title: 'Joined Game!', isKept: true }))
+    act(dismissWithScreen)
+    expect(result.current).toMatchObject({ title: 'Joined Game!', isOpen: true })
+    act(dismissWithScreen)
+    expect(result.current?.isOpen).toBe(false)
   })
 
   it('titled "Error" are logged too', () => {

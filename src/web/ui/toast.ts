@@ -6,6 +6,8 @@ export interface ToastText {
   variant?: 'plain' | 'destructive'
   /** Milliseconds; 5 s by default. */
   durationMs?: number
+  /** Whether it speaks of the next screen. It then stays when the screen changes, once. */
+  isKept?: boolean
   /** A button. `altText` says to screen readers how to do the same without it. */
   action?: { label: string; altText: string; onPress: () => void }
 }
@@ -22,12 +24,13 @@ let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the current one. A toast titled "Error" is also logged. */
-export function toast(text: ToastText): void {
+/** Shows a toast in place of the current one, and answers its id. A toast titled "Error" is also logged. */
+export function toast(text: ToastText): number {
   clearTimeout(removal)
   lastId += 1
   change({ ...text, id: lastId, isOpen: true })
   if (text.title.toLowerCase() === 'error') console.error(`${text.title}: ${text.description ?? ''}`)
+  return lastId
 }
 
 /** Shows why an action failed. */
@@ -40,6 +43,12 @@ export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.isOpen) return
   change({ ...shown, isOpen: false })
   removal = setTimeout(() => change(null), REMOVED_AFTER_MS)
+}
+
+/** Closes the toast of a screen that is gone. */
+export function dismissWithScreen(): void {
+  if (shown?.isKept) change({ ...shown, isKept: false })
+  else if (shown) dismissToast(shown.id)
 }
 
 export function useToast(): ShownToast | null {

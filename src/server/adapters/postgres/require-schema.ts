@@ -5,6 +5,8 @@ export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   rooms: ['code', 'row_no', 'created_at', 'saved_at', 'due_at', 'listing', 'state'],
   messages: ['code', 'row_no', 'place', 'id', 'session', 'client_id', 'json'],
   rounds: ['code', 'round', 'json'],
+  seats: ['code', 'session'],
+  push_subscriptions: ['code', 'session', 'endpoint', 'p256dh', 'auth', 'kept_at'],
   secrets: ['name', 'value'],
   heard: ['code', 'seat', 'heard_at'],
   alive: ['only_row', 'since', 'last_at'],

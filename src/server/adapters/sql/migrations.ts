@@ -59,6 +59,40 @@ const MIGRATIONS: readonly Migration[] = [
       'create table alive (only_row boolean primary key check (only_row), since bigint not null, last_at bigint not null)',
     ],
   },
+  {
+    both: [
+      // Which sessions have a seat in which rooms. It follows the rooms, so a room decides where they differ.
+      `create table seats (
+        code text not null references rooms (code) on delete cascade,
+        session text not null,
+        primary key (code, session)
+      )`,
+      'create index seats_by_session on seats (session)',
+    ],
+    sqlite: [
+      `insert or ignore into seats (code, session)
+        select rooms.code, json_extract(seat.value, '$.session') from rooms, json_each(rooms.state, '$.seats') as seat`,
+    ],
+    postgres: [
+      `insert into seats (code, session)
+        select rooms.code, seat ->> 'session' from rooms, json_array_elements(rooms.state::json -> 'seats') as seat
+        on conflict do nothing`,
+    ],
+  },
+  {
+    both: [
+      `create table push_subscriptions (
+        code text not null,
+        session text not null,
+        endpoint text not null,
+        p256dh text not null,
+        auth text not null,
+        kept_at bigint not null,
+        primary key (code, session, endpoint),
+        foreign key (code, session) references seats (code, session) on delete cascade
+      )`,
+    ],
+  },
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -1,4 +1,6 @@
-import type { StoredRoom, StoredRound } from '../../ports/room-store'
+import type { PushSubscription } from '../../ports/push-sender'
+import { MAX_SUBSCRIPTIONS } from '../../ports/room-store'
+import type { KeptSubscription, StoredRoom, StoredRound } from '../../ports/room-store'
 import type { Query, Sql } from './sql'
 
 const LOAD: Query = { name: 'load', text: 'select state, row_no, saved_at from rooms where code = $1' }
@@ -24,6 +26,37 @@ const ROUNDS: Query = {
   text: 'select round, json from rounds where code = $1 and round >= $2 order by round limit $3',
 }
 const ROUND: Query = { name: 'round', text: 'select json from rounds where code = $1 and round = $2' }
+const ROOMS_OF: Query = {
+  name: 'rooms-of',
+  text: `
+    select seats.code from seats join rooms on rooms.code = seats.code where seats.session = $1
+    order by rooms.saved_at desc, seats.code limit $2`,
+}
+const DROP_OLD_SUBSCRIPTIONS: Query = {
+  name: 'drop-old-subscriptions',
+  text: `
+    delete from push_subscriptions where code = $1 and session = $2 and endpoint in (
+      select endpoint from push_subscriptions where code = $3 and session = $4 and endpoint <> $5
+      order by kept_at desc, endpoint limit 1000 offset ${MAX_SUBSCRIPTIONS - 1})
+    returning endpoint`,
+}
+const KEEP_SUBSCRIPTION: Query = {
+  name: 'keep-subscription',
+  text: `
+    insert into push_subscriptions (code, session, endpoint, p256dh, auth, kept_at)
+    select code, session, $1, $2, $3, cast($4 as bigint) from seats where code = $5 and session = $6
+    on conflict (code, session, endpoint) do update
+      set p256dh = excluded.p256dh, auth = excluded.auth, kept_at = excluded.kept_at
+    returning endpoint`,
+}
+const FORGET_SUBSCRIPTION: Query = {
+  name: 'forget-subscription',
+  text: 'delete from push_subscriptions where code = $1 and session = $2 and endpoint = $3 returning endpoint',
+}
+const PUSH_SUBSCRIPTIONS: Query = {
+  name: 'push-subscriptions',
+  text: 'select session, endpoint, p256dh, auth from push_subscriptions where code = $1',
+}
 const COUNT: Query = { name: 'count', text: 'select count(*) as rooms from rooms' }
 const KEEP_SECRET: Query = {
   name: 'keep-secret',
@@ -82,6 +115,31 @@ export class SqlReads {
   async round(code: string, no: number): Promise<string | undefined> {
     const [row] = await this.#sql.all(ROUND, [code, no])
     return row && String(row['json'])
+  }
+
+  async roomsOf(session: string, limit: number): Promise<string[]> {
+    const rows = await this.#sql.all(ROOMS_OF, [session, limit])
+    return rows.map((row) => String(row['code']))
+  }
+
+  async keepSubscription(code: string, session: string, subscription: PushSubscription, at: number): Promise<void> {
+    const { endpoint, p256dh, auth } = subscription
+    await this.#sql.all(DROP_OLD_SUBSCRIPTIONS, [code, session, code, session, endpoint])
+    await this.#sql.all(KEEP_SUBSCRIPTION, [endpoint, p256dh, auth, at, code, session])
+  }
+
+  async forgetSubscription(code: string, session: string, endpoint: string): Promise<void> {
+    await this.#sql.all(FORGET_SUBSCRIPTION, [code, session, endpoint])
+  }
+
+  async pushSubscriptions(code: string): Promise<KeptSubscription[]> {
+    const rows = await this.#sql.all(PUSH_SUBSCRIPTIONS, [code])
+    return rows.map((row) => ({
+      session: String(row['session']),
+      endpoint: String(row['endpoint']),
+      p256dh: String(row['p256dh']),
+      auth: String(row['auth']),
+    }))
   }
 
   async count(): Promise<{ rooms: number }> {

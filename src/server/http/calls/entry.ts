@@ -68,7 +68,7 @@ function joinStatusCall({ rooms, access }: EntryCallParts): Call {
     async handle(request) {
       const { roomCode, session } = request
       await access.refuseGuessing(request, roomCode)
-      return { status: await access.valueOf(request, rooms.joinStatus(roomCode, session)) }
+      return access.valueOf(request, rooms.joinStatus(roomCode, session))
     },
   }
 }

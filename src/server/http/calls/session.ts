@@ -1,16 +1,21 @@
+import { hash } from 'node:crypto'
 import {
   InitAnswer,
   PusherAuthAnswer,
   PusherAuthBody,
+  RoomsAnswer,
   channelOf,
   playerOfChannel,
   watchChannelOf,
 } from '../../../contract'
 import type { Clock } from '../../ports/clock'
+import type { PushSender } from '../../ports/push-sender'
 import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
+import { matchesEtag } from '../etag'
 import { Failure } from '../failure'
 import type { IceServers } from '../ice-servers'
+import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
 import type { RealtimeAddress } from '../realtime-address'
 import type { RoomAccess } from '../room-access'
 import type { Sessions } from '../sessions'
@@ -24,14 +29,15 @@ export interface SessionCallParts {
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): string
   ice: IceServers
+  push: PushSender | undefined
 }
 
 /** What a page asks before it plays: its session, and where realtime events come from. */
 export function sessionCalls(parts: SessionCallParts): Call[] {
-  return [initCall(parts), pusherAuthCall(parts)]
+  return [initCall(parts), roomsCall(parts), pusherAuthCall(parts)]
 }
 
-function initCall({ sessions, clock, realtime, shareOrigin, ice }: SessionCallParts): Call {
+function initCall({ sessions, clock, realtime, shareOrigin, ice, push }: SessionCallParts): Call {
   return {
     method: 'GET',
     path: '/session/init',
@@ -44,8 +50,25 @@ function initCall({ sessions, clock, realtime, shareOrigin, ice }: SessionCallPa
         realtime: realtime.answer(isSecure),
         shareOrigin: shareOrigin(pageOrigin),
         hasVoiceRelay: ice.hasRelay,
+        pushKey: push?.publicKey ?? null,
       }
       return new Reply(200, { setCookie: sessions.cookies(session, isSecure) }, JSON.stringify(answer))
+    },
+  }
+}
+
+function roomsCall({ rooms }: SessionCallParts): Call {
+  return {
+    method: 'GET',
+    path: '/session/rooms',
+    summary: 'The rooms in which the caller has a seat',
+    answers: RoomsAnswer,
+    spends: BY_SESSION.rooms,
+    addressSpends: BY_ADDRESS.rooms,
+    async handle({ session, ifNoneMatch }) {
+      const body = JSON.stringify({ rooms: await rooms.roomsOf(session) })
+      const etag = `W/"${hash('sha256', session + body, 'base64url').slice(0, 22)}"`
+      return matchesEtag(ifNoneMatch, etag) ? new Reply(304, { etag }) : new Reply(200, { etag }, body)
     },
   }
 }

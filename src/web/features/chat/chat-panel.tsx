@@ -2,9 +2,7 @@ import { memo, useEffect, useRef, type UIEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { ChatMessage } from '../../../contract'
 import { classNames } from '../../ui/class-names'
-import { IconButton } from '../../ui/icon-button'
-import { Sheet } from '../../ui/paper'
-import { useFocusInside } from '../../ui/use-focus-inside'
+import { TitledSheet } from '../../ui/titled-sheet'
 import styles from './chat-panel.module.css'
 import { MessageForm } from './message-form'
 import type { Chat } from './use-chat'
@@ -17,18 +15,17 @@ export interface ChatPanelProps {
 
 /** The messages of the room, and a line to write one. */
 export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
-  const sheet = useFocusInside<HTMLElement>()
   return (
-    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.panel, className)} aria-label="Chat">
-      <div className={styles.head}>
-        <h2>Chat</h2>
-        <IconButton label="Minimize chat" onClick={onMinimize}>
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
-      </div>
+    <TitledSheet
+      title="Chat"
+      closeLabel="Minimize chat"
+      closeIcon={<ChevronDown aria-hidden="true" />}
+      onClose={onMinimize}
+      className={classNames(styles.panel, className)}
+    >
       <MessageLog messages={chat.messages} ownId={chat.ownId} />
       <MessageForm onSend={chat.send} />
-    </Sheet>
+    </TitledSheet>
   )
 }
 

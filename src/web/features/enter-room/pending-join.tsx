@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Eye, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { joinStatusQuery } from '../../net/queries'
 import { queryClient } from '../../net/query-client'
+import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Note } from '../../ui/paper'
 import styles from './pending-join.module.css'
@@ -13,7 +14,8 @@ import { removePendingRoom } from './pending-room'
 export function PendingJoin({ roomCode }: { roomCode: string }) {
   const [isDismissed, setDismissed] = useState(false)
   // A failed question is repeated; until then the request counts as pending.
-  const { data: status = 'pending' } = useQuery({ ...joinStatusQuery(roomCode), enabled: !isDismissed }, queryClient)
+  const { data } = useQuery({ ...joinStatusQuery(roomCode), enabled: !isDismissed }, queryClient)
+  const status = data?.status ?? 'pending'
   const navigate = useNavigate()
   useEffect(() => {
     if (status === 'pending') return
@@ -28,7 +30,14 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
   }
   return (
     <Note className={styles.note} role="status">
-      <span className={styles.text}>{SENTENCES[status](roomCode)}</span>
+      <span className={styles.text}>
+        {SENTENCES[status](roomCode)}
+        {status === 'pending' && data?.watchers && (
+          <Button size="small" className={styles.watch} onClick={() => void navigate(`/watch/${roomCode}`)}>
+            <Eye aria-hidden="true" /> Watch meanwhile
+          </Button>
+        )}
+      </span>
       <IconButton label="Dismiss" onClick={dismiss}>
         <X aria-hidden="true" />
       </IconButton>

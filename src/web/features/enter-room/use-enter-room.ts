@@ -10,8 +10,13 @@ import { storePendingRoom } from './pending-room'
 /** The state of the lobby's address for a player who has just got a seat. */
 export const JUST_JOINED = { hasJoined: true }
 
+interface EnterOptions extends ActionOptions<unknown> {
+  /** Whether Back leads past the screen that joined, as from a form that is done. */
+  isReplaced?: boolean
+}
+
 /** Joins a room and goes on to its lobby, or home where the host must approve. */
-export function useEnterRoom(options: ActionOptions<unknown> = {}): Action<JoinBody> {
+export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = {}): Action<JoinBody> {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -21,11 +26,15 @@ export function useEnterRoom(options: ActionOptions<unknown> = {}): Action<JoinB
     storeLastName(body.playerName)
     if (status === 'pending') {
       storePendingRoom(body.roomCode)
-      toast({ title: 'Join Request Sent', description: 'Waiting for the host to approve your request...' })
+      toast({
+        title: 'Join Request Sent',
+        description: 'Waiting for the host to approve your request...',
+        isKept: true,
+      })
       timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
-      toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}` })
-      await navigate(`/lobby/${body.roomCode}`, { state: JUST_JOINED })
+      toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })
+      await navigate(`/lobby/${body.roomCode}`, { state: JUST_JOINED, replace: isReplaced })
     }
   }
   return useAction(enter, options)

@@ -1,10 +1,16 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useRoom } from '../../net/room-context'
 import { useDeals } from './deal-checks'
 import styles from './deal-seal.module.css'
 import { cutWords } from './deal-words'
 
 /** What the check of the last deal came to, in one line by the results. A press opens the whole of it. */
 export function DealSeal() {
+  // Only players get the proof of a deal.
+  return useRoom().isWatching ? null : <Seal />
+}
+
+function Seal() {
   const { checked, open } = useDeals()
   if (checked === undefined) return <p className={styles.quiet}>Checking the deal…</p>
   if (checked === null) return <p className={styles.quiet}>This deal carries no proof</p>

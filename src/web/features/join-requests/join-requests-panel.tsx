@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { JoinRequestView } from '../../../contract'
 import { allowJoins, approveJoin, denyJoin } from '../../net/calls'
 import { serverNow } from '../../net/clock'
@@ -6,12 +5,9 @@ import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
 import { ageOf } from '../../ui/age'
 import { Button } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
-import { IconButton } from '../../ui/icon-button'
-import { Sheet } from '../../ui/paper'
 import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast'
-import { useFocusInside } from '../../ui/use-focus-inside'
+import { TitledSheet } from '../../ui/titled-sheet'
 import { useNow } from '../../ui/use-now'
 import styles from './join-requests-panel.module.css'
 
@@ -37,15 +33,8 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
     if (requests.length === 1) onClose()
   }
 
-  const sheet = useFocusInside<HTMLElement>()
   return (
-    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.panel, className)} aria-label="Join requests">
-      <div className={styles.head}>
-        <h2>Join requests</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+    <TitledSheet title="Join requests" onClose={onClose} className={className}>
       <Switch
         label="Allow joins during the game"
         isOn={isAllowed}
@@ -58,7 +47,7 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
           <RequestRow key={request.playerName} request={request} isBusy={isBusy} onAnswer={answer} />
         ))}
       </ul>
-    </Sheet>
+    </TitledSheet>
   )
 }
 

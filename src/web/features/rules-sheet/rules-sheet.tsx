@@ -1,12 +1,9 @@
-import { X } from 'lucide-react'
 import { UNLIMITED_ROUNDS, type SettingsView } from '../../../contract'
 import { classNames } from '../../ui/class-names'
-import { IconButton } from '../../ui/icon-button'
 import { dollars } from '../../ui/money'
 import { NewTabLink } from '../../ui/new-tab-link'
-import { Sheet } from '../../ui/paper'
 import { MiniHand } from '../../ui/playing-card'
-import { useFocusInside } from '../../ui/use-focus-inside'
+import { TitledSheet } from '../../ui/titled-sheet'
 import { HAND_KINDS, type HandKind } from './hand-kinds'
 import styles from './rules-sheet.module.css'
 
@@ -19,15 +16,8 @@ export interface RulesSheetProps {
 
 /** The rules of the game on one sheet. */
 export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
-  const sheet = useFocusInside<HTMLElement>()
   return (
-    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label="Rules">
-      <div className={styles.head}>
-        <h2>Rules</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+    <TitledSheet title="Rules" onClose={onClose} className={classNames(styles.sheet, className)}>
       <p>
         <b>Each round you pay the ante and get three cards.</b> In turn, everyone says in or out. The best hand still in
         takes the pot, if it beats Harvey.
@@ -55,7 +45,7 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
         <NewTabLink href="/verify">Check a proof</NewTabLink>
       </p>
       {settings && <RoomRules settings={settings} />}
-    </Sheet>
+    </TitledSheet>
   )
 }
 

@@ -1,18 +1,32 @@
+import type { Reaction } from '../../../contract'
 import { gameLoudness } from '../../ui/game-loudness'
 import { readPreference, switchPreference } from '../../ui/preference'
 
-/** The one sound of the game: a soft chime at the beginning of the player's turn. */
+/** The sounds of the game: a soft chime at the beginning of the player's turn, and the hops of Harvey's rabbit. */
 
 export const SOUND = switchPreference('sound', 'on')
-const NOTES = [
-  { hertz: 587.3, afterSeconds: 0 },
-  { hertz: 880, afterSeconds: 0.12 },
+interface Note {
+  hertz: number
+  afterSeconds: number
+  seconds: number
+}
+
+const CHIME: Note[] = [
+  { hertz: 587.3, afterSeconds: 0, seconds: 0.5 },
+  { hertz: 880, afterSeconds: 0.12, seconds: 0.5 },
+]
+/** Two low hops and a squeak. */
+const HOPS: Note[] = [
+  { hertz: 196, afterSeconds: 0, seconds: 0.14 },
+  { hertz: 261.6, afterSeconds: 0.15, seconds: 0.14 },
+  { hertz: 1568, afterSeconds: 0.32, seconds: 0.1 },
+  { hertz: 2093, afterSeconds: 0.39, seconds: 0.16 },
 ]
 const LOUDNESS = 0.06
 const PRESSES = ['click', 'keydown'] as const
 
 let context: AudioContext | undefined
-let chimesUnderWay = 0
+let soundsUnderWay = 0
 
 /**
  * Starts the audio once at the first press anywhere. A slow computer needs a tenth of a second for that, which would be
@@ -32,24 +46,33 @@ export function prepareSound(): void {
 export function playChime(): void {
   if (!isOn() || !isPressed()) return
   if ('vibrate' in navigator) navigator.vibrate(60)
+  play(CHIME)
+}
+
+/** Plays the sound of a reaction; only the rabbit has one. */
+export function playReaction(reaction: Reaction): void {
+  if (reaction === 'rabbit' && isOn() && isPressed() && soundsUnderWay === 0) play(HOPS)
+}
+
+function play(notes: readonly Note[]): void {
   const audio = openContext()
   if (!audio) return
-  chimesUnderWay += 1
-  void chime(audio).finally(() => {
-    chimesUnderWay -= 1
+  soundsUnderWay += 1
+  void sound(audio, notes).finally(() => {
+    soundsUnderWay -= 1
     suspend(audio)
   })
 }
 
-/** Resolves at the end of the chime, or at once where the browser refuses to play. */
-async function chime(audio: AudioContext): Promise<void> {
+/** Resolves at the end of the notes, or at once where the browser refuses to play. */
+async function sound(audio: AudioContext, notes: readonly Note[]): Promise<void> {
   try {
     await audio.resume()
   } catch (error) {
     console.debug('No sound:', error)
     return
   }
-  const tones = NOTES.map((note) => playNote(audio, note))
+  const tones = notes.map((note) => playNote(audio, note))
   await new Promise((resolve) => tones.at(-1)?.addEventListener('ended', resolve))
 }
 
@@ -72,21 +95,21 @@ function startOnce(): void {
   )
 }
 
-/** Between chimes the audio takes nothing from a phone's battery. */
+/** Between sounds the audio takes nothing from a phone's battery. */
 function suspend(audio: AudioContext): void {
-  if (chimesUnderWay === 0) audio.suspend().catch((error: unknown) => console.debug('Sound:', error))
+  if (soundsUnderWay === 0) audio.suspend().catch((error: unknown) => console.debug('Sound:', error))
 }
 
-function playNote(audio: AudioContext, { hertz, afterSeconds }: (typeof NOTES)[number]): OscillatorNode {
+function playNote(audio: AudioContext, { hertz, afterSeconds, seconds }: Note): OscillatorNode {
   const start = audio.currentTime + afterSeconds
   const tone = audio.createOscillator()
   const volume = audio.createGain()
   tone.frequency.value = hertz
   volume.gain.setValueAtTime(0, start)
   volume.gain.linearRampToValueAtTime(LOUDNESS * gameLoudness(), start + 0.02)
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.5)
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
   tone.connect(volume).connect(audio.destination)
   tone.start(start)
-  tone.stop(start + 0.5)
+  tone.stop(start + seconds)
   return tone
 }

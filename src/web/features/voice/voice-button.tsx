@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { Mic } from 'lucide-react'
+import { loadAgain } from '../../load-again'
 import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
 import type { VoicePlayer } from './shown-voice'
 
 /** Loaded at the first press. */
-const VoicePanel = lazy(async () => ({ default: (await import('./voice-panel')).VoicePanel }))
+const VoicePanel = lazy(async () => ({ default: (await loadAgain(() => import('./voice-panel'))).VoicePanel }))
 let isLoaded = false
 
 export interface VoiceButtonProps {

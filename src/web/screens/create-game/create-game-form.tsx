@@ -62,7 +62,8 @@ function useCreate() {
   return useAction(async (body: CreateBody) => {
     const { roomCode } = await createGame(body)
     storeLastName(body.playerName)
-    toast({ title: 'Game Created!', description: `Room code: ${roomCode}` })
-    await navigate(`/lobby/${roomCode}`)
+    toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
+    // Back leads to Home: the form is done.
+    await navigate(`/lobby/${roomCode}`, { replace: true })
   })
 }

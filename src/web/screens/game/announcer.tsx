@@ -1,52 +1,68 @@
-import type { StateView } from '../../../contract'
+import { useEffect, useRef, useState } from 'react'
 import { useGame } from '../../net/room'
 import { useSecondsLeft } from './use-seconds-left'
+import { announcements } from './words/announcements'
 import { LATE_SECONDS } from './words/clock-words'
-import { outcomeFor } from './words/outcome'
 import { isOwnTurn } from './words/seats'
-import { ownFinish } from './words/standings'
-import { showdownSentences } from './words/showdown-words'
-import { turnsUntilYours } from './words/turn-words'
 
-/** Announces to screen readers what matters: the player's turn, its last seconds, and the results. */
+interface Line {
+  id: number
+  text: string
+}
+
+/** Screen readers have taken a line by then. What is removed is not announced. */
+const SHOWN_MS = 5_000
+const SOON_SECONDS = 10
+
+/** Announces to screen readers what happens in the game. Each sentence is a new line of a log, so that it is read once. */
 export function Announcer() {
-  const state = useGame()
-  const isTurn = isOwnTurn(state)
-  const seconds = useSecondsLeft(isTurn ? state.deadlineAt : null)
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const lastId = useRef(0)
+  const announce = (texts: readonly string[]) => {
+    if (texts.length === 0) return
+    const added = texts.map((text) => ({ id: (lastId.current += 1), text }))
+    setLines((shown) => [...shown, ...added])
+    setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
+  }
+  useChanges(announce)
+  useLastSeconds(announce)
   return (
-    <p className="sr" role="status" aria-live="polite">
-      {isTurn ? turnWords(state, seconds) : wordsFor(state)}
-    </p>
+    <div className="sr" role="log" aria-live="polite" aria-label="Announcements">
+      {lines.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
   )
 }
 
-const SOON_SECONDS = 10
+type Announce = (texts: readonly string[]) => void
 
-function turnWords(state: StateView, seconds: number | null): string {
-  if (seconds !== null && seconds <= LATE_SECONDS) return `${LATE_SECONDS} seconds left.`
-  if (seconds !== null && seconds <= SOON_SECONDS) return `${SOON_SECONDS} seconds left.`
-  return state.phase === 'wild-selection' ? 'Your turn. Choose what your twos play.' : 'Your turn. Are you in or out?'
+function useChanges(announce: Announce): void {
+  const state = useGame()
+  const last = useRef<typeof state>(null)
+  useEffect(() => {
+    if (last.current === state) return
+    const texts = announcements(last.current, state)
+    last.current = state
+    announce(texts)
+  })
 }
 
-function wordsFor(state: StateView): string {
-  switch (state.phase) {
-    case 'dealing':
-      return `Round ${state.currentRound} starting.`
-    case 'wild-selection':
-      return 'You hold a wild two. Choose what it plays.'
-    case 'decision':
-      return turnsUntilYours(state) === 'You are next' ? 'You are next.' : ''
-    case 'results':
-      return resultWords(state)
-    case 'waiting':
-      return state.anteChanged ? `New ante: $${state.ante}. All players must confirm.` : ''
-    case 'finished':
-      return `Final standings. ${ownFinish(state)}.`
-  }
+/** The own turn has 10 seconds left, then 5: each is said once in a turn, though the estimate of the server's clock moves. */
+function useLastSeconds(announce: Announce): void {
+  const deadlineAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
+  const mark = markOf(useSecondsLeft(deadlineAt))
+  const isTurn = deadlineAt !== null
+  const least = useRef(Infinity)
+  useEffect(() => {
+    if (!isTurn) least.current = Infinity
+    if (mark >= least.current) return
+    least.current = mark
+    announce([`${mark} seconds left.`])
+  })
 }
 
-function resultWords(state: StateView): string {
-  const { headline, reason } = outcomeFor(state)
-  const table = showdownSentences(state).map(({ name = '', text }) => name + text)
-  return [`${headline}.`, reason, ...table].join(' ')
+function markOf(seconds: number | null): number {
+  if (seconds === null || seconds > SOON_SECONDS) return Infinity
+  return seconds > LATE_SECONDS ? SOON_SECONDS : LATE_SECONDS
 }

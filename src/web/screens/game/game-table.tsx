@@ -2,13 +2,16 @@ import { ChatPanel } from '../../features/chat/chat-panel'
 import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { EditAnteDialog } from '../../features/edit-ante/edit-ante-dialog'
 import { JoinRequestsPanel } from '../../features/join-requests/join-requests-panel'
+import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { playReaction } from '../../features/sound/sound'
 import { useWakeLock } from '../../features/wake-lock/wake-lock'
-import { useGame } from '../../net/room'
+import { useDecisionSteps, useGame } from '../../net/room'
 import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
 import styles from './game-table.module.css'
+import { Invite } from './invite'
 import { PauseBanner } from './pause-banner'
 import { Side } from './side'
 import { TableArea } from './table-area'
@@ -25,7 +28,8 @@ import { isOwnTurn } from './words/seats'
 
 /** The whole screen of a running or finished game. */
 export function GameTable() {
-  const isWide = useLayout() === 'desktop'
+  const layout = useLayout()
+  const isWide = layout === 'desktop'
   const { openSheet, closeSheet, chat } = useTable()
   const frame = useVisibleHeight()
   const isTurn = useGame(isOwnTurn)
@@ -35,7 +39,10 @@ export function GameTable() {
   useTableToasts()
   useJoinRequestCall(openSheet === 'joins')
   useAutoContinue()
+  useDecisionSteps()
   const isChatOver = !isWide && openSheet === 'chat'
+  const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
+  const isAllCovered = layout === 'phone' && openSheet === 'table'
   return (
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
       <div ref={frame} className={styles.game}>
@@ -44,16 +51,19 @@ export function GameTable() {
           <DealAlert />
           <PauseBanner />
         </div>
-        <div className={styles.table} data-covered={isChatOver || (!isWide && openSheet === 'rules')}>
+        <div className={styles.table} data-covered={isFeltCovered}>
           <div className={styles.middle}>
-            <TableArea />
+            <div className={styles.under} inert={isFeltCovered || isAllCovered}>
+              <TableArea />
+            </div>
             {isChatOver && <ChatPanel chat={chat} onMinimize={closeSheet} className={styles.over} />}
             <Sheets />
           </div>
-          <Dock />
+          <Dock isInert={isAllCovered} />
         </div>
-        {isWide && <Side />}
+        {isWide && <Side isInert={openSheet === 'rules'} />}
         <Announcer />
+        <ReactionFloats onShown={playReaction} />
       </div>
     </Page>
   )
@@ -69,6 +79,7 @@ function Sheets() {
       {openSheet === 'rules' && <RulesSheet settings={settings} onClose={closeSheet} className={styles.rules} />}
       {openSheet === 'table' && <TableSheet onClose={closeSheet} className={styles.tableSheet} />}
       {openSheet === 'joins' && isCreator && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
+      <Invite />
       <EditAnteDialog isOpen={openSheet === 'ante' && isCreator} onClose={closeSheet} />
     </>
   )

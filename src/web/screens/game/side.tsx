@@ -12,8 +12,8 @@ import { useLastRound } from './pad/use-last-round'
 import { useSettled } from './pad/use-settled'
 import { useTable } from './table-context'
 
-/** Beside the table on wide screens: the score pad, and the chat under it. */
-export function Side() {
+/** Beside the table on wide screens: the score pad, and the chat under it. It is inert under the rules. */
+export function Side({ isInert }: { isInert: boolean }) {
   const { openSheet, toggleSheet, chat } = useTable()
   const settled = useSettled()
   const last = useLastRound(settled)
@@ -21,7 +21,7 @@ export function Side() {
   const toggleChat = () => toggleSheet('chat')
   const pill = useFocusAfter(isChatOpen)
   return (
-    <aside className={classNames(styles.side, isChatOpen && styles.withChat)}>
+    <aside inert={isInert} className={classNames(styles.side, isChatOpen && styles.withChat)}>
       <div className={styles.pads} role="region" aria-label="Scores" tabIndex={0}>
         <PadTabs>
           <RoundPad state={settled} />

@@ -1,16 +1,17 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { StateView } from '../../../contract'
+import { loadAgain } from '../../load-again'
 import { useGame } from '../../net/room'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useTable } from './table-context'
 import { Middle } from './table/middle'
 import { seatModels } from './table/seat-model'
-import { PaperStage, Stage, type StageProps } from './table/stage'
+import { isPaperTime, lightOf } from './table/light'
+import { PaperStage, Stage } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
 
-const Replay = lazy(() => import('./books/replay').then((it) => ({ default: it.Replay })))
+const Replay = lazy(async () => ({ default: (await loadAgain(() => import('./books/replay'))).Replay }))
 
 /** The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal. */
 export function TableArea() {
@@ -77,15 +78,4 @@ function useCallBack(isTurn: boolean): void {
     setReplayed(null)
     if (isPadOpen.current) closeSheet()
   }, [isTurn, closeSheet, setReplayed])
-}
-
-const isPaperTime = ({ phase }: StateView) => phase === 'results' || phase === 'waiting' || phase === 'finished'
-
-function lightOf(state: StateView): StageProps['light'] {
-  if (state.phase === 'results') {
-    if (state.harvey.isWinner) return 'harvey'
-    return viewerOf(state)?.isWinner ? 'viewer' : 'seat'
-  }
-  if (state.currentTurn === null) return 'middle'
-  return isOwnTurn(state) ? 'viewer' : 'seat'
 }

@@ -3,7 +3,7 @@ import type { BookRound } from '../../net/books'
 import { useChat, type Chat } from '../../features/chat/use-chat'
 
 /** What can lie over the table; one at a time. */
-export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad' | 'table'
+export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad' | 'table' | 'invite'
 
 /** What the pad shows. */
 export type PadTab = 'round' | 'rounds' | 'course' | 'evening'

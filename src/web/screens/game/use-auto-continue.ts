@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useGameCut } from '../../features/fair-deal/use-send-cut'
 import { continueToNextRound } from '../../net/calls'
 import { serverNow } from '../../net/clock'
@@ -28,12 +28,11 @@ export function useAutoContinue(): void {
     setOn(false)
     toast({ title: 'Your turn ran out', description: 'Rounds no longer continue by themselves for you' })
   })
+  const continueRound = useEffectEvent(() => void run())
   useEffect(() => {
     if (!isDue) return undefined
-    const timer = setTimeout(() => void run(), AFTER_MS)
+    const timer = setTimeout(() => continueRound(), AFTER_MS)
     return () => clearTimeout(timer)
-    // Only another round starts the time anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDue, round])
 }
 

@@ -5,12 +5,15 @@ import { playChime } from '../../features/sound/sound'
 import { approveJoin } from '../../net/calls'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
-import { toast } from '../../ui/toast'
+import { dismissToast, toast } from '../../ui/toast'
 import { newRequests } from './words/new-requests'
 
 const SHOWN_MS = 15_000
 
-/** Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows it itself. */
+/**
+ * Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows it
+ * itself. The toast goes when the request is answered elsewhere.
+ */
 export function useJoinRequestCall(isPanelOpen: boolean): void {
   const requests = useGame(({ joinRequests }) => joinRequests)
   const { run } = useGameAction(async (roomCode, name: string) => {
@@ -19,17 +22,23 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
     return {}
   })
   const known = useRef<readonly JoinRequestView[]>(requests)
+  const shown = useRef<{ id: number; playerName: string } | null>(null)
   useEffect(() => {
     const newest = newRequests(known.current, requests).at(-1)
     known.current = requests
     if (newest === undefined || isPanelOpen) return
     playChime()
     const { playerName } = newest
-    toast({
+    const id = toast({
       title: 'Join Request',
       description: `${playerName} asks to join`,
       action: { label: 'Approve', altText: 'Open Joins to approve', onPress: () => void run(playerName) },
       durationMs: SHOWN_MS,
     })
+    shown.current = { id, playerName }
   })
+  useEffect(() => {
+    const asked = shown.current
+    if (asked && requests.every(({ playerName }) => playerName !== asked.playerName)) dismissToast(asked.id)
+  }, [requests])
 }

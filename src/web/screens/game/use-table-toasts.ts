@@ -41,7 +41,7 @@ function useOwnRemoval(): void {
       if (playerName !== own) return
       setLeaving(true)
       const description = `You were removed from the game by ${kickedBy}`
-      toast({ title: 'You were kicked', description, variant: 'destructive' })
+      toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })
       void navigate('/', { replace: true })
     },
   })

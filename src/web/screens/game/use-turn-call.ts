@@ -1,14 +1,23 @@
 import { useEffect } from 'react'
 import { playChime } from '../../features/sound/sound'
+import { showAppBadge } from '../../features/turn-notice/app-badge'
 import { noticeTurn } from '../../features/turn-notice/turn-notice'
 import { useRoom } from '../../net/room-context'
 
-/** Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. */
+/**
+ * Calls the player once when their turn begins: by a sound, and by a notification if the page is hidden. The icon of the
+ * installed game has a badge until the turn ends.
+ */
 export function useTurnCall(isOwnTurn: boolean): void {
   const { roomCode } = useRoom()
   useEffect(() => {
     if (!isOwnTurn) return undefined
     playChime()
-    return noticeTurn(roomCode)
+    const removeBadge = showAppBadge()
+    const removeNotice = noticeTurn(roomCode)
+    return () => {
+      removeBadge()
+      removeNotice()
+    }
   }, [roomCode, isOwnTurn])
 }

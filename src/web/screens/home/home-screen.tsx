@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { CardFan } from '../../ui/card-fan'
 import { classNames } from '../../ui/class-names'
 import { Felt } from '../../ui/felt'
-import { loadAgain } from '../../ui/load-again'
+import { loadAgain } from '../../load-again'
 import { Page } from '../../ui/page'
 import { Pad } from '../../ui/paper'
 import { Pip } from '../../ui/playing-card-art'
@@ -15,14 +15,20 @@ import { ThemeToggle } from '../../ui/theme-toggle'
 import { CardsIcon } from './cards-icon'
 import styles from './home-screen.module.css'
 import { Logo } from './logo'
+import { useOwnRooms } from './use-own-rooms'
 
-/** Few players need it, so Home loads it only for them. */
+/** Few players need these, so Home loads them only for them. */
 const PendingJoin = lazy(async () => ({
   default: (await loadAgain(() => import('../../features/enter-room/pending-join'))).PendingJoin,
 }))
 
+const BackToTable = lazy(async () => ({
+  default: (await loadAgain(() => import('./back-to-table'))).BackToTable,
+}))
+
 export function HomeScreen() {
   const [pendingRoom] = useState(readPendingRoom)
+  const rooms = useOwnRooms()
   return (
     <Page title="" className={styles.home ?? ''}>
       <div className={styles.corner}>
@@ -30,6 +36,7 @@ export function HomeScreen() {
       </div>
       <div className={styles.left}>
         <Heading />
+        <Suspense>{rooms.length > 0 && <BackToTable rooms={rooms} />}</Suspense>
         <Suspense>{pendingRoom !== null && <PendingJoin roomCode={pendingRoom} />}</Suspense>
         <ReadyToPlay />
         <div className={styles.tiles}>

@@ -12,7 +12,7 @@ import { formSheet } from '../../ui/form-layout'
 
 export function JoinGameForm() {
   const [search] = useSearchParams()
-  const { run: enter, isBusy } = useEnterRoom()
+  const { run: enter, isBusy } = useEnterRoom({ isReplaced: true })
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(JoinBody),
     defaultValues: { playerName: readLastName(), roomCode: tidyCode(search.get('room') ?? '', ROOM_CODE_LENGTH) },

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { DIFFICULTIES, UNLIMITED_ROUNDS, type Difficulty } from '../../../contract'
+import { allowJoins, changeSettings } from '../../net/calls'
 import { useLobby } from '../../net/room'
+import { useLobbyAction } from '../../net/use-action'
 import { classNames } from '../../ui/class-names'
 import { dollars } from '../../ui/money'
 import { Sheet } from '../../ui/paper'
 import { SegmentedControl } from '../../ui/segmented-control'
+import { Switch } from '../../ui/switch'
 import styles from './game-settings.module.css'
 import { ownPlayer } from './lobby-changes'
 import { useDifficulty } from './use-difficulty'
@@ -35,7 +38,38 @@ export function GameSettings() {
           )}
         </Setting>
       </dl>
+      {isCreator && <WhoMayCome />}
     </Sheet>
+  )
+}
+
+/** Who may join, find and watch the table. */
+function WhoMayCome() {
+  const isAllowed = useLobby(({ allowJoinDuringGame }) => allowJoinDuringGame)
+  const { listed, watchers } = useLobby(({ settings }) => settings)
+  const joining = useLobbyAction(allowJoins)
+  const changing = useLobbyAction(changeSettings)
+  return (
+    <>
+      <Switch
+        label="Others may join"
+        isOn={isAllowed}
+        isDisabled={joining.isBusy}
+        onChange={(allow) => void joining.run(allow)}
+      />
+      <Switch
+        label="Listed among the active games"
+        isOn={listed}
+        isDisabled={changing.isBusy}
+        onChange={(isListed) => void changing.run({ listed: isListed })}
+      />
+      <Switch
+        label="Takes watchers"
+        isOn={watchers}
+        isDisabled={changing.isBusy}
+        onChange={(isOn) => void changing.run({ watchers: isOn })}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { LobbyPlayerView } from '../../../contract'
 import { useLobbyCut } from '../../features/fair-deal/use-send-cut'
 import { setReady, startGame } from '../../net/calls'
 import { useLobby } from '../../net/room'
@@ -6,9 +5,9 @@ import { useLobbyAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import styles from './lobby-actions.module.css'
 import { ownPlayer } from './lobby-changes'
-import { startOf } from './start-of'
+import { startOf, waitedFor } from './start-of'
 
-/** Ready or not, and for the creator the start. The next thing to do stands first. */
+/** Ready or not, and for the creator the start. The next thing to do stands out. */
 export function LobbyActions() {
   const lobby = useLobby()
   const withCut = useLobbyCut()
@@ -17,44 +16,32 @@ export function LobbyActions() {
   const { isCreator = false, isReady = false } = ownPlayer(lobby) ?? {}
   const { canStart, label, hint } = startOf(lobby.players)
   const isStartNext = isCreator && canStart
-
-  const ready = (
-    <Button
-      key="ready"
-      kind={isReady || isStartNext ? 'plain' : 'primary'}
-      size={isStartNext ? 'normal' : 'large'}
-      isWide
-      className={isReady || isStartNext ? styles.other : styles.next}
-      disabled={readying.isBusy}
-      onClick={() => void readying.run(!isReady)}
-    >
-      {isReady ? 'Not Ready' : 'Ready Up'}
-    </Button>
-  )
-  const start = isCreator && (
-    <Button
-      key="start"
-      kind={isStartNext ? 'primary' : 'plain'}
-      size={isStartNext ? 'large' : 'normal'}
-      isWide
-      className={isStartNext ? styles.next : styles.other}
-      disabled={!canStart || starting.isBusy}
-      onClick={() => void starting.run()}
-    >
-      {starting.isBusy ? 'Starting...' : label}
-    </Button>
-  )
+  // No button moves when somebody else becomes ready: it could be pressed in place of the other one.
   return (
-    <div className={styles.actions}>
-      {!canStart && <p className={styles.hint}>{hint}</p>}
-      {isReady && !isCreator && canStart && <p className={styles.hint}>{waitingForStart(lobby.players)}</p>}
-      {isStartNext ? [start, ready] : [ready, start]}
+    <div className={styles.actions} data-foot>
+      <p className={styles.hint}>{canStart ? waitedFor(lobby) : hint}</p>
+      <Button
+        kind={isReady || isStartNext ? 'plain' : 'primary'}
+        size="large"
+        isWide
+        className={isReady || isStartNext ? styles.other : styles.next}
+        disabled={readying.isBusy}
+        onClick={() => void readying.run(!isReady)}
+      >
+        {isReady ? 'Not Ready' : 'Ready Up'}
+      </Button>
+      {isCreator && (
+        <Button
+          kind={isStartNext ? 'primary' : 'plain'}
+          size="large"
+          isWide
+          className={isStartNext ? styles.next : styles.other}
+          disabled={!canStart || starting.isBusy}
+          onClick={() => void starting.run()}
+        >
+          {starting.isBusy ? 'Starting...' : label}
+        </Button>
+      )}
     </div>
   )
-}
-
-/** What the others wait for once they are ready. */
-function waitingForStart(players: LobbyPlayerView[]): string {
-  const creator = players.find(({ isCreator }) => isCreator)
-  return `Waiting for ${creator?.name ?? 'the host'} to start the game`
 }

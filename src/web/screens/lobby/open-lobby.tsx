@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
+import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { playReaction } from '../../features/sound/sound'
 import { VoiceButton } from '../../features/voice/voice-button'
 import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'
@@ -45,6 +47,7 @@ export function OpenLobby() {
         <RulesButton />
         <ThemeToggle />
       </TopBar>
+      <ReactionFloats onShown={playReaction} />
       <div className={styles.lobby}>
         <Invitation title={!isNarrow && title} />
         <div>

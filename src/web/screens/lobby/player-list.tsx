@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { HARVEY, MAX_PLAYERS, type LobbyPlayerView } from '../../../contract'
 import { CreatorCrown } from '../../features/creator-crown'
 import { HarveyMark } from '../../features/harvey-mark'
+import { ReactionButton } from '../../features/reactions/reaction-button'
 import { ReadyBadge } from '../../features/ready-badge'
 import { VoiceMark } from '../../features/voice/voice-mark'
 import { kickPlayer } from '../../net/calls'
@@ -22,13 +23,17 @@ export function PlayerList() {
   const canKick = own?.isCreator ?? false
   return (
     <Sheet className={styles.sheet}>
-      <h2 className="num">
-        Players ({lobby.players.length + 1}/{MAX_PLAYERS})
-      </h2>
+      <div className={styles.head}>
+        <h2 className="num">
+          Players ({lobby.players.length + 1}/{MAX_PLAYERS})
+        </h2>
+        <ReactionButton />
+      </div>
       <ul className={styles.list}>
         {lobby.players.map((player, place) => (
           <Row
             key={player._id}
+            playerName={player.name}
             mark={<InitialsChip name={player.name} colour={place} />}
             name={<PlayerName player={player} isOwn={player._id === own?._id} />}
             status={player.away ? 'Away' : undefined}
@@ -44,6 +49,7 @@ export function PlayerList() {
 }
 
 interface RowProps {
+  playerName?: string
   mark: ReactNode
   name: ReactNode
   status: string | undefined
@@ -53,9 +59,9 @@ interface RowProps {
   hasActions: boolean
 }
 
-function Row({ mark, name, status, isReady, action, hasActions }: RowProps) {
+function Row({ playerName, mark, name, status, isReady, action, hasActions }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-player={playerName}>
       {mark}
       <div className={styles.name}>
         <span className={styles.nameLine}>{name}</span>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startOf } from './start-of'
+import type { LobbyView } from '../../../contract'
+import { startOf, waitedFor } from './start-of'
 
 const players = (...ready: boolean[]) => ready.map((isReady, place) => ({ isReady, isCreator: place === 0 }))
 
@@ -12,5 +13,30 @@ describe('the start of the game', () => {
     [players(false, true, true), true, 'Start Game (2/3 ready)', 'Need at least 2 players ready to start'],
   ])('with %j can be pressed: %s', (seated, canStart, label, hint) => {
     expect(startOf(seated)).toEqual({ canStart, label, hint })
+  })
+})
+
+describe('a lobby that could start', () => {
+  const NAMES = ['Maya', 'Noor', 'Theo', 'Ada', 'Ben']
+  const lobby = (currentPlayer: string, ...ready: boolean[]) => {
+    const seated = ready.map((isReady, place) => ({
+      _id: `${place}`,
+      name: NAMES[place],
+      isReady,
+      isCreator: place === 0,
+    }))
+    // The words read nothing else of a lobby.
+    return { currentPlayer, players: seated } as unknown as LobbyView
+  }
+
+  it.each([
+    [lobby('Maya', false, true, true), 'Everyone is ready'],
+    [lobby('Maya', true, true, false), 'Not ready yet: Theo'],
+    [lobby('Maya', true, true, false, false, false), 'Not ready yet: Theo, Ada, Ben'],
+    [lobby('Maya', true, false, false, false, false), 'Not ready yet: Noor, Theo and 2 more'],
+    [lobby('Noor', false, true, true), 'Waiting for Maya to start the game'],
+    [lobby('Noor', true, false, true), 'The others wait for you'],
+  ])('says for whom it waits (%#)', (shown, words) => {
+    expect(waitedFor(shown)).toBe(words)
   })
 })

@@ -1,4 +1,5 @@
-import type { LobbyPlayerView } from '../../../contract'
+import type { LobbyPlayerView, LobbyView } from '../../../contract'
+import { creatorOf, ownPlayer } from './lobby-changes'
 
 const ENOUGH_READY = 2
 
@@ -20,4 +21,21 @@ export function startOf(players: Pick<LobbyPlayerView, 'isReady' | 'isCreator'>[
     label: `Start Game (${ready}/${players.length} ready)`,
     hint: 'Need at least 2 players ready to start',
   }
+}
+
+const MOST_NAMED = 2
+
+/** For whom a lobby waits that could start. The creator reads who is not ready, the others that the creator must start. */
+export function waitedFor(lobby: LobbyView): string {
+  const own = ownPlayer(lobby)
+  if (own?.isCreator) return notReady(lobby.players.filter(({ _id, isReady }) => !isReady && _id !== own._id))
+  if (own?.isReady === false) return 'The others wait for you'
+  return `Waiting for ${creatorOf(lobby)?.name ?? 'the host'} to start the game`
+}
+
+function notReady(players: LobbyPlayerView[]): string {
+  if (players.length === 0) return 'Everyone is ready'
+  const named = players.slice(0, players.length > MOST_NAMED + 1 ? MOST_NAMED : players.length).map(({ name }) => name)
+  const more = players.length - named.length
+  return `Not ready yet: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

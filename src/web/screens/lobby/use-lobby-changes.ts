@@ -49,8 +49,8 @@ function useOwnKick(present: RefObject<LobbyToasts | null>): void {
   const failure = useLobbyFailure()
   useEffect(() => {
     if (creatorName === undefined || !hasFailedWith(failure?.error, 'player-not-found')) return
-    void orNull(queryClient.fetchQuery(joinStatusQuery(roomCode))).then((status) => {
-      if (status === 'denied') present.current?.ownKick(creatorName)
+    void orNull(queryClient.fetchQuery(joinStatusQuery(roomCode))).then((answer) => {
+      if (answer?.status === 'denied') present.current?.ownKick(creatorName)
     })
   }, [failure, creatorName, roomCode, present])
 }

@@ -32,7 +32,7 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
     if (!failure) return
     const { error, count } = failure
     if (hasFailedWith(error, 'game-not-found')) {
-      toastError('This game does not exist')
+      toast({ title: 'Error', description: 'This game does not exist', variant: 'destructive', isKept: true })
       void navigate('/', { replace: true })
     } else if (hasFailedWith(error, 'player-not-found')) {
       if (count <= LOBBY_RETRIES) return

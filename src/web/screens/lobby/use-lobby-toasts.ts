@@ -30,7 +30,7 @@ export function useLobbyToasts(): LobbyToasts {
       if (!isNew('own kick')) return
       setLeaving(true)
       const description = `You were removed from the lobby by ${kickedBy}`
-      toast({ title: 'You were kicked', description, variant: 'destructive' })
+      toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })
       void navigate('/', { replace: true })
     },
   }

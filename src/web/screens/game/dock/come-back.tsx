@@ -1,6 +1,7 @@
 import { sitOut } from '../../../net/calls'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
+import { NEXT_ACTION } from '../../../ui/use-focus-next'
 import styles from './panel.module.css'
 import { Say } from './say'
 
@@ -17,7 +18,14 @@ export function ComeBack() {
 export function ComeBackButton() {
   const { run, isBusy } = useGameAction(sitOut)
   return (
-    <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run(false)}>
+    <Button
+      kind="brass"
+      isWide
+      className={styles.main}
+      {...NEXT_ACTION}
+      disabled={isBusy}
+      onClick={() => void run(false)}
+    >
       Sit in again
     </Button>
   )

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { StateView } from '../../../../contract'
 import { WildPicker } from '../../../features/wild-cards/wild-picker'
 import { useGame } from '../../../net/room'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
+import { useFocusNext } from '../../../ui/use-focus-next'
 import { useViewer } from '../use-viewer'
 import { isDealtIn, isOwnTurn } from '../words/seats'
 import { DecisionPanel, SittingOut } from './decision-panel'
@@ -16,19 +17,26 @@ import { ResultsPanel } from './results-panel'
 import { WaitingPanel } from './waiting-panel'
 import { WildWarning } from './wild-warning'
 
-/** The viewer's side of the table: their hand, and the one thing to do now. */
-export function Dock() {
+/** The viewer's side of the table: their hand, and the one thing to do now. It is inert under a sheet that covers it. */
+export function Dock({ isInert }: { isInert: boolean }) {
   const phase = useGame((state) => state.phase)
   const viewer = useViewer()
   const isTurn = useGame(isOwnTurn)
+  const seat = useRef<HTMLElement>(null)
+  useFocusNext(seat)
   return (
     <section
+      ref={seat}
+      tabIndex={-1}
+      inert={isInert}
       className={classNames(
         styles.dock,
         isTurn && (phase === 'wild-selection' || phase === 'decision') && styles.mine,
         phase === 'results' && viewer.isWinner && styles.won,
       )}
       aria-label="Your seat"
+      data-player={viewer.name}
+      data-foot
       data-dock={KINDS[phase]}
       data-hand={viewer.cards.length === 0 ? 'none' : 'dealt'}
     >

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { MAX_NAME_LENGTH, SHORT_TOAST_MS, UpdateNameBody } from '../../../../contract'
+import { storeLastName } from '../../../features/enter-room/last-name'
 import { renamePlayer } from '../../../net/calls'
 import { sentenceFor } from '../../../net/field-sentence'
 import { useGameAction } from '../../../net/use-action'
@@ -35,6 +36,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   const typed = useWatch({ control, name: 'newName' })
   const { run, isBusy } = useGameAction(renamePlayer, {
     onDone: () => {
+      storeLastName(typed)
       toast({ title: 'Success', description: 'Name updated successfully', durationMs: SHORT_TOAST_MS })
       onClose()
     },

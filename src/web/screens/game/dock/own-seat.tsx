@@ -7,9 +7,9 @@ import { classNames } from '../../../ui/class-names'
 import { signedDollars } from '../../../ui/money'
 import { ownMarks } from '../table/seat-model'
 import { useViewer } from '../use-viewer'
+import { WinMark } from '../win-mark'
 import { handOf } from '../words/hand-strength'
 import { handTitle } from '../words/hand-words'
-import { winCount } from '../words/name-list'
 import { isSolo } from '../words/seats'
 import { soloScore } from '../words/standings'
 import styles from './own-seat.module.css'
@@ -17,7 +17,6 @@ import styles from './own-seat.module.css'
 /** The viewer's seat: what the hand is, what was decided, and the total. */
 export function OwnSeat({ title }: { title: ReactNode }) {
   const state = useGame()
-  const viewer = useViewer()
   return (
     <div className={styles.me}>
       <OwnLabel />
@@ -25,7 +24,6 @@ export function OwnSeat({ title }: { title: ReactNode }) {
       <p className={classNames(styles.facts, 'num')}>
         {isSolo(state) && state.phase !== 'finished' && <span>{soloScore(state)}</span>}
         <OwnTotal />
-        {!isSolo(state) && viewer.wins > 0 && <span>{winCount(viewer.wins)}</span>}
       </p>
     </div>
   )
@@ -33,7 +31,7 @@ export function OwnSeat({ title }: { title: ReactNode }) {
 
 /** "Your Hand", and that the seat is the viewer's. */
 export function OwnLabel() {
-  const { _id, cards, isCreator, inVoice } = useViewer()
+  const { _id, cards, isCreator, wins, inVoice } = useViewer()
   return (
     <div className={styles.label}>
       {cards.length > 0 ? 'Your Hand' : 'Playing as'}
@@ -42,6 +40,7 @@ export function OwnLabel() {
       </Badge>
       {isCreator && <CreatorCrown className={styles.crown} />}
       <VoiceMark id={_id} inVoice={inVoice} />
+      <WinMark wins={wins} />
       <OwnTags />
     </div>
   )

@@ -3,6 +3,7 @@ import { continueToNextRound } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
+import { NEXT_ACTION } from '../../../ui/use-focus-next'
 import { useViewer } from '../use-viewer'
 import { outcomeFor } from '../words/outcome'
 import { isLastRound } from '../words/seats'
@@ -51,7 +52,7 @@ export function ResultsPanel() {
         <h2 className={styles[TONES[kind]]}>{headline}</h2>
       </div>
       <p className={styles.reason}>{reason}</p>
-      <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run()}>
+      <Button kind="brass" isWide className={styles.main} {...NEXT_ACTION} disabled={isBusy} onClick={() => void run()}>
         {isLast ? 'See Final Standings' : 'Continue to Next Round'}
       </Button>
     </>

@@ -5,6 +5,7 @@ import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
+import { NEXT_ACTION } from '../../../ui/use-focus-next'
 import { useViewer } from '../use-viewer'
 import { winCount } from '../words/name-list'
 import { isSolo } from '../words/seats'
@@ -96,7 +97,7 @@ function ReadyButton() {
   const withCut = useGameCut()
   const { run, isBusy } = useGameAction((code) => withCut((cut) => readyForRound(code, cut)))
   return (
-    <Button kind="brass" isWide className={panel.main} disabled={isBusy} onClick={() => void run()}>
+    <Button kind="brass" isWide className={panel.main} {...NEXT_ACTION} disabled={isBusy} onClick={() => void run()}>
       Ready for Next Round
     </Button>
   )
@@ -107,7 +108,14 @@ function StartButton({ round }: { round: number }) {
   const { run, isBusy } = useGameAction((code) => withCut((cut) => startNextRound(code, cut)))
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   return (
-    <Button kind="brass" isWide className={panel.main} disabled={isBusy || isPaused} onClick={() => void run()}>
+    <Button
+      kind="brass"
+      isWide
+      className={panel.main}
+      {...NEXT_ACTION}
+      disabled={isBusy || isPaused}
+      onClick={() => void run()}
+    >
       Start Round {round}
     </Button>
   )

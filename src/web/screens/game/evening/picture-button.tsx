@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { Image } from 'lucide-react'
 import type { EveningAnswer } from '../../../../contract'
+import { loadAgain } from '../../../load-again'
 import { Button } from '../../../ui/button'
 
-const PictureDialog = lazy(() => import('../picture/picture-dialog').then((it) => ({ default: it.PictureDialog })))
+const PictureDialog = lazy(async () => ({
+  default: (await loadAgain(() => import('../picture/picture-dialog'))).PictureDialog,
+}))
 
 /** Opens the picture of the evening, for which its scripts are loaded. */
 export function PictureButton({ evening }: { evening: EveningAnswer }) {

@@ -21,7 +21,7 @@ export interface PadRowProps {
 /** One line of the score pad. */
 export function PadRow({ name, isCreator, isViewer, isWinner, isLit = isWinner, amount, children }: PadRowProps) {
   return (
-    <li className={classNames(styles.row, isLit && styles.lit)}>
+    <li className={classNames(styles.row, isLit && styles.lit)} data-player={name}>
       <div className={styles.name}>
         <span>{name}</span>
         {isCreator && <CreatorCrown />}

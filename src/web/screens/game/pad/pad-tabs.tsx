@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Tabs } from 'radix-ui'
 import { X } from 'lucide-react'
+import { loadAgain } from '../../../load-again'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/icon-button'
 import { useTable, type PadTab } from '../table-context'
 import styles from './pad-tabs.module.css'
 
-const EveningTab = lazy(() => import('../evening/evening-tab').then((it) => ({ default: it.EveningTab })))
-
-const RoundsTab = lazy(() => import('../books/rounds-tab').then((it) => ({ default: it.RoundsTab })))
-const CourseTab = lazy(() => import('../course/course-tab').then((it) => ({ default: it.CourseTab })))
+const EveningTab = lazy(async () => ({ default: (await loadAgain(() => import('../evening/evening-tab'))).EveningTab }))
+const RoundsTab = lazy(async () => ({ default: (await loadAgain(() => import('../books/rounds-tab'))).RoundsTab }))
+const CourseTab = lazy(async () => ({ default: (await loadAgain(() => import('../course/course-tab'))).CourseTab }))
 
 const TABS: readonly { tab: PadTab; label: string }[] = [
   { tab: 'round', label: 'Round' },

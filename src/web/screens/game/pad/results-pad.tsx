@@ -3,12 +3,12 @@ import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
-import { MiniHand } from '../../../ui/playing-card'
 import { winCount } from '../words/name-list'
 import { HARVEY_TAKES_ALL, isAnybodyIn } from '../words/showdown-words'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
+import { ShownHand } from './shown-hand'
 
 /** Every hand of the round with its decision and its result. */
 export function ResultsPad({ state }: { state: StateView }) {
@@ -44,20 +44,11 @@ function resultRow(row: ResultRow) {
       isWinner={row.isWinner}
       amount={row.runningTotal}
     >
-      <span className={styles.shown}>
-        <MiniHand cards={row.cards} className={styles.cards} />
-        <span>
-          {row.rank} <DecisionTag decision={row.decision} />
-        </span>
-      </span>
+      <ShownHand cards={row.cards} rank={row.rank} decision={row.decision} />
       {row.wins > 0 && <span>{winCount(row.wins)}</span>}
       {row.delta !== 0 && <Change amount={row.delta} />}
     </PadRow>
   )
-}
-
-function DecisionTag({ decision }: Pick<ResultRow, 'decision'>) {
-  return <span className={classNames(styles.decision, decision === 'Out' ? styles.out : styles.in)}>{decision}</span>
 }
 
 function Change({ amount }: { amount: number }) {

@@ -1,5 +1,6 @@
 import type { StateView } from '../../../../contract'
 import { CutTheDeck } from '../../../features/fair-deal/cut-the-deck'
+import { useRoom } from '../../../net/room-context'
 import styles from './pad.module.css'
 import { ResultsPad } from './results-pad'
 import { ScorePad } from './score-pad'
@@ -9,11 +10,12 @@ import { WaitingPad } from './waiting-pad'
 /** The score pad of the current phase, and between rounds the deck to cut under it. */
 export function RoundPad({ state }: { state: StateView }) {
   const { phase, nextDeal, currentRound, maxRounds } = state
+  const { isWatching } = useRoom()
   const isRoundNext = phase === 'waiting' || (phase === 'results' && currentRound < maxRounds)
   return (
     <>
       <PhasePad state={state} />
-      {isRoundNext && nextDeal && <CutTheDeck no={nextDeal.no} className={styles.again} />}
+      {isRoundNext && nextDeal && !isWatching && <CutTheDeck no={nextDeal.no} className={styles.again} />}
     </>
   )
 }

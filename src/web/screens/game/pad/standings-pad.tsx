@@ -1,6 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { Badge } from '../../../ui/badge'
+import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { copyText } from '../../../ui/copy-text'
 import { dollars } from '../../../ui/money'
@@ -11,10 +12,13 @@ import { winCount } from '../words/name-list'
 import { gameLength, standings, standingsText } from '../words/standings'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
+import { resultRows, type ResultRow } from './result-rows'
+import { ShownHand } from './shown-hand'
 
 /** The final standings: everybody who played, those who left among them, and what stays with Harvey. */
 export function StandingsPad({ state }: { state: StateView }) {
-  const { setPadTab } = useTable()
+  const { isWatching } = useRoom()
+  const hands = new Map(resultRows(state).map((row) => [row.name, row]))
   return (
     <Pad className={styles.pad} aria-label="Final standings">
       <PadHead title="Final standings" aside={gameLength(state)} />
@@ -28,24 +32,41 @@ export function StandingsPad({ state }: { state: StateView }) {
             isLit={line.place === 1}
             amount={line.runningTotal}
           >
-            {line.hasLeft ? <Badge>Left</Badge> : <span>{winCount(line.wins ?? 0)}</span>}
+            {line.hasLeft ? <Badge>Left</Badge> : <LastHand row={hands.get(line.name)} wins={line.wins ?? 0} />}
           </PadRow>
         ))}
         <PadRow name={state.harvey.name} amount={null}>
-          <span>{winCount(state.harvey.wins)}</span>
+          <LastHand row={hands.get(state.harvey.name)} wins={state.harvey.wins} />
           {state.pot > 0 && <b>Harvey keeps {dollars(state.pot)}</b>}
         </PadRow>
       </ul>
       <DealSeal />
       <div className={styles.ends}>
-        <Button kind="primary" size="small" onClick={() => setPadTab('evening')}>
-          Settle up
-        </Button>
+        {!isWatching && <SettleUp />}
         <Button size="small" onClick={() => void copyResults(state)}>
           Copy results
         </Button>
       </div>
     </Pad>
+  )
+}
+
+function SettleUp() {
+  const { setPadTab } = useTable()
+  return (
+    <Button kind="primary" size="small" onClick={() => setPadTab('evening')}>
+      Settle up
+    </Button>
+  )
+}
+
+/** The hand of the last round, for those who were dealt in, and the rounds won. */
+function LastHand({ row, wins }: { row: ResultRow | undefined; wins: number }) {
+  return (
+    <>
+      {row && <ShownHand {...row} />}
+      <span>{winCount(wins)}</span>
+    </>
   )
 }
 

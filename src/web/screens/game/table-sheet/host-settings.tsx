@@ -1,9 +1,14 @@
+import { Copy, Share } from 'lucide-react'
 import { DECISION_TIMERS } from '../../../../contract'
 import { allowJoins, changeSettings } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
+import { shareOrigin } from '../../../net/session'
+import { Button } from '../../../ui/button'
+import { copyText } from '../../../ui/copy-text'
 import { SegmentedControl } from '../../../ui/segmented-control'
 import { Switch } from '../../../ui/switch'
+import { toast } from '../../../ui/toast'
 import styles from './table-sheet.module.css'
 
 const TIMERS = DECISION_TIMERS.map((value) => ({ value, label: `${value} s` }))
@@ -30,6 +35,13 @@ export function HostSettings() {
         isDisabled={isFixed}
         onChange={(listed) => void changing.run({ listed })}
       />
+      <Switch
+        label="Takes watchers"
+        isOn={settings.watchers}
+        isDisabled={isFixed}
+        onChange={(watchers) => void changing.run({ watchers })}
+      />
+      {settings.watchers && <WatchLink />}
       {isBetweenRounds ? (
         <SegmentedControl
           label="Decision Time"
@@ -43,4 +55,35 @@ export function HostSettings() {
       )}
     </div>
   )
+}
+
+function WatchLink() {
+  const roomCode = useGame((state) => state.roomCode)
+  const link = `${shareOrigin()}/watch/${roomCode}`
+  return (
+    <div className={styles.links}>
+      <Button size="small" onClick={() => void copyLink(link)}>
+        <Copy aria-hidden="true" /> Copy watch link
+      </Button>
+      {'share' in navigator && (
+        <Button size="small" onClick={() => void shareLink(link)}>
+          <Share aria-hidden="true" /> Share
+        </Button>
+      )}
+    </div>
+  )
+}
+
+async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) toast({ title: 'Copied!', description: 'Link for watchers copied to clipboard' })
+  else toast({ title: 'Not copied', description: `Copy it by hand: ${link}`, variant: 'destructive' })
+}
+
+async function shareLink(link: string): Promise<void> {
+  try {
+    await navigator.share({ title: '3-Card Poker with AI', text: 'Watch our game of 3-card poker', url: link })
+  } catch (error) {
+    // Closing the sheet is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(link)
+  }
 }

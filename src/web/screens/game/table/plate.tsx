@@ -1,8 +1,8 @@
-import { Check, Trophy } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { VoiceMark } from '../../../features/voice/voice-mark'
 import { classNames } from '../../../ui/class-names'
-import { winCount } from '../words/name-list'
+import { WinMark } from '../win-mark'
 import { DecisionWord } from './decision-mark'
 import styles from './plate.module.css'
 import type { SeatModel, SeatWord } from './seat-model'
@@ -29,12 +29,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
         {seat.name}
         {seat.isCreator && <CreatorCrown className={styles.crown} />}
         <VoiceMark id={seat.id} inVoice={seat.inVoice} />
-        {seat.wins > 0 && (
-          <span className={classNames(styles.wins, 'num')} role="img" aria-label={winCount(seat.wins)}>
-            <Trophy aria-hidden="true" />
-            {seat.wins}
-          </span>
-        )}
+        <WinMark wins={seat.wins} />
       </div>
       <div className={styles.words}>
         <DecisionWord decision={seat.decision} isSeen={inGrid || seat.hand === 'faces'} />

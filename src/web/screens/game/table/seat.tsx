@@ -40,6 +40,7 @@ export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, 
       style={placeStyle(place)}
       data-look={look}
       data-cards={hand}
+      data-player={seat.name}
       aria-current={isTurn || undefined}
     >
       {hand !== 'none' && (

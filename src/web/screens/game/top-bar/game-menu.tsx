@@ -1,8 +1,8 @@
-import { BookOpen, Copy, Ellipsis, NotebookText, SlidersHorizontal } from 'lucide-react'
+import { useRef } from 'react'
+import { BookOpen, Ellipsis, NotebookText, SlidersHorizontal, UserPlus } from 'lucide-react'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-lock'
-import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Popover } from '../../../ui/popover'
@@ -11,15 +11,20 @@ import { SINGLE_KEYS } from '../../../ui/single-keys'
 import { FOUR_COLOURS } from '../../../ui/suit-colours'
 import { Switch } from '../../../ui/switch'
 import { ThemeChoice } from '../../../ui/theme-choice'
-import { useTable } from '../table-context'
-import { copyRoomCode } from './copy-room-code'
+import { useTable, type SheetName } from '../table-context'
 import styles from './game-menu.module.css'
 
 /** Rules, sound, suits and theme behind one button, where the bar is short. */
 export function GameMenu() {
   const { openSheet, toggleSheet } = useTable()
+  const trigger = useRef<HTMLButtonElement>(null)
+  // What an item opens returns the focus to the button, because the item is gone by then.
+  const open = (name: SheetName) => {
+    trigger.current?.focus()
+    toggleSheet(name)
+  }
   const button = (
-    <IconButton label="Rules, sound, theme">
+    <IconButton ref={trigger} label="Rules, sound, theme">
       <Ellipsis aria-hidden="true" />
     </IconButton>
   )
@@ -31,14 +36,12 @@ export function GameMenu() {
       onOpenChange={() => toggleSheet('menu')}
       className={styles.menu}
     >
-      <MenuItems />
+      <MenuItems onOpen={open} />
     </Popover>
   )
 }
 
-function MenuItems() {
-  const { roomCode } = useRoom()
-  const { toggleSheet } = useTable()
+function MenuItems({ onOpen }: { onOpen: (name: SheetName) => void }) {
   const [isSoundOn, setSound] = useSwitch(SOUND)
   const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
   const notices = useTurnNotices()
@@ -46,17 +49,17 @@ function MenuItems() {
   const [areKeysOn, setKeys] = useSwitch(SINGLE_KEYS)
   return (
     <>
-      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('table')}>
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('table')}>
         <SlidersHorizontal aria-hidden="true" /> Table
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('rules')}>
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('rules')}>
         <BookOpen aria-hidden="true" /> Rules
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => toggleSheet('pad')}>
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('pad')}>
         <NotebookText aria-hidden="true" /> Score pad
       </Button>
-      <Button kind="bare" isWide className={styles.item} onClick={() => void copyRoomCode(roomCode)}>
-        <Copy aria-hidden="true" /> Copy room code
+      <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('invite')}>
+        <UserPlus aria-hidden="true" /> Invite
       </Button>
       {canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
       <Switch label="Sound" isOn={isSoundOn} onChange={setSound} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Bell, BellRing, BookOpen, Copy, LogOut, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
+import { Bell, BellRing, BookOpen, LogOut, SlidersHorizontal, UserPlus, Volume2, VolumeX } from 'lucide-react'
+import { ReactionButton } from '../../../features/reactions/reaction-button'
 import { SOUND } from '../../../features/sound/sound'
 import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
 import { VoiceButton } from '../../../features/voice/voice-button'
@@ -14,7 +15,6 @@ import { useTable } from '../table-context'
 import { useLayout } from '../use-layout'
 import { useViewer } from '../use-viewer'
 import { ChatButton } from './chat-button'
-import { copyRoomCode } from './copy-room-code'
 import { GameMenu } from './game-menu'
 import styles from './game-top-bar.module.css'
 import { Stats } from './stats'
@@ -25,6 +25,7 @@ export function GameTopBar() {
   const isWide = useLayout() === 'desktop'
   return (
     <header className={styles.bar}>
+      <h1 className="sr">Table {roomCode}</h1>
       <LeaveButton />
       <Stats />
       <span className={styles.grow} />
@@ -33,6 +34,7 @@ export function GameTopBar() {
         {roomCode}
       </span>
       <TableVoice />
+      <ReactionButton />
       {isWide ? (
         <WideTools />
       ) : (
@@ -76,14 +78,13 @@ function TableVoice() {
 }
 
 function WideTools() {
-  const { roomCode } = useRoom()
   const { openSheet, toggleSheet } = useTable()
   const [isSoundOn, setSound] = useSwitch(SOUND)
   const notices = useTurnNotices()
   return (
     <>
-      <IconButton label="Copy room code" onClick={() => void copyRoomCode(roomCode)}>
-        <Copy aria-hidden="true" />
+      <IconButton label="Invite" onClick={() => toggleSheet('invite')}>
+        <UserPlus aria-hidden="true" />
       </IconButton>
       <IconButton label="Table" aria-expanded={openSheet === 'table'} onClick={() => toggleSheet('table')}>
         <SlidersHorizontal aria-hidden="true" />

@@ -40,28 +40,27 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 function AnteCell({ isEditable }: { isEditable: boolean }) {
   const ante = useGame((state) => state.ante)
   const [anteAtFirst] = useState(ante)
-  const { toggleSheet } = useTable()
   const value = (
     <span key={ante} className={classNames(styles.value, 'num', ante !== anteAtFirst && styles.changed)}>
       {dollars(ante)}
       {isEditable && <Pencil aria-hidden="true" />}
     </span>
   )
-  if (!isEditable) {
-    return (
-      <div className={styles.cell}>
-        <span className={styles.label}>Ante</span> {value}
-      </div>
-    )
-  }
-  return (
-    <button
-      type="button"
-      className={styles.cell}
-      aria-label={`Edit Ante ${dollars(ante)}`}
-      onClick={() => toggleSheet('ante')}
-    >
+  const content = (
+    <>
       <span className={styles.label}>Ante</span> {value}
+    </>
+  )
+  return isEditable ? <EditAnte>{content}</EditAnte> : <div className={styles.cell}>{content}</div>
+}
+
+function EditAnte({ children }: { children: ReactNode }) {
+  const ante = useGame((state) => state.ante)
+  const { toggleSheet } = useTable()
+  const label = `Edit Ante ${dollars(ante)}`
+  return (
+    <button type="button" className={styles.cell} aria-label={label} onClick={() => toggleSheet('ante')}>
+      {children}
     </button>
   )
 }

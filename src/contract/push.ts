@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { FailureCode } from './failures'
+import { MAX_ENDPOINT_LENGTH } from './limits'
+
+/** What a browser's `PushSubscription` says of itself as JSON. Other fields are ignored. */
+const PushSubscriptionBody = z.object(
+  {
+    endpoint: z.string({ error: code('push-invalid') }).max(MAX_ENDPOINT_LENGTH, code('push-invalid')),
+    keys: z.object(
+      {
+        /** A point of the curve P-256: 65 bytes in base64url. */
+        p256dh: z.string({ error: code('push-invalid') }).length(87, code('push-invalid')),
+        /** 16 bytes in base64url. */
+        auth: z.string({ error: code('push-invalid') }).length(22, code('push-invalid')),
+      },
+      { error: code('push-invalid') },
+    ),
+  },
+  { error: code('push-invalid') },
+)
+
+/** Hands over a subscription for the caller's seat, or forgets it. */
+export const PushBody = z.object({
+  on: z.boolean({ error: code('on-not-boolean') }),
+  subscription: PushSubscriptionBody,
+})
+
+export type PushBody = z.infer<typeof PushBody>
+
+function code(failure: FailureCode): FailureCode {
+  return failure
+}

@@ -1,0 +1,88 @@
+import type { RedisClient } from './connect-redis'
+
+/** The number grows with every change of the messages that older processes cannot read. */
+const PREFIX = '3-card-poker:updates:3'
+
+type Listener = (text: string) => void
+
+/**
+ * The channels of the bus: one for each room, to which only processes subscribe that follow the room, and one for what
+ * concerns all processes. Where the server knows sharded channels, those of rooms are sharded.
+ */
+export class RoomChannels {
+  readonly #publisher: RedisClient
+  readonly #subscriber: RedisClient
+  readonly #isSharded: boolean
+  readonly #listener: Listener
+  /** Followed rooms; a promise while the subscription is not confirmed. */
+  readonly #followed = new Map<string, boolean | Promise<boolean>>()
+  readonly #prefix: string
+
+  constructor(publisher: RedisClient, subscriber: RedisClient, isSharded: boolean, listener: Listener) {
+    this.#publisher = publisher
+    this.#subscriber = subscriber
+    this.#isSharded = isSharded
+    this.#listener = listener
+    // Channels are shared by the numbered databases of a Redis.
+    this.#prefix = `${PREFIX}:${publisher.options.database ?? 0}`
+  }
+
+  /** Subscribes to what concerns all processes. */
+  async open(): Promise<void> {
+    await this.#subscriber.subscribe(this.#prefix, this.#listener)
+  }
+
+  /** True once updates arrive; false if Redis refuses, or the connection breaks before. */
+  follow(code: string): boolean | Promise<boolean> {
+    const known = this.#followed.get(code)
+    if (known !== undefined) return known
+    const subscribed = this.#subscribe(code)
+    this.#followed.set(code, subscribed)
+    return subscribed
+  }
+
+  unfollow(code: string): void {
+    if (!this.#followed.delete(code)) return
+    const channel = this.#channelOf(code)
+    const done = this.#isSharded ? this.#subscriber.sUnsubscribe(channel) : this.#subscriber.unsubscribe(channel)
+    // On a broken connection there is nothing to end.
+    done.catch(() => undefined)
+  }
+
+  async publish(code: string, text: string): Promise<void> {
+    const channel = this.#channelOf(code)
+    await (this.#isSharded ? this.#publisher.sPublish(channel, text) : this.#publisher.publish(channel, text))
+  }
+
+  async publishToAll(text: string): Promise<void> {
+    await this.#publisher.publish(this.#prefix, text)
+  }
+
+  async #subscribe(code: string): Promise<boolean> {
+    const channel = this.#channelOf(code)
+    try {
+      if (this.#isSharded) await this.#subscriber.sSubscribe(channel, this.#listener)
+      else await this.#subscriber.subscribe(channel, this.#listener)
+    } catch {
+      this.#followed.delete(code)
+      return false
+    }
+    if (this.#followed.has(code)) this.#followed.set(code, true)
+    return true
+  }
+
+  #channelOf(code: string): string {
+    return `${this.#prefix}:${code}`
+  }
+}
+
+/** Whether the server knows sharded channels (Redis 7, Valkey). */
+export async function knowsShardedChannels(client: RedisClient): Promise<boolean> {
+  try {
+    const [known] = (await client.sendCommand(['COMMAND', 'INFO', 'SPUBLISH'])) as unknown[]
+    return Array.isArray(known)
+  } catch {
+    // The user of the connection may not ask; ordinary channels work everywhere.
+    return false
+  }
+}

@@ -1,0 +1,97 @@
+import { Semaphore } from 'async-mutex'
+import { isPageAwake } from '../../game/presence'
+import type { Room, Seat } from '../../game/room'
+import { seatById, seatsTaken } from '../../game/seats'
+import type { PushResult, PushSender } from '../ports/push-sender'
+import type { KeptSubscription, RoomStore } from '../ports/room-store'
+import type { Heartbeats } from './heartbeats'
+import type { Change } from './room-changes'
+import { Turns } from './turns'
+
+const MAX_AT_ONCE = 20
+/** Messages beyond are dropped: they would arrive after the turn. */
+const MAX_WAITING = 500
+/** How long a push service keeps the message that a game has begun. */
+const START_TTL_SECONDS = 60
+
+export interface TurnCallParts {
+  store: Pick<RoomStore, 'pushSubscriptions' | 'forgetSubscription'>
+  heartbeats: Pick<Heartbeats, 'of'>
+  push: PushSender
+  onPushed: (result: PushResult) => void
+  onFault: (fault: unknown, roomCode: string) => void
+}
+
+interface Call {
+  seat: Seat
+  title: string
+  ttlSeconds: number
+}
+
+/**
+ * Calls players by Web Push when their turn or their game begins and none of their pages is awake (P-push-5). The process
+ * that saved the change sends, so one does, once. Nothing waits for it.
+ */
+export class TurnCalls {
+  readonly #parts: TurnCallParts
+  readonly #slots = new Semaphore(MAX_AT_ONCE)
+  readonly #turns = new Turns()
+  #waiting = 0
+
+  constructor(parts: TurnCallParts) {
+    this.#parts = parts
+  }
+
+  /** Looks at a change that was saved. */
+  saved({ code, before, after, events, at }: Pick<Change, 'code' | 'before' | 'after' | 'events' | 'at'>): void {
+    if (after === null) return
+    const hasStarted = events.some(({ type }) => type === 'game-started')
+    const calls = hasStarted ? startCalls(after.room) : turnCalls(before?.room, after.room, at)
+    // Whoever is awake by what the room says need not be looked up.
+    const perhaps = calls.filter(({ seat }) => !isPageAwake(seat, 0, at))
+    if (perhaps.length === 0) return
+    this.#call(code, perhaps, at).catch((fault: unknown) => this.#parts.onFault(fault, code))
+  }
+
+  async #call(code: string, calls: readonly Call[], at: number): Promise<void> {
+    const subscriptions = await this.#parts.store.pushSubscriptions(code)
+    if (subscriptions.length === 0) return
+    const heardAt = await this.#parts.heartbeats.of(code)
+    const asleep = calls.filter(({ seat }) => !isPageAwake(seat, heardAt[seat.id] ?? 0, at))
+    const sent = asleep.flatMap((call) =>
+      subscriptions
+        .filter(({ session }) => session === call.seat.session)
+        .map((subscription) => this.#send(code, call, subscription)),
+    )
+    await Promise.all(sent)
+  }
+
+  async #send(code: string, call: Call, subscription: KeptSubscription): Promise<void> {
+    const { push, store, onPushed } = this.#parts
+    if (this.#waiting >= MAX_WAITING) return onPushed('failed')
+    this.#waiting += 1
+    const message = { title: call.title, room: code, url: `/game/${code}` }
+    const result = await this.#slots.runExclusive(async () => {
+      // Encrypting takes half a millisecond: one in a turn of the event loop, so that calls are answered in between.
+      await this.#turns.run(() => undefined)
+      return push.send(subscription, message, call.ttlSeconds)
+    })
+    this.#waiting -= 1
+    onPushed(result)
+    if (result === 'gone') await store.forgetSubscription(code, subscription.session, subscription.endpoint)
+  }
+}
+
+function startCalls(room: Room): Call[] {
+  return seatsTaken(room).map((seat) => ({ seat, title: 'Your game starts', ttlSeconds: START_TTL_SECONDS }))
+}
+
+/** Of the player whose turn begins with this change. */
+function turnCalls(before: Room | undefined, after: Room, at: number): Call[] {
+  if (after.phase !== 'decision') return []
+  const { turn, round } = after
+  const isKnown = before?.phase === 'decision' && before.turn.seat === turn.seat && before.round.number === round.number
+  const seat = seatById(after, turn.seat)
+  if (isKnown || seat === undefined) return []
+  return [{ seat, title: 'Your turn', ttlSeconds: Math.max(Math.ceil((turn.endsAt - at) / 1000), 1) }]
+}

@@ -1,0 +1,37 @@
+import { Button } from '../../ui/button'
+import { Dialog, DialogActions } from '../../ui/dialog'
+import { QrCode } from '../../ui/qr-code'
+import styles from './invite-dialog.module.css'
+import { canShare, shareLink, useInvitation } from './use-invitation'
+
+export interface InviteDialogProps {
+  title: string
+  description: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The link to the room, to be scanned, read, copied or shared. */
+export function InviteDialog({ title, description, isOpen, onClose }: InviteDialogProps) {
+  const { roomCode, link, copyCode, copyLink } = useInvitation()
+  return (
+    <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.qr}>
+        <QrCode text={link} label={`QR code to join room ${roomCode}`} />
+      </div>
+      <p className={styles.link}>{link}</p>
+      <DialogActions>
+        <Button onClick={() => void copyCode()}>Copy code</Button>
+        <Button kind="primary" onClick={() => void copyLink()}>
+          Copy link
+        </Button>
+        {canShare && (
+          <Button kind="primary" onClick={() => void shareLink(link)}>
+            Share
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

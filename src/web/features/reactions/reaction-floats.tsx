@@ -1,0 +1,72 @@
+import { useRef, useState, type CSSProperties } from 'react'
+import type { Reaction } from '../../../contract'
+import { useRoomEvents } from '../../net/realtime'
+import { useRoom } from '../../net/room-context'
+import { useSwitch } from '../../ui/preference'
+import { ReactionArt } from './reaction-art'
+import { SHOW_REACTIONS } from './reaction-button'
+import styles from './reaction-floats.module.css'
+
+/** How long a reaction is shown, in milliseconds. */
+const SHOWN_MS = 3_000
+/** Of many at once the oldest give way. */
+const MOST_SHOWN = 20
+const MARGIN = 28
+
+interface Float {
+  id: number
+  reaction: Reaction
+  name: string
+  x: number
+  y: number
+}
+
+/** Shows the reactions of the room at the seats of their players, which carry `data-player`. Screen readers skip them. */
+export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => void }) {
+  const { roomCode } = useRoom()
+  const [isOn] = useSwitch(SHOW_REACTIONS)
+  const [floats, setFloats] = useState<readonly Float[]>([])
+  const lastId = useRef(0)
+  useRoomEvents(roomCode, {
+    reaction({ playerName, reaction }) {
+      if (!isOn || document.hidden) return
+      const id = ++lastId.current
+      setFloats((shown) => [...shown, { id, reaction, name: playerName, ...placeOf(playerName) }].slice(-MOST_SHOWN))
+      setTimeout(() => setFloats((shown) => shown.filter((float) => float.id !== id)), SHOWN_MS)
+      onShown?.(reaction)
+    },
+  })
+  return (
+    <div className={styles.layer} aria-hidden="true">
+      {floats.map(({ id, reaction, name, x, y }) => (
+        <span
+          key={id}
+          className={styles.float}
+          data-reaction={reaction}
+          style={{ '--x': `${x}px`, '--y': `${y}px`, '--i': id % 5 } as CSSProperties}
+        >
+          <span className={styles.picture}>
+            <ReactionArt reaction={reaction} />
+          </span>
+          <span className={styles.name}>{name}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The top of the player's seat, or of the first place where the player stands; between the top bar and `data-foot`. */
+function placeOf(name: string): Pick<Float, 'x' | 'y'> {
+  const seat = [...document.querySelectorAll<HTMLElement>('[data-player]')].find(
+    ({ dataset }) => dataset['player'] === name,
+  )
+  const box = seat?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 2)
+  const foot = document.querySelector('[data-foot]')
+  // The own cards stay in view.
+  if (seat !== undefined && seat === foot) return { x: box.right - 2 * MARGIN, y: box.top + MARGIN }
+  const bottom = foot?.getBoundingClientRect().top ?? innerHeight
+  return {
+    x: Math.min(innerWidth - MARGIN, Math.max(MARGIN, box.x + box.width / 2)),
+    y: Math.min(bottom, Math.max(4 * MARGIN, box.y + MARGIN)),
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Marks the icon of the installed game. The returned function removes the mark. Does nothing where the browser has no
+ * badges.
+ */
+export function showAppBadge(): () => void {
+  if (!('setAppBadge' in navigator)) return () => undefined
+  navigator.setAppBadge().catch(ignoreRefusal)
+  return () => void navigator.clearAppBadge().catch(ignoreRefusal)
+}
+
+/** A browser may refuse a page that is not installed. */
+function ignoreRefusal(error: unknown): void {
+  console.debug('No badge:', error)
+}

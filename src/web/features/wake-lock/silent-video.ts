@@ -1,0 +1,31 @@
+import type NoSleep from 'nosleep.js'
+import { loadAgain } from '../../load-again'
+
+/**
+ * Plays a silent video while the page is visible: phones keep the screen on for it, also on plain http, where there is no
+ * wake lock. Browsers start it after a press only. The returned function ends it.
+ */
+export function playSilentVideo(): () => void {
+  let video: NoSleep | undefined
+  const play = () => {
+    if (video && !video.isEnabled && !document.hidden) void video.enable().catch(ignoreRefusal)
+  }
+  const follow = () => (document.hidden ? video?.disable() : play())
+  const events = new AbortController()
+  const { signal } = events
+  void loadAgain(() => import('nosleep.js')).then(({ default: SilentVideo }) => {
+    if (signal.aborted) return
+    video = new SilentVideo()
+    play()
+  }, ignoreRefusal)
+  document.addEventListener('click', play, { signal })
+  document.addEventListener('visibilitychange', follow, { signal })
+  return () => {
+    events.abort()
+    video?.disable()
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  console.debug('The screen may go off:', error)
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayerView, StateView } from '../../contract'
+import { decisionSteps, noteDecision } from './decision-steps'
+
+type Seen = Record<string, PlayerView['decision']>
+
+function view(version: number, decided: Seen, more: Partial<StateView> = {}): StateView {
+  const players = Object.entries(decided).map(([name, decision]) => ({
+    _id: name,
+    name,
+    decision,
+    inPot: decision !== 'fold',
+  }))
+  return {
+    roomCode: 'K7PWQ3',
+    game: 1,
+    version,
+    currentRound: 3,
+    currentPlayer: 'Ada',
+    currentTurn: null,
+    planned: null,
+    phase: 'decision',
+    deadlineAt: 5_000,
+    ...more,
+    // The steps read nothing else of a player.
+    players: players as unknown as PlayerView[],
+  } as StateView
+}
+
+const UNDECIDED: Seen = { Ada: null, Ben: null, Cleo: null, Dan: null }
+const ALL: Seen = { Ada: 'stay', Ben: 'fold', Cleo: 'stay', Dan: 'stay' }
+const decisionsIn = ({ players }: StateView) => players.map(({ decision }) => decision?.[0] ?? '-').join('')
+const steps = (known: StateView, next: StateView, pending: StateView[] = []) => decisionSteps(known, next, pending)
+
+describe('decisions that were made at once', () => {
+  it('are shown one after another from the player whose turn it was, and then the results', () => {
+    const known = view(7, UNDECIDED, { currentTurn: 'Cleo' })
+    const shown = steps(known, view(8, ALL, { phase: 'results' }))
+    expect(shown.map(decisionsIn)).toEqual(['--s-', '--ss', 's-ss', 'sfss'])
+    expect(shown.map(({ currentTurn }) => currentTurn)).toEqual(['Dan', 'Ada', 'Ben', null])
+    expect(shown.every(({ phase, deadlineAt }) => phase === 'decision' && deadlineAt === null)).toBe(true)
+  })
+
+  it('are shown from the first of the deal, whom an event names', () => {
+    noteDecision('K7PWQ3', 'Ben')
+    noteDecision('K7PWQ3', 'Cleo')
+    const shown = steps(view(7, UNDECIDED, { phase: 'dealing' }), view(8, ALL, { phase: 'results' }))
+    expect(shown.map(decisionsIn)).toEqual(['-f--', '-fs-', '-fss', 'sfss'])
+  })
+
+  it('end with the player whose turn it is now', () => {
+    const next = view(
+      8,
+      { Ada: null, Ben: null, Cleo: 'stay', Dan: 'fold' },
+      { currentTurn: 'Ben', currentPlayer: null },
+    )
+    const shown = steps(view(7, UNDECIDED, { currentTurn: 'Cleo', currentPlayer: null }), next)
+    expect(shown.map(decisionsIn)).toEqual(['--s-', '--sf'])
+    expect(shown.map(({ currentTurn }) => currentTurn)).toEqual(['Dan', 'Ben'])
+  })
+})
+
+describe('nothing is shown late', () => {
+  const known = view(7, UNDECIDED, { currentTurn: 'Ben' })
+
+  it.each([
+    ['a decision in the own turn', view(8, { ...UNDECIDED, Ben: 'fold' }, { currentTurn: 'Cleo' })],
+    ['the turn of the viewer', view(8, { ...ALL, Ada: null }, { currentTurn: 'Ada' })],
+    ['a page that missed a view', view(9, ALL, { phase: 'results' })],
+    ['another round', view(8, ALL, { phase: 'results', currentRound: 4 })],
+  ])('%s', (_, next) => {
+    expect(steps(known, next)).toEqual([])
+  })
+
+  it('what is left of the steps stays while nobody decides, and gives way to a new decision', () => {
+    const pending = [view(8, ALL)]
+    const results = view(8, ALL, { phase: 'results' })
+    expect(steps(results, view(9, ALL, { phase: 'results' }), pending)).toBe(pending)
+    expect(steps(results, view(9, ALL, { phase: 'waiting' }), pending)).toEqual([])
+    expect(steps(known, view(8, { ...UNDECIDED, Ben: 'stay' }, { currentTurn: 'Cleo' }), pending)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { STATE_POLL_EVERY_MS, type GameUpdate, type LobbyView, type StateView, type WatchAnswer } from '../../contract'
+import { callFor } from './call'
+import { decisionSteps } from './decision-steps'
+import { hasFailedWith } from './fetch-json'
+import { isGame } from './game-events'
+import { polledQuery, refresh, takeView, usePolled, usePolling, type Polled, type PolledQuery } from './polled-query'
+import { queryClient } from './query-client'
+import { isListeningToWatch, useWatchEvents } from './realtime'
+
+/** A room as those see it who have no seat. */
+export interface WatchedRoom {
+  version: number
+  /** How many sessions watch. */
+  watching: number
+  stage: 'lobby' | 'game'
+  /** The last view of each; null until the room was seen in it. */
+  lobby: LobbyView | null
+  game: StateView | null
+}
+
+/** While events bring every change, polls only make up for lost ones, so that many can watch one table. */
+const POLL_WHILE_LISTENING_MS = 5_000
+/** A 304 has no number of watchers, so that the view is asked for again after this time. */
+const COUNT_EVERY_MS = 10_000
+
+/** Polls what watchers see of a room, once for the screen. Renders when the selected part changes. */
+export function useWatchPolling<Part>(roomCode: string, select: (polled: Polled<WatchedRoom>) => Part): Part {
+  return usePolling(watchQuery(roomCode), true, select)
+}
+
+/** Takes the room's events while it may be watched: a subscription that the server has ended is made anew then. */
+export function useWatchUpdates(roomCode: string): void {
+  const query = watchQuery(roomCode)
+  useWatchEvents(roomCode, { 'game-update': (update) => takeUpdate(query, update) })
+}
+
+/** How many sessions watch. */
+export const useWatching = (roomCode: string) => usePolled(watchQuery(roomCode), ({ view }) => view?.watching ?? 1)
+
+function takeUpdate(query: PolledQuery<WatchedRoom>, { version, state }: GameUpdate): void {
+  const known = queryClient.getQueryData<Polled<WatchedRoom>>(query.queryKey)?.view
+  if (known && version <= known.version) return
+  if (known && state?.settings.watchers) takeView(query, watchedRoom(state, known.watching, known))
+  else void refresh(query.queryKey)
+}
+
+export function watchQuery(roomCode: string): PolledQuery<WatchedRoom> {
+  const queryKey = ['room', roomCode, 'watch'] as const
+  const known = () => queryClient.getQueryData<Polled<WatchedRoom>>(queryKey)?.view ?? null
+  return polledQuery<WatchedRoom>({
+    queryKey,
+    async read(etag, signal) {
+      const isCountOld = performance.now() - (countedAt.get(roomCode) ?? -Infinity) >= COUNT_EVERY_MS
+      const path = `/api/game/watch/${encodeURIComponent(roomCode)}`
+      const reply = await callFor('GET', path, { etag: isCountOld ? null : etag, signal })
+      if (reply.status === 304) return null
+      countedAt.set(roomCode, performance.now())
+      const { state, watching } = reply.body as WatchAnswer
+      return { view: watchedRoom(state, watching, known()), etag: reply.etag }
+    },
+    get everyMs() {
+      return isListeningToWatch(roomCode) ? POLL_WHILE_LISTENING_MS : STATE_POLL_EVERY_MS
+    },
+    isFinal: (error) => hasFailedWith(error, 'game-not-found'),
+    stepsBetween: ({ game: before }, next, pending) => {
+      if (before === null || next.game === null) return []
+      const games = pending.flatMap(({ game }) => game ?? [])
+      return decisionSteps(before, next.game, games).map((game) => ({ ...next, game }))
+    },
+  })
+}
+
+const countedAt = new Map<string, number>()
+
+function watchedRoom(state: StateView | LobbyView, watching: number, known: WatchedRoom | null): WatchedRoom {
+  const { version } = state
+  const { lobby = null, game = null } = known ?? {}
+  return isGame(state)
+    ? { version, watching, stage: 'game', lobby, game: { ...state, timeLeft: 0 } }
+    : { version, watching, stage: 'lobby', lobby: state, game }
+}

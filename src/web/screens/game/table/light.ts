@@ -1,0 +1,16 @@
+import type { StateView } from '../../../../contract'
+import { isOwnTurn, viewerOf } from '../words/seats'
+import type { StageProps } from './stage'
+
+/** What the lamp over the table lights. */
+export function lightOf(state: StateView): StageProps['light'] {
+  if (state.phase === 'results') {
+    if (state.harvey.isWinner) return 'harvey'
+    return viewerOf(state)?.isWinner ? 'viewer' : 'seat'
+  }
+  if (state.currentTurn === null) return 'middle'
+  return isOwnTurn(state) ? 'viewer' : 'seat'
+}
+
+/** From the showdown to the next deal the score pad replaces the table on narrow screens. */
+export const isPaperTime = ({ phase }: StateView) => phase === 'results' || phase === 'waiting' || phase === 'finished'

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { MAX_SEATS } from '../../../../contract'
+import { joinStatusQuery } from '../../../net/queries'
+import { queryClient } from '../../../net/query-client'
+import { useRoom } from '../../../net/room-context'
+import { Button } from '../../../ui/button'
+import styles from './watch-rail.module.css'
+
+/** The way from watching to a seat: asking the host, or how the request stands. Who is let in goes to the table. */
+export function AskForSeat({ canJoin, players }: { canJoin: boolean; players: number }) {
+  const { roomCode } = useRoom()
+  const status = useJoinStatus(roomCode)
+  const navigate = useNavigate()
+  const press = (label: string, to: string) => (
+    <Button kind="brass" onClick={() => void navigate(to)}>
+      {label}
+    </Button>
+  )
+  switch (status) {
+    case 'joined':
+      return press('Go to your seat', `/lobby/${roomCode}`)
+    case 'pending':
+      return <Words>Waiting for the host to let you in...</Words>
+    case 'denied':
+      return <Words>The host did not let you in.</Words>
+    case 'none':
+      if (players >= MAX_SEATS) return <Words>All seats are taken.</Words>
+      if (!canJoin) return <Words>The host lets nobody in at the moment.</Words>
+      return press('Ask for a seat', `/join-game?room=${roomCode}`)
+  }
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <p className={styles.seat} role="status">
+      {children}
+    </p>
+  )
+}
+
+/** How the viewer's request stands. The page leads on to the table when the host approves it. */
+function useJoinStatus(roomCode: string): 'none' | 'pending' | 'joined' | 'denied' {
+  const { data } = useQuery(joinStatusQuery(roomCode), queryClient)
+  const status = data?.status ?? 'none'
+  const wasPending = useRef(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'joined' && wasPending.current) void navigate(`/game/${roomCode}`)
+    wasPending.current = status === 'pending'
+  }, [status, roomCode, navigate])
+  return status
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { hasFailedWith } from '../../../net/fetch-json'
+import { RoomProvider } from '../../../net/room-context'
+import { useWatchPolling, useWatchUpdates } from '../../../net/watch-query'
+import { Page } from '../../../ui/page'
+import styles from '../game-screen.module.css'
+import { HomeButton } from './home-button'
+import { WatchedLobby } from './watched-lobby'
+import { WatchedTable } from './watched-table'
+
+/** A room as those see it who have no seat: its lobby, its table, and the lobby of the next game. */
+export function WatchScreen() {
+  const roomCode = (useParams().roomCode ?? '').toUpperCase()
+  return (
+    <RoomProvider key={roomCode} roomCode={roomCode} isWatching>
+      <Watched roomCode={roomCode} />
+    </RoomProvider>
+  )
+}
+
+function Watched({ roomCode }: { roomCode: string }) {
+  const { stage, error } = useWatchPolling(roomCode, ({ view, failure }) => ({
+    stage: view?.stage,
+    error: failure?.error,
+  }))
+  if (hasFailedWith(error, 'game-not-found')) {
+    return <Notice title="Game not found">There is no game with the code {roomCode}.</Notice>
+  }
+  if (hasFailedWith(error, 'no-watchers')) {
+    return <Notice title="This table takes no watchers">The host can allow them in the settings of the table.</Notice>
+  }
+  if (stage === undefined) return <Notice title="Loading game...">{error && `${error.message} Trying again…`}</Notice>
+  return <Followed roomCode={roomCode}>{stage === 'lobby' ? <WatchedLobby /> : <WatchedTable />}</Followed>
+}
+
+/** Listens to the room while its table is shown. */
+function Followed({ roomCode, children }: { roomCode: string; children: ReactNode }) {
+  useWatchUpdates(roomCode)
+  return children
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title="Watch" className={styles.notice}>
+      <div>
+        <h1>{title}</h1>
+        {children && <p>{children}</p>}
+        <HomeButton />
+      </div>
+    </Page>
+  )
+}

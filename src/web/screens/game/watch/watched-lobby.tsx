@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { HARVEY, MAX_PLAYERS, UNLIMITED_ROUNDS, type LobbyPlayerView } from '../../../../contract'
+import { CreatorCrown } from '../../../features/creator-crown'
+import { HarveyMark } from '../../../features/harvey-mark'
+import { ReadyBadge } from '../../../features/ready-badge'
+import { useLobby } from '../../../net/room'
+import { useRoom } from '../../../net/room-context'
+import { BackBar } from '../../../ui/back-bar'
+import { InitialsChip } from '../../../ui/initials-chip'
+import { dollars } from '../../../ui/money'
+import { Page } from '../../../ui/page'
+import { Sheet } from '../../../ui/paper'
+import { AskForSeat } from './ask-for-seat'
+import rail from './watch-rail.module.css'
+import { Watching } from './watch-rail'
+import styles from './watched-lobby.module.css'
+
+/** The lobby as those see it who have no seat: who is there, who is ready, and what will be played. */
+export function WatchedLobby() {
+  const { roomCode } = useRoom()
+  return (
+    <Page title={`Watching ${roomCode}`}>
+      <BackBar />
+      <div className={styles.lobby}>
+        <h1>
+          Game Lobby <span className="num">{roomCode}</span>
+        </h1>
+        <Players />
+        <Settings />
+      </div>
+      <LobbyRail />
+    </Page>
+  )
+}
+
+function Players() {
+  const players = useLobby((lobby) => lobby.players)
+  return (
+    <Sheet className={styles.sheet}>
+      <h2 className="num">
+        Players ({players.length + 1}/{MAX_PLAYERS})
+      </h2>
+      <ul>
+        {players.map((player, place) => (
+          <Row key={player._id} mark={<InitialsChip name={player.name} colour={place} />} isReady={player.isReady}>
+            {player.name}
+            {player.isCreator && <CreatorCrown />}
+            {player.away && <small>Away</small>}
+          </Row>
+        ))}
+        <Row mark={<HarveyMark />} isReady>
+          {HARVEY}
+        </Row>
+      </ul>
+    </Sheet>
+  )
+}
+
+function Row({ mark, isReady, children }: { mark: ReactNode; isReady: boolean; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      {mark}
+      <span className={styles.name}>{children}</span>
+      <ReadyBadge isReady={isReady} />
+    </li>
+  )
+}
+
+function Settings() {
+  const { maxRounds, decisionTimer, ante } = useLobby(({ settings }) => settings)
+  return (
+    <p className={styles.settings}>
+      {maxRounds === UNLIMITED_ROUNDS ? 'Unlimited rounds' : `${maxRounds} rounds`}, ante {dollars(ante)},{' '}
+      {decisionTimer} seconds for a decision
+    </p>
+  )
+}
+
+function LobbyRail() {
+  const { roomCode } = useRoom()
+  const { players, allowJoinDuringGame } = useLobby()
+  return (
+    <section className={styles.foot} aria-label="Watching">
+      <div className={rail.rail}>
+        <div className={rail.words}>
+          <h2>You are watching</h2>
+          <Watching roomCode={roomCode} />
+          <p>{startWords(players)}</p>
+        </div>
+        <AskForSeat canJoin={allowJoinDuringGame} players={players.length} />
+      </div>
+    </section>
+  )
+}
+
+/** What the lobby waits for. */
+function startWords(players: readonly LobbyPlayerView[]): string {
+  const host = players.find(({ isCreator }) => isCreator)?.name ?? 'the host'
+  return `Waiting for ${host} to start the game`
+}

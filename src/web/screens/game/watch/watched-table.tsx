@@ -1,0 +1,89 @@
+import { useDecisionSteps, useGame } from '../../../net/room'
+import { useRoom } from '../../../net/room-context'
+import { Page } from '../../../ui/page'
+import table from '../game-table.module.css'
+import { RoundPad } from '../pad/round-pad'
+import { useSettled } from '../pad/use-settled'
+import { PauseBanner } from '../pause-banner'
+import { isPaperTime, lightOf } from '../table/light'
+import { Middle } from '../table/middle'
+import { seatModels } from '../table/seat-model'
+import { PaperStage, Stage } from '../table/stage'
+import { useLayout } from '../use-layout'
+import { showdownSentences } from '../words/showdown-words'
+import { WatchRail } from './watch-rail'
+import { WatchTopBar } from './watch-top-bar'
+
+/** The whole screen of a game as a player without cards would see it. */
+export function WatchedTable() {
+  const { roomCode } = useRoom()
+  const isWide = useLayout() === 'desktop'
+  useDecisionSteps()
+  return (
+    <Page title={`Watching ${roomCode}`} className={table.page}>
+      <div className={table.game}>
+        <WatchTopBar />
+        <div className={table.alert}>
+          <PauseBanner />
+        </div>
+        <div className={table.table}>
+          <div className={table.middle}>
+            <WatchedFelt />
+          </div>
+          <WatchRail />
+        </div>
+        {isWide && <WatchedSide />}
+        <WatchAnnouncer />
+      </div>
+    </Page>
+  )
+}
+
+function WatchedFelt() {
+  const state = useGame()
+  const { harvey, others } = useGame(seatModels)
+  const layout = useLayout()
+  const light = lightOf(state)
+  if (layout !== 'desktop' && isPaperTime(state)) {
+    return (
+      <PaperStage light={light === 'harvey' ? 'harvey' : 'middle'}>
+        <RoundPad state={state} />
+      </PaperStage>
+    )
+  }
+  return (
+    <Stage
+      layout={layout}
+      harvey={harvey}
+      others={others}
+      light={light}
+      isDealing={state.phase === 'dealing'}
+      isViewerIn={false}
+      turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
+      turnSeconds={state.settings.decisionTimer}
+    >
+      <Middle state={state} layout={layout} />
+    </Stage>
+  )
+}
+
+function WatchedSide() {
+  const settled = useSettled()
+  return (
+    <aside className={table.side}>
+      <div className={table.pads} role="region" aria-label="Scores" tabIndex={0}>
+        <RoundPad state={settled} />
+      </div>
+    </aside>
+  )
+}
+
+/** Announces the results to screen readers. */
+function WatchAnnouncer() {
+  const sentences = useGame((state) => (state.phase === 'results' ? showdownSentences(state) : []))
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      {sentences.map(({ name = '', text }) => name + text).join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { Trophy } from 'lucide-react'
+import styles from './win-mark.module.css'
+import { winCount } from './words/name-list'
+
+/** A cup and the number of rounds won; nothing before the first. */
+export function WinMark({ wins }: { wins: number }) {
+  if (wins === 0) return null
+  return (
+    <span className={`${styles.wins} num`} role="img" aria-label={winCount(wins)}>
+      <Trophy aria-hidden="true" />
+      {wins}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { StateView } from '../../../../contract'
+import { hand } from '../fixtures/hands'
+import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { announcements } from './announcements'
+
+const own = player('Maya', holding('Kh Ks 9d'))
+const noorsTurn = (more: Partial<StateView> = {}) => table({ currentTurn: 'Noor', ...more })
+
+describe('announcements', () => {
+  it('say a new round and its pot', () => {
+    expect(
+      announcements(
+        table({ phase: 'waiting', currentTurn: null }),
+        table({ phase: 'dealing', currentRound: 4, currentTurn: null }),
+      ),
+    ).toEqual(['Round 4 starting.', 'The pot is $1000.'])
+  })
+
+  it('say the own hand when it is dealt, and whose turn it is', () => {
+    expect(announcements(table({ phase: 'dealing', currentTurn: null }), table())).toEqual([
+      'Your hand: King of hearts; King of spades; Nine of diamonds. You have a pair of kings.',
+      'Your turn. Are you in or out?',
+    ])
+  })
+
+  it('ask what twos play, and say the hand again when they are named', () => {
+    const open = table({ phase: 'wild-selection', players: [player('Maya', holding('Kh Ks 2d')), player('Noor')] })
+    const named = table({ players: [player('Maya', holding('Kh Ks 2d>K')), player('Noor')] })
+    expect(announcements(null, open)).toEqual([
+      'Round 3.',
+      'The pot is $1000.',
+      'Your hand: King of hearts; King of spades; Two of diamonds. Choose what your twos play.',
+      'Your turn.',
+    ])
+    expect(announcements(open, named)[0]).toMatch(/plays as King\. You have three kings\.$/)
+  })
+
+  it('say each decision of another player once', () => {
+    const before = noorsTurn({ players: [own, player('Noor'), player('Theo')] })
+    const after = table({ currentTurn: 'Theo', players: [own, player('Noor', folded), player('Theo')] })
+    expect(announcements(before, after)).toEqual(['Noor is Out.', 'You are next.'])
+    expect(announcements(after, { ...after, version: 13 })).toEqual([])
+    expect(announcements(null, after), 'nothing of what was decided before').not.toContain('Noor is Out.')
+  })
+
+  it('say the last decision before the results, and the next pot after them', () => {
+    const before = noorsTurn({ players: [{ ...own, ...stayed }, player('Noor')] })
+    const after = table({
+      phase: 'results',
+      currentTurn: null,
+      pot: 100,
+      players: [{ ...own, ...stayed, isWinner: true }, player('Noor', { ...folded, ...holding('9h 7d 4s') })],
+      harvey: harvey({ cards: [...hand('Qc 9c 5d').cards], handRank: 'High Card' }),
+      result: {
+        pot: 1000,
+        winners: ['Maya'],
+        harveyWins: false,
+        deltas: [{ name: 'Maya', amount: 1000 }],
+        carryOver: 0,
+      },
+    })
+    expect(announcements(before, after)).toEqual([
+      'Noor is Out.',
+      'Winner! +$1000.',
+      "Your kings beat Harvey's queen high.",
+      'Maya wins with a pair of kings.',
+      'The next pot is $100.',
+    ])
+  })
+
+  it('say a new ante, and nothing of a hand to a player who has none', () => {
+    const waiting = table({ phase: 'waiting', currentTurn: null })
+    expect(announcements(waiting, { ...waiting, ante: 75, anteChanged: true })).toEqual([
+      'New ante: $75. All players must confirm.',
+    ])
+    expect(announcements(null, noorsTurn({ players: [player('Maya', sittingOut), player('Noor')] }))).toEqual([
+      'Round 3.',
+      'The pot is $1000.',
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+import type { PlayerView, StateView } from '../../../../contract'
+import { cardName } from '../../../ui/playing-card-name'
+import { dollars } from '../../../ui/money'
+import { handOf } from './hand-strength'
+import { handPhrase } from './hand-words'
+import { outcomeFor } from './outcome'
+import { isOwnTurn, viewerOf } from './seats'
+import { showdownSentences } from './showdown-words'
+import { ownFinish } from './standings'
+import { turnsUntilYours } from './turn-words'
+
+/** What a screen reader announces when the game moves from one state to the next; `before` is null for the first state. */
+export function announcements(before: StateView | null, now: StateView): string[] {
+  return [
+    ...decisions(before, now),
+    ...phaseWords(before, now),
+    ...handWords(before, now),
+    ...changed(before, now, turnWords),
+    ...changed(before, now, anteWords),
+  ]
+}
+
+/** The sentence of the state now, unless it is that of the state before. */
+function changed(before: StateView | null, now: StateView, words: (state: StateView) => string): string[] {
+  const sentence = words(now)
+  return sentence === '' || (before !== null && words(before) === sentence) ? [] : [sentence]
+}
+
+/** What the others have decided since. */
+function decisions(before: StateView | null, now: StateView): string[] {
+  if (before === null) return []
+  const decidedBefore = (player: PlayerView) =>
+    before.players.find(({ _id }) => _id === player._id)?.decision !== null || before.currentRound !== now.currentRound
+  return now.players
+    .filter((player) => player.decision !== null && player.name !== now.currentPlayer && !decidedBefore(player))
+    .map(({ name, decision }) => `${name} is ${decision === 'stay' ? 'In' : 'Out'}.`)
+}
+
+function phaseWords(before: StateView | null, now: StateView): string[] {
+  if (before?.phase === now.phase && before.currentRound === now.currentRound) return []
+  switch (now.phase) {
+    case 'dealing':
+      return [`Round ${now.currentRound} starting.`, `The pot is ${dollars(now.pot)}.`]
+    case 'results':
+      return resultWords(now)
+    case 'waiting':
+      return [`Round ${now.currentRound} complete.`]
+    case 'finished':
+      return ['Final standings.', `${ownFinish(now)}.`]
+    default:
+      return before === null ? [`Round ${now.currentRound}.`, `The pot is ${dollars(now.pot)}.`] : []
+  }
+}
+
+function resultWords(state: StateView): string[] {
+  const { headline, reason } = outcomeFor(state)
+  const table = showdownSentences(state).map(({ name = '', text }) => name + text)
+  return [`${headline}.`, reason, ...table, `The next pot is ${dollars(state.pot)}.`]
+}
+
+const isPlayed = ({ phase }: StateView) => phase === 'decision' || phase === 'wild-selection'
+
+/** The viewer's hand, once it can be seen and again when its twos have been named. */
+function handWords(before: StateView | null, now: StateView): string[] {
+  return isPlayed(now) ? changed(before !== null && isPlayed(before) ? before : null, now, ownHand) : []
+}
+
+function ownHand(state: StateView): string {
+  const viewer = viewerOf(state)
+  if (!viewer || viewer.cards.length === 0) return ''
+  const cards = `Your hand: ${viewer.cards.map(cardName).join('; ')}.`
+  const hand = handOf(viewer)
+  return hand ? `${cards} You have ${handPhrase(hand)}.` : `${cards} Choose what your twos play.`
+}
+
+function turnWords(state: StateView): string {
+  if (isOwnTurn(state)) return state.phase === 'wild-selection' ? 'Your turn.' : 'Your turn. Are you in or out?'
+  return turnsUntilYours(state) === 'You are next' ? 'You are next.' : ''
+}
+
+function anteWords({ phase, anteChanged, ante }: StateView): string {
+  return phase === 'waiting' && anteChanged ? `New ante: ${dollars(ante)}. All players must confirm.` : ''
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { classNames } from './class-names'
+import { IconButton } from './icon-button'
+import { Sheet } from './paper'
+import styles from './titled-sheet.module.css'
+import { useFocusInside } from './use-focus-inside'
+import { useFocusNext } from './use-focus-next'
+
+export interface TitledSheetProps {
+  title: string
+  onClose: () => void
+  closeLabel?: string
+  closeIcon?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A sheet beside what the player does, with a title and a button that closes it. It takes the focus while it is open. */
+export function TitledSheet({
+  title,
+  onClose,
+  closeLabel = 'Close',
+  closeIcon = <X aria-hidden="true" />,
+  className,
+  children,
+}: TitledSheetProps) {
+  const sheet = useFocusInside<HTMLElement>()
+  useFocusNext(sheet)
+  return (
+    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <IconButton label={closeLabel} onClick={onClose}>
+          {closeIcon}
+        </IconButton>
+      </header>
+      {children}
+    </Sheet>
+  )
+}

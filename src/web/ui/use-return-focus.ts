@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+
+export interface ReturnFocus {
+  onOpenAutoFocus: () => void
+  onCloseAutoFocus: (event: Event) => void
+}
+
+/**
+ * Returns the focus to what had it before a dialog of Radix opened, which does so by itself only for its own trigger.
+ * What is gone by then is replaced by the screen itself.
+ */
+export function useReturnFocus(): ReturnFocus {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault()
+      const { current } = opener
+      const isThere = current instanceof HTMLElement && current !== document.body && current.isConnected
+      const target = isThere ? current : document.querySelector('main')
+      target?.focus({ preventScroll: true })
+    },
+  }
+}

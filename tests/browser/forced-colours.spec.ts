@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/manual-clock-test'
+import { deal, seat } from '../support/table'
+
+/** Runs in the page: controls without an edge, now that the browser has taken their backgrounds and shadows. */
+function withoutEdge(): string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>('button, input:not([aria-hidden])')]
+  return controls
+    .filter((control) => control.checkVisibility() && !control.matches('.sr'))
+    .filter((control) => {
+      const { outlineStyle, borderStyle, opacity } = getComputedStyle(control)
+      return opacity !== '0' && outlineStyle === 'none' && borderStyle === 'none'
+    })
+    .map((control) => control.ariaLabel ?? control.innerText)
+}
+
+const outlineOf = (part: Locator) => part.evaluate((element) => parseFloat(getComputedStyle(element).outlineWidth))
+
+/** Tab leads to a control with an outline of 3 px. */
+async function showsFocus(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect.poll(() => outlineOf(page.locator(':focus'))).toBeGreaterThanOrEqual(3)
+}
+
+test('with forced colours controls have edges, and focus, turn and choices are seen', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { forcedColors: 'active' })
+  for (const path of ['/', '/create-game', '/join-game']) {
+    await maya.page.goto(path)
+    await expect(maya.page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await maya.page.evaluate(withoutEdge), path).toEqual([])
+    await showsFocus(maya.page)
+  }
+
+  const table = await deal(server, [maya, 'Noor', 'Theo'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'] })
+  expect(await maya.page.evaluate(withoutEdge), 'wild cards').toEqual([])
+  const rank = maya.button('King')
+  await rank.click()
+  const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await background(rank), 'the chosen rank').not.toBe(await background(maya.button('Queen')))
+  await maya.button('Confirm Selection').click()
+  await maya.sees('Your Turn')
+  expect(await maya.page.evaluate(withoutEdge), 'turn').toEqual([])
+  await showsFocus(maya.page)
+
+  await maya.stayIn()
+  const plate = (name: string) => maya.seat(name).locator('[class*="_plate_"]')
+  expect(await outlineOf(plate('Noor')), 'the turn').toBeGreaterThan(await outlineOf(plate('Theo')))
+  await table.decide('fold', 'fold')
+  expect(await maya.page.evaluate(withoutEdge), 'results').toEqual([])
+})
+
+test('with forced colours the lobby shows the edges of its controls', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { forcedColors: 'active' })
+  const { code } = await seat(server, [maya, 'Noor'])
+  await maya.openLobby(code)
+  expect(await maya.page.evaluate(withoutEdge)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/browser-test'
+import { startTable } from '../support/table'
+
+const PHONE = { viewport: { width: 360, height: 740 } }
+const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+
+test('with a name remembered, one press leads from an invitation link to the seat', async ({ openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor', PHONE)]
+  const first = await maya.createGame()
+  await noor.join(first)
+
+  const second = await maya.createGame()
+  await noor.page.goto(`/join-game?room=${second}`)
+  await expect(noor.button('Join Game')).toBeInViewport({ ratio: 1 })
+  await noor.button('Join Game').click()
+  await noor.page.waitForURL(`**/lobby/${second}`)
+  await maya.sees('Players (3/14)')
+})
+
+test('players invite friends from the running game by link, code and QR code', async ({ server, openPage }) => {
+  server.chance.stack(PLAIN)
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor', PHONE)]
+  const { code } = await startTable(server, [maya, noor], { decisionTimer: 45 })
+  const link = `/join-game?room=${code}`
+  await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  await maya.button('Invite').click()
+  await maya.sees('Friends who open the link ask for a seat, and the host lets them in.')
+  await maya.button('Copy link').click()
+  await maya.seesToast('Copied!', 'Link copied to clipboard')
+  expect(await maya.page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`${link.replace('?', '\\?')}$`),
+  )
+  await maya.button('Copy code').click()
+  await maya.seesToast('Copied!', 'Room code copied to clipboard')
+  expect(await maya.page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await maya.page.keyboard.press('Escape')
+  await expect(maya.button('Invite')).toBeFocused()
+
+  await noor.button('Rules, sound, theme').click()
+  await noor.button('Invite').click()
+  await expect(noor.page.getByRole('img', { name: `QR code to join room ${code}` })).toBeVisible()
+  await expect(noor.page.getByRole('dialog')).toContainText(link)
+})
+
+test('Invite says when the host has switched joins off', async ({ server, openPage }) => {
+  server.chance.stack(PLAIN)
+  const maya = await openPage('Maya')
+  const { code, creator } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
+  await creator.allowJoins(code, false)
+  await maya.button('Invite').click()
+  await maya.sees('The host has switched joins off.')
+})

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import type { GamePage } from '../support/game-page'
+import { test } from '../support/manual-clock-test'
+import { expectOk } from '../support/player'
+import { deal, seat } from '../support/table'
+
+const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+
+const floats = ({ page }: GamePage, name: string) => page.locator('[data-reaction]').filter({ hasText: name })
+const open = (player: GamePage) => player.button('Reactions').click()
+
+test('a reaction floats from the seat of its player for three seconds, at the table and in the lobby', async ({
+  server,
+  openPage,
+}) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await seat(server, [maya, noor])
+  await maya.openLobby(table.code)
+  await noor.openLobby(table.code)
+  await open(noor)
+  await noor.button('Heart').click()
+  await expect(floats(maya, 'Noor')).toHaveAttribute('data-reaction', 'heart')
+  await expect(floats(noor, 'Noor')).toBeVisible()
+  await expect(floats(maya, 'Noor')).toHaveCount(0, { timeout: 5_000 })
+})
+
+test('it stands at the seat, and is kept from screen readers', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
+  // The page may not be listening yet.
+  await expect(async () => {
+    expectOk(await table.at(1).post(`/api/game/react/${table.code}`, { reaction: 'clap' }))
+    await expect(floats(maya, 'Noor').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const shown = await floats(maya, 'Noor').first().boundingBox()
+  const place = await maya.seat('Noor').boundingBox()
+  const middle = (box: typeof place) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+  expect(Math.abs(middle(shown) - middle(place))).toBeLessThan(40)
+  await expect(maya.page.locator('[aria-hidden="true"]:has(> [data-reaction])')).toHaveCount(1)
+})
+
+test('who presses faster than the server takes it sees no failure', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await deal(server, [maya, 'Noor'], { hands: HANDS })
+  await open(maya)
+  for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
+  await expect(floats(maya, 'Maya').first()).toBeVisible()
+  await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
+})
+
+test('they can be switched off', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
+  await open(maya)
+  await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
+  await expect(maya.button('Clap')).toHaveCount(0)
+  await maya.page.keyboard.press('Escape')
+  expectOk(await table.at(1).post(`/api/game/react/${table.code}`, { reaction: 'fire' }))
+  expectOk(await table.creator.decide(table.code, 'fold'))
+  await maya.sees('You chose to fold')
+  await expect(maya.page.locator('[data-reaction]')).toHaveCount(0)
+})

@@ -1,0 +1,78 @@
+import { expect, type Locator } from '@playwright/test'
+import { test } from '../support/manual-clock-test'
+import { expectOk } from '../support/player'
+import { deal } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 375, height: 553 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+const HANDS = ['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d']
+
+/** Every text or name is in view in the part. */
+async function shows(part: Locator, texts: readonly string[], where: string): Promise<void> {
+  for (const text of texts) {
+    const found = part.getByText(text, { exact: true }).or(part.getByRole('img', { name: text, exact: true }))
+    await expect(found.first(), `${text} at ${where}`).toBeInViewport({ ratio: 0.9 })
+  }
+}
+
+test('the own seat keeps its marks, hand and rank through the results, at every size', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor', 'Theo'], { hands: HANDS })
+  await table.decide('stay', 'stay', 'fold')
+  for (const size of SIZES) {
+    await maya.page.setViewportSize(size)
+    await shows(
+      maya.ownSeat(),
+      ['Your Hand', 'You', 'In', 'Winner', '1 win', 'King of hearts', 'King of spades', 'Nine of diamonds'],
+      `${size.width}x${size.height}`,
+    )
+    await expect(maya.ownSeat().getByRole('heading', { name: 'Pair of kings' })).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
+test('results and standings keep wins, In or Out, and Always In, at every size', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor', 'Theo'], { hands: HANDS, settings: { maxRounds: 5 } })
+  const { code } = table
+  for (let round = 1; round <= 5; round += 1) {
+    if (round > 1) {
+      server.chance.stack(HANDS)
+      await table.continueAll()
+      expectOk(await table.creator.nextRound(code))
+      await server.clock.advance(DEALING_MS)
+    }
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { currentTurn } = await table.state()
+      await table.decide(currentTurn === 'Theo' ? 'fold' : 'stay')
+    }
+  }
+  await maya.sees('Results')
+  await marksAreShown('Results')
+  await table.continueAll()
+  await maya.sees('Final standings')
+  await marksAreShown('Final standings')
+
+  async function marksAreShown(pad: string): Promise<void> {
+    for (const size of SIZES) {
+      await maya.page.setViewportSize(size)
+      const region = maya.page.getByRole('region', { name: pad, exact: true })
+      const row = (name: string) => region.getByRole('listitem').filter({ hasText: name })
+      for (const [name, ...marks] of [
+        ['Maya', 'In', '5 wins'],
+        ['Noor', 'In'],
+        ['Theo', 'Out'],
+        ['Harvey', 'Always In'],
+      ] as const) {
+        for (const mark of marks) {
+          await expect(row(name).getByText(mark, { exact: true }), `${name} ${mark} at ${size.width}`).toBeVisible()
+        }
+      }
+      await expect(maya.ownSeat().getByText('In', { exact: true })).toBeVisible()
+    }
+  }
+})

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test'
+import type { GamePage } from '../support/game-page'
+import { test } from '../support/manual-clock-test'
+import { expectOk } from '../support/player'
+import type { TestServer } from '../support/test-server'
+import { deal, seat, type Table } from '../support/table'
+
+const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+const WATCHED = { watchers: true }
+
+const watch = ({ page }: GamePage, { code }: Table) => page.goto(`/watch/${code}`)
+const cards = ({ page }: GamePage) => page.getByRole('img', { name: /of (hearts|clubs|spades|diamonds)/ })
+const setWatchers = ({ creator, code }: Table, watchers: boolean) =>
+  creator.post(`/api/game/settings/${code}`, { watchers })
+
+/** Everybody folds in the rounds that are left. */
+async function playToTheEnd(table: Table, server: TestServer): Promise<void> {
+  for (let round = 2; round <= 5; round += 1) {
+    expectOk(await table.creator.nextRound(table.code))
+    await server.clock.advance(2_000)
+    await table.decide('fold', 'fold')
+    await table.continueAll()
+  }
+}
+
+test('a watcher follows a table from its lobby through a game to the next lobby, and sees no card before the showdown', async ({
+  server,
+  openPage,
+}) => {
+  const zoe = await openPage('Zoe')
+  const table = await seat(server, ['Maya', 'Noor'], { ...WATCHED, maxRounds: 5 })
+  await watch(zoe, table)
+  await zoe.sees('Waiting for Maya to start the game')
+  server.chance.stack(HANDS)
+  await table.start()
+  await zoe.sees('Shuffling deck...')
+  await server.clock.advance(2_000)
+  await zoe.sees('Maya is deciding')
+  await expect(cards(zoe)).toHaveCount(0)
+
+  await table.decide('stay')
+  await zoe.sees('Noor is deciding')
+  await table.decide('fold')
+  await zoe.sees('Maya wins')
+  await expect(cards(zoe).first()).toBeVisible()
+  await zoe.sees(/^Not yet: Maya and Noor/)
+
+  await table.continueAll()
+  await zoe.sees('Waiting for Maya to start round 2')
+  await playToTheEnd(table, server)
+  await zoe.sees('Final standings')
+
+  expectOk(await table.creator.post(`/api/game/rematch/${table.code}`))
+  await zoe.sees('Waiting for Maya to start the game')
+  await table.start()
+  await zoe.sees('Shuffling deck...')
+})
+
+test('a watcher asks for a seat, watches meanwhile, and is led to the table', async ({ server, openPage }) => {
+  const zoe = await openPage('Zoe')
+  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
+  await watch(zoe, table)
+  await zoe.button('Ask for a seat').click()
+  await expect(zoe.page.getByLabel('Room Code')).toHaveValue(table.code)
+  await zoe.page.getByLabel('Your Name').fill('Zoe')
+  await zoe.button('Join Game').click()
+  await zoe.page.waitForURL((url) => url.pathname === '/')
+  await zoe.button('Watch meanwhile').click()
+  await expect(zoe.page).toHaveURL(new RegExp(`/watch/${table.code}$`))
+  await zoe.sees('Waiting for the host to let you in...')
+  await zoe.sees('Maya is deciding')
+  await table.creator.approve(table.code, 'Zoe')
+  await zoe.page.waitForURL(`**/game/${table.code}`)
+  await zoe.sees('You sit this round out')
+})
+
+test('the table is closed to watchers and opened again while somebody watches', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/403/)
+  const zoe = await openPage('Zoe')
+  const table = await seat(server, ['Maya', 'Noor'], WATCHED)
+  await watch(zoe, table)
+  await zoe.sees('Waiting for Maya to start the game')
+  expectOk(await setWatchers(table, false))
+  await zoe.sees('This table takes no watchers')
+  expectOk(await setWatchers(table, true))
+  await zoe.sees('Waiting for Maya to start the game')
+  expectOk(await table.at(1).ready(table.code))
+  await zoe.sees(/^Ready$/)
+})
+
+test('who asks to watch a room that is not there reads so', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/404/)
+  const zoe = await openPage('Zoe')
+  await zoe.page.goto('/watch/ABCDEF')
+  await zoe.sees('There is no game with the code ABCDEF.')
+})
+
+test('without events the polls keep a watcher right', async ({ server, openPage }) => {
+  const zoe = await openPage('Zoe')
+  await zoe.page.routeWebSocket(/\/app\//, (socket) => socket.close())
+  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
+  await watch(zoe, table)
+  await zoe.sees('Maya is deciding')
+  await table.decide('stay')
+  await zoe.sees('Noor is deciding')
+})
+
+test('the page shows how many watch', async ({ server, openPage }) => {
+  const [zoe, yan] = [await openPage('Zoe'), await openPage('Yan')]
+  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
+  await watch(zoe, table)
+  await zoe.sees('Nobody else watches')
+  await watch(yan, table)
+  await yan.sees('2 watch')
+  await zoe.page.reload()
+  await zoe.sees('2 watch')
+})
+
+test('the host sends the link for watchers only while the table takes them', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
+  await table.decide('fold', 'fold')
+  await maya.page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(maya.button('Copy watch link')).toBeHidden()
+  await maya.page.getByRole('switch', { name: 'Takes watchers' }).click()
+  await maya.button('Copy watch link').click()
+  await maya.seesToast('Copied!', 'Link for watchers copied to clipboard')
+})
