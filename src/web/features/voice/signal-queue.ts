@@ -69,17 +69,22 @@ export class SignalQueue {
 
   async #try(signal: SignalPart, retries: number): Promise<void> {
     if (this.#isClosed) return
-    const { roomCode, address, onRefused } = this.#parts
+    const { roomCode, address } = this.#parts
     try {
       await sendSignal(roomCode, address(signal))
     } catch (error) {
-      if (!(error instanceof CallError) || this.#isClosed) return
+      if (!(error instanceof CallError)) return
       const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
-      if (isRefused) return onRefused(error)
+      if (isRefused) return this.#refuse(error)
       // A signal that is lost for good is made up for by the next attempt to connect.
       if (retries === 0) return
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? RETRY_AFTER_MS))
       return this.#try(signal, retries - 1)
     }
+  }
+
+  /** A refusal that comes after the end concerns nobody. */
+  #refuse(error: CallError): void {
+    if (!this.#isClosed) this.#parts.onRefused(error)
   }
 }

@@ -22,15 +22,16 @@ export function VoiceButton(props: VoiceButtonProps) {
     isLoaded = true
     setPanel('open')
   }
+  const icon = <Mic aria-hidden="true" />
   const button = (
     <IconButton label="Voice" onClick={press}>
-      <Mic aria-hidden="true" />
+      {icon}
     </IconButton>
   )
   if (panel === 'none') return button
   return (
     <Suspense fallback={button}>
-      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} Popover={Popover} />
+      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} icon={icon} Popover={Popover} />
     </Suspense>
   )
 }
