@@ -5,12 +5,13 @@ import { loads } from './parts/loads'
 import { memory } from './parts/memory'
 import { polls } from './parts/polls'
 import { start } from './parts/start'
+import { watchers } from './parts/watchers'
 import { canPin, moveToLoadCore } from './server/cores'
 import { buildPrograms, stopAll } from './server/programs'
 
 /** `npm run bench [-- part ...]`: compares the server with minimal servers in the same run. docs/performance.md explains it. */
 
-const PARTS = { actions, latency, polls, memory, start, loads, growth } as const
+const PARTS = { actions, latency, polls, memory, start, loads, growth, watchers } as const
 type Part = keyof typeof PARTS
 
 await main(process.argv.slice(2))

@@ -1,7 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="esnext" />
 /// <reference lib="webworker" />
-// Shows a page of its own in place of one that cannot be loaded, and leads from the notice "Your turn" to the table.
+// Shows a page of its own in place of one that cannot be loaded, shows the server's calls to the table, and leads there.
 // It keeps the files of that page and nothing else: calls, and the files of the game, are none of its business. So a new
 // version of the game never meets an old file, and a new version of this worker may take over at once.
 
@@ -24,6 +24,10 @@ worker.addEventListener('fetch', (event) => {
   const { pathname } = new URL(url)
   if (mode === 'navigate' && method === 'GET' && !pathname.startsWith('/api/')) event.respondWith(pageFor(event))
   else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fetch(event.request).catch(() => fromCache(pathname)))
+})
+
+worker.addEventListener('push', (event) => {
+  if (event.data !== null) event.waitUntil(callPlayer(event.data.json()))
 })
 
 worker.addEventListener('notificationclick', (event) => {
@@ -60,9 +64,33 @@ async function fromCache(path) {
   return (await caches.match(path)) ?? Response.error()
 }
 
+/**
+ * The notice replaces that of a page, which takes it away when the turn passes.
+ *
+ * @param {{ title: string, room: string, url: string }} call
+ */
+async function callPlayer({ title, room, url }) {
+  const isSeen = (await pagesOf(url)).some(({ visibilityState }) => visibilityState === 'visible')
+  if (isSeen) return
+  const back = { action: 'back', title: "I'm back" }
+  /** @type {NotificationOptions} */
+  const options = { body: `Room ${room}`, tag: 'your-turn', icon: '/icon-192.png', data: url }
+  await worker.registration.showNotification(title, Object.assign(options, { actions: [back] }))
+}
+
 /** @param {string} path */
 async function goToTable(path) {
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find(({ url }) => new URL(url).pathname === path)
+  const [page] = await pagesOf(path)
   await (page ? page.focus() : worker.clients.openWindow(path))
+}
+
+/**
+ * The pages of the room of a table: its game, or its lobby, which goes on to the game by itself.
+ *
+ * @param {string} path
+ */
+async function pagesOf(path) {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const lobby = path.replace('/game/', '/lobby/')
+  return pages.filter(({ url }) => [path, lobby].includes(new URL(url).pathname))
 }

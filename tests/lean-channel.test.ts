@@ -111,7 +111,7 @@ const inMemory: SaveAndLoad = (room) => Promise.resolve(room)
 const inStore =
   (store: RoomStore): SaveAndLoad =>
   async (room, revision) => {
-    await store.save({ ...aChange(room.code, revision === 1 ? null : revision - 1), room })
+    await store.save(aChange(room.code, revision === 1 ? null : revision - 1, { room }))
     const stored = await store.load(room.code)
     if (stored?.revision !== revision) throw new Error('the room was not saved')
     return upgradeRoom(stored.room)
@@ -127,7 +127,7 @@ async function changesOf(plan: Plan, code: string, saveAndLoad: SaveAndLoad): Pr
     if (!step.ok || step.room === null || step.room === room) continue
     room = step.room
     const revision = before.revision + 1
-    const after: CachedRoom = new CachedRoom(await saveAndLoad({ ...room, code }, revision), revision, 0)
+    const after: CachedRoom = new CachedRoom(await saveAndLoad({ ...room, code }, revision), revision, 0, before)
     changes.push(changeOf(before, after, step.events, command.at))
     before = after
   }

@@ -105,8 +105,8 @@ export class LoadTable implements GameTable {
   async start(): Promise<this> {
     for (const { player } of this.pages) await player.post(`/api/game/ready/${this.roomCode}`, { isReady: true })
     await this.#creator.post(`/api/game/start/${this.roomCode}`)
-    if (!this.isLean) this.#state ??= await this.#readOwn()
-    else await this.#dealt()
+    if (this.isLean) await this.#dealt()
+    else await this.#readOwn()
     return this
   }
 
@@ -121,6 +121,11 @@ export class LoadTable implements GameTable {
       default:
         throw new Error(`no action in phase ${this.#state?.phase ?? 'unknown'}`)
     }
+  }
+
+  /** The newest version that the pages have received. */
+  get version(): number {
+    return this.#state?.version ?? 0
   }
 
   /** Bytes that the server has sent over the pages' own connections. */
@@ -186,17 +191,17 @@ export class LoadTable implements GameTable {
   }
 
   /** After a deal each page of a client of the specification reads its own view. */
-  async #readOwn(): Promise<StateView | undefined> {
-    const states = await Promise.all(
+  async #readOwn(): Promise<void> {
+    await Promise.all(
       this.pages.map(async (page) => {
         const { status, body } = await page.player.get(`/api/game/state/${this.roomCode}`)
         if (status !== 200) throw new Error(`GET state: ${status} ${body.toString()}`)
         const state = JSON.parse(body.toString()) as StateView
         page.cards = state.players.find(({ name }) => name === page.player.name)?.cards ?? []
-        return state
+        // The event may have arrived before, and tables that do not listen get none.
+        this.#state ??= state
       }),
     )
-    return states[0]
   }
 
   #receive(index: number, payload: Buffer): void {

@@ -15,6 +15,8 @@ export interface Cost {
   actionsPerSecond: number
   /** Bytes from the server to all pages of the table for one action, with the answers to their calls. */
   bytes: number
+  /** Bytes to the disk for one action. */
+  diskBytes: number
 }
 
 /** Tables play at full speed for `ms`. Each has one action under way; `atOnce` limits how many act at the same time. */
@@ -26,8 +28,13 @@ export async function actionCost({ server, tables }: Contender, ms: number, atOn
   const actions = await playFor(tables, ms, atOnce)
   const seconds = (performance.now() - startedAt) / 1000
   const after = await server.usage()
-  const cpuUs = (after.cpuUs - before.cpuUs) / actions
-  return { cpuUs, actionsPerSecond: actions / seconds, bytes: (sent() - bytesBefore) / actions }
+  const each = (all: number) => all / actions
+  return {
+    cpuUs: each(after.cpuUs - before.cpuUs),
+    actionsPerSecond: actions / seconds,
+    bytes: each(sent() - bytesBefore),
+    diskBytes: each(after.writtenBytes - before.writtenBytes),
+  }
 }
 
 async function playFor(tables: GameTable[], ms: number, atOnce: number): Promise<number> {
@@ -54,9 +61,14 @@ export async function interleavedCosts(contenders: Contender[], rounds: number, 
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, contender] of contenders.entries()) measured[index]?.push(await actionCost(contender, ms))
   }
-  return measured.map((costs) => ({
+  return measured.map(medianCost)
+}
+
+export function medianCost(costs: readonly Cost[]): Cost {
+  return {
     cpuUs: median(costs.map(({ cpuUs }) => cpuUs)),
     actionsPerSecond: median(costs.map(({ actionsPerSecond }) => actionsPerSecond)),
     bytes: median(costs.map(({ bytes }) => bytes)),
-  }))
+    diskBytes: median(costs.map(({ diskBytes }) => diskBytes)),
+  }
 }

@@ -1,16 +1,25 @@
 import type { GameTable } from '../load/game-table'
 import { percentile } from '../report/statistics'
+import type { ServerProcess } from '../server/server-process'
 
 export interface Latency {
   p50: number
   p99: number
+  /** CPU time of the server for one action, in microseconds. */
+  cpuUs: number
 }
 
 /**
  * Starts actions at a steady rate, each at the next table. The latency is the time from an action until all pages of the
  * table have received its event, in milliseconds.
  */
-export async function actionLatency(tables: GameTable[], perSecond: number, seconds: number): Promise<Latency> {
+export async function actionLatency(
+  server: ServerProcess,
+  tables: GameTable[],
+  perSecond: number,
+  seconds: number,
+): Promise<Latency> {
+  const before = await server.usage()
   const latencies: number[] = []
   const idle = [...tables]
   const startedAt = performance.now()
@@ -27,7 +36,9 @@ export async function actionLatency(tables: GameTable[], perSecond: number, seco
     underWay.push(act())
   }
   await Promise.all(underWay)
-  return { p50: percentile(latencies, 50), p99: percentile(latencies, 99) }
+  const after = await server.usage()
+  const cpuUs = (after.cpuUs - before.cpuUs) / latencies.length
+  return { cpuUs, p50: percentile(latencies, 50), p99: percentile(latencies, 99) }
 }
 
 /** Waits until an instant. Near it, turns of the event loop are used because timers are exact to a millisecond only. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpPool } from '../load/http-connection'
 import { LoadTable, type TableOptions } from '../load/load-table'
-import { actionCost, type Cost } from '../measures/action-cost'
+import { actionCost, type Cost, medianCost } from '../measures/action-cost'
 import { linePlots, type LinePlot } from '../report/line-plots'
 import { micros, printTable, ratio } from '../report/print-table'
 import { median } from '../report/statistics'
@@ -60,9 +60,8 @@ async function costAt({ rooms, players }: { rooms: number; players: number }): P
   for (const table of tables) table.close()
   await stop()
   return {
+    ...medianCost(rounds),
     cpuUs: median(rounds.map(({ cpuUs, actionsPerSecond }) => cpuUs - atRest / actionsPerSecond)),
-    actionsPerSecond: median(rounds.map(({ actionsPerSecond }) => actionsPerSecond)),
-    bytes: median(rounds.map(({ bytes }) => bytes)),
   }
 }
 

@@ -1,26 +1,46 @@
-import { actionLatency } from '../measures/action-latency'
-import { millis, printTable } from '../report/print-table'
-import { startBuilt } from '../server/programs'
+import type { Contender } from '../measures/action-cost'
+import { actionLatency, type Latency } from '../measures/action-latency'
+import { micros, millis, printTable, ratio } from '../report/print-table'
+import { BASELINE, startBuilt } from '../server/programs'
 import { handWrittenGame, startedTables } from './reference-load'
 
 const ACTIONS_PER_SECOND = 500
 const WARM_UP_SECONDS = 2
 const SECONDS = 10
 
-/** The time from an action until all pages have received its event, at a steady rate. */
+/** An action at a steady rate, where few actions share a commit: its CPU time, and until all pages have its event. */
 export async function latency(): Promise<void> {
-  const handWritten = await handWrittenGame()
-  const { server } = await startBuilt()
-  const rows: string[][] = []
-  for (const { name, tables } of [handWritten, { name: 'this server, SQLite', tables: await startedTables(server) }]) {
-    await actionLatency(tables, ACTIONS_PER_SECOND, WARM_UP_SECONDS)
-    const { p50, p99 } = await actionLatency(tables, ACTIONS_PER_SECOND, SECONDS)
-    rows.push([name, millis(p50), millis(p99)])
-    for (const table of tables) table.close()
-  }
+  const measured = [
+    await measure('hand-written game on ws', handWrittenGame),
+    await measure('this server, SQLite', () => playing()),
+    await measure('this server, SQLite, its own pages', () => playing(true)),
+    ...(BASELINE === undefined ? [] : [await measure('the baseline, SQLite', () => playing(false, BASELINE))]),
+  ]
+  const least = measured[0]?.latency.cpuUs ?? Number.NaN
   printTable(
-    `From an action to the event on all six pages, ${ACTIONS_PER_SECOND} actions per second`,
-    ['server', 'p50 ms', 'p99 ms'],
-    rows,
+    `An action, from the call to the event on all six pages, ${ACTIONS_PER_SECOND} actions per second`,
+    ['server', 'CPU / hand-written', 'CPU of the server, us', 'p50 ms', 'p99 ms'],
+    measured.map(({ name, latency: { cpuUs, p50, p99 } }) => [
+      name,
+      ratio(cpuUs / least),
+      micros(cpuUs),
+      millis(p50),
+      millis(p99),
+    ]),
   )
+}
+
+type Played = Pick<Contender, 'server' | 'tables'>
+
+async function measure(name: string, start: () => Promise<Played>): Promise<{ name: string; latency: Latency }> {
+  const { server, tables } = await start()
+  await actionLatency(server, tables, ACTIONS_PER_SECOND, WARM_UP_SECONDS)
+  const latency = await actionLatency(server, tables, ACTIONS_PER_SECOND, SECONDS)
+  for (const table of tables) table.close()
+  return { name, latency }
+}
+
+async function playing(isLean = false, root?: string): Promise<Played> {
+  const { server } = await startBuilt([], root)
+  return { server, tables: await startedTables(server, isLean) }
 }

@@ -13,6 +13,8 @@ export interface Usage {
   /** CPU time of all its threads, in microseconds. */
   cpuUs: number
   rssBytes: number
+  /** Written to the disk; 0 where the system does not count it. */
+  writtenBytes: number
 }
 
 /** A server process on the server's core. */
@@ -41,8 +43,8 @@ export class ServerProcess {
   async usage(): Promise<Usage> {
     const answer = once(this.child, 'message')
     this.child.send('usage')
-    const [{ cpu, rss }] = (await answer) as [{ cpu: NodeJS.CpuUsage; rss: number }]
-    return { cpuUs: cpu.user + cpu.system, rssBytes: rss }
+    const [{ cpu, rss, writtenBytes }] = (await answer) as [{ cpu: NodeJS.CpuUsage; rss: number; writtenBytes: number }]
+    return { cpuUs: cpu.user + cpu.system, rssBytes: rss, writtenBytes }
   }
 
   /** Ends the process with SIGTERM, and with SIGKILL if it does not end in time. */

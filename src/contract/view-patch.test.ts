@@ -30,6 +30,22 @@ describe('a patch', () => {
     )
   })
 
+  it('replaces an object of which much has changed as a whole, which takes fewer bytes (P-lean-5)', () => {
+    const result = (pot: number) => ({
+      pot,
+      winners: ['Maya'],
+      deltas: [{ name: 'Maya', amount: pot }],
+      carryOver: -pot,
+    })
+    const before = { round: 1, result: result(100) }
+    const after = { round: 1, result: result(200) }
+    expect(patchBetween(before, after)).toEqual([{ op: 'replace', path: '/result', value: after.result }])
+    const { pot } = after.result
+    expect(patchBetween(before, { round: 1, result: { ...before.result, pot } })).toEqual([
+      { op: 'replace', path: '/result/pot', value: 200 },
+    ])
+  })
+
   it('leaves what it does not change as it is, so that nothing of it is rendered again', () => {
     const before = { players: [{ name: 'Maya' }, { name: 'Noor' }], harvey: { wins: 0 } }
     const after = patched(before, [{ op: 'replace', path: '/players/1/name', value: 'Ida' }])

@@ -4,7 +4,13 @@ export type PatchOperation =
 
 type Json = Record<string, unknown> | unknown[]
 
-/** The operations that make `after` of `before`. Lists of another length are replaced as a whole. */
+/** An operation takes about as many bytes as this many values. */
+const VALUES_OF_OPERATION = 3
+
+/**
+ * The operations that make `after` of `before`. A list of another length is replaced as a whole, and so is an object or a
+ * list that takes fewer bytes than the operations within it.
+ */
 export function patchBetween(before: object, after: object): PatchOperation[] {
   const operations: PatchOperation[] = []
   collect(before as Json, after as Json, '', operations)
@@ -18,7 +24,7 @@ function collect(before: Json, after: Json, path: string, operations: PatchOpera
     if (from === to || to === undefined) continue
     const at = `${path}/${escaped(key)}`
     if (from === undefined) operations.push({ op: 'add', path: at, value: to })
-    else if (areAlike(from, to)) collect(from, to as Json, at, operations)
+    else if (areAlike(from, to)) operations.push(...within(from, to as Json, at))
     else operations.push({ op: 'replace', path: at, value: to })
   }
   for (const key of Object.keys(before)) {
@@ -26,6 +32,17 @@ function collect(before: Json, after: Json, path: string, operations: PatchOpera
       operations.push({ op: 'remove', path: `${path}/${escaped(key)}` })
     }
   }
+}
+
+function within(from: Json, to: Json, path: string): PatchOperation[] {
+  const operations: PatchOperation[] = []
+  collect(from, to, path, operations)
+  const isShorterWhole = operations.length > 1 && operations.length * VALUES_OF_OPERATION > countValues(to)
+  return isShorterWhole ? [{ op: 'replace', path, value: to }] : operations
+}
+
+function countValues(value: unknown): number {
+  return isJson(value) ? Object.values(value).reduce((sum: number, member) => sum + countValues(member), 0) : 1
 }
 
 /** Two objects, or two lists of one length: what differs in them can be told one by one. */

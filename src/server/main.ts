@@ -14,6 +14,7 @@ import { createLog } from './log'
 import { NO_LIMITS } from './no-limits'
 import type { Clock } from './ports/clock'
 import { StoreUnavailable } from './ports/room-store'
+import { WATCHES_MS } from './rooms/watchers'
 import { WrongSetting, settingsFrom, type Settings } from './settings'
 import { startServer, type RunningServer, type ServerParts } from './start-server'
 
@@ -58,21 +59,23 @@ async function openStore({ databaseUrl, dataDir }: Settings, log: Logger): Promi
   })
 }
 
-/** What processes share: news and allowances. */
+/** What processes share: updates, allowances, and the count of watchers. */
 async function openShared(
   { redisUrl, isRateLimited }: Settings,
   clock: Clock,
   log: Logger,
-): Promise<Pick<ServerParts, 'bus' | 'limits'>> {
+): Promise<Pick<ServerParts, 'bus' | 'limits' | 'sharedWatchers'>> {
   if (redisUrl === undefined) {
     return { bus: new MemoryEventBus(), limits: isRateLimited ? new MemoryLimits(clock) : NO_LIMITS }
   }
   const { openRedisEventBus } = await import('./adapters/redis-event-bus')
   const { openRedisLimits } = await import('./adapters/redis-limits')
+  const { RedisWatchers } = await import('./adapters/redis-watchers')
   const redis = { url: redisUrl, onTrouble: (error: Error) => log.warn({ err: error }, 'Lost the connection to Redis') }
   return {
     bus: await openRedisEventBus(redis),
     limits: isRateLimited ? await openRedisLimits({ ...redis, clock }) : NO_LIMITS,
+    sharedWatchers: new RedisWatchers({ ...redis, lastsMs: WATCHES_MS }),
   }
 }
 

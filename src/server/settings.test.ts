@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { KNOWN_SERVICES, pushService } from './adapters/web-push/push-services'
 import { settingsFrom } from './settings'
 
 const messageOf = (environment: Record<string, string>): string => {
@@ -27,6 +28,8 @@ describe('the settings', () => {
       dealingMs: 2000,
       iceServers: [],
       turn: undefined,
+      pushServices: KNOWN_SERVICES.split(',').map(pushService),
+      pushContact: 'mailto:nobody@example.org',
     })
   })
 

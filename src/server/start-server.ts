@@ -8,7 +8,8 @@ import type { HostedRealtime } from './ports/hosted-realtime'
 import type { Limits } from './ports/limits'
 import type { PushSender, VapidKeys } from './ports/push-sender'
 import type { RoomStore } from './ports/room-store'
-import { Rooms } from './rooms/rooms'
+import type { SharedWatchers } from './ports/shared-watchers'
+import { Rooms, type RoomsPorts } from './rooms/rooms'
 import { createApp } from './http/app'
 import { createIceServers } from './http/ice-servers'
 import { createMetrics, type Metrics } from './http/metrics'
@@ -26,6 +27,8 @@ export interface ServerParts {
   store: RoomStore
   bus: EventBus
   limits: Limits
+  /** Counts watchers over all processes, where there are several. */
+  sharedWatchers?: SharedWatchers | undefined
   clock: Clock
   chance: Chance
   /** Carries the events if given; else the server does so itself. */
@@ -76,7 +79,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   return { port: portOf(app), close }
 }
 
-async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
+/** Puts the parts together, without listening. */
+export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
   const { store, bus, clock, chance, settings, hosted, log } = parts
   const { publicOrigins, trustedProxies, metricsToken } = settings
   const secrets = await secretsOf(parts)
@@ -92,7 +96,10 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
     countPlayers: () => rooms.countPlayers(),
   })
   const push = parts.openPush?.(secrets.vapid)
-  const rooms = createRooms(parts, metrics, push, (code) => realtime.isListenedTo(code))
+  const rooms = createRooms(parts, metrics, push, {
+    isListenedTo: (code) => realtime.isListenedTo(code),
+    listeningWatchers: () => realtime.watchers(),
+  })
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
@@ -130,7 +137,7 @@ async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; roo
 }
 
 async function closeAll(
-  { hosted, bus, limits, store }: ServerParts,
+  { hosted, bus, limits, sharedWatchers, store }: ServerParts,
   app: FastifyInstance,
   rooms: Rooms,
   realtime: Realtime,
@@ -143,23 +150,24 @@ async function closeAll(
   clearInterval(hangingUp)
   clearTimeout(cutting)
   await rooms.close()
-  await Promise.all([hosted?.close(), bus.close(), limits.close()])
+  await Promise.all([hosted?.close(), bus.close(), limits.close(), sharedWatchers?.close()])
   await store.close()
 }
 
 function createRooms(
-  { store, bus, clock, chance, hosted, settings, log }: ServerParts,
+  { store, bus, clock, chance, hosted, settings, log, sharedWatchers }: ServerParts,
   metrics: Metrics,
   push: PushSender | undefined,
-  isListenedTo: (code: string) => boolean,
+  listening: Pick<RoomsPorts, 'isListenedTo' | 'listeningWatchers'>,
 ): Rooms {
   return new Rooms({
-    isListenedTo,
+    ...listening,
     store,
     bus: hosted === undefined ? bus : hostedEventBus(hosted, bus),
     clock,
     chance,
     dealingMs: settings.dealingMs,
+    sharedWatchers,
     onPlayed: (type, ms) => metrics.played(type, ms),
     onSaved: (ms) => metrics.saved(ms),
     onGameBegun: (game) => metrics.gameBegun(game),

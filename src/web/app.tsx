@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type Comp
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
+import { LobbyEvening } from './features/lobby-evening'
 import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
 import { loadAgain } from './load-again'
@@ -24,6 +25,11 @@ const underConstruction = later(() =>
   import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
 )
 
+const EveningInLobby = lazy(async () => ({
+  default: (await loadAgain(() => import('./screens/game/evening/lobby-evening'))).LobbyEvening,
+}))
+const EVENING = <EveningInLobby />
+
 /** Loads the screen of a path, so that the first render shows it. */
 export async function loadScreen(path: string): Promise<void> {
   const [, first = ''] = path.split('/', 2)
@@ -38,23 +44,25 @@ export function App() {
   return (
     <ErrorBoundary>
       <ShowFailure value={toastError}>
-        <BrowserRouter>
-          <ConnectionBanner />
-          <Suspense>
-            <Routes>
-              <Route path="/" element={<HomeScreen />} />
-              <Route path="/create-game" element={screens['create-game'].element} />
-              <Route path="/join-game" element={screens['join-game'].element} />
-              <Route path="/active-games" element={screens['active-games'].element} />
-              <Route path="/lobby/:roomCode" element={screens.lobby.element} />
-              <Route path="/game/:roomCode" element={screens.game.element} />
-              <Route path="/watch/:roomCode" element={screens.watch.element} />
-              <Route path="/verify" element={screens.verify.element} />
-              <Route path="*" element={underConstruction.element} />
-            </Routes>
-          </Suspense>
-          <PlacedToaster />
-        </BrowserRouter>
+        <LobbyEvening value={EVENING}>
+          <BrowserRouter>
+            <ConnectionBanner />
+            <Suspense>
+              <Routes>
+                <Route path="/" element={<HomeScreen />} />
+                <Route path="/create-game" element={screens['create-game'].element} />
+                <Route path="/join-game" element={screens['join-game'].element} />
+                <Route path="/active-games" element={screens['active-games'].element} />
+                <Route path="/lobby/:roomCode" element={screens.lobby.element} />
+                <Route path="/game/:roomCode" element={screens.game.element} />
+                <Route path="/watch/:roomCode" element={screens.watch.element} />
+                <Route path="/verify" element={screens.verify.element} />
+                <Route path="*" element={underConstruction.element} />
+              </Routes>
+            </Suspense>
+            <PlacedToaster />
+          </BrowserRouter>
+        </LobbyEvening>
       </ShowFailure>
     </ErrorBoundary>
   )

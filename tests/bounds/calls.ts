@@ -109,6 +109,10 @@ export const CALLS: Record<string, Bound> = {
   },
   'Networks of addresses in memory': { file: 'src/server/http/request-origin.ts', size: 'CACHED_NETWORKS = 1_000' },
   'Allowances in memory': { test: 'src/server/adapters/memory-limits.test.ts', title: 'when too many take' },
+  'Pictures of invitations in memory; those that wait to be made': {
+    test: 'src/server/http/preview/room-pictures.test.ts',
+    title: 'makes no more than 20',
+  },
   'Active list': {
     async drive(attack) {
       const players = await attack.players(10)

@@ -41,6 +41,11 @@ export const ROOMS: Record<string, Bound> = {
       expect(statuses).toEqual([200, 200, 200, 409])
     },
   },
+  'Push subscriptions of a seat': { test: 'src/server/ports/room-store.suite.ts', title: 'the last three of a seat' },
+  'Push messages under way, and those that wait': {
+    test: 'src/server/rooms/turn-calls.test.ts',
+    title: 'twenty at once, and drops',
+  },
   'Stored chat messages': { test: 'src/server/ports/room-store.suite.ts', title: 'the last 500 messages' },
   'System messages of a room': { test: BOUNDS, title: '60 system lines a minute' },
   'Ended games of an evening': { test: EVENING, title: 'the last 500 games' },

@@ -3,6 +3,7 @@ import { expect, type Locator } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { EveningAnswer, HistoryRound } from '../../src/contract'
 import { dollars, signedDollars } from '../../src/web/ui/money'
+import { expectAccessible } from '../support/accessibility'
 import { cardNames } from '../support/card-names'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
@@ -50,6 +51,11 @@ test('at the end the creator adds five rounds, then another game, and every page
   await test.step('another game', async () => {
     await maya.page.keyboard.press('a')
     for (const one of both) await one.page.waitForURL(`**/lobby/${table.code}`)
+    await noor.button('The evening so far').click()
+    await noor.sees('Noor pays Maya $500')
+    await expectAccessible(noor.page, 'the evening in the lobby')
+    await noor.page.keyboard.press('Escape')
+    await noor.doesNotSee('Noor pays Maya $500')
     for (const one of both) await one.readyUp()
     await maya.start()
     for (const one of both) await one.reachesTable()
@@ -175,6 +181,8 @@ test('an evening of three games: two come late, one comes back under another nam
     expect(lines.filter(({ player }) => player === 'Harvey')).toHaveLength(15)
     expect(new Set(lines.map(({ game }) => game))).toEqual(new Set(['1', '2', '3']))
     await maya.button('Picture of the evening').click()
+    await maya.page.getByRole('img', { name: /^\w.*1\. / }).waitFor()
+    await expectAccessible(maya.page, 'the picture of the evening')
     for (const [shape, width, height] of [
       ['Tall', 1200, 1500],
       ['Wide', 1200, 630],

@@ -141,6 +141,7 @@ test('Home leads back to the one table at which the player has a seat, in lobby 
   await link.click()
   await page.waitForURL(`**/game/${code}`)
 
+  await page.goto('/create-game')
   await player.leave(code)
   await Promise.all([answered(), page.goto('/')])
   await expect(maya.button('Create Game')).toBeVisible()

@@ -27,8 +27,7 @@ test('a solo game is played with the keyboard alone', async ({ server, openPage 
 
   await goTo(maya, 'Ready Up')
   await keyboard.press('Enter')
-  await expect(maya.button('Not Ready')).toBeVisible()
-  await goTo(maya, 'Start Solo Game')
+  await expect(maya.button('Start Solo Game'), 'the focus is on what comes next').toBeFocused()
   await keyboard.press(' ')
   await maya.reachesTable()
   await maya.sees('Round 1 starting')

@@ -12,7 +12,6 @@ test.use({ launchOptions: { executablePath: findHeadlessChromium() ?? '', args: 
 
 const SIZES = [
   { width: 390, height: 844 },
-  { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
 const NAMES = ['Alexandrina Beaumont', 'WWWWWWWWWWWWWWWWWWWW', 'Noor', 'Theo']

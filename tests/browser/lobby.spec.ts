@@ -374,3 +374,23 @@ test('a player who is kicked before the lobby has loaded learns it', async ({ se
   await noor.page.waitForURL(`**/join-game?room=${code}`)
   await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by the host'))
 })
+
+test('the creator changes the settings in the lobby, and hands the role over', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor'])
+  await maya.openLobby(table.code)
+  await maya.button('Change').click()
+  await maya.page.getByRole('dialog').getByText('15', { exact: true }).click()
+  await maya.page.getByRole('dialog').getByText('45 s').click()
+  await maya.page.getByRole('spinbutton', { name: 'Ante Amount' }).fill('75')
+  await maya.button('Save').click()
+  await maya.seesToast('Settings changed')
+  const settings = { maxRounds: 15, decisionTimer: 45, ante: 75 }
+  await expect.poll(async () => (await table.at(1).lobby(table.code)).body.settings).toMatchObject(settings)
+
+  await maya.button('Make somebody else the host').click()
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Noor' }).click()
+  await expect(maya.button('Change')).toHaveCount(0)
+  const creators = async () => (await table.at(1).lobby(table.code)).body.players.map(({ isCreator }) => isCreator)
+  expect(await creators()).toEqual([false, true])
+})

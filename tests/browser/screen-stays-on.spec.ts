@@ -37,7 +37,8 @@ test('over plain http a silent video keeps the screen of a phone on, until it is
   await expect.poll(isPlaying, 'switched off').toBe(false)
 })
 
-test('a phone that was locked shows the state of now within 300 ms', async ({ server, openPage }) => {
+test('a phone that was locked shows the state of now within 300 ms', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|can't be reached/)
   const hands = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
   server.chance.stack(hands, hands, hands)
   const maya = await openPage('Maya', PHONE)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WatchAnswer } from '../../src/contract'
 import type { AutoPlayer } from '../support/auto-player'
 import type { Group } from '../support/group'
 import { expectOk, Player } from '../support/player'
@@ -117,6 +118,18 @@ describe('an action', () => {
 })
 
 describe('processes share', () => {
+  it('the number of those who watch a table', async () => {
+    const ada = await Player.arrive(cluster.member(0), 'Ada')
+    const code = await ada.createGame({ watchers: true })
+    const watching = async (watcher: Player) =>
+      expectOk(await watcher.get<WatchAnswer>(`/api/game/watch/${code}`)).watching
+    const watchers = await Promise.all(cluster.members.map((member) => Player.arrive(member, 'Zoe')))
+    for (const watcher of watchers) await watching(watcher)
+    const [first] = watchers
+    await until(async () => first !== undefined && (await watching(first)) === watchers.length, 'all are counted')
+    expect(await watching(ada.at(cluster.member(1)))).toBe(watchers.length + 1)
+  })
+
   it('sessions, the realtime key and the right to subscribe', async () => {
     const [one, other, third] = [cluster.member(0), cluster.member(1), cluster.member(2)]
     const player = await Player.arrive(one, 'Ada')

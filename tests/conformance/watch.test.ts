@@ -54,6 +54,26 @@ describe('a table with watchers (R-watch-1, P-watch-1)', () => {
     expect(again.status).toBe(304)
   })
 
+  it('counts who asked within 30 seconds, and who listens', async () => {
+    const { table, zoe } = await watched()
+    const { socket } = await listen(zoe, table.code)
+    const yan = await Player.arrive(server, 'Yan')
+    const watching = async (player: Player) => expectOk(await watch(player, table.code)).watching
+    expect(await watching(yan)).toBe(2)
+    await server.clock.advance(60_000)
+    expect(await watching(yan)).toBe(2)
+    socket.close()
+    await server.clock.advance(45_000)
+    expect(await watching(yan)).toBe(1)
+  })
+
+  it('says to who asks for a seat that they may watch (P-watch-4)', async () => {
+    const { table, zoe } = await watched()
+    expect((await zoe.joinStatus(table.code)).body).toEqual({ status: 'none', watchers: true })
+    expectOk(await settings(table, false))
+    expect((await zoe.joinStatus(table.code)).body).toEqual({ status: 'none' })
+  })
+
   it('has a channel with the views alone (P-watch-3)', async () => {
     const { table, zoe } = await watched()
     await start(table)

@@ -1,5 +1,5 @@
 import type { CardView, LobbyView, StateView } from '../../src/game/views'
-import { WILD_RANKS } from '../../src/game/vocabulary'
+import { REACTIONS, WILD_RANKS } from '../../src/game/vocabulary'
 import type { Random } from '../support/random'
 import type { Asked } from './history'
 
@@ -9,6 +9,7 @@ const HEX = [...'0123456789abcdef']
 export function inLobby(view: LobbyView, random: Random, tableSize: number): Asked | undefined {
   const own = view.players.find(({ name }) => name === view.currentPlayer)
   if (own === undefined) return undefined
+  if (own.sittingOut) return { type: 'sit-out', on: false }
   if (!own.isReady) return { type: 'set-ready', isReady: true, cut: cutFor(view, random) }
   const ready = view.players.filter(({ isReady }) => isReady).length
   const isComplete = view.players.length >= tableSize || random.happens(0.1)
@@ -44,37 +45,55 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
   }
 }
 
-/** A few decide before their turn. */
+/** Some decide before their turn, and a few take that back. */
 function aheadOf(view: StateView, random: Random): Asked | undefined {
-  if (view.planned !== null || !random.happens(0.05)) return undefined
+  if (view.planned !== null) return random.happens(0.1) ? { type: 'decide-ahead', decision: null } : undefined
+  if (!random.happens(0.1)) return undefined
   return { type: 'decide-ahead', decision: random.happens(0.5) ? 'stay' : 'fold' }
 }
 
 /** What a host or a player does now and then without need. */
-export function meddling(view: StateView | LobbyView, random: Random, others: readonly string[]): Asked {
-  const no = random.below(1_000_000)
+export function meddling(view: StateView | LobbyView, random: Random): Asked {
+  const own = view.players.find(({ name }) => name === view.currentPlayer)
   const request = 'joinRequests' in view ? view.joinRequests[0] : undefined
   if (request !== undefined) {
-    return { type: random.happens(0.8) ? 'approve-join' : 'deny-join', name: request.playerName } as Asked
+    return { type: random.happens(0.7) ? 'approve-join' : 'deny-join', name: request.playerName }
   }
+  const isHost = own?.isCreator === true || random.happens(0.1)
+  return isHost && random.happens(0.5) ? hosting(view, random) : fooling(random)
+}
+
+/** What only a host may do. */
+function hosting({ players, currentPlayer }: StateView | LobbyView, random: Random): Asked {
+  const others = players.map(({ name }) => name).filter((name) => name !== currentPlayer)
+  return random.oneOf<Asked>([
+    { type: 'set-ante', ante: 1 + random.below(100) },
+    { type: 'allow-joins', allow: random.happens(0.8) },
+    { type: 'kick', name: others.length === 0 ? 'Nobody' : random.oneOf(others) },
+    { type: 'pause', on: true },
+    { type: 'make-host', playerId: random.oneOf(players)._id },
+    { type: 'next-round' },
+    { type: 'start' },
+    { type: 'extend', rounds: 5 },
+    { type: 'set-difficulty', difficulty: random.oneOf(['easy', 'medium', 'hard']) },
+    { type: 'change-settings', settings: { watchers: random.happens(0.6) } },
+    { type: 'change-settings', settings: { listed: random.happens(0.5), ante: 1 + random.below(50) } },
+  ])
+}
+
+function fooling(random: Random): Asked {
+  const no = random.below(1_000_000)
   return random.oneOf<Asked>([
     { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
     { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
     { type: 'rename', name: `Player ${no}` },
-    { type: 'set-ante', ante: 1 + random.below(100) },
-    { type: 'allow-joins', allow: random.happens(0.8) },
     { type: 'heartbeat', here: true },
-    { type: 'kick', name: others.length === 0 ? 'Nobody' : random.oneOf(others) },
     { type: 'leave-page' },
-    { type: 'pause', on: true },
     { type: 'sit-out', on: true },
-    { type: 'make-host', playerId: random.oneOf(view.players)._id },
-    { type: 'next-round' },
-    { type: 'start' },
+    { type: 'react', reaction: random.oneOf(REACTIONS) },
     { type: 'decide', decision: 'stay' },
     { type: 'continue' },
-    { type: 'set-difficulty', difficulty: 'hard' },
-  ] as Asked[])
+  ])
 }
 
 function cutFor({ nextDeal }: StateView | LobbyView, random: Random) {

@@ -67,6 +67,14 @@ export function postOf(asked: Asked, code: string): PostedCall {
       return game('rematch')
     case 'extend':
       return game('extend', { rounds: asked.rounds })
+    case 'change-settings':
+      return game('settings', asked.settings)
+    case 'react':
+      return game('react', { reaction: asked.reaction })
+    case 'join-call':
+      return game('voice', { on: true })
+    case 'leave-call':
+      return game('voice', { on: false, callId: asked.callId })
     case 'set-difficulty':
       return game('difficulty', { difficulty: asked.difficulty })
     default:

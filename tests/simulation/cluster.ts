@@ -71,6 +71,7 @@ export class Cluster {
 
   #end(process: SimulatedProcess): void {
     process.kill()
+    this.world.referee.died(process)
     this.world.processes.splice(this.world.processes.indexOf(process), 1)
   }
 

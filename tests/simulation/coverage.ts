@@ -27,12 +27,67 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** How often each kind of fault was met. */
-export class Coverage {
-  readonly counts = new Map<FaultKind, number>(FAULT_KINDS.map((kind) => [kind, 0]))
+/** What players do that a long enough run must have met, accepted by the product. */
+export const PLAY_KINDS = [
+  'set-ready accepted',
+  'start accepted',
+  'decide accepted',
+  'decide-ahead accepted',
+  'choose-wilds accepted',
+  'continue accepted',
+  'round-ready accepted',
+  'next-round accepted',
+  'set-ante accepted',
+  'change-settings accepted',
+  'set-difficulty accepted',
+  'rename accepted',
+  'chat accepted',
+  'react accepted',
+  'pause accepted',
+  'sit-out accepted',
+  'make-host accepted',
+  'allow-joins accepted',
+  'approve-join accepted',
+  'deny-join accepted',
+  'kick accepted',
+  'leave accepted',
+  'leave-page accepted',
+  'unload-page accepted',
+  'join-call accepted',
+  'leave-call accepted',
+  'extend accepted',
+  'rematch accepted',
+  'voice signal received',
+  'own hand received',
+  'patch applied',
+  'reaction received',
+  'table watched',
+  'watcher refused',
+  'watcher sent a view',
+  'evening settled',
+  'books read',
+  'chat read',
+  'call limited',
+  'stranger refused',
+  'table of 13',
+  'player alone',
+] as const
+export type PlayKind = (typeof PLAY_KINDS)[number]
 
-  met(kind: FaultKind): void {
+type Kind = FaultKind | PlayKind
+
+/** How often each kind of fault and of play was met. */
+export class Coverage {
+  readonly counts = new Map<Kind, number>([...FAULT_KINDS, ...PLAY_KINDS].map((kind) => [kind, 0]))
+
+  met(kind: Kind): void {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+  }
+
+  /** Notes an accepted action if it is one of the kinds that are counted. */
+  accepted(type: string): void {
+    const kind = `${type} accepted` as PlayKind
+    if (this.counts.has(kind)) this.met(kind)
   }
 
   add(other: Coverage): void {
@@ -40,7 +95,7 @@ export class Coverage {
   }
 
   /** Kinds that were never met. */
-  get missing(): FaultKind[] {
-    return FAULT_KINDS.filter((kind) => this.counts.get(kind) === 0)
+  get missing(): Kind[] {
+    return [...this.counts.keys()].filter((kind) => this.counts.get(kind) === 0)
   }
 }

@@ -11,10 +11,19 @@ export interface SentCall {
   address: string
 }
 
-export interface Answer {
-  status: number
-  headers: Map<string, string[]>
-  text: string
+/** An answer as it arrives. Its body is parsed once, however many look at it. */
+export class Answer {
+  #json: unknown
+
+  constructor(
+    readonly status: number,
+    readonly headers: Map<string, string[]>,
+    readonly text: string,
+  ) {}
+
+  get json(): unknown {
+    return (this.#json ??= JSON.parse(this.text) as unknown)
+  }
 }
 
 /** A connection as handlers see it. */
@@ -86,13 +95,21 @@ export class CollectedResponse extends Writable {
     return this
   }
 
+  /** Most answers are one text, which needs no stream. */
+  override end(...given: never[]): this {
+    const [body = ''] = given as unknown[]
+    if (typeof body !== 'string' || this.#parts.length > 0 || this.writableLength > 0) return super.end(...given)
+    this.onAnswer(new Answer(this.#status, this.#headers, body))
+    return this
+  }
+
   override _write(part: Buffer, _encoding: string, done: () => void): void {
     this.#parts.push(part)
     done()
   }
 
   override _final(done: () => void): void {
-    this.onAnswer({ status: this.#status, headers: this.#headers, text: Buffer.concat(this.#parts).toString('utf8') })
+    this.onAnswer(new Answer(this.#status, this.#headers, Buffer.concat(this.#parts).toString('utf8')))
     done()
   }
 

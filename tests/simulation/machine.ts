@@ -6,11 +6,17 @@ import type { Owner, Scheduler } from './scheduler'
 /** The wall clock at the beginning of every run. */
 const EPOCH = Date.UTC(2026, 0, 1, 12)
 
+/** No call waits longer than this for Redis. */
+const REDIS_TIMEOUT_MS = 100
+
 /** Time and chance as one process meets them. Its timers end with it; its wall clock may be wrong. */
 export class Machine {
   /** How far the wall clock is off, in milliseconds. */
   clockOffset = 0
   readonly #scheduler: Scheduler
+  /** The timers that were set in the event that happens now. */
+  #newTimers: { owner: Owner; ms: number }[] = []
+  #newTimersOf = 0
 
   constructor(scheduler: Scheduler) {
     this.#scheduler = scheduler
@@ -35,7 +41,10 @@ export class Machine {
 
   #timers(owner: Owner) {
     const scheduler = this.#scheduler
-    const once = (run: () => void, ms = 0) => timer(scheduler.after(Math.max(1, ms), owner, run))
+    const once = (run: () => void, ms = 0) => {
+      this.#noteTimer(owner, ms)
+      return timer(scheduler.after(Math.max(1, ms), owner, run))
+    }
     const repeated = (run: () => void, ms: number) => {
       let cancel = (): void => undefined
       const next = (): void => {
@@ -62,6 +71,18 @@ export class Machine {
       clearInterval: clear,
       clearImmediate: clear,
     }
+  }
+
+  #noteTimer(owner: Owner, ms: number): void {
+    if (this.#newTimersOf !== this.#scheduler.count) this.#newTimers = []
+    this.#newTimersOf = this.#scheduler.count
+    this.#newTimers.push({ owner, ms })
+  }
+
+  /** Whether a process has set a timer for so many milliseconds in the event that happens now, other than for an answer of Redis. */
+  hasJustSetTimer(owner: Owner, ms: number): boolean {
+    if (this.#newTimersOf !== this.#scheduler.count || ms === REDIS_TIMEOUT_MS) return false
+    return this.#newTimers.some((timer) => timer.owner === owner && timer.ms === ms)
   }
 
   #clocks() {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { NEXT_RELEASE } from './cluster'
 import { cutDown } from './cut-down'
 import { describeFound, findPlantedFault } from './find-planted-fault'
+import { firstSeed, nextSeed } from './fresh-seeds'
 import { PLANTED_FAULTS } from './planted-faults'
 import { bundleProduct } from './realm'
 import { describeFailure, Totals } from './report'
@@ -11,10 +12,11 @@ import { planOf, run, type Plan } from './run'
 // npm run simulate:faults -- --plan '{…}'       a run that was cut down, with its log
 // npm run simulate:faults -- --planted all      faults planted in the product, each until it is found
 // npm run simulate:faults -- --seconds 60       fresh seeds for so long; the first that fails is cut down
+// npm run simulate:faults -- --from 1           as `--seconds`, with seeds from this one on; `--brief` does not cut down
 
 const CUTTING_MS = 40_000
 /** Every planted fault must be found within this time. */
-const SEARCHING_MS = 300_000
+const SEARCHING_SECONDS = 300
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +24,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     plan: { type: 'string' },
     seconds: { type: 'string', default: '60' },
+    from: { type: 'string' },
+    brief: { type: 'boolean', default: false },
   },
 })
 const releases = { current: await bundleProduct(), next: await bundleProduct([NEXT_RELEASE]) }
@@ -37,21 +41,26 @@ async function showOne(plan: Plan): Promise<boolean> {
 async function findPlanted(text: string): Promise<boolean> {
   let areAllFound = true
   for (const fault of PLANTED_FAULTS.filter(({ name }) => text === 'all' || name.includes(text))) {
-    const found = await findPlantedFault(fault, SEARCHING_MS)
+    const found = await findPlantedFault(fault, SEARCHING_SECONDS)
     areAllFound &&= found !== undefined
     console.log(`${fault.name}: ${found === undefined ? 'NOT FOUND' : describeFound(found)}`)
   }
   return areAllFound
 }
 
-async function runFresh(seconds: number): Promise<boolean> {
+/** Runs seed after seed until one fails or the time is over. */
+async function runSeeds(first: number, seconds: number): Promise<boolean> {
   const totals = new Totals()
   const end = performance.now() + seconds * 1000
   const cpu = process.cpuUsage()
-  for (let seed = Date.now() % 1_000_000_000; performance.now() < end; seed += 1) {
+  for (let seed = first; performance.now() < end; seed = nextSeed(seed, totals.coverage)) {
     const result = await run(releases, planOf(seed))
     totals.add(result)
     if (result.violation === undefined) continue
+    if (values.brief) {
+      console.log(`seed ${seed}: ${result.violation.message}`)
+      return false
+    }
     console.log(describeFailure(await cutDown(releases, result, performance.now() + CUTTING_MS), seed))
     return false
   }
@@ -60,7 +69,7 @@ async function runFresh(seconds: number): Promise<boolean> {
   return true
 }
 
-const { seed, plan, seconds, planted } = values
+const { seed, plan, seconds, planted, from } = values
 const isRight =
   planted !== undefined
     ? await findPlanted(planted)
@@ -68,5 +77,6 @@ const isRight =
       ? await showOne(JSON.parse(plan) as Plan)
       : seed !== undefined
         ? await showOne(planOf(Number(seed)))
-        : await runFresh(Number(seconds))
-process.exit(isRight ? 0 : 1)
+        : await runSeeds(from === undefined ? firstSeed() : Number(from), Number(seconds))
+// A pipe may still hold a part of the log.
+process.stdout.write('', () => process.exit(isRight ? 0 : 1))

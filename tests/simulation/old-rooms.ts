@@ -21,10 +21,11 @@ export function storeOldRoom(world: World, no: number): { code: string; known: K
   const code = `XXXXX${'ABCDEFGH'.charAt(no)}`
   const known = NAMES.map((name) => knownPerson(world, name, `${name.toLowerCase()}-of-room-${no}`))
   const at = world.machine.wallClock - 60_000
-  const room = lobby(code, known, at)
+  const room = downgraded(lobby(code, known, at), 1 + (no % 2)) as Room
   const change: RoomChange = {
     code,
-    room: downgraded(room, 1 + (no % 2)) as Room,
+    room,
+    state: JSON.stringify(room),
     expected: null,
     dueAt: at + 1_000,
     listing: null,
@@ -35,7 +36,7 @@ export function storeOldRoom(world: World, no: number): { code: string; known: K
     seated: known.map(({ session }) => session),
   }
   void world.database.store.save(change)
-  world.history(code).begin(change, world.database.owner)
+  world.referee.history(code).begin(change, world.database.owner)
   world.coverage.met('room of an older shape')
   return { code, known }
 }

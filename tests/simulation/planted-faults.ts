@@ -150,4 +150,130 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: 'game/play.ts',
     replace: [['before.version : before.version + 1', 'before.version : before.version']],
   },
+  {
+    name: 'a lost invalidation is believed: silent processes count as heard of',
+    file: 'server/adapters/redis/members.ts',
+    replace: [['isSilent ||= now - lastSeenAt > SILENT_AFTER_MS', 'isSilent ||= lastSeenAt > now']],
+  },
+  {
+    name: 'a deadline is set before the save',
+    file: CHANGES,
+    replace: [
+      [
+        'if (!(await cache.save(row, after))) return false',
+        'deadlines.set(code, row.dueAt, update.revision)\n    if (!(await cache.save(row, after))) return false',
+      ],
+      ['    deadlines.set(code, row.dueAt, update.revision)\n    await bus', '    await bus'],
+    ],
+  },
+  {
+    name: 'nobody plays the deadlines of a process that has died',
+    file: 'server/rooms/deadlines.ts',
+    replace: [
+      [
+        'const codes = await store.due(clock.now(), SWEEP_LIMIT)',
+        'const codes = (await store.due(clock.now(), 0)).slice(0, 0)',
+      ],
+    ],
+  },
+  {
+    name: 'a timer of this process ends with its own update',
+    file: 'server/rooms/deadlines.ts',
+    replace: [['revision > timer.revision)', 'revision >= timer.revision)']],
+  },
+  {
+    name: 'a room that was read before an update is kept after it',
+    file: CACHE,
+    replace: [['const isNewest = newestRevision <= cached.revision', 'const isNewest = true']],
+  },
+  {
+    name: 'a room is read before the process follows it',
+    file: CACHE,
+    replace: [
+      [
+        'const isFollowed = await this.#bus.follow(code)\n    const cached',
+        'const isFollowed = true\n    const cached',
+      ],
+      [
+        'const isFollowed = await this.#bus.follow(code)\n      const { value: isSaved',
+        'const isFollowed = true\n      const { value: isSaved',
+      ],
+    ],
+  },
+  {
+    name: 'updates that could not be sent are forgotten',
+    file: 'server/adapters/redis/missed-updates.ts',
+    replace: [
+      [
+        'const before = this.#byRoom.get(code)',
+        'if (code !== undefined) return\n    const before = this.#byRoom.get(code)',
+      ],
+    ],
+  },
+  {
+    name: 'a message that is sent again is stored again',
+    file: 'server/rooms/rooms.ts',
+    replace: [['if (repeated !== undefined) return accept(before.room)', '']],
+  },
+  {
+    name: 'who has left goes on to be sent events',
+    file: 'server/realtime/listeners.ts',
+    replace: [['if (seat === null || seats.includes(seat)) this.remove(channel, connection)', '']],
+  },
+  {
+    name: 'everybody may watch',
+    file: 'game/authorize.ts',
+    replace: [['return room.settings.watchers && !isKicked(room, session)', 'return !isKicked(room, session)']],
+  },
+  {
+    name: 'a decision ahead is shown to everybody',
+    file: 'game/view-for.ts',
+    replace: [
+      ['if (viewer === null || room.phase', 'if (room.phase'],
+      ['dealtTo(room.round, viewer)?.planned ?? null', 'room.round.dealt[0]?.planned ?? null'],
+    ],
+  },
+  {
+    name: 'a patch leaves out what was removed',
+    file: 'contract/view-patch.ts',
+    replace: [['memberOf(before, key) !== undefined && memberOf(after, key) === undefined', 'key === undefined']],
+  },
+  {
+    name: 'a hand event shows the own part of the seat before',
+    file: 'server/rooms/room-update.ts',
+    replace: [['own: ownPart(this.#room, this.#seat)', 'own: ownPart(this.#room, this.#room.seats[0] ?? this.#seat)']],
+  },
+  {
+    name: 'an allowance that Redis gave is never spent',
+    file: 'server/adapters/redis-limits.ts',
+    replace: [['this.#left.set(name, left - 1,', 'this.#left.set(name, left,']],
+  },
+  {
+    name: 'any signature of a session is taken',
+    file: 'server/http/sessions.ts',
+    replace: [
+      ['const { valid, value } = signer.unsign(signed)', "const value = signed.slice(0, signed.lastIndexOf('.'))"],
+      ['if (!valid) return undefined', ''],
+    ],
+  },
+  {
+    name: 'a voice signal goes to its sender',
+    file: 'server/rooms/voice-signal.ts',
+    replace: [['return { seat: to, name', 'return { seat: from.id, name']],
+  },
+  {
+    name: 'what Harvey keeps is not returned',
+    file: 'game/evening/evening-view.ts',
+    replace: [['settleUp(settlers, harveyKept + (running?.harveyKeeps ?? 0))', 'settleUp(settlers, harveyKept)']],
+  },
+  {
+    name: 'the heartbeats of one process do not reach the others',
+    file: 'server/rooms/heartbeats.ts',
+    replace: [['await this.store.recordHeartbeats(', 'void (']],
+  },
+  {
+    name: 'winners of a split are paid the whole pot',
+    file: 'game/settle.ts',
+    replace: [['Math.floor(', 'Math.ceil(']],
+  },
 ]

@@ -1,13 +1,22 @@
-import { HEARTBEAT_EVERY_MS } from '../../src/contract'
-import type { LobbyView, StateView } from '../../src/game/views'
+import { HEARTBEAT_EVERY_MS, type StateView } from '../../src/contract'
+import { isGame } from '../../src/web/net/game-events'
 import { inGame, inLobby, meddling } from './brain'
 import type { Asked } from './history'
-import type { Answer } from './http'
-import { PageSocket } from './web-socket'
+import { Page } from './page'
+import { strayCall } from './stray-calls'
 import type { Sender, World } from './world'
 
 const POLL_EVERY_MS = 1_000
 const TRIES = 3
+
+/** How a group plays: its size, and whom it tells of its room and of its end. */
+export interface TableOfPlayers {
+  size: number
+  /** How long people think, in milliseconds, most of the time. */
+  paceMs: number
+  onCode(code: string): void
+  onOver(): void
+}
 
 /** A person with a page: one session, which looks, acts, sends heartbeats, listens and misbehaves as people's pages do. */
 export class Player implements Sender {
@@ -17,20 +26,18 @@ export class Player implements Sender {
   session: string | undefined
   readonly address: string
   code: string | undefined
-  /** The newest view; a page drops older ones. */
-  view: StateView | LobbyView | undefined
+  page: Page | undefined
   /** False for a page that does only what the game needs. */
   isLively = true
-  #etag: string | undefined
+  /** Of this page in the voice call; null outside it. */
+  callId: string | null = null
   #isBusy = false
-  #socket: PageSocket | undefined
-  #looksFor: 'lobby' | 'state' = 'lobby'
 
   constructor(
-    private readonly world: World,
+    readonly world: World,
     readonly name: string,
     no: number,
-    private readonly table: { size: number; onCode(code: string): void; onOver(): void },
+    private readonly table: TableOfPlayers,
   ) {
     this.address = `10.0.${no >> 8}.${no & 255}`
   }
@@ -39,7 +46,7 @@ export class Player implements Sender {
   open(code: string | undefined): void {
     this.world.ask(this, 'GET', '/api/session/init', undefined, (answer) => {
       const cookie = answer?.headers.get('set-cookie')?.[0]?.split(';')[0]
-      if (cookie === undefined) return this.#later(500, () => this.open(code))
+      if (cookie === undefined) return this.later(500, () => this.open(code))
       this.cookie = cookie
       this.session = cookie.split('=')[1]!.split('.')[0]
       if (code === undefined) this.#create()
@@ -57,15 +64,20 @@ export class Player implements Sender {
   /** The page is closed for good. */
   close(): void {
     this.isAlive = false
-    this.#socket?.break()
+    this.page?.listener.close()
+  }
+
+  later(ms: number, run: () => void): void {
+    this.world.scheduler.after(ms, this, run)
   }
 
   #create(): void {
     const { random } = this.world
     const settings = { maxRounds: random.happens(0.8) ? 5 : 10, decisionTimer: 15, ante: 10 } as const
-    this.world.act(this, '', { type: 'create', name: this.name, settings }, (answer) => {
-      const code = answer?.status === 200 ? (JSON.parse(answer.text) as { roomCode: string }).roomCode : undefined
-      if (code === undefined) return this.#later(1_000, () => this.#create())
+    const watchers = random.happens(0.5)
+    this.world.act(this, '', { type: 'create', name: this.name, settings: { ...settings, watchers } }, (answer) => {
+      const code = answer?.status === 200 ? (answer.json as { roomCode: string }).roomCode : undefined
+      if (code === undefined) return this.later(1_000, () => this.#create())
       this.table.onCode(code)
       this.#play(code)
     })
@@ -73,84 +85,65 @@ export class Player implements Sender {
 
   #enter(code: string): void {
     this.world.act(this, code, { type: 'join', name: this.name }, (answer) => {
-      const isIn = answer?.status === 200 && (JSON.parse(answer.text) as { status: string }).status === 'joined'
+      const isIn = answer?.status === 200 && (answer.json as { status: string }).status === 'joined'
       if (isIn) this.#play(code)
-      else if (answer === undefined || answer.status !== 404) this.#later(4_000, () => this.#enter(code))
+      else if (answer === undefined || answer.status !== 404) this.later(2_000, () => this.#enter(code))
     })
   }
 
   #play(code: string): void {
     this.code = code
-    this.#look()
-    this.#heartbeat()
-    this.#live()
-    this.#listen()
+    const page = new Page(this.world, this, code, { view: () => this.#think(), gone: () => this.#gone() })
+    this.page = page
+    this.#poll(page)
+    this.#heartbeat(page)
+    this.#live(page)
+    page.listener.open()
   }
 
-  #later(ms: number, run: () => void): void {
-    this.world.scheduler.after(ms, this, run)
-  }
-
-  // ---- looking ---------------------------------------------------------------------------------------------------------
-
-  #look(): void {
-    if (this.code === undefined) return
-    this.world.look(this, this.code, this.#looksFor, this.#etag, (answer) => {
-      this.#seen(answer)
-      const { random } = this.world
-      this.#later(POLL_EVERY_MS * (0.8 + random.fraction() * 0.4), () => this.#look())
+  #poll(page: Page): void {
+    page.look(() => {
+      const ms = POLL_EVERY_MS * (0.8 + this.world.random.fraction() * 0.4)
+      if (this.page === page) this.later(ms, () => this.#poll(page))
     })
   }
 
-  #seen(answer: Answer | undefined): void {
-    if (answer?.status === 404) return this.#gone()
-    if (answer?.status === 304) return this.#think()
-    if (answer?.status !== 200) return
-    const view = JSON.parse(answer.text) as StateView | LobbyView
-    if (this.view !== undefined && view.version < this.view.version) return
-    this.#adopt(view, answer.headers.get('etag')?.[0])
-  }
-
-  #adopt(view: StateView | LobbyView, etag: string | undefined): void {
-    this.view = view
-    this.#etag = etag
-    if ('status' in view && view.status !== 'waiting') {
-      this.#looksFor = 'state'
-      this.#etag = undefined
-    }
-    this.#think()
-  }
-
-  /** The seat is gone. A lively player may ask for another. */
+  /** The seat is gone. Some ask for another. */
   #gone(): void {
     const { code } = this
+    this.page?.listener.close()
+    this.page = undefined
     this.code = undefined
-    this.view = undefined
-    this.#socket?.break()
-    if (code !== undefined && this.world.random.happens(0.5)) this.#later(2_000, () => this.#enter(code))
+    this.callId = null
+    if (code !== undefined && this.world.random.happens(0.5)) this.later(2_000, () => this.#enter(code))
   }
 
   // ---- acting ----------------------------------------------------------------------------------------------------------
 
   #think(): void {
-    const { world, view } = this
+    const { world } = this
+    const view = this.page?.view
     if (view === undefined || this.#isBusy) return
-    const asked = 'status' in view ? inLobby(view, world.random, this.table.size) : this.#inGame(view)
+    const asked = isGame(view) ? this.#inGame(view) : inLobby(view, world.random, this.table.size)
     if (asked === undefined) return
     this.#isBusy = true
-    this.#later(world.scheduler.between(50, this.isLively ? 2_500 : 600), () => this.#act(asked))
+    const isSlow = this.isLively && world.random.happens(0.03)
+    this.later(world.scheduler.between(20, isSlow ? 5_000 : this.table.paceMs), () => this.act(asked))
   }
 
   #inGame(view: StateView): Asked | undefined {
-    if (view.phase !== 'finished') return inGame(view, this.world.random)
+    const { random } = this.world
+    if (view.phase !== 'finished') return inGame(view, random)
     if (!view.isCreator) return undefined
-    if (this.world.random.happens(0.3)) return { type: 'rematch' }
+    if (random.happens(0.15)) return { type: 'rematch' }
+    if (random.happens(0.1)) return { type: 'extend', rounds: 5 }
+    this.world.readEvening(this, view.roomCode)
     this.table.onOver()
     return undefined
   }
 
   /** Asks, and again if no answer comes: with the same ids, so that it takes effect once. */
-  #act(asked: Asked, tries = TRIES): void {
+  act(asked: Asked, tries = TRIES): void {
     const { code, world } = this
     if (code === undefined) {
       this.#isBusy = false
@@ -159,115 +152,81 @@ export class Player implements Sender {
     world.act(this, code, asked, (answer) => {
       if (answer === undefined && tries > 1) {
         world.coverage.met('call repeated')
-        return this.#later(300, () => this.#act(asked, tries - 1))
+        return this.later(300, () => this.act(asked, tries - 1))
       }
       this.#isBusy = false
-      if (answer?.status !== 200) return
-      if (asked.type === 'rematch') this.#lookAnew()
-      const { state } = JSON.parse(answer.text) as { state?: StateView }
-      if (state === undefined || (this.view !== undefined && state.version < this.view.version)) return
-      if ('status' in (this.view ?? {})) return
-      this.#adopt(state, undefined)
+      if (answer?.status === 200) this.#takeAnswer(asked, answer.json as { state?: StateView; callId?: string | null })
     })
   }
 
-  #lookAnew(): void {
-    this.#looksFor = 'lobby'
-    this.#etag = undefined
-    this.view = undefined
+  #takeAnswer(asked: Asked, { state, callId }: { state?: StateView; callId?: string | null }): void {
+    if (asked.type === 'rematch') this.page?.lookAnew()
+    if (asked.type === 'join-call' || asked.type === 'leave-call') this.callId = callId ?? null
+    if (state !== undefined) this.page?.takeState(state)
   }
 
-  #heartbeat(): void {
-    if (this.code !== undefined) this.world.act(this, this.code, { type: 'heartbeat', here: false }, () => undefined)
-    this.#later(HEARTBEAT_EVERY_MS, () => this.#heartbeat())
+  #heartbeat(page: Page): void {
+    if (this.page !== page || this.code === undefined) return
+    this.world.act(this, this.code, { type: 'heartbeat', here: false }, () => undefined)
+    this.later(HEARTBEAT_EVERY_MS, () => this.#heartbeat(page))
   }
 
   // ---- living ----------------------------------------------------------------------------------------------------------
 
   /** Now and then something that is not part of the game. */
-  #live(): void {
+  #live(page: Page): void {
     const { world } = this
-    this.#later(world.scheduler.between(2_000, 12_000), () => {
-      this.#live()
-      if (!this.isLively || this.code === undefined || this.view === undefined) return
-      const { random } = world
-      const kind = random.below(20)
-      if (kind < 12) return this.#act(meddling(this.view, random, this.#others()))
-      if (kind === 12) return this.#lock()
-      if (kind < 15) return this.#refresh()
-      if (kind === 15) return this.#act({ type: 'leave' })
-      if (kind === 16) return this.#behaveBadly()
-      return this.#lookInAnotherTab()
+    this.later(world.scheduler.between(10, 60) * (60 + this.table.paceMs), () => {
+      if (this.page !== page) return
+      this.#live(page)
+      const { view } = page
+      if (!this.isLively || view === undefined) return
+      const kind = world.random.below(24)
+      if (kind < 12) this.act(meddling(view, world.random))
+      else if (kind === 12) this.#lock()
+      else if (kind < 15) this.#refresh(page)
+      else if (kind === 15) this.#leave()
+      else if (kind < 18) this.#talk(view)
+      else if (kind < 20) this.#lookInAnotherTab()
+      else strayCall(this)
     })
-  }
-
-  #others(): string[] {
-    return this.view?.players.map(({ name }) => name).filter((name) => name !== this.view?.currentPlayer) ?? []
   }
 
   /** The phone is locked: the page says that it is hidden, and sleeps. */
   #lock(): void {
-    this.#act({ type: 'leave-page' }, 1)
+    this.act({ type: 'leave-page' }, 1)
     this.asleepUntil = this.world.scheduler.now + this.world.scheduler.between(3_000, 70_000)
   }
 
-  #refresh(): void {
-    this.#act({ type: 'unload-page' }, 1)
-    this.#socket?.break()
-    this.#lookAnew()
+  #refresh(page: Page): void {
+    this.act({ type: 'unload-page' }, 1)
+    page.listener.break()
+    page.lookAnew()
+  }
+
+  /** In another tab the page may stay open, and goes on to send heartbeats. */
+  #leave(): void {
+    const { code, world } = this
+    this.act({ type: 'leave' })
+    if (code === undefined) return
+    for (const ms of [400, 1_500, 4_000]) {
+      this.later(ms, () => world.act(this, code, { type: 'heartbeat', here: true }, () => undefined))
+    }
+  }
+
+  /** Joins the voice call of the table, talks in it, or leaves it. */
+  #talk({ players, currentPlayer }: NonNullable<Page['view']>): void {
+    const { random } = this.world
+    if (this.callId === null) return this.act({ type: 'join-call' })
+    if (random.happens(0.2)) return this.act({ type: 'leave-call', callId: this.callId })
+    const others = players.filter(({ name, inVoice }) => inVoice && name !== currentPlayer)
+    if (others.length > 0 && this.code !== undefined)
+      this.world.signal(this, this.code, { to: random.oneOf(others)._id, callId: this.callId })
   }
 
   #lookInAnotherTab(): void {
     if (this.code === undefined) return
-    this.world.look(this, this.code, this.#looksFor, undefined, () => undefined)
+    this.world.look(this, this.code, 'lobby', undefined, () => undefined)
     this.world.look(this, this.code, 'state', undefined, () => undefined)
-  }
-
-  #behaveBadly(): void {
-    const { random } = this.world
-    const [method, path, body] = random.oneOf<readonly ['GET' | 'POST', string, string | undefined]>([
-      ['POST', `/api/game/decision/${this.code}`, '{"decision":'],
-      ['POST', `/api/game/decision/${this.code}`, '{"decision":"both"}'],
-      ['POST', `/api/game/ante/${this.code}`, '{"ante":-1}'],
-      ['GET', '/api/game/state/AAAAAA', undefined],
-      ['POST', `/api/game/kick/${this.code}`, '{"playerId":"nobody"}'],
-      ['GET', `/api/game/deal/${this.code}?no=99`, undefined],
-      ['GET', `/api/game/history/${this.code}`, undefined],
-      ['GET', `/api/chat/game/${this.code}/chat`, undefined],
-      ['GET', '/api/game/active-games', undefined],
-    ])
-    const { code } = this
-    this.world.ask(this, method, path, body, (answer) => {
-      if (answer !== undefined && code !== undefined) this.world.judgeAnyText(code, answer.text)
-    })
-  }
-
-  // ---- listening -------------------------------------------------------------------------------------------------------
-
-  #listen(): void {
-    const { world, code } = this
-    const process = world.network.pick()
-    if (code === undefined || process === undefined) return this.#later(2_000, () => this.#listen())
-    const socket = new PageSocket(world.scheduler, process, this, {
-      text: (text) => this.#heard(text),
-      closed: () => {
-        if (this.#socket === socket) this.#later(world.scheduler.between(500, 3_000), () => this.#listen())
-      },
-    })
-    this.#socket = socket
-    world.scheduler.after(world.scheduler.between(0.5, 10), process, () => process.accept(socket, this.cookie ?? ''))
-    if (!process.isAlive) socket.break()
-  }
-
-  #heard(text: string): void {
-    const frame = JSON.parse(text) as { event: string; data?: unknown }
-    if (frame.event === 'pusher:connection_established') {
-      this.#socket?.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: `game-${this.code}` } }))
-    }
-    if (frame.event === 'pusher:ping') this.#socket?.send(JSON.stringify({ event: 'pusher:pong', data: {} }))
-    if (frame.event.startsWith('pusher') || this.code === undefined || typeof frame.data !== 'string') return
-    this.world.heard(this, this.code, frame.event, frame.data)
-    const mayLook = frame.event === 'game-update' && !this.#isBusy && this.world.random.happens(0.3)
-    if (mayLook) this.world.look(this, this.code, this.#looksFor, this.#etag, (answer) => this.#seen(answer))
   }
 }

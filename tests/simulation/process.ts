@@ -1,7 +1,5 @@
-import { EventEmitter } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Rooms } from '../../src/server/rooms/rooms'
 import type { Database } from './store'
 import { ArrivedRequest, CollectedResponse, type Answer, type SentCall } from './http'
 import type { Machine } from './machine'
@@ -10,9 +8,24 @@ import type { Redis } from './redis'
 import type { Owner, Scheduler } from './scheduler'
 import type { PageSocket } from './web-socket'
 
-const DEALING_MS = 2_000
-const CHANNEL_KEY = { key: 'simulated', secret: 'the secret of the simulated channels' }
+/** Short, so that a run holds many rounds. In milliseconds. */
+export const DEALING_MS = 300
+/** The key of the realtime channel, which the database keeps. */
+export const CHANNEL_KEY = 'simulated'
 export const SESSION_SECRET = 'the secret of the simulated sessions'
+
+const SETTINGS = {
+  port: 0,
+  host: undefined,
+  sessionSecret: SESSION_SECRET,
+  publicOrigins: [],
+  trustedProxies: 0,
+  dealingMs: DEALING_MS,
+  metricsToken: undefined,
+  iceServers: [],
+  turn: undefined,
+  isRateLimited: true,
+}
 
 export interface ProcessParts {
   scheduler: Scheduler
@@ -23,18 +36,21 @@ export interface ProcessParts {
   onFault: (fault: unknown, where: string) => void
 }
 
-const NO_METRICS = {
-  played: () => undefined,
-  gameBegun: () => undefined,
-  pushed: () => undefined,
-  saved: () => undefined,
-  refused: () => undefined,
-  faulted: () => undefined,
-  read: async () => '',
-  contentType: 'text/plain',
+const REDIS_URL = 'redis://simulated'
+
+/** Metrics would measure this computer, not the simulated one. */
+class NoMetric {
+  inc = nothing
+  dec = nothing
+  set = nothing
+  observe = nothing
+}
+const WITHOUT_METRICS = {
+  'prom-client': { Counter: NoMetric, Gauge: NoMetric, Histogram: NoMetric, Registry: NoMetric },
+  perf_hooks: { monitorEventLoopDelay: () => ({ enable: nothing, percentile: () => 0, reset: nothing }) },
 }
 
-/** One process of the product, from its start to its end. Its parts are put together as `startServer` does. */
+/** One process of the product, from its start to its end. Its parts are put together by the product itself. */
 export class SimulatedProcess implements Owner {
   isAlive = true
   asleepUntil = 0
@@ -43,9 +59,7 @@ export class SimulatedProcess implements Owner {
   /** How far the wall clock was off when the process started, in milliseconds. The process counts on from there. */
   readonly clockOffset: number
   readonly #parts: ProcessParts
-  #listener: RequestListener = () => undefined
-  #upgrades = new EventEmitter()
-  #rooms: Rooms | undefined
+  #server: Server | undefined
   /** Told when the process ends, with the calls under way unanswered. */
   readonly #onEnd = new Set<() => void>()
 
@@ -61,65 +75,21 @@ export class SimulatedProcess implements Owner {
   /** Starts as the program does: connects, then opens the rooms, then takes calls. */
   async start(load: LoadProduct): Promise<void> {
     const { redis, machine, database, onFault } = this.#parts
-    const product = load(machine.surroundings(this, { redis: redis.moduleFor(this) }))
+    const product = load(machine.surroundings(this, { redis: redis.moduleFor(this), ...WITHOUT_METRICS }))
     const clock = new product.SystemClock()
-    const chance = new product.CryptoChance()
-    const limits = new product.MemoryLimits(clock)
-    const bus = await product.openRedisEventBus({ url: 'redis://simulated' })
-    const store = database.connect(this, product)
-    const sessions = product.createSessions({ secret: SESSION_SECRET, clock, chance })
-    const origin = product.createRequestOrigin({ publicOrigins: [], trustedProxies: 0 })
-    const rooms = new product.Rooms({
-      store,
-      bus,
+    const { app, rooms } = await product.assemble({
+      store: database.connect(this, product),
+      bus: await product.openRedisEventBus({ url: REDIS_URL }),
+      limits: await product.openRedisLimits({ url: REDIS_URL, clock }),
       clock,
-      chance,
-      dealingMs: DEALING_MS,
-      isListenedTo: (code) => realtime.isListenedTo(code),
-      onFault: (fault, room) => onFault(fault, `${this.name}, room ${room}`),
-    })
-    const realtime = new product.Realtime({
-      channelKey: CHANNEL_KEY,
-      sessionOf: (cookies) => sessions.read(cookies),
-      seatOf: async (roomCode, session) => {
-        const outcome = await rooms.seatOf(roomCode, session)
-        return outcome.ok ? outcome.value : undefined
-      },
-      mayWatch: async (roomCode, session) => (await rooms.watch(roomCode, session)).ok,
-      follow: (roomCode) => rooms.follow(roomCode),
-      origin,
-      onFault: (fault) => onFault(fault, `${this.name}, realtime`),
-    })
-    bus.onUpdate((update) => realtime.deliver(update))
-    bus.onGap(() => realtime.disconnectAfterGap())
-    const app = product.createApp({
-      rooms,
-      limits,
-      clock,
-      sessions,
-      origin,
-      metrics: NO_METRICS,
-      metricsToken: undefined,
-      push: undefined,
-      isAddressBound: false,
-      ice: { hasRelay: false, of: () => [] },
-      realtime: product.embeddedAddress(realtime, CHANNEL_KEY.key),
-      shareOrigin: (pageOrigin) => pageOrigin,
-      store,
+      chance: new product.CryptoChance(),
+      settings: SETTINGS,
       log: logTo((fault) => onFault(fault, this.name)),
       webRoot: '/nowhere',
     })
     await rooms.open()
-    realtime.attach(this.#upgrades as unknown as Server)
-    this.#listener = (request, response) => void app.server.emit('request', request, response)
-    this.#rooms = rooms
+    this.#server = app.server
     this.isReady = true
-  }
-
-  /** The rooms as this process has them, for judges. */
-  get rooms(): Rooms {
-    if (this.#rooms === undefined) throw new Error(`${this.name} has not started`)
-    return this.#rooms
   }
 
   /** Ends at once, in whatever it is doing. */
@@ -140,14 +110,14 @@ export class SimulatedProcess implements Owner {
       onAnswer(answer)
     })
     response.on('error', () => undefined)
-    this.#listener(new ArrivedRequest(call).asNode(), response.asNode())
+    this.#server?.emit('request', new ArrivedRequest(call).asNode(), response.asNode())
   }
 
   /** A page opens a WebSocket. */
   accept(socket: PageSocket, cookie: string): void {
     const upgrade = {
       method: 'GET',
-      url: `/app/${CHANNEL_KEY.key}?protocol=7`,
+      url: `/app/${CHANNEL_KEY}?protocol=7`,
       headers: {
         host: 'poker.test',
         upgrade: 'websocket',
@@ -160,13 +130,16 @@ export class SimulatedProcess implements Owner {
       rawHeaders: [],
     }
     this.#onEnd.add(() => socket.break())
-    this.#upgrades.emit('upgrade', upgrade, socket.serverEnd, Buffer.alloc(0))
+    this.#server?.emit('upgrade', upgrade, socket.serverEnd, Buffer.alloc(0))
   }
+}
+
+function nothing(): void {
+  // Neither measured nor logged.
 }
 
 /** Only faults matter; what the product refuses is in its answers. */
 function logTo(onError: (fault: unknown) => void): FastifyBaseLogger {
-  const nothing = () => undefined
   const error = (details: { err?: unknown }) => onError(details.err ?? details)
   const log = {
     level: 'info',

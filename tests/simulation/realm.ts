@@ -42,23 +42,56 @@ const GLOBALS = [
 const SOURCE = new URL('../../src/', import.meta.url).pathname
 const nodeRequire = createRequire(import.meta.url)
 
+/** The rules and the contract have neither clock nor chance nor state, so that all processes may share what Node has compiled. */
+const PURE = /\/src\/(game|contract)\//
+const PURE_PREFIX = 'pure:'
+
 /** Bundles the source as it stands, with the patches. Throws if a text to be replaced is not in the source. */
 export async function bundleProduct(patches: readonly Patch[] = []): Promise<LoadProduct> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [new URL('product.ts', import.meta.url).pathname],
     bundle: true,
     write: false,
+    metafile: true,
     platform: 'node',
     format: 'cjs',
     target: 'node20',
     external: [...SHARED, ...UNUSED],
-    plugins: [patching(patches)],
+    plugins: [patching(patches), sharingPureModules(patches)],
     logLevel: 'silent',
   })
   const parameters = ['require', 'module', 'exports', ...GLOBALS].join(', ')
   const script = new Script(`(function (${parameters}) {${outputFiles[0]!.text}\n})`, { filename: 'product.js' })
-  return (surroundings) => load(script, surroundings)
+  const pure = await pureModules(Object.values(metafile.outputs).flatMap(({ imports }) => imports))
+  return ({ globals, modules }) => load(script, { globals, modules: { ...pure, ...modules } })
 }
+
+async function pureModules(imports: { path: string }[]): Promise<Record<string, unknown>> {
+  const paths = imports.flatMap(({ path }) => (path.startsWith(PURE_PREFIX) ? [path] : []))
+  const loaded = await Promise.all(
+    [...new Set(paths)].map(async (path) => [path, (await import(path.slice(PURE_PREFIX.length))) as unknown]),
+  )
+  return Object.fromEntries(loaded) as Record<string, unknown>
+}
+
+/** Leaves the pure modules out of the bundle, except those that are patched. */
+function sharingPureModules(patches: readonly Patch[]): Plugin {
+  return {
+    name: 'pure modules',
+    setup(building) {
+      building.onResolve({ filter: /^\./ }, async ({ path, ...from }) => {
+        if (from.pluginData === RESOLVING) return undefined
+        const { importer, resolveDir, kind } = from
+        const found = await building.resolve(path, { importer, resolveDir, kind, pluginData: RESOLVING })
+        const isPatched = patches.some(({ file }) => found.path === `${SOURCE}${file}`)
+        if (isPatched || !PURE.test(found.path)) return undefined
+        return { path: `${PURE_PREFIX}${found.path}`, external: true }
+      })
+    },
+  }
+}
+
+const RESOLVING = Symbol('resolving')
 
 function load(script: Script, { globals, modules }: Surroundings): Product {
   const module = { exports: {} as Product }
@@ -88,7 +121,8 @@ function patching(patches: readonly Patch[]): Plugin {
   }
 }
 
-function patched(source: string, { file, replace }: Patch): string {
+/** A source with the texts of a patch replaced. Throws if one of them is not in the source. */
+export function patched(source: string, { file, replace }: Patch): string {
   return replace.reduce((text, [before, after]) => {
     if (!text.includes(before)) throw new Error(`${file} has no "${before}" to be replaced`)
     return text.replace(before, () => after)

@@ -1,10 +1,14 @@
 import { EventEmitter } from 'node:events'
+import { Allowances } from './allowances'
 import type { Coverage } from './coverage'
 import type { Owner, Scheduler } from './scheduler'
 
-/** A simulated Redis: channels, and connections that are slow, break and come back. */
+/** A simulated Redis: channels, allowances, and connections that are slow, break and come back. */
 export class Redis {
   isUp = true
+  /** Whether it knows sharded channels. */
+  readonly isSharded: boolean
+  readonly allowances: Allowances
   /** How likely a message is given to every receiver twice, as after a repeated publication. */
   doubling = 0
   readonly #subscribers = new Map<string, Set<Client>>()
@@ -15,7 +19,10 @@ export class Redis {
     private readonly coverage: Coverage,
     /** Called when a message is on its way to every subscriber. */
     private readonly onPublished: (text: string) => void,
-  ) {}
+  ) {
+    this.allowances = new Allowances(() => scheduler.now)
+    this.isSharded = scheduler.random.happens(0.5)
+  }
 
   /** The module `redis` as a process imports it. */
   moduleFor(owner: Owner) {
@@ -113,13 +120,28 @@ class Client extends EventEmitter {
     await this.#ask(() => this.redis.unsubscribe(this, channel))
   }
 
-  /** It knows no sharded channels. */
-  async sendCommand(): Promise<unknown[]> {
-    return [null]
+  // One server carries sharded channels as it does others.
+  sSubscribe = (channel: string, listener: (text: string) => void) => this.subscribe(channel, listener)
+  sPublish = (channel: string, text: string) => this.publish(channel, text)
+  sUnsubscribe = (channel: string) => this.unsubscribe(channel)
+
+  /** The only command is the question whether there are sharded channels. */
+  sendCommand(): Promise<unknown[]> {
+    return this.#ask(() => [this.redis.isSharded ? ['spublish'] : null])
   }
 
   ping(): Promise<void> {
     return this.#ask(() => undefined)
+  }
+
+  /** The only script is that of the limits. */
+  scriptLoad(): Promise<string> {
+    return this.#ask(() => 'limits')
+  }
+
+  evalSha(_script: string, { keys, arguments: given }: { keys: string[]; arguments: string[] }): Promise<number[]> {
+    const [eachMicros = 0, burst = 0, most = 0] = given.map(Number)
+    return this.#ask(() => this.redis.allowances.take(keys[0]!, { eachMs: eachMicros / 1000, burst, most }))
   }
 
   /** Called by Redis: the message arrives after everything that was sent before. */
@@ -171,18 +193,18 @@ class Client extends EventEmitter {
   }
 
   /** Has Redis do something, and resolves with its answer. */
-  #ask(work: () => void): Promise<void> {
+  #ask<T>(work: () => T): Promise<T> {
     if (!this.isReady) return Promise.reject(new Error('The client is offline'))
     const connection = this.#connection
-    return new Promise<void>((resolve, reject) => {
+    return new Promise<T>((resolve, reject) => {
       this.#pending.add(reject)
       this.#lastSentAt = Math.max(this.#lastSentAt, this.scheduler.now + this.#latency())
       this.scheduler.after(this.#lastSentAt - this.scheduler.now, null, () => {
         if (connection !== this.#connection || !this.redis.isUp) return
-        work()
+        const value = work()
         this.#answer(() => {
           this.#pending.delete(reject)
-          resolve()
+          resolve(value)
         })
       })
     })

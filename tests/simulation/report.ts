@@ -26,7 +26,7 @@ export class Totals {
     const met = [...this.coverage.counts].map(([kind, count]) => `  ${kind}: ${count}`).join('\n')
     return `${this.runs} runs, ${this.games} games to their end, ${this.calls} actions, ${(this.virtualMs / HOUR_MS).toFixed(1)} virtual hours of a cluster
 a minute of one processor simulates ${(this.games * perMinute).toFixed(0)} games, ${(this.calls * perMinute).toFixed(0)} actions, ${((this.virtualMs / HOUR_MS) * perMinute).toFixed(1)} hours
-faults met:
+met:
 ${met}`
   }
 }

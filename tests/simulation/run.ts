@@ -2,9 +2,10 @@ import { seededRandom } from '../support/random'
 import { Cluster } from './cluster'
 import type { Coverage } from './coverage'
 import { Faults } from './faults'
-import { judgeAgreement, judgeDeadlines, judgeProgress, judgeRecords, roundsOf } from './judges/whole'
+import { judgeAgreement, judgeDeadlines, judgeEvents, judgeRecords, roundsOf, stuckRooms } from './judges/whole'
 import { storeOldRoom } from './old-rooms'
 import type { LoadProduct } from './realm'
+import { weightsOf, type Weights } from './strikes'
 import { Tables } from './tables'
 import { World, type Violation } from './world'
 
@@ -18,9 +19,15 @@ export interface Plan {
   seed: number
   processes: number
   tables: number
+  /** How many people meet at a table. */
+  sizes: number[]
+  /** How long people think, in virtual milliseconds, most of the time. */
+  paceMs: number
   oldRooms: number
   /** How long strikes come, in virtual milliseconds. */
   playMs: number
+  /** How likely each strike is. */
+  weights: Weights
   /** Strikes that are left out, by their numbers. */
   without: number[]
 }
@@ -41,19 +48,28 @@ export interface RunResult {
 const STORING_MS = 10
 /** After the strikes every room must go on within this time. */
 const RECOVERY_MS = 60_000
+/** Some judges are strict only when nothing has been wrong for 20 s. */
+const STRICTEST_AFTER_MS = 24_000
 /** What is on its way when the last page has closed. */
 const SETTLING_MS = 5_000
 const JUDGED_EVERY_MS = 1_000
 
+const SIZES = [[1], [1, 2], [2], [2, 3], [1, 2, 3, 4], [3, 4, 5], [6, 8], [2, 13]]
+
 /** The plan of a seed. */
 export function planOf(seed: number): Plan {
   const random = seededRandom(seed ^ 0x51ab)
+  const sizes = random.oneOf(SIZES)
+  const isCrowded = sizes.some((size) => size > 5)
   return {
     seed,
-    processes: 1 + random.below(5),
-    tables: 1 + random.below(6),
+    processes: random.oneOf([1, 2, 2, 2, 3, 3, 4, 5]),
+    tables: 1 + random.below(isCrowded ? 2 : 5),
+    sizes,
+    paceMs: random.oneOf([40, 40, 120, 120, 400, 1_500]),
     oldRooms: random.below(2),
-    playMs: 60_000 + random.below(60_000),
+    playMs: 40_000 + random.below(60_000),
+    weights: weightsOf(random),
     without: [],
   }
 }
@@ -62,20 +78,29 @@ export function planOf(seed: number): Plan {
 export async function run(releases: Releases, plan: Plan, { isLogged = false } = {}): Promise<RunResult> {
   const world = new World(releases.current, plan.seed, isLogged)
   const cluster = new Cluster(world, plan.processes)
-  const faults = new Faults(world, cluster, releases.next, plan.without, plan.seed)
-  const tables = new Tables(world)
+  const faults = new Faults(world, cluster, releases.next, plan)
+  const tables = new Tables(world, plan)
   await world.database.open(releases.current, world.machine)
   beginPlay(world, tables, plan)
   await passFor(world, STORING_MS)
   cluster.startAll()
   faults.begin()
-  judgeOften(world)
+  judgeOften(world, tables)
 
   await pass(world, plan.playMs)
   await judgeRecovery(world, faults, tables)
   for (const process of world.processes) process.isAlive = false
   const { violation, log, coverage, calls, scheduler } = world
-  return { plan, violation, log, coverage, calls, strikes: faults.count, games: tables.games, virtualMs: scheduler.now }
+  return {
+    plan,
+    violation,
+    log,
+    coverage,
+    calls,
+    strikes: faults.count,
+    games: world.referee.games,
+    virtualMs: scheduler.now,
+  }
 }
 
 function beginPlay(world: World, tables: Tables, plan: Plan): void {
@@ -93,10 +118,8 @@ async function judgeRecovery(world: World, faults: Faults, tables: Tables): Prom
   world.note(() => 'all faults end')
   faults.end()
   tables.calm()
-  const before = roundsOf(world)
-  await passFor(world, RECOVERY_MS)
-  judgeProgress(world, tables.players, before)
-  for (const player of tables.players) player.close()
+  await passUntilAllGoOn(world, tables, roundsOf(world))
+  tables.close()
   await passFor(world, SETTLING_MS)
   const unanswered = judgeAgreement(world, tables.players)
   const kept = judgeRecords(world)
@@ -105,10 +128,24 @@ async function judgeRecovery(world: World, faults: Faults, tables: Tables): Prom
   if (unanswered.size > 0) world.fail(null, `not as stored: ${[...unanswered].join(', ')}`)
 }
 
-function judgeOften(world: World): void {
+/** Every room must go on in time. When all have, and all judges have been at their strictest, there is nothing to wait for. */
+async function passUntilAllGoOn(world: World, tables: Tables, before: Map<string, string>): Promise<void> {
+  const { now } = world.scheduler
+  await pass(world, now + STRICTEST_AFTER_MS)
+  while (world.scheduler.now < now + RECOVERY_MS && stuckRooms(world, tables.players, before).length > 0) {
+    await passFor(world, JUDGED_EVERY_MS)
+    if (world.violation !== undefined) return
+  }
+  for (const { code, phase } of stuckRooms(world, tables.players, before)) {
+    world.fail(code, `nothing has gone on in phase ${phase}`)
+  }
+}
+
+function judgeOften(world: World, tables: Tables): void {
   world.scheduler.after(JUDGED_EVERY_MS, null, () => {
     judgeDeadlines(world)
-    judgeOften(world)
+    judgeEvents(world, tables.players)
+    judgeOften(world, tables)
   })
 }
 
@@ -116,13 +153,31 @@ function passFor(world: World, ms: number): Promise<void> {
   return pass(world, world.scheduler.now + ms)
 }
 
-/** Lets time pass up to an instant, or to a violation. After each event everything that follows at once comes to rest. */
-async function pass(world: World, end: number): Promise<void> {
-  await atRest()
-  while (world.violation === undefined && world.scheduler.step(end)) await atRest()
+/**
+ * Lets time pass up to an instant, or to a violation. After each event everything that follows at once comes to rest:
+ * Node runs promises and streams between two immediates, and nothing in a run waits for anything real.
+ */
+function pass(world: World, end: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const step = () => {
+      if (isOver) return
+      try {
+        isOver = world.violation !== undefined || !world.scheduler.step(end)
+      } catch (error) {
+        isOver = true
+        reject(error as Error)
+      }
+      if (isOver) setImmediate(resolve)
+    }
+    const stepOn = () => {
+      if (isOver) return
+      for (let count = 0; count < STEPS_AT_ONCE; count += 1) setImmediate(step)
+      setImmediate(stepOn)
+    }
+    stepOn()
+  })
 }
 
-/** Promises and streams are at rest when an immediate of Node's runs: nothing in a run waits for anything real. */
-function atRest(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
+/** A turn of Node's event loop costs more than an event of the run. */
+const STEPS_AT_ONCE = 100

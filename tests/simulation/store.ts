@@ -3,6 +3,7 @@ import type { SqliteDatabase } from '../../src/server/adapters/sqlite/drivers'
 import type { RoomChange, RoomStore } from '../../src/server/ports/room-store'
 import type { Coverage } from './coverage'
 import type { Machine } from './machine'
+import { CHANNEL_KEY } from './process'
 import type { LoadProduct, Product } from './realm'
 import type { Owner, Scheduler } from './scheduler'
 
@@ -37,7 +38,13 @@ export class Database {
   isReadOnly = false
   /** How likely each of these is, for one statement. */
   likely = { slow: 0, refused: 0, answerLost: 0 }
+  /** Called with the next save that succeeds, before its answer is on its way. */
+  onNextSave: ((by: Owner) => void) | undefined
+  /** A process sends a save. */
+  onSaving: (change: RoomChange, by: Owner) => void = () => undefined
   onCommitted: (committed: Committed) => void = () => undefined
+  /** The answer of a save has reached its process. */
+  onAnswered: (code: string, revision: number) => void = () => undefined
   #store!: RoomStore
 
   constructor(
@@ -48,6 +55,7 @@ export class Database {
   async open(load: LoadProduct, machine: Machine): Promise<void> {
     const product = load(machine.surroundings(this.owner, { fs: FILES_IN_MEMORY }))
     this.#store = await product.openSqliteStore({ dataDir: '/simulated', driver: DRIVER })
+    void this.#store.secret('realtime-key', CHANNEL_KEY)
   }
 
   /** The store itself, for judges. */
@@ -60,11 +68,25 @@ export class Database {
     return new Connection(this, owner, (reason) => new StoreUnavailable(reason)).port()
   }
 
+  /** Nothing goes wrong any more. */
+  mend(): void {
+    this.isAway = false
+    this.isReadOnly = false
+    this.likely = { slow: 0, refused: 0, answerLost: 0 }
+    this.onNextSave = undefined
+  }
+
   async save(change: RoomChange, by: Owner): Promise<boolean> {
     const isSaved = await this.#store.save(change)
-    if (isSaved) this.onCommitted({ change, revision: (change.expected ?? 0) + 1, by })
-    else this.coverage.met('race lost')
-    return isSaved
+    if (!isSaved) {
+      this.coverage.met('race lost')
+      return false
+    }
+    this.onCommitted({ change, revision: revisionAfter(change), by })
+    const onSave = this.onNextSave
+    this.onNextSave = undefined
+    onSave?.(by)
+    return true
   }
 }
 
@@ -101,9 +123,11 @@ class Connection {
         return this.#carry(isWrite, () => method.apply(this.database.store, given))
       },
     ])
-    const save = (change: RoomChange) => {
-      const sent = structuredClone(change)
-      return this.#carry(true, () => this.database.save(sent, this.owner), true)
+    const save = async (change: RoomChange) => {
+      this.database.onSaving(change, this.owner)
+      const isSaved = await this.#carry(true, () => this.database.save(change, this.owner), true)
+      if (isSaved) this.database.onAnswered(change.code, revisionAfter(change))
+      return isSaved
     }
     return { ...Object.fromEntries(calls), save, close: () => Promise.resolve() } as RoomStore
   }
@@ -128,7 +152,6 @@ class Connection {
           return void fail('The database cannot be written')
         }
         void work().then((value) => {
-          if (isSave && !owner.isAlive) coverage.met('process killed during a save')
           if (isSave && random.happens(database.likely.answerLost)) {
             coverage.met('answer of a save lost')
             return fail('The connection to the database broke')
@@ -145,4 +168,8 @@ class Connection {
     coverage.met('store slow')
     return scheduler.between(50, 1500)
   }
+}
+
+function revisionAfter({ expected }: RoomChange): number {
+  return (expected ?? 0) + 1
 }

@@ -1,25 +1,38 @@
+import { Intruder } from './intruder'
 import type { Known } from './old-rooms'
 import { Player } from './player'
+import { Watcher } from './watcher'
 import type { World } from './world'
 
 const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lou', 'Max']
 
+const STRANGERS_STAY_MS = 30_000
+
 /** Groups of people who meet, play and go; where one group has gone another comes. */
 export class Tables {
   readonly players: Player[] = []
-  /** Games that were played to their end. */
-  games = 0
+  readonly #strangers: { close(): void }[] = []
   #isOpen = true
 
-  constructor(private readonly world: World) {}
+  constructor(
+    private readonly world: World,
+    private readonly plan: { sizes: readonly number[]; paceMs: number },
+  ) {}
 
-  /** A group of 1 to 13 people, most of them few. */
+  /** A group of 1 to 13 people. */
   gather(): void {
     if (!this.#isOpen) return
     const { world } = this
-    const size = world.random.happens(0.05) ? 13 : 1 + world.random.below(5)
+    const size = world.random.oneOf(this.plan.sizes)
+    if (size === 1) world.coverage.met('player alone')
+    if (size === 13) world.coverage.met('table of 13')
     const members: Player[] = []
-    const table = { size, onOver: this.#overOnce(members), onCode: (code: string) => this.#invite(members, code) }
+    const table = {
+      size,
+      paceMs: this.plan.paceMs,
+      onOver: this.#overOnce(members),
+      onCode: (code: string) => this.#invite(members, code),
+    }
     for (let place = 0; place < size; place += 1) {
       const player = new Player(world, NAMES[place]!, this.players.length, table)
       this.players.push(player)
@@ -31,7 +44,12 @@ export class Tables {
   /** People come back to a room that an earlier release has stored. */
   comeBack(code: string, known: readonly Known[]): void {
     const members: Player[] = []
-    const table = { size: known.length, onCode: () => undefined, onOver: this.#overOnce(members) }
+    const table = {
+      size: known.length,
+      paceMs: this.plan.paceMs,
+      onCode: () => undefined,
+      onOver: this.#overOnce(members),
+    }
     for (const each of known) {
       const player = new Player(this.world, each.name, this.players.length, table)
       this.players.push(player)
@@ -49,10 +67,30 @@ export class Tables {
     }
   }
 
+  /** Everybody leaves. */
+  close(): void {
+    for (const one of [...this.players, ...this.#strangers]) one.close()
+  }
+
   #invite(members: Player[], code: string): void {
+    this.#attract(code)
     for (const player of members.slice(1)) {
-      this.world.scheduler.after(this.world.scheduler.between(200, 8_000), null, () => player.open(code))
+      this.world.scheduler.after(this.world.scheduler.between(50, 20 * this.plan.paceMs), null, () => player.open(code))
     }
+  }
+
+  /** Some tables are watched, and some attacked. */
+  #attract(code: string): void {
+    const { world } = this
+    const address = `10.9.${this.#strangers.length >> 8}.${this.#strangers.length & 255}`
+    const strangers = [
+      ...(world.random.happens(0.15) ? [new Watcher(world, code, address)] : []),
+      ...(world.random.happens(0.08) ? [new Intruder(world, code, address)] : []),
+    ]
+    this.#strangers.push(...strangers)
+    for (const stranger of strangers) world.scheduler.after(STRANGERS_STAY_MS, null, () => stranger.close())
+    for (const stranger of strangers)
+      world.scheduler.after(world.scheduler.between(500, 5_000), null, () => stranger.open())
   }
 
   #overOnce(members: Player[]): () => void {
@@ -60,8 +98,7 @@ export class Tables {
     return () => {
       if (isOver) return
       isOver = true
-      this.games += 1
-      this.world.scheduler.after(3_000, null, () => this.#part(members))
+      this.world.scheduler.after(500 + this.plan.paceMs, null, () => this.#part(members))
     }
   }
 

@@ -34,7 +34,10 @@ export class TestPushService {
   readonly #browsers = new Map<string, Browser>()
   readonly #server: Server
 
-  private constructor(readonly publicKey: () => string) {
+  /** Of the server: browsers have subscribed with it. */
+  publicKey = ''
+
+  private constructor() {
     this.#server = createServer((request, response) => {
       this.asked += 1
       void buffer(request)
@@ -44,9 +47,8 @@ export class TestPushService {
     })
   }
 
-  /** The service knows the server's key, since browsers subscribe with it. */
-  static async start(publicKey: () => string): Promise<TestPushService> {
-    const service = new TestPushService(publicKey)
+  static async start(): Promise<TestPushService> {
+    const service = new TestPushService()
     service.#server.listen(0, '127.0.0.1')
     await once(service.#server, 'listening')
     return service
@@ -78,7 +80,7 @@ export class TestPushService {
   #take(endpoint: string, headers: IncomingHttpHeaders, body: Buffer): void {
     const browser = this.#browsers.get(endpoint)
     if (browser === undefined) throw new Error(`nobody has subscribed at ${endpoint}`)
-    checkVapid(headers.authorization ?? '', this.origin, this.publicKey())
+    checkVapid(headers.authorization ?? '', this.origin, this.publicKey)
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('not encrypted as RFC 8291 says')
     this.received.push({
       endpoint,

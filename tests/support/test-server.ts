@@ -9,7 +9,7 @@ import { NO_LIMITS } from '../../src/server/no-limits'
 import type { Clock } from '../../src/server/ports/clock'
 import type { EventBus } from '../../src/server/ports/event-bus'
 import type { RoomStore } from '../../src/server/ports/room-store'
-import { startServer } from '../../src/server/start-server'
+import { startServer, type ServerParts } from '../../src/server/start-server'
 import { StackedChance } from './stacked-chance'
 import type { Address } from './transport'
 
@@ -36,6 +36,7 @@ interface Choices<C extends Clock> {
   trustedProxies?: number
   dealingMs?: number
   turn?: Turn
+  openPush?: ServerParts['openPush']
 }
 
 /** The whole server with the built pages in this process, on a free port. Its clock moves by hand unless another is chosen. */
@@ -49,6 +50,7 @@ export async function startTestServer<C extends Clock = ManualClock>(choices: Ch
     limits: choices.isLimited === true ? new MemoryLimits(clock) : NO_LIMITS,
     clock,
     chance,
+    openPush: choices.openPush,
     settings: {
       port: 0,
       host: '127.0.0.1',

@@ -6,9 +6,12 @@ export class MemoryEventBus implements EventBus {
   readonly #listeners: ((update: RoomUpdate) => void)[] = []
 
   async publish(update: RoomUpdate): Promise<void> {
-    queueMicrotask(() => {
-      for (const listener of this.#listeners) listener(update)
-    })
+    // Unlike `queueMicrotask`, a promise needs no async resource.
+    void Promise.resolve().then(() => this.#notify(update))
+  }
+
+  #notify(update: RoomUpdate): void {
+    for (const listener of this.#listeners) listener(update)
   }
 
   follow(): boolean {

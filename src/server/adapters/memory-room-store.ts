@@ -158,7 +158,7 @@ export class MemoryRoomStore implements RoomStore {
 function after(before: KeptRoom | undefined, change: RoomChange, room: Room): KeptRoom {
   const seated = change.seated ?? before?.seated ?? []
   return {
-    state: JSON.stringify(room),
+    state: change.state,
     revision: (change.expected ?? 0) + 1,
     createdAt: before?.createdAt ?? room.createdAt,
     savedAt: change.savedAt,

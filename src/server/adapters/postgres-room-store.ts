@@ -1,4 +1,3 @@
-import type { Room } from '../../game/room'
 import { MAX_STORED_MESSAGES } from '../ports/room-store'
 import type { Heartbeat, RoomChange, RoomStore } from '../ports/room-store'
 import { openPool } from './postgres/open-pool'
@@ -58,16 +57,16 @@ class PostgresRoomStore extends SqlReads implements RoomStore {
 function statementFor(change: RoomChange): [Query, Parameter[]] {
   const { code, room, expected } = change
   if (room === null) return [DELETE, [code, expected]]
-  if (expected === null) return [INSERT, [...parametersOf(change, room), room.createdAt, ...recordsOf(change)]]
+  if (expected === null) return [INSERT, [...parametersOf(change), room.createdAt, ...recordsOf(change)]]
   const { messages, rounds, endedSeats, seated } = change
   const hasRecords = messages.length + rounds.length + endedSeats.length > 0 || seated !== null
-  if (!hasRecords) return [UPDATE, [...parametersOf(change, room), expected]]
-  return [UPDATE_WITH_RECORDS, [...parametersOf(change, room), expected, ...recordsOf(change)]]
+  if (!hasRecords) return [UPDATE, [...parametersOf(change), expected]]
+  return [UPDATE_WITH_RECORDS, [...parametersOf(change), expected, ...recordsOf(change)]]
 }
 
 /** $1 to $5. */
-function parametersOf({ code, savedAt, dueAt, listing }: RoomChange, room: Room): Parameter[] {
-  return [code, savedAt, dueAt, listing, JSON.stringify(room)]
+function parametersOf({ code, savedAt, dueAt, listing, state }: RoomChange): Parameter[] {
+  return [code, savedAt, dueAt, listing, state]
 }
 
 /** $7 to $15. */

@@ -50,7 +50,7 @@ export class PusherPublisher implements HostedRealtime {
 
   deliver({ code, events, seatEvents = [], room }: RoomUpdate): void {
     const { channelOf, playerChannelOf, watchChannelOf } = this.#options
-    const isWatched = room?.().settings.watchers === true
+    const isWatched = room?.read().settings.watchers === true
     const views = isWatched ? events.filter(({ name }) => name === 'game-update') : []
     const channel = channelOf(code)
     this.#waiting.push(

@@ -111,8 +111,11 @@ describe('the updates of a room', () => {
     await one.bus.publish(someNews('A', 1))
     expect(await other.bus.follow('A')).toBe(true)
     await one.bus.publish(someNews('A', 2))
+    other.bus.unfollow('A')
+    expect(await other.bus.follow('A')).toBe(true)
+    await one.bus.publish(someNews('A', 3))
     expect(await other.bus.catchUp()).toBe(true)
-    expect(other.heard.map(({ revision }) => revision)).toEqual([2])
+    expect(other.heard.map(({ revision }) => revision)).toEqual([2, 3])
   })
 
   it('arrive again after a break, which every follower notices within a second and learns as a gap', async () => {

@@ -35,8 +35,7 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
 
   async save(change: RoomChange): Promise<boolean> {
     this.#sql.refuseIfClosed()
-    const state = JSON.stringify(change.room)
-    const isSaved = await this.#group.run(() => this.#writes.apply(change, state))
+    const isSaved = await this.#group.run(() => this.#writes.apply(change))
     if (isSaved) this.#forgetHeartbeats(change)
     return isSaved
   }
@@ -166,8 +165,8 @@ class Writes {
   }
 
   /** False if the room has another revision or a message is repeated; nothing is written then. */
-  apply(change: RoomChange, state: string): boolean {
-    if (this.#isRepeated(change) || !this.#writeRoom(change, state)) return false
+  apply(change: RoomChange): boolean {
+    if (this.#isRepeated(change) || !this.#writeRoom(change)) return false
     if (change.room !== null) this.#writeRecords(change)
     return true
   }
@@ -183,7 +182,7 @@ class Writes {
     )
   }
 
-  #writeRoom({ code, room, expected, savedAt, dueAt, listing }: RoomChange, state: string): boolean {
+  #writeRoom({ code, room, state, expected, savedAt, dueAt, listing }: RoomChange): boolean {
     if (room === null) return isOne(this.#delete.run(code, expected))
     if (expected === null) return isOne(this.#insert.run(code, room.createdAt, savedAt, dueAt, listing, state))
     return isOne(this.#update.run(savedAt, dueAt, listing, state, code, expected))

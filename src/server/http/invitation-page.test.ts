@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, seat, type TestApp } from '../../../tests/support/app'
 import { MemoryLimits } from '../adapters/memory-limits'
+import { readPng } from './preview/png'
 
 const PAGE = '<!doctype html><head><title>3-Card Poker</title></head>'
 
@@ -14,6 +15,7 @@ let test: TestApp
 beforeAll(() => {
   webRoot = mkdtempSync(join(tmpdir(), 'pages-'))
   mkdirSync(join(webRoot, 'pages'))
+  cpSync('public/preview', join(webRoot, 'preview'), { recursive: true })
   for (const page of ['index.html', 'pages/join-game.html', 'pages/lobby.html'])
     writeFileSync(join(webRoot, page), PAGE)
 })
@@ -44,7 +46,7 @@ it('a link to a room shows whose table it is, the ante and how many sit there', 
       title: "Maya's table",
       description: `Ante $50, 4 at the table. Room ${code}.`,
       url: `http://table.local:3000/join-game?room=${code}`,
-      image: 'http://table.local:3000/icon-512.png',
+      image: `http://table.local:3000/preview/${code}.png?of=50-4`,
     })
   }
 })
@@ -80,4 +82,66 @@ it('the page is compressed for a browser that takes it so', async () => {
   const { headers, rawPayload } = await open(`/lobby/${code}`, { 'accept-encoding': 'gzip, br' })
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache', vary: 'accept-encoding' })
   expect(gunzipSync(rawPayload).toString()).toContain("Maya's table")
+})
+
+describe('the picture of a room', () => {
+  const pictureOf = async (code: string) => {
+    const { statusCode, headers, rawPayload } = await open(`/preview/${code}.png`)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    return rawPayload
+  }
+  const general = readFileSync('public/preview/general.png')
+  /** Whether two pictures are the same in this part. */
+  const areSame = async (one: Buffer, other: Buffer, [left, right]: [number, number]) => {
+    const [a, b] = [(await readPng(one)).bitmap, (await readPng(other)).bitmap]
+    const row = (picture: typeof a, y: number) => picture.data.subarray((y * 1200 + left) * 3, (y * 1200 + right) * 3)
+    return Array.from({ length: 630 }, (_, y) => Buffer.compare(row(a, y), row(b, y))).every((order) => order === 0)
+  }
+  const WORDS: [number, number] = [0, 672]
+  const CARDS: [number, number] = [672, 1200]
+
+  it('is a PNG of 1200 x 630 that says whose table it is, in front of the same cards', async () => {
+    const [mayas, noors] = [await seat(test, 'Maya'), await seat(test, 'Noor')]
+    const [one, other] = [await pictureOf(mayas.code), await pictureOf(noors.code)]
+    expect([one.readUInt32BE(16), one.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(one.length).toBeLessThan(300_000)
+    expect(await areSame(one, other, WORDS)).toBe(false)
+    for (const picture of [other, general]) expect(await areSame(one, picture, CARDS)).toBe(true)
+    expect(await areSame(one, general, WORDS)).toBe(false)
+  })
+
+  it('changes with the ante and the players, and is the same bytes while they stay', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const first = await pictureOf(code)
+    await players[0].say(code, 'Hello')
+    expect((await pictureOf(code.toLowerCase())).equals(first)).toBe(true)
+    await players[0].setAnte(code, 70)
+    const dearer = await pictureOf(code)
+    expect(dearer.equals(first)).toBe(false)
+    await test.player('Noor').join(code)
+    expect((await pictureOf(code)).equals(dearer)).toBe(false)
+    expect((await open(`/preview/${code}.png`)).headers['cache-control']).toBe('public, max-age=60')
+  })
+
+  it('of an unlisted room shows no name, and nor does a name in letters that it lacks', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    await players[0].post(`/api/game/settings/${code}`, { listed: false })
+    const unlisted = await pictureOf(code)
+    for (const name of ['\u6771\u4eac', 'Max \u{1F430}']) {
+      expect((await pictureOf((await seat(test, name)).code)).equals(unlisted)).toBe(true)
+    }
+  })
+
+  it('keeps the longest names off the cards', async () => {
+    const { code } = await seat(test, 'W'.repeat(20))
+    expect(await areSame(await pictureOf(code), general, CARDS)).toBe(true)
+  })
+
+  it('of an unknown room is the general one, also after too many guesses', async () => {
+    const { code } = await seat(test, 'Maya')
+    expect((await pictureOf('ZZZZZZ')).equals(general)).toBe(true)
+    for (let guess = 0; guess < 60; guess += 1) await open('/preview/ZZZZZZ.png')
+    expect((await pictureOf(code)).equals(general)).toBe(true)
+    expect((await pictureOf('general')).equals(general)).toBe(true)
+  })
 })

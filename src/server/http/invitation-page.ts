@@ -7,7 +7,11 @@ import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
 import type { Invitation } from '../rooms/invitation'
 import type { Rooms } from '../rooms/rooms'
 import { BY_ADDRESS } from './rate-limits'
+import type { RoomPictures } from './preview/room-pictures'
 import type { RequestOrigin } from './request-origin'
+
+/** Messengers and proxies may show a picture so long after the room has changed. */
+const PICTURE_SECONDS = 60
 
 export interface InvitationParts {
   rooms: Pick<Rooms, 'invitation'>
@@ -42,6 +46,19 @@ function roomOfLink(url: string): string | undefined {
   return LINK.exec(url)?.[1]
 }
 
+/** Answers the picture of a room; the general one if there is no such room, or too many ask for pictures. */
+export async function sendPicture(
+  request: FastifyRequest<{ Params: { roomCode: string } }>,
+  reply: FastifyReply,
+  pictures: RoomPictures,
+  parts: InvitationParts,
+): Promise<FastifyReply> {
+  const invitation = await invitationTo(request.params.roomCode, request, parts)
+  const picture = invitation && (await pictures.of(invitation))
+  if (picture === undefined) return reply.sendFile('preview/general.png')
+  return reply.type('image/png').header('cache-control', `public, max-age=${PICTURE_SECONDS}`).send(picture)
+}
+
 /** Counts unknown codes as calls do, so that nobody guesses rooms by their previews (P-limit-3). */
 async function invitationTo(
   roomCode: string,
@@ -69,11 +86,17 @@ function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: 
     'og:title': host === null ? '3-card poker with friends and Harvey' : `${host}'s table`,
     'og:description': `Ante $${ante}, ${playerCount} at the table. Room ${roomCode}.`,
     'og:url': `${origin}/join-game?room=${roomCode}`,
-    'og:image': `${origin}/icon-512.png`,
+    // The picture changes with what it shows, and messengers keep what they have fetched under an address.
+    'og:image': `${origin}/preview/${roomCode}.png?of=${ante}-${playerCount}`,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Three kings on a card table, one of them a wild two',
   }
-  return Object.entries(tags)
-    .map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`)
-    .join('')
+  const graph = Object.entries(tags).map(
+    ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
+  )
+  return `${graph.join('')}<meta name="twitter:card" content="summary_large_image">`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

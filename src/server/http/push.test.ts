@@ -15,7 +15,8 @@ let sender: WebPushSender
 let troubles: unknown[]
 let test: TestApp
 beforeEach(async () => {
-  service = await TestPushService.start(() => keys.publicKey)
+  service = await TestPushService.start()
+  service.publicKey = keys.publicKey
   troubles = []
   const onTrouble = (reason: unknown) => troubles.push(reason)
   const services = ['fcm.googleapis.com', '*.notify.windows.com', service.origin].map(known)

@@ -5,12 +5,14 @@ import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure'
-import { sendInvitation, type InvitationParts } from './invitation-page'
+import { sendInvitation, sendPicture, type InvitationParts } from './invitation-page'
+import { RoomPictures } from './preview/room-pictures'
 import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
 
 /** Names below it hold a hash of the file, so what was fetched once never changes. */
 const HASHED_FILES = '/assets/'
+const PREVIEW = 'preview'
 
 interface WebPagesParts extends InvitationParts {
   /** The folder of the built pages. */
@@ -38,6 +40,7 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
         setHeaders: setCaching,
       })
       serveFiles(pages, files)
+      servePictures(pages, parts)
     }
     pages.setNotFoundHandler(async (request, reply) => {
       if (!isBuilt || !isPage(request)) throw new Failure('no-such-page')
@@ -64,6 +67,15 @@ function serveFiles(pages: FastifyInstance, files: ReadonlySet<string>): void {
     const path = `${HASHED_FILES.slice(1)}${params.name}`
     return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
   })
+}
+
+/** The picture of a room, for the previews of messengers. */
+function servePictures(pages: FastifyInstance, parts: WebPagesParts): void {
+  const pictures = new RoomPictures(join(parts.webRoot, PREVIEW))
+  pages.get<{ Params: { roomCode: string } }>(`/${PREVIEW}/:roomCode(^[A-Za-z0-9]{6}).png`, (request, reply) =>
+    sendPicture(request, reply, pictures, parts),
+  )
+  pages.get(`/${PREVIEW}/general.png`, (_request, reply) => reply.sendFile(`${PREVIEW}/general.png`))
 }
 
 /** The page that loads the files of the screen at an address. The app in it is the same in all pages. */

@@ -13,13 +13,20 @@ export interface SeatEvent extends ChannelEvent {
   seat: string
 }
 
+/** A room on its way to other processes. */
+export interface SentRoom {
+  readonly json: string
+  /** Throws on a broken message. */
+  read(): Room
+}
+
 /** What one change of a room tells all processes. It holds secrets and never leaves the servers. */
 export interface RoomUpdate {
   code: string
   /** The revision that the change made; null if the room is deleted. */
   revision: number | null
-  /** The room after the change, so that other processes need not load it; absent where it was not sent. Throws on a broken message. */
-  room?: () => Room
+  /** The room after the change, so that other processes need not load it; absent where it was not sent. */
+  room?: SentRoom
   /** Events for the room's channel, in order. */
   events: ChannelEvent[]
   /** Events for the pages of single seats; absent where there are none. */

@@ -30,9 +30,8 @@ export function aRoom(code: string, version = 1, createdAt = AT): Room {
 /** The save of a room that was loaded at revision `expected`; its version is the revision that it makes. */
 export function aChange(code: string, expected: number | null, rest: Partial<RoomChange> = {}): RoomChange {
   const room = aRoom(code, (expected ?? 0) + 1)
-  return {
+  return changeTo(rest.room === undefined ? room : rest.room, {
     code,
-    room,
     expected,
     dueAt: null,
     listing: null,
@@ -42,7 +41,12 @@ export function aChange(code: string, expected: number | null, rest: Partial<Roo
     endedSeats: [],
     seated: expected === null && rest.room !== null ? room.seats.map(({ session }) => session) : null,
     ...rest,
-  }
+  })
+}
+
+/** A change that saves this room, or deletes it. */
+export function changeTo(room: Room | null, rest: Omit<RoomChange, 'room' | 'state'>): RoomChange {
+  return { ...rest, room, state: room === null ? '' : JSON.stringify(room) }
 }
 
 export function aMessage(

@@ -31,6 +31,8 @@ export interface RoomChange {
   code: string
   /** Null deletes the room with its chat and its books; a deletion carries no messages and rounds. */
   room: Room | null
+  /** The room as JSON; empty for a deletion. */
+  state: string
   /** The revision that was loaded; null for a new room. The save is refused if the room has another revision now. */
   expected: number | null
   /** When the server next has something to do for the room, in epoch milliseconds; null for never. */

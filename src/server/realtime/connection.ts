@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { CloseCode } from './close-codes'
 import { PING } from './frames'
-import { textFrame } from './text-frame'
+import { textFrames } from './text-frames'
 
 /** A connection with more unread bytes is ended. */
 const MAX_UNREAD_BYTES = 512 * 1024
@@ -49,7 +49,7 @@ export class Connection {
   }
 
   send(text: string): void {
-    this.sendFrames(textFrame(text))
+    this.sendFrames(textFrames([text]))
   }
 
   /**

@@ -26,6 +26,10 @@ export class Listeners {
     return this.#byChannel.has(channel)
   }
 
+  channels(): Iterable<string> {
+    return this.#byChannel.keys()
+  }
+
   of(channel: string): Iterable<Connection> {
     return this.#byChannel.get(channel)?.keys() ?? []
   }

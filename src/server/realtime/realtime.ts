@@ -21,7 +21,7 @@ import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
 import { Listeners } from './listeners'
 import { playerChannelOf, watchChannelOf } from '../../contract'
 import { channelsOfRoom, roomOfChannel, roomOfWatchChannel } from './room-channel'
-import { textFrame } from './text-frame'
+import { textFrames } from './text-frames'
 import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
 
 export interface RealtimeParts {
@@ -137,7 +137,7 @@ export class Realtime {
       channel,
       events.filter(({ name }) => name === 'game-update'),
     )
-    const mayEnd = revision === null || endedSeats.length > 0 || room?.().settings.watchers !== true
+    const mayEnd = revision === null || endedSeats.length > 0 || room?.read().settings.watchers !== true
     if (!mayEnd) return
     this.#endings += 1
     for (const connection of this.#listeners.of(channel)) void this.#keepWatching(connection, channel, code)
@@ -147,6 +147,15 @@ export class Realtime {
     const { session = '', address } = connection
     const mayWatch = await this.#parts.mayWatch(code, session, address).catch(() => false)
     if (!mayWatch) this.#listeners.remove(channel, connection)
+  }
+
+  /** The sessions that listen as watchers, by room. */
+  *watchers(): Iterable<{ code: string; sessions: string[] }> {
+    for (const channel of this.#listeners.channels()) {
+      const code = roomOfWatchChannel(channel)
+      if (code === undefined) continue
+      yield { code, sessions: [...this.#listeners.of(channel)].flatMap(({ session }) => session ?? []) }
+    }
   }
 
   /**
@@ -334,7 +343,7 @@ export class Realtime {
   /** Encodes once, and writes once to each connection however many events there are. */
   #broadcast(channel: string, events: readonly ChannelEvent[]): void {
     if (events.length === 0 || !this.#listeners.has(channel)) return
-    const frames = Buffer.concat(events.map((event) => textFrame(channelEvent(channel, event))))
+    const frames = textFrames(events.map((event) => channelEvent(channel, event)))
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
 }

@@ -15,6 +15,8 @@ const MAX_ROOMS = 10_000
 interface Entry {
   /** Undefined while only the store knows the room as it is. */
   cached: CachedRoom | undefined
+  /** A newer revision of another process. It is parsed when the room is next used, since most updates replace one unused. */
+  arrived?: { update: RoomUpdate; revision: number; at: number } | undefined
   usedAt: number
   /** When the store or an update last confirmed the revision; -Infinity if updates may not arrive. */
   confirmedAt: number
@@ -87,7 +89,7 @@ export class CachedRoomStore {
   async reload(code: string): Promise<CachedRoom | undefined> {
     // What is read before the subscription stands may miss an update.
     const isFollowed = await this.#bus.follow(code)
-    const cached = this.#entries.get(code)?.cached
+    const cached = this.#newest(this.#entries.get(code))
     if (cached !== undefined && (await this.#store.revisionOf(code)) === cached.revision) {
       if (isFollowed) this.#confirm(cached)
       return cached
@@ -127,7 +129,7 @@ export class CachedRoomStore {
   /** How many players are present in the cached rooms. */
   countPresent(): number {
     let count = 0
-    for (const { cached } of this.#entries.values()) count += cached?.room.seats.filter(isPresent).length ?? 0
+    for (const entry of this.#entries.values()) count += this.#newest(entry)?.room.seats.filter(isPresent).length ?? 0
     return count
   }
 
@@ -145,7 +147,7 @@ export class CachedRoomStore {
     const { trustedForMs } = this.#bus
     if (trustedForMs !== Infinity && this.#saving.has(code)) return undefined
     entry.usedAt = this.#clock.now()
-    return entry.usedAt - entry.confirmedAt <= trustedForMs ? entry.cached : undefined
+    return entry.usedAt - entry.confirmedAt <= trustedForMs ? this.#newest(entry) : undefined
   }
 
   /** If an update arrived meanwhile that is newer, the room is good for this call only. */
@@ -170,7 +172,7 @@ export class CachedRoomStore {
 
   #confirm(cached: CachedRoom): void {
     const entry = this.#entries.get(cached.room.code)
-    if (entry?.cached === cached) entry.confirmedAt = this.#clock.now()
+    if (entry?.cached === cached && entry.arrived === undefined) entry.confirmedAt = this.#clock.now()
   }
 
   /** After a lost race the cached revision is stale. */
@@ -182,7 +184,7 @@ export class CachedRoomStore {
   /** The next use asks the store. */
   #forget(code: string): void {
     const entry = this.#entries.get(code)
-    if (entry !== undefined) entry.cached = undefined
+    if (entry !== undefined) this.#set(entry, undefined)
   }
 
   /** Nobody uses the room here any more, or there is no such room. What is being read of it is good for its call only. */
@@ -211,14 +213,29 @@ export class CachedRoomStore {
     if (watch !== undefined) watch.newestRevision = Math.max(watch.newestRevision, revision ?? Infinity)
     if (revision === null) return this.#unfollow(code)
     const entry = this.#entries.get(code)
-    if (entry?.cached === undefined || revision <= entry.cached.revision) return
-    const room = roomOf(update)
-    entry.cached = room && new CachedRoom(room, revision, this.#clock.now())
+    if (entry?.cached === undefined) return
+    const known = entry.arrived?.revision ?? entry.cached.revision
+    if (revision <= known) return
     entry.confirmedAt = this.#clock.now()
+    entry.arrived = { update, revision, at: entry.confirmedAt }
+  }
+
+  /** The newest room of an entry. */
+  #newest(entry: Entry | undefined): CachedRoom | undefined {
+    if (entry?.arrived === undefined) return entry?.cached
+    const { update, revision, at } = entry.arrived
+    const room = roomOf(update)
+    this.#set(entry, room && new CachedRoom(room, revision, at))
+    return entry.cached
+  }
+
+  #set(entry: Entry, cached: CachedRoom | undefined): void {
+    entry.cached = cached
+    entry.arrived = undefined
   }
 
   #clear(): void {
-    for (const entry of this.#entries.values()) entry.cached = undefined
+    for (const entry of this.#entries.values()) this.#set(entry, undefined)
     for (const watch of this.#watches.values()) watch.newestRevision = Infinity
   }
 
@@ -239,7 +256,7 @@ function upgraded(code: string, stored: unknown): Room {
 /** The room of an update; undefined if the update carries none that this release can read. */
 function roomOf({ room }: RoomUpdate): Room | undefined {
   try {
-    return room && upgradeRoom(room())
+    return room && upgradeRoom(room.read())
   } catch {
     // A broken message or a newer shape: the next use asks the store.
     return undefined

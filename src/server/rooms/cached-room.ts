@@ -1,19 +1,34 @@
 import { dueAt } from '../../game/due'
 import type { Room } from '../../game/room'
+import type { SentRoom } from '../ports/event-bus'
+import { RoomText } from './room-text'
 import { RoomViews } from './room-views'
 
-/** A room at one revision with what is made from it once: the instant when it is due, and its views. */
-export class CachedRoom {
+/** A room at one revision with what is made from it: the instant when it is due, its views, and its JSON. */
+export class CachedRoom implements SentRoom {
   readonly dueAt: number | null
   readonly views: RoomViews
+  readonly #text: RoomText
 
   constructor(
     readonly room: Room,
     readonly revision: number,
     /** When it was saved, in epoch milliseconds. */
     readonly savedAt: number,
+    /** The room that the change was made on, if it is known. */
+    before?: CachedRoom,
   ) {
     this.dueAt = dueAt(room)
-    this.views = new RoomViews(room)
+    this.views = new RoomViews(room, before?.views)
+    this.#text = new RoomText(room, before && before.#text)
+  }
+
+  /** It is not kept, since only a save and a message to other processes need it. */
+  get json(): string {
+    return this.#text.json
+  }
+
+  read(): Room {
+    return this.room
   }
 }

@@ -26,11 +26,12 @@ function hasNewPart(before: Room, after: Room, { id, name }: Seat): boolean {
   return before.seats.find((seat) => seat.id === id)?.name !== name || hasNewHand(before, after, id)
 }
 
-/** A decision is public; everything else that a change can do to what was dealt is not. */
+/** A decision is public, and nothing else of what was dealt is. Rooms that were read from the store share no objects. */
 function hasNewHand(before: Room, after: Room, seat: SeatId): boolean {
   if (before.phase === 'lobby' || after.phase === 'lobby') return true
   const [was, is] = [dealtTo(before.round, seat), dealtTo(after.round, seat)]
-  return was !== is && !isSame({ ...was, decision: null }, { ...is, decision: null })
+  if (was === is) return false
+  return was?.planned !== is?.planned || (was?.hand !== is?.hand && !isSame(was?.hand, is?.hand))
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -117,7 +117,7 @@ export class RoomChanges {
   #changeOf(code: string, before: CachedRoom | undefined, step: Step & { ok: true }, { session, at }: Cause): Change {
     const { room, events } = step
     const hasChanged = room !== before?.room || events.length > 0
-    const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, at)
+    const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, at, before)
     const newId = () => this.#parts.chance.id()
     const takeLine = () => this.#lines.take(code, at)
     const messages = room === null ? [] : chatMessages(events, { session, at, newId, takeLine })
@@ -132,6 +132,7 @@ export class RoomChanges {
     const row = {
       code,
       room: after?.room ?? null,
+      state: after?.json ?? '',
       expected: before?.revision ?? null,
       dueAt: after?.dueAt ?? null,
       listing: after && listingOf(after.room),

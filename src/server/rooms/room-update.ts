@@ -12,7 +12,7 @@ export function roomUpdate({ code, before, after, events, messages, at }: Change
   return {
     code,
     revision: after?.revision ?? null,
-    ...(after !== null && { room: () => after.room }),
+    ...(after !== null && { room: after }),
     events: [
       ...events.flatMap(channelEvent),
       ...messages.map(({ json }) => ({ name: 'chat-message', data: json })),

@@ -27,6 +27,16 @@ it('the JSON of each viewer in each phase is the view of the rules', () => {
   }
 })
 
+it('the views of a room that keep texts of the room before are those of the rules too', () => {
+  let before: RoomViews | undefined
+  for (const { room, at } of phases()) {
+    const views = new RoomViews(room, before)
+    if (room.phase !== 'lobby') expect(JSON.parse(views.publicView(at).body)).toEqual(viewFor(room, null, at))
+    for (const { id } of room.seats) expect(JSON.parse(views.state(id, at).body)).toEqual(viewFor(room, id, at))
+    before = views
+  }
+})
+
 it('a view made at an earlier instant shows the time that is left now', () => {
   const { room, at } = phases()[3]!
   const views = new RoomViews(room)

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { patchBetween, type PatchOperation } from '../../contract'
-import type { Room, SeatId } from '../../game/room'
+import type { Dealt, Result, Room, Seat, SeatId } from '../../game/room'
 import { seatById } from '../../game/seats'
+import { dealtTo } from '../../game/turn'
 import { commonView, headFor, lobbyFor, playerView, timeLeft } from '../../game/view-for'
 import type { PlayerView } from '../../game/views'
 
@@ -19,10 +20,11 @@ export class RoomViews {
   readonly #room: Room
   readonly #states = new Map<Viewer, StateText>()
   readonly #lobbies = new Map<Viewer, LobbyText>()
-  #shared: SharedView | undefined
+  readonly #shared: SharedView
 
-  constructor(room: Room) {
+  constructor(room: Room, before?: RoomViews) {
     this.#room = room
+    this.#shared = new SharedView(room, before && before.#shared)
   }
 
   /**
@@ -32,7 +34,6 @@ export class RoomViews {
   state(viewer: Viewer, at: number): View {
     const known = this.#states.get(viewer)
     if (known !== undefined && known.timeLeft === timeLeft(this.#room, at)) return known
-    this.#shared ??= new SharedView(this.#room)
     const made = new StateText(this.#room, viewer, at, this.#shared)
     this.#states.set(viewer, made)
     return made
@@ -54,9 +55,8 @@ export class RoomViews {
 
   /** The public view in parts, because one object with the fields of all would be slow to make. */
   get #publicParts(): object[] {
-    this.#shared ??= new SharedView(this.#room)
     const { common, players } = this.#shared
-    return [{ ...headFor(this.#room, null, 0), timeLeft: 0 }, common, { players }]
+    return [{ ...headFor(this.#room, null, 0), timeLeft: 0 }, common, { players: players.map(({ view }) => view) }]
   }
 
   /** The view that events carry: the lobby's before the start, then the game's. */
@@ -103,9 +103,8 @@ class StateText implements View {
   }
 
   #join(): string {
-    const { commonJson, playersJson } = this.#shared
-    const place = this.#room.seats.findIndex(({ id }) => id === this.#viewer)
-    const all = place < 0 ? playersJson : playersJson.with(place, this.#ownPlayer)
+    const { commonJson, players } = this.#shared
+    const all = players.map(({ seat, json }) => (seat.id === this.#viewer ? this.#ownPlayer : json))
     return `${JSON.stringify(this.#head).slice(0, -1)},${commonJson.slice(1, -1)},"players":[${all.join(',')}]}`
   }
 
@@ -118,30 +117,73 @@ class StateText implements View {
 /** What is the same in the views of all viewers: everything but the head, and the players as others see them. */
 class SharedView {
   readonly #room: Room
+  /** The players of this room once they are asked for; until then those of the room before. */
+  #players: readonly PlayerText[]
+  #areOwn = false
   #common: ReturnType<typeof commonView> | undefined
-  #players: PlayerView[] | undefined
   #commonJson: string | undefined
-  #playersJson: string[] | undefined
 
-  constructor(room: Room) {
+  constructor(room: Room, before: SharedView | undefined) {
     this.#room = room
+    this.#players = before === undefined ? [] : before.#players
   }
 
   get common() {
     return (this.#common ??= commonView(this.#room))
   }
 
-  get players(): PlayerView[] {
-    return (this.#players ??= this.#room.seats.map((seat) => playerView(this.#room, seat, null)))
-  }
-
   get commonJson(): string {
     return (this.#commonJson ??= JSON.stringify(this.common))
   }
 
-  get playersJson(): string[] {
-    return (this.#playersJson ??= this.players.map((player) => JSON.stringify(player)))
+  get players(): readonly PlayerText[] {
+    if (!this.#areOwn) this.#players = this.#room.seats.map((seat, place) => this.#playerText(seat, place))
+    this.#areOwn = true
+    return this.#players
   }
+
+  /** An action changes few of the players, and the others keep their view and its text. */
+  #playerText(seat: Seat, place: number): PlayerText {
+    const known = this.#players[place]
+    return known?.isOf(this.#room, seat) === true ? known : new PlayerText(this.#room, seat)
+  }
+}
+
+/** A player as others see them, with everything from which that follows. */
+class PlayerText {
+  readonly seat: Seat
+  readonly view: PlayerView
+  readonly #dealt: Dealt | undefined
+  readonly #result: Result | null
+  readonly #seen: Pick<Room, 'phase' | 'creator' | 'game'>
+  #json: string | undefined
+
+  constructor(room: Room, seat: Seat) {
+    const { phase, creator, game } = room
+    this.seat = seat
+    this.view = playerView(room, seat, null)
+    this.#dealt = dealtIn(room, seat)
+    this.#result = resultOf(room)
+    this.#seen = { phase, creator, game }
+  }
+
+  get json(): string {
+    return (this.#json ??= JSON.stringify(this.view))
+  }
+
+  isOf(room: Room, seat: Seat): boolean {
+    const { phase, creator, game } = this.#seen
+    const isSameRoom = phase === room.phase && creator === room.creator && game === room.game
+    return isSameRoom && seat === this.seat && dealtIn(room, seat) === this.#dealt && resultOf(room) === this.#result
+  }
+}
+
+function dealtIn(room: Room, { id }: Seat): Dealt | undefined {
+  return room.phase === 'lobby' ? undefined : dealtTo(room.round, id)
+}
+
+function resultOf(room: Room): Result | null {
+  return room.phase === 'lobby' ? null : room.result
 }
 
 class LobbyText implements View {

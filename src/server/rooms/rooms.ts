@@ -13,6 +13,7 @@ import type { Clock } from '../ports/clock'
 import type { EventBus } from '../ports/event-bus'
 import type { PushResult, PushSender, PushSubscription } from '../ports/push-sender'
 import { RoomTooNew, type RoomStore } from '../ports/room-store'
+import type { SharedWatchers } from '../ports/shared-watchers'
 import { ActiveList } from './active-list'
 import { andThen, type Awaitable } from './awaitable'
 import { Books } from './books'
@@ -29,7 +30,7 @@ import { RoomChanges, type Change } from './room-changes'
 import type { View } from './room-views'
 import { ownRoom } from './seated'
 import { TurnCalls } from './turn-calls'
-import { Watchers } from './watchers'
+import { Watchers, type ListeningWatchers } from './watchers'
 import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 
 const LISTED_MESSAGES = 100
@@ -44,6 +45,10 @@ export interface RoomsPorts {
   chance: Chance
   /** How long the phase `dealing` lasts, in milliseconds. */
   dealingMs: number
+  /** The sessions that listen at this process as watchers. */
+  listeningWatchers?: ListeningWatchers
+  /** Counts watchers over all processes, where there are several. */
+  sharedWatchers?: SharedWatchers | undefined
   /** Called for every accepted action and every save, for the metrics; never for a secret request. */
   onPlayed?: (type: Exclude<RequestType, SecretRequest> | 'tick', ms: number) => void
   onSaved?: (ms: number) => void
@@ -82,7 +87,7 @@ export class Rooms {
   readonly #heartbeats: Heartbeats
   readonly #deadlines: Deadlines
   readonly #changes: RoomChanges
-  readonly #watchers = new Watchers()
+  readonly #watchers: Watchers
   readonly #mutex = new KeyedMutex()
   readonly #activeList: ActiveList
 
@@ -90,6 +95,7 @@ export class Rooms {
     const { store, bus, clock, chance, push, onFault } = ports
     const { onSaved = () => undefined, onGameBegun = () => undefined, onPushed = () => undefined } = ports
     this.#ports = ports
+    this.#watchers = new Watchers(ports.listeningWatchers ?? (() => []), ports.sharedWatchers)
     this.#cache = new CachedRoomStore(ports)
     this.#heartbeats = new Heartbeats(store)
     this.#activeList = new ActiveList(ports)
@@ -272,12 +278,18 @@ export class Rooms {
     })
   }
 
-  /** The public view, for whoever may watch, and how many sessions watch here (R-watch-1). */
+  /** The public view, for whoever may watch, and how many sessions watch (R-watch-1). */
   watch(rawCode: string, session: string): Awaitable<Outcome<{ view: View; watching: number }>> {
-    return this.#read(rawCode, ({ room, views }) => {
-      if (!mayWatch(room, session)) return { ok: false, refusal: 'no-watchers' }
-      const at = this.#ports.clock.now()
-      return { ok: true, value: { view: views.publicView(at), watching: this.#watchers.asked(room.code, session, at) } }
+    const at = this.#ports.clock.now()
+    const read = this.#read(rawCode, ({ room, views }) =>
+      mayWatch(room, session)
+        ? { ok: true, value: { view: views.publicView(at), code: room.code } }
+        : { ok: false, refusal: 'no-watchers' },
+    )
+    return andThen(read, (outcome) => {
+      if (!outcome.ok) return outcome
+      const { view, code } = outcome.value
+      return andThen(this.#watchers.asked(code, session, at), (watching) => ({ ok: true, value: { view, watching } }))
     })
   }
 
@@ -410,7 +422,7 @@ export class Rooms {
     await this.#markAlive()
     await this.#heartbeats.flush()
     this.#cache.dropUnused()
-    this.#watchers.dropSilent(this.#ports.clock.now())
+    this.#watchers.tick(this.#ports.clock.now())
   }
 
   async #markAlive(): Promise<void> {

@@ -1,22 +1,53 @@
+import type { SharedWatchers } from '../ports/shared-watchers'
+
 /** A session watches for this long after it has asked, in milliseconds. */
-const WATCHES_MS = 30_000
+export const WATCHES_MS = 30_000
+/** How often the sessions that listen are noted as watching. */
+const NOTE_EVERY_MS = 10_000
 
-/** Which sessions watch which rooms at this process, by when they last asked. */
+/** The sessions that listen at this process as watchers, by room. */
+export type ListeningWatchers = () => Iterable<{ code: string; sessions: readonly string[] }>
+
+/** Which sessions watch which rooms: those that asked or subscribed within 30 s, and those that listen. */
 export class Watchers {
+  readonly #listening: ListeningWatchers
+  readonly #shared: SharedWatchers | undefined
   readonly #askedAt = new Map<string, Map<string, number>>()
+  #notedAt = 0
 
-  /** Notes that the session watches, and answers how many do. */
-  asked(code: string, session: string, at: number): number {
-    const ofRoom = this.#askedAt.get(code) ?? new Map<string, number>()
-    this.#askedAt.set(code, ofRoom)
-    ofRoom.set(session, at)
-    return ofRoom.size
+  constructor(listening: ListeningWatchers, shared?: SharedWatchers) {
+    this.#listening = listening
+    this.#shared = shared
   }
 
-  dropSilent(at: number): void {
+  /** Notes that the session watches, and answers how many do, over all processes where that can be known. */
+  asked(code: string, session: string, at: number): number | Promise<number> {
+    const here = this.#note(code, [session], at)
+    if (this.#shared === undefined) return here
+    return this.#shared.note(code, [session]).then((count = 0) => Math.max(here, count))
+  }
+
+  /** Called every second. */
+  tick(at: number): void {
+    if (at - this.#notedAt >= NOTE_EVERY_MS) this.#noteListening(at)
     for (const [code, ofRoom] of this.#askedAt) {
       for (const [session, askedAt] of ofRoom) if (at - askedAt > WATCHES_MS) ofRoom.delete(session)
       if (ofRoom.size === 0) this.#askedAt.delete(code)
     }
+  }
+
+  #noteListening(at: number): void {
+    this.#notedAt = at
+    for (const { code, sessions } of this.#listening()) {
+      this.#note(code, sessions, at)
+      void this.#shared?.note(code, sessions)
+    }
+  }
+
+  #note(code: string, sessions: readonly string[], at: number): number {
+    const ofRoom = this.#askedAt.get(code) ?? new Map<string, number>()
+    this.#askedAt.set(code, ofRoom)
+    for (const session of sessions) ofRoom.set(session, at)
+    return ofRoom.size
   }
 }

@@ -92,6 +92,10 @@ export const denyJoin = (roomCode: string, playerName: string) =>
 export const allowJoins = (roomCode: string, allow: boolean) =>
   callTwice<AllowJoinsAnswer>(game('toggle-allow-joins', roomCode), { allow })
 
+/** Hands the browser's push subscription to the server, or takes it back. */
+export const setPush = (roomCode: string, on: boolean, subscription: PushSubscriptionJSON) =>
+  callTwice<object>(game('push', roomCode), { on, subscription })
+
 const chat = (roomCode: string) => `/api/chat/game/${encodeURIComponent(roomCode)}/chat`
 /** A message with the same `clientId` is stored once, however often it is sent. */
 export const sendMessage = (roomCode: string, message: string, clientId: string) =>

@@ -1,6 +1,7 @@
-import { seatOfSession } from '../../../src/game/seats'
-import type { RoomCall, RoomHistory, Revision } from '../history'
+import { seatOf, type RoomCall, type RoomHistory, type Revision } from '../history'
+import { judgeEffect } from './effects'
 import { explains, isOfServer, playedOn } from './explain'
+import { allowedRooms } from './views'
 
 // Linearizability. The saves of a room are in one order. Each must be the effect of one call that was under way at that
 // moment, or of the clock. Each answered call must have its effect in a save of its own between its sending and its
@@ -20,13 +21,19 @@ export function judgeSave(history: RoomHistory, revision: Revision): string | un
 /** What is wrong with an answer that says that the call was played. */
 export function judgeAccepted(history: RoomHistory, call: RoomCall, clocks: readonly number[]): string | undefined {
   history.openCalls.delete(call)
+  const rooms = isHeartbeat(call) ? seenBy(history, call) : during(history, call)
+  const wrong = judgeEffect(
+    rooms.map(({ room }) => room),
+    call,
+  )
+  if (wrong !== undefined) return wrong
   const own = assign(history, call)
   if (own !== undefined) {
     own.shownAt = Math.min(own.shownAt, call.end)
     return undefined
   }
-  for (const { room, change } of during(history, call)) {
-    if (isHeartbeat(call) && room !== null && seatOfSession(room, call.session) !== undefined) return undefined
+  for (const { room, change } of rooms) {
+    if (isHeartbeat(call) && room !== null && seatOf(room, call.session) !== undefined) return undefined
     if ([...clocks, change.savedAt].some((at) => changesNothing(room, call, at))) return undefined
   }
   if (isRepeatedMessage(history, call)) return undefined
@@ -77,6 +84,11 @@ function isExplained({ isOfServer, candidates }: Revision): boolean {
 /** The room as it was at some moment between the sending of the call and its answer. */
 function during(history: RoomHistory, { begin, end }: RoomCall): Revision[] {
   return history.revisions.slice(Math.max(0, history.indexAt(begin)), history.indexAt(end) + 1)
+}
+
+/** A plain heartbeat is answered from the cache, as a view is. */
+function seenBy(history: RoomHistory, { session, begin, end }: RoomCall): Revision[] {
+  return allowedRooms(history, { session, kind: 'state', begin, end, isCalm: false })
 }
 
 function changesNothing(room: Revision['room'], call: RoomCall, at: number): boolean {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { commitmentOf } from '../../../src/contract'
 import { dueAt } from '../../../src/game/due'
 import { createRoom } from '../../../src/game/create-room'
@@ -7,8 +6,8 @@ import type { Room } from '../../../src/game/room'
 import type { Step } from '../../../src/game/step'
 import { commandOf } from '../../../src/server/rooms/request'
 import type { Asked, Revision, RoomCall } from '../history'
-
-const DEALING_MS = 2_000
+import { DEALING_MS } from '../process'
+import { isSame } from '../same'
 
 type Played = Step | { ok: false; refusal: string }
 
@@ -40,7 +39,7 @@ export function explains(call: RoomCall, before: Room | null, after: Revision): 
 export function isOfServer(before: Room | null, after: Revision): boolean {
   if (before === null) return false
   const { savedAt: at } = after.change
-  const played = [play(before, { type: 'resume', at })]
+  const played = isAllSeenAt(after.room, at) ? [play(before, { type: 'resume', at })] : []
   const due = dueAt(before)
   if (due !== null && due <= at) played.push(play(before, { type: 'tick', at, lastSeen: lastSeenIn(after.room) }))
   const seed = after.room?.nextDeal?.seed
@@ -48,6 +47,14 @@ export function isOfServer(before: Room | null, after: Revision): boolean {
     played.push(play(before, { type: 'commit-deal', at, next: { seed, commitment: commitmentOf(seed) } }))
   }
   return played.some((step) => step.ok && isAfter(step.room, after))
+}
+
+/** After a stop every player counts as seen. */
+function isAllSeenAt(room: Room | null, at: number): boolean {
+  return (
+    room?.seats.every(({ lastSeenAt, hasLeft, absentSince }) => hasLeft || absentSince !== null || lastSeenAt >= at) ===
+    true
+  )
 }
 
 function createdAs(asked: Asked & { type: 'create' }, session: string, at: number, after?: Revision): Played {
@@ -60,6 +67,7 @@ function createdAs(asked: Asked & { type: 'create' }, session: string, at: numbe
 
 function drawnId(asked: Asked, session: string, before: Room, after?: Revision): string {
   if (asked.type === 'chat') return after?.change.messages.find((message) => message.session === session)?.id ?? 'none'
+  if (asked.type === 'join-call') return after?.room?.seats.find((seat) => seat.session === session)?.callId ?? 'none'
   const known = new Set(before.seats.map(({ id }) => id))
   return after?.room?.seats.find(({ id }) => !known.has(id))?.id ?? 'none'
 }
@@ -68,11 +76,8 @@ function lastSeenIn(room: Room | null): Record<string, number> {
   return Object.fromEntries(room?.seats.map(({ id, lastSeenAt }) => [id, lastSeenAt]) ?? [])
 }
 
-/** Texts are compared only where the rooms look alike. The order of fields means nothing. */
+/** Rooms are compared only where they look alike. */
 function isAfter(room: Room | null, after: Revision): boolean {
   if (room === null || after.room === null) return room === after.room
-  if (room.version !== after.room.version || room.phase !== after.room.phase) return false
-  const text = JSON.stringify(room)
-  if (text === after.text) return true
-  return text.length === after.text.length && isDeepStrictEqual(JSON.parse(text), after.room)
+  return room.version === after.room.version && room.phase === after.room.phase && isSame(room, after.room)
 }

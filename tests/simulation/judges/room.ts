@@ -1,8 +1,11 @@
 import type { Room } from '../../../src/game/room'
 import { ABSENT_AFTER_MS } from '../../../src/game/durations'
 import { ROOM_SHAPE } from '../../../src/game/stored-room'
-import type { Revision } from '../history'
+import type { Revision, RoomHistory } from '../history'
 import type { Owner } from '../scheduler'
+import { judgeMove } from './moves'
+import { isSame } from '../same'
+import { publicViewOf } from './views'
 
 /** An accepted call that shows that a player is there. */
 export interface SignOfLife {
@@ -14,7 +17,8 @@ export interface SignOfLife {
 const UNCERTAIN_MS = 20_000
 
 /** What is wrong with a saved room by itself, or after the one before it. The judge counts by itself. */
-export function judgeRoom(before: Revision | undefined, { room, by }: Revision): string | undefined {
+export function judgeRoom(before: Revision | undefined, after: Revision): string | undefined {
+  const { room, by } = after
   if (room === null) return undefined
   const sum = moneyIn(room)
   if (sum !== 0) return `the money does not add up: ${sum} dollars too many`
@@ -23,7 +27,31 @@ export function judgeRoom(before: Revision | undefined, { room, by }: Revision):
   if (room.version < previous.version) return `the version went back from ${previous.version} to ${room.version}`
   const isOfNewer = (before?.change.room?.shape ?? 0) > ROOM_SHAPE
   if (isOfNewer && by.isOldRelease === true) return 'an older release has saved the room of a newer one'
-  return undefined
+  return judgeVersion(before!, after) ?? judgeMove(previous, room)
+}
+
+/** The version grows with each change of what everybody sees, and with nothing else. */
+function judgeVersion(before: Revision, after: Revision): string | undefined {
+  const isUnchanged = isSame(publicViewOf(before), publicViewOf(after), 'version')
+  const hasNewVersion = before.room?.version !== after.room?.version
+  if (isUnchanged === !hasNewVersion) return undefined
+  return isUnchanged
+    ? 'the version grew, and everybody sees the same'
+    : 'the version stays, and everybody sees a change'
+}
+
+/** What is wrong with the messages and the rounds of a save: none has been saved before. */
+export function judgeRecordsOnce({ revisions }: RoomHistory, { change }: Revision): string | undefined {
+  const before = revisions.slice(0, -1)
+  for (const { session, clientId } of change.messages) {
+    const isSent = ({ change: earlier }: Revision) =>
+      earlier.messages.some((message) => message.session === session && message.clientId === clientId)
+    if (clientId !== null && before.some(isSent)) return `message ${clientId} is stored twice`
+  }
+  const settled = change.rounds.find(({ no }) =>
+    before.some((earlier) => earlier.change.rounds.some((round) => round.no === no)),
+  )
+  return settled === undefined ? undefined : `round ${settled.no} is settled twice`
 }
 
 /** What is wrong with those who are now absent: nobody is who has just shown to be there. */

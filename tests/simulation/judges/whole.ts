@@ -1,21 +1,23 @@
 import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
-import { seatOfSession } from '../../../src/game/seats'
 import type { Player } from '../player'
-import type { Revision, RoomHistory } from '../history'
+import { seatOf, type Revision, type RoomHistory } from '../history'
 import type { Sender, World } from '../world'
-import { isSameText, viewOf, withoutTimeLeft } from './views'
+import { isSame } from '../same'
+import { viewOf } from './views'
 
-/** A deadline is played at most this late while nothing is wrong, in milliseconds. */
-const LATEST_MS = 2_500
+/** A deadline is played at most this late by whichever process is alive, in milliseconds. */
+const LATEST_MS = 1_200
 /** A timer is this late at most, in milliseconds; the sweep for lost timers may be later. */
 const TIMER_LATEST_MS = 120
 /** How long after the last trouble everything must be on time again. */
-const MENDED_AFTER_MS = 12_000
+const MENDED_AFTER_MS = 5_000
+/** A page that listens is sent an event within this time, in milliseconds. */
+const EVENT_LATEST_MS = 3_000
 
 /** Deadlines that nobody has played though nothing is wrong. */
 export function judgeDeadlines(world: World): void {
-  const { scheduler, machine, processes } = world
-  if (!world.isCalm(MENDED_AFTER_MS) || processes.length === 0) return
+  const { scheduler, machine, processes, trouble } = world
+  if (trouble.calmMs < MENDED_AFTER_MS || processes.length === 0) return
   if (processes.some(({ isReady }) => !isReady)) return
   const clocks = processes.map(({ clockOffset }) => machine.wallClockAt(scheduler.now, clockOffset))
   const now = Math.min(...clocks)
@@ -26,13 +28,41 @@ export function judgeDeadlines(world: World): void {
   }
 }
 
-/** What is wrong with the moment of a save: the process that saved before has a timer, which fires on time. */
-export function judgePunctuality(world: World, before: Revision | undefined, { change }: Revision): string | undefined {
+/**
+ * What is wrong with the moment of a save: the process that saved before has a timer, which fires on time. It has none if
+ * it never learned that its save had succeeded, or if a newer revision was announced whose save failed.
+ */
+export function judgePunctuality(
+  world: World,
+  { announced }: RoomHistory,
+  before: Revision | undefined,
+  { change }: Revision,
+): string | undefined {
   const dueAt = before?.change.dueAt ?? null
+  if (before === undefined || dueAt === null || !before.by.isAlive || before.answeredAt === Infinity) return undefined
   const haveOneClock = new Set(world.processes.map(({ clockOffset }) => clockOffset)).size === 1
-  if (dueAt === null || before?.by.isAlive !== true || !haveOneClock || !world.isCalm()) return undefined
   const lateMs = change.savedAt - dueAt
+  const wasCalm = world.trouble.calmMs > MENDED_AFTER_MS + lateMs
+  if (!haveOneClock || !wasCalm || announced > before.no) return undefined
   return lateMs > TIMER_LATEST_MS ? `what was due happened ${lateMs} ms late` : undefined
+}
+
+/** A page that has listened all the time is sent every version. */
+export function judgeEvents(world: World, players: readonly Player[]): void {
+  const { scheduler, trouble } = world
+  if (trouble.calmMs < MENDED_AFTER_MS + EVENT_LATEST_MS) return
+  const earlier = scheduler.now - EVENT_LATEST_MS
+  for (const { name, code, page, isAlive, asleepUntil } of players) {
+    const since = page?.listener.since.get(page.channel) ?? Infinity
+    if (code === undefined || page === undefined || !isAlive || asleepUntil > earlier || since > earlier) continue
+    const history = world.histories.get(code)
+    const version = history?.revisions[history.indexAt(earlier)]?.room?.version
+    if (history === undefined || version === undefined || page.newestEvent >= version) continue
+    const { committedAt } = history.withVersion(version)[0]!
+    const wasCalm = committedAt > scheduler.now - trouble.calmMs + MENDED_AFTER_MS
+    if (wasCalm && committedAt > since + EVENT_LATEST_MS)
+      world.fail(code, `${name} listens and was not sent version ${version}`)
+  }
 }
 
 /** How far the game in each room is. */
@@ -40,18 +70,17 @@ export function roundsOf(world: World): Map<string, string> {
   return new Map([...world.histories].map(([code, { last }]) => [code, progressOf(last?.room ?? null)]))
 }
 
-/** Every room with players must have gone on. */
-export function judgeProgress(world: World, players: readonly Player[], before: Map<string, string>): void {
-  for (const [code, { last }] of world.histories) {
+/** The rooms with players that are no further than they were. */
+export function stuckRooms(world: World, players: readonly Player[], before: Map<string, string>) {
+  return [...world.histories].flatMap(([code, { last }]) => {
     const room = last?.room ?? null
-    if (room === null || room.phase === 'finished') continue
-    const seated = players.filter((player) => player.isAlive && player.code === code)
-    const hasCreator = seated.some(({ session }) =>
-      room.seats.some((seat) => seat.session === session && seat.id === room.creator),
+    if (room === null || room.phase === 'finished' || progressOf(room) !== before.get(code)) return []
+    const creator = room.seats.find(({ id }) => id === room.creator)
+    const hasCreator = players.some(
+      (player) => player.isAlive && player.code === code && player.session === creator?.session,
     )
-    if (hasCreator && progressOf(room) === before.get(code))
-      world.fail(code, `nothing has gone on in phase ${room.phase}`)
-  }
+    return hasCreator ? [{ code, phase: room.phase }] : []
+  })
 }
 
 /** Asks every process about every seat. Each must answer what the store holds. The answer is what is still to be answered. */
@@ -60,7 +89,7 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
   for (const { session, cookie, address } of players) {
     for (const history of world.histories.values()) {
       const room = history.last?.room ?? null
-      if (room === null || session === undefined || seatOfSession(room, session) === undefined) continue
+      if (room === null || session === undefined || seatOf(room, session) === undefined) continue
       for (const process of world.processes) {
         const judge: Sender = { name: 'a judge', isAlive: true, asleepUntil: 0, cookie, session, address }
         const question = `${process.name} about ${history.code}`
@@ -71,7 +100,7 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
           'state',
           undefined,
           (answer) => {
-            if (answer?.status === 200 && isStored(history, session, answer.text)) unanswered.delete(question)
+            if (answer?.status === 200 && isStored(history, session, answer.json)) unanswered.delete(question)
           },
           process,
         )
@@ -94,9 +123,8 @@ export async function judgeRecords(world: World): Promise<void> {
   }
 }
 
-function isStored(history: RoomHistory, session: string, text: string): boolean {
-  if (history.last === undefined) return false
-  return isSameText(viewOf(history.last, { session, kind: 'state' }), withoutTimeLeft(text))
+function isStored({ last }: RoomHistory, session: string, shown: unknown): boolean {
+  return last !== undefined && isSame(viewOf(last, { session, kind: 'state' }), shown)
 }
 
 function progressOf(room: ({ game: number; phase: string } & { round?: { number: number } }) | null): string {

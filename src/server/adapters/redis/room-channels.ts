@@ -15,7 +15,9 @@ export class RoomChannels {
   readonly #isSharded: boolean
   readonly #listener: Listener
   /** Followed rooms; a promise while the subscription is not confirmed. */
-  readonly #followed = new Map<string, boolean | Promise<boolean>>()
+  readonly #followed = new Map<string, true | Promise<boolean>>()
+  /** Subscriptions that are about to end. */
+  readonly #leaving = new Map<string, Promise<void>>()
   readonly #prefix: string
 
   constructor(publisher: RedisClient, subscriber: RedisClient, isSharded: boolean, listener: Listener) {
@@ -36,17 +38,25 @@ export class RoomChannels {
   follow(code: string): boolean | Promise<boolean> {
     const known = this.#followed.get(code)
     if (known !== undefined) return known
-    const subscribed = this.#subscribe(code)
+    const subscribed = this.#subscribe(code).then((isSubscribed) => {
+      // Meanwhile the room may have been left and followed anew.
+      if (this.#followed.get(code) !== subscribed) return isSubscribed
+      if (isSubscribed) this.#followed.set(code, true)
+      else this.#followed.delete(code)
+      return isSubscribed
+    })
     this.#followed.set(code, subscribed)
     return subscribed
   }
 
   unfollow(code: string): void {
-    if (!this.#followed.delete(code)) return
-    const channel = this.#channelOf(code)
-    const done = this.#isSharded ? this.#subscriber.sUnsubscribe(channel) : this.#subscriber.unsubscribe(channel)
-    // On a broken connection there is nothing to end.
-    done.catch(() => undefined)
+    const followed = this.#followed.get(code)
+    if (followed === undefined) return
+    this.#followed.delete(code)
+    const left = this.#unsubscribe(code, followed).finally(() => {
+      if (this.#leaving.get(code) === left) this.#leaving.delete(code)
+    })
+    this.#leaving.set(code, left)
   }
 
   async publish(code: string, text: string): Promise<void> {
@@ -61,14 +71,24 @@ export class RoomChannels {
   async #subscribe(code: string): Promise<boolean> {
     const channel = this.#channelOf(code)
     try {
+      // The library takes a subscription that is about to end for one that stands.
+      await this.#leaving.get(code)
       if (this.#isSharded) await this.#subscriber.sSubscribe(channel, this.#listener)
       else await this.#subscriber.subscribe(channel, this.#listener)
+      return true
     } catch {
-      this.#followed.delete(code)
       return false
     }
-    if (this.#followed.has(code)) this.#followed.set(code, true)
-    return true
+  }
+
+  async #unsubscribe(code: string, followed: true | Promise<boolean>): Promise<void> {
+    const channel = this.#channelOf(code)
+    try {
+      await followed
+      await (this.#isSharded ? this.#subscriber.sUnsubscribe(channel) : this.#subscriber.unsubscribe(channel))
+    } catch {
+      // On a broken connection there is nothing to end.
+    }
   }
 
   #channelOf(code: string): string {

@@ -1,35 +1,40 @@
 import type { Room } from '../../../game/room'
-import type { RoomUpdate, SeatEvent } from '../../ports/event-bus'
+import type { ChannelEvent, RoomUpdate, SeatEvent } from '../../ports/event-bus'
 
 interface Header {
   code: string
   revision: number | null
   endedSeats: string[]
-  /** The names of the events; each event's data has a line of its own. */
+  /** The names of the events. */
   names: string[]
-  /** Whole, because they are few and short. */
-  seatEvents?: SeatEvent[]
-  /** The data of events on the lean channel, by place, where it differs. */
-  lean?: Record<number, string>
+  /** The events, by place, whose data differs on the lean channel. */
+  lean?: number[]
+  /** Seat and name of the events for single seats. */
+  seatEvents?: Pick<SeatEvent, 'seat' | 'name'>[]
 }
 
 /**
- * An update as lines: a header, the data of each event, the room. JSON has no line breaks, so nothing is escaped twice,
- * and a process without listeners and without the room in its cache parses the header alone.
+ * An update as lines: a header, the data of each event, what differs of it on the lean channel, the data of each event for
+ * a seat, the room. JSON has no line breaks, so nothing is escaped twice, and a process without listeners and without the
+ * room in its cache parses the header alone.
  */
-export function updateText({ code, revision, room, events, seatEvents, endedSeats }: RoomUpdate): string {
-  const names = events.map(({ name }) => name)
+export function updateText({ code, revision, room, events, seatEvents = [], endedSeats }: RoomUpdate): string {
+  const leanData = events.map(({ lean }) => lean)
   const header: Header = {
     code,
     revision,
     endedSeats,
-    names,
-    // What is computed when it is asked for is no property of the object.
-    ...(seatEvents && { seatEvents: seatEvents.map(({ seat, name, data }) => ({ seat, name, data })) }),
-    lean: Object.fromEntries(events.flatMap(({ lean }, place) => (lean === undefined ? [] : [[place, lean]]))),
+    names: events.map(({ name }) => name),
+    lean: leanData.flatMap((lean, place) => (lean === undefined ? [] : [place])),
+    seatEvents: seatEvents.map(({ seat, name }) => ({ seat, name })),
   }
-  const lines = [JSON.stringify(header), ...events.map(({ data }) => data)]
-  if (room !== undefined) lines.push(JSON.stringify(room()))
+  const lines = [
+    JSON.stringify(header),
+    ...events.map(({ data }) => data),
+    ...leanData.filter((lean) => lean !== undefined),
+    ...seatEvents.map(({ data }) => data),
+  ]
+  if (room !== undefined) lines.push(room.json)
   return lines.join('\n')
 }
 
@@ -38,16 +43,21 @@ export function readUpdate(text: string): RoomUpdate | undefined {
   const [first = '', ...lines] = text.split('\n')
   const header = readHeader(first)
   if (header === undefined) return undefined
-  const { names, lean = {}, ...update } = header
-  const roomLine = lines[names.length]
+  const { names, lean = [], seatEvents = [], ...update } = header
+  const events: ChannelEvent[] = names.map((name, place) => ({ name, data: lines[place] ?? '{}' }))
+  for (const [index, place] of lean.entries()) {
+    const [event, line] = [events[place], lines[names.length + index]]
+    if (event !== undefined && line !== undefined) events[place] = { ...event, lean: line }
+  }
+  const seatLines = lines.slice(names.length + lean.length)
+  const roomLine = seatLines[seatEvents.length]
   return {
     ...update,
-    events: names.map((name, place) => ({
-      name,
-      data: lines[place] ?? '{}',
-      ...(lean[place] !== undefined && { lean: lean[place] }),
-    })),
-    ...(roomLine !== undefined && { room: () => JSON.parse(roomLine) as Room }),
+    events,
+    ...(seatEvents.length > 0 && {
+      seatEvents: seatEvents.map(({ seat, name }, place) => ({ seat, name, data: seatLines[place] ?? '{}' })),
+    }),
+    ...(roomLine !== undefined && { room: { json: roomLine, read: () => JSON.parse(roomLine) as Room } }),
   }
 }
 
@@ -63,7 +73,7 @@ function readHeader(line: string): Header | undefined {
 
 function isHeader(value: unknown): value is Header {
   if (typeof value !== 'object' || value === null) return false
-  const { code, revision, endedSeats, names, seatEvents = [], lean = {} } = value as Record<string, unknown>
+  const { code, revision, endedSeats, names, seatEvents = [], lean = [] } = value as Record<string, unknown>
   return (
     typeof code === 'string' &&
     (revision === null || typeof revision === 'number') &&
@@ -71,7 +81,6 @@ function isHeader(value: unknown): value is Header {
     Array.isArray(names) &&
     names.every((name) => typeof name === 'string') &&
     Array.isArray(seatEvents) &&
-    typeof lean === 'object' &&
-    lean !== null
+    Array.isArray(lean)
   )
 }

@@ -9,6 +9,9 @@ const TAG = 'your-turn'
 
 /** Browsers offer notifications in secure contexts only, and some of them not at all. */
 const canNotify = 'Notification' in window && canHaveServiceWorker
+/** iPhones and iPads have notifications in installed games only; no other browser has `standalone`. */
+const needsInstalling =
+  !canNotify && canHaveServiceWorker && 'standalone' in navigator && navigator.standalone === false
 
 export interface TurnNotices {
   isOffered: boolean
@@ -20,7 +23,7 @@ export interface TurnNotices {
 export function useTurnNotices(): TurnNotices {
   const [isWanted, setWanted] = useSwitch(NOTICES)
   const set = async (isOn: boolean) => setWanted(isOn && (await askPermission()))
-  return { isOffered: canNotify, isOn: isWanted && isPermitted(), set: (isOn) => void set(isOn) }
+  return { isOffered: canNotify || needsInstalling, isOn: isWanted && isPermitted(), set: (isOn) => void set(isOn) }
 }
 
 /** Shows the notification if the page is hidden. The returned function takes it away. */
@@ -41,6 +44,11 @@ function isPermitted(): boolean {
 }
 
 async function askPermission(): Promise<boolean> {
+  if (needsInstalling) {
+    const description = 'Press Share, then "Add to Home Screen". Open the game from there and turn notices on.'
+    toast({ title: 'Add the Game to Your Home Screen', description })
+    return false
+  }
   if ((await Notification.requestPermission()) === 'granted') return true
   const description = "Allow notifications for this page in your browser's settings, then turn them on here."
   toast({ title: 'Notifications Are Blocked', description })

@@ -23,7 +23,7 @@ const PendingJoin = lazy(async () => ({
 }))
 
 const BackToTable = lazy(async () => ({
-  default: (await loadAgain(() => import('./back-to-table'))).BackToTable,
+  default: (await loadAgain(() => import('../../features/back-to-table/back-to-table'))).BackToTable,
 }))
 
 export function HomeScreen() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RoomsAnswer } from '../../../contract'
 import { call } from '../../net/call'
 
-export type OwnRoom = RoomsAnswer['rooms'][number]
+type OwnRoom = RoomsAnswer['rooms'][number]
 
 /**
  * The rooms in which the player has a seat, empty until the server has answered. They are asked for once, and again when

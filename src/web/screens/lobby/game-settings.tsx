@@ -8,7 +8,9 @@ import { dollars } from '../../ui/money'
 import { Sheet } from '../../ui/paper'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { Switch } from '../../ui/switch'
+import { ChangeSettings } from './change-settings'
 import styles from './game-settings.module.css'
+import { HandOver } from './hand-over'
 import { ownPlayer } from './lobby-changes'
 import { useDifficulty } from './use-difficulty'
 
@@ -18,7 +20,10 @@ export function GameSettings() {
   const [difficulty, setDifficulty] = useDifficulty()
   return (
     <Sheet className={styles.sheet}>
-      <h2>Game Settings</h2>
+      <div className={styles.head}>
+        <h2>Game Settings</h2>
+        {isCreator && <ChangeSettings />}
+      </div>
       <dl>
         <Setting name="Max Rounds">{maxRounds === UNLIMITED_ROUNDS ? 'Unlimited' : maxRounds}</Setting>
         <Setting name="Decision Time">{decisionTimer} seconds</Setting>
@@ -69,6 +74,7 @@ function WhoMayCome() {
         isDisabled={changing.isBusy}
         onChange={(isOn) => void changing.run({ watchers: isOn })}
       />
+      <HandOver />
     </>
   )
 }

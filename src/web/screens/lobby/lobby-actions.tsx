@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useLobbyCut } from '../../features/fair-deal/use-send-cut'
 import { setReady, startGame } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
+import { NEXT_ACTION, useFocusNext } from '../../ui/use-focus-next'
 import styles from './lobby-actions.module.css'
 import { ownPlayer } from './lobby-changes'
 import { startOf, waitedFor } from './start-of'
@@ -15,16 +17,19 @@ export function LobbyActions() {
   const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)))
   const { isCreator = false, isReady = false } = ownPlayer(lobby) ?? {}
   const { canStart, label, hint } = startOf(lobby.players)
+  const actions = useRef<HTMLDivElement>(null)
+  useFocusNext(actions)
   const isStartNext = isCreator && canStart
   // No button moves when somebody else becomes ready: it could be pressed in place of the other one.
   return (
-    <div className={styles.actions} data-foot>
+    <div ref={actions} tabIndex={-1} className={styles.actions} data-foot>
       <p className={styles.hint}>{canStart ? waitedFor(lobby) : hint}</p>
       <Button
         kind={isReady || isStartNext ? 'plain' : 'primary'}
         size="large"
         isWide
         className={isReady || isStartNext ? styles.other : styles.next}
+        {...(!isReady && !isStartNext && NEXT_ACTION)}
         disabled={readying.isBusy}
         onClick={() => void readying.run(!isReady)}
       >
@@ -36,6 +41,7 @@ export function LobbyActions() {
           size="large"
           isWide
           className={isStartNext ? styles.next : styles.other}
+          {...(isStartNext && NEXT_ACTION)}
           disabled={!canStart || starting.isBusy}
           onClick={() => void starting.run()}
         >

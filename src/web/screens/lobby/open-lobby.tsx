@@ -5,14 +5,18 @@ import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
 import { playReaction } from '../../features/sound/sound'
+import { Bell } from '../../features/turn-notice/bell'
+import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { VoiceButton } from '../../features/voice/voice-button'
 import { useLobby } from '../../net/room'
+import { useRoom } from '../../net/room-context'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
 import { IconButton } from '../../ui/icon-button'
 import { ThemeToggle } from '../../ui/theme-toggle'
 import { TopBar } from '../../ui/top-bar'
 import { NARROW, useMedia } from '../../ui/use-media'
+import { EveningSoFar } from './evening-so-far'
 import { GameSettings } from './game-settings'
 import { Invitation } from './invitation'
 import { LobbyActions } from './lobby-actions'
@@ -30,6 +34,7 @@ export function OpenLobby() {
   useLobbyEvents(toasts)
   useLobbyChanges(toasts)
   useNotedLobby()
+  usePushSubscription(useRoom().roomCode)
   const nextDeal = useLobby((lobby) => lobby.nextDeal)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
@@ -45,6 +50,7 @@ export function OpenLobby() {
       >
         <LobbyVoice />
         <RulesButton />
+        <Bell />
         <ThemeToggle />
       </TopBar>
       <ReactionFloats onShown={playReaction} />
@@ -52,6 +58,7 @@ export function OpenLobby() {
         <Invitation title={!isNarrow && title} />
         <div>
           <PlayerList />
+          <EveningSoFar />
           {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
         </div>
         <div>

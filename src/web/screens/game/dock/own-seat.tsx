@@ -34,7 +34,7 @@ export function OwnLabel() {
   const { _id, cards, isCreator, wins, inVoice } = useViewer()
   return (
     <div className={styles.label}>
-      {cards.length > 0 ? 'Your Hand' : 'Playing as'}
+      <span>{cards.length > 0 ? 'Your Hand' : 'Playing as'}</span>
       <Badge kind="you" className={styles.you}>
         You
       </Badge>

@@ -26,7 +26,8 @@ export function ResultsPanel() {
     return (
       <>
         <Say headline={headline} tone={TONES[kind]}>
-          You sit out from the next deal on.
+          You sit out from the next deal on
+          <WaitClock>The round ends in</WaitClock>.
         </Say>
         <ComeBackButton />
       </>

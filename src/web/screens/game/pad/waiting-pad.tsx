@@ -1,4 +1,4 @@
-import type { StateView } from '../../../../contract'
+import type { PlayerView, StateView } from '../../../../contract'
 import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { ReadyBadge } from '../../../features/ready-badge'
 import { Badge } from '../../../ui/badge'
@@ -31,7 +31,7 @@ export function WaitingPad({ state }: { state: StateView }) {
               amount={player.runningTotal}
             >
               <span>{winCount(player.wins)}</span>
-              {player.away ? <Badge>Away</Badge> : <ReadyBadge isReady={player.roundReady} />}
+              <Readiness {...player} />
             </PadRow>
           ))}
           <PadRow name={state.harvey.name} amount={null}>
@@ -43,6 +43,12 @@ export function WaitingPad({ state }: { state: StateView }) {
       </Pad>
     </>
   )
+}
+
+/** Nobody waits for a player who is away or sits out. */
+function Readiness({ away, sittingOut, roundReady }: PlayerView) {
+  if (away) return <Badge>Away</Badge>
+  return sittingOut ? <Badge>Sits out</Badge> : <ReadyBadge isReady={roundReady} />
 }
 
 const byTotal = ({ players }: StateView) => [...players].sort((one, other) => other.runningTotal - one.runningTotal)

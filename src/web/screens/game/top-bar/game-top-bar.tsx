@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Bell, BellRing, BookOpen, LogOut, SlidersHorizontal, UserPlus, Volume2, VolumeX } from 'lucide-react'
+import { BookOpen, LogOut, SlidersHorizontal, UserPlus, Volume2, VolumeX } from 'lucide-react'
 import { ReactionButton } from '../../../features/reactions/reaction-button'
 import { SOUND } from '../../../features/sound/sound'
-import { useTurnNotices } from '../../../features/turn-notice/turn-notice'
+import { Bell } from '../../../features/turn-notice/bell'
 import { VoiceButton } from '../../../features/voice/voice-button'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
@@ -80,7 +80,6 @@ function TableVoice() {
 function WideTools() {
   const { openSheet, toggleSheet } = useTable()
   const [isSoundOn, setSound] = useSwitch(SOUND)
-  const notices = useTurnNotices()
   return (
     <>
       <IconButton label="Invite" onClick={() => toggleSheet('invite')}>
@@ -95,11 +94,7 @@ function WideTools() {
       <IconButton label="Sound" aria-pressed={isSoundOn} onClick={() => setSound(!isSoundOn)}>
         {isSoundOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
       </IconButton>
-      {notices.isOffered && (
-        <IconButton label="Notify me of my turn" aria-pressed={notices.isOn} onClick={() => notices.set(!notices.isOn)}>
-          {notices.isOn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        </IconButton>
-      )}
+      <Bell />
       <ThemeToggle />
     </>
   )

@@ -67,3 +67,12 @@ describe('the middle of the table says', () => {
 it('staying in may win the pot or lose the stake', () => {
   expect(stakes(table({ pot: 12_000, stake: 5000 }))).toBe('In: win $12,000 or lose $5000')
 })
+
+it('in a pause the table says who decides afterwards', () => {
+  const paused = { pausedBy: 'Noor', pausedUntil: 900_000 }
+  expect(tableSentence(table({ ...paused, currentTurn: 'Noor' }))).toEqual({
+    name: 'Noor',
+    text: ' decides when the game goes on',
+  })
+  expect(tableSentence(table({ ...paused, currentTurn: 'Maya' }))).toEqual({ text: 'You decide when the game goes on' })
+})

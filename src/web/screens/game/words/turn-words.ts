@@ -22,11 +22,17 @@ export function stakes({ pot, stake }: StateView): string {
 
 /** What is going on while hands are decided. */
 export function tableSentence(state: StateView): Sentence {
+  if (state.pausedBy !== null && state.currentTurn !== null) return afterPause(state.currentTurn, state.currentPlayer)
   if (state.currentTurn !== null && state.currentTurn !== state.currentPlayer) {
     return { name: state.currentTurn, text: ' is deciding' }
   }
   if (state.phase === 'wild-selection') return { text: wildSentence(state) }
   return { text: isSolo(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
+}
+
+function afterPause(turn: string, viewer: string | null): Sentence {
+  if (turn === viewer) return { text: 'You decide when the game goes on' }
+  return { name: turn, text: ' decides when the game goes on' }
 }
 
 function ownTurnSentence(state: StateView): string {

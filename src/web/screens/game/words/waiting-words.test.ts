@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { player, table } from '../fixtures/table'
-import { readiness, readyCount, waitedFor } from './waiting-words'
+import { readiness, readyCount, stillMissing, waitedFor } from './waiting-words'
 
 const ready = { roundReady: true }
 const away = { away: true }
@@ -26,4 +26,30 @@ it.each([
 
 it('the creator of a table that is all ready waits for nobody', () => {
   expect(waitedFor(waiting({ Maya: ready, Noor: ready }, true))).toBeUndefined()
+})
+
+describe('while the game is paused', () => {
+  const paused = { pausedBy: 'Noor', pausedUntil: 900_000 }
+
+  it('the table says for whom it waits, and who starts afterwards', () => {
+    expect(waitedFor({ ...waiting({ Maya: {}, Noor: ready }), ...paused })).toBe('Waiting for you')
+    const allReady = waiting({ Maya: ready, Noor: ready })
+    expect(waitedFor({ ...allReady, ...paused })).toBe('Waiting for Noor to start round 4 after the pause')
+    expect(waitedFor({ ...allReady, ...paused, isCreator: true })).toBe('End the pause to start round 4')
+  })
+
+  it('results that all have seen wait for its end', () => {
+    const results = { ...waiting({ Maya: ready, Noor: ready }), ...paused, phase: 'results' as const }
+    expect(stillMissing(results)).toBe('Everyone is ready. It goes on after the pause')
+  })
+})
+
+it.each([
+  [{ Maya: { sittingOut: true }, Noor: { sittingOut: true } }, 'Everybody sits out'],
+  [{ Maya: { sittingOut: true }, Noor: away }, 'Everybody sits out or is away'],
+  [{ Maya: away, Noor: away }, 'Everybody is away'],
+])('a table at which nobody plays says why: %j', (who, why) => {
+  const state = waiting(who)
+  expect(readyCount(readiness(state))).toBe('Nobody is playing')
+  expect(waitedFor(state)).toBe(why)
 })

@@ -20,25 +20,34 @@ export function readiness({ players, currentPlayer }: StateView): Readiness {
   }
 }
 
-/** "2 of 5 ready", "Everyone is ready". */
+/** "2 of 5 ready", "Everyone is ready", "Nobody is playing". */
 export function readyCount({ ready, present }: Readiness): string {
-  return ready === present && present > 0 ? 'Everyone is ready' : `${ready} of ${present} ready`
+  if (present === 0) return 'Nobody is playing'
+  return ready === present ? 'Everyone is ready' : `${ready} of ${present} ready`
 }
 
 /** "Waiting for Jonas, Priya Raman and you"; if everybody is ready, it is the creator who must start. */
 export function waitedFor(state: StateView): string | undefined {
   const { missing, present } = readiness(state)
-  if (state.pausedBy !== null) return undefined
-  if (present === 0 && state.players.some(({ sittingOut }) => sittingOut)) return 'Everybody sits out'
+  if (present === 0) return whyNobody(state)
   if (missing.length > 0) return `Waiting for ${nameList(shortened(missing))}`
-  if (present === 0 || state.isCreator || state.phase !== 'waiting') return undefined
+  if (state.phase !== 'waiting') return undefined
+  const round = state.currentRound + 1
+  if (state.isCreator) return state.pausedBy === null ? undefined : `End the pause to start round ${round}`
   const creator = state.players.find(({ isCreator }) => isCreator)
-  return creator && `Waiting for ${creator.name} to start round ${state.currentRound + 1}`
+  const when = state.pausedBy === null ? '' : ' after the pause'
+  return creator && `Waiting for ${creator.name} to start round ${round}${when}`
+}
+
+function whyNobody({ players }: StateView): string {
+  if (players.every(({ sittingOut }) => sittingOut)) return 'Everybody sits out'
+  return players.some(({ sittingOut }) => sittingOut) ? 'Everybody sits out or is away' : 'Everybody is away'
 }
 
 /** "Not yet: Jonas and Priya", under "Waiting for other players...". Undefined if nobody is missing. */
 export function stillMissing(state: StateView): string | undefined {
   const { missing } = readiness(state)
+  if (missing.length === 0 && state.pausedBy !== null) return 'Everyone is ready. It goes on after the pause'
   return missing.length > 0 ? `Not yet: ${nameList(shortened(missing))}` : undefined
 }
 

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { RoomsAnswer } from '../../../contract'
 import { buttonLook } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import styles from './back-to-table.module.css'
-import type { OwnRoom } from './use-own-rooms'
+
+type OwnRoom = RoomsAnswer['rooms'][number]
 
 /** The last rooms only: who has more than these has forgotten the others. */
 const SHOWN = 4

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startRedis, type TestRedis } from '../../../tests/services/redis'
+import { RedisWatchers } from './redis-watchers'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+const open = (lastsMs = 30_000) => new RedisWatchers({ url: redis.url, lastsMs })
+
+it('a session counts once, however many processes it asks', async () => {
+  const [one, other] = [open(), open()]
+  expect(await one.note('ROOM23', ['ann'])).toBe(1)
+  expect(await other.note('ROOM23', ['ann'])).toBe(1)
+  expect(await other.note('ROOM23', ['ben', 'cleo'])).toBe(3)
+  expect(await one.note('ROOM24', ['ann'])).toBe(1)
+  await Promise.all([one.close(), other.close()])
+})
+
+it('a session that is not noted again counts no more', async () => {
+  const watchers = open(200)
+  await watchers.note('ROOM25', ['ann', 'ben'])
+  await pause(250)
+  expect(await watchers.note('ROOM25', ['ben'])).toBe(1)
+  await watchers.close()
+})
+
+it('without Redis the number is not known', async () => {
+  const away = new RedisWatchers({ url: 'redis://127.0.0.1:1', lastsMs: 30_000 })
+  expect(await away.note('ROOM26', ['ann'])).toBeUndefined()
+  await away.close()
+})

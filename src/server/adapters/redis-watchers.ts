@@ -1,0 +1,78 @@
+import type { SharedWatchers } from '../ports/shared-watchers'
+import { closeRedis, connectRedis } from './redis/connect-redis'
+import type { RedisClient, RedisOptions } from './redis/connect-redis'
+
+const PREFIX = '3-card-poker:watching'
+/** A call waits no longer than this for the number. */
+const PATIENCE_MS = 100
+/** Keeps the connection from counting as silent. */
+const PING_EVERY_MS = 2000
+
+/** By the clock of Redis. ARGV: milliseconds for which a session watches, and the sessions. Answers how many watch. */
+const SCRIPT = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local lasts = tonumber(ARGV[1])
+  for i = 2, #ARGV do redis.call('ZADD', KEYS[1], now, ARGV[i]) end
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. (now - lasts))
+  redis.call('PEXPIRE', KEYS[1], lasts)
+  return redis.call('ZCARD', KEYS[1])`
+
+/** A sorted set for each room: its sessions by when they were last noted. It connects when somebody first watches. */
+export class RedisWatchers implements SharedWatchers {
+  readonly #options: RedisOptions & { lastsMs: number }
+  #client: Promise<RedisClient> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: RedisOptions & { lastsMs: number }) {
+    this.#options = options
+  }
+
+  note(code: string, sessions: readonly string[]): Promise<number | undefined> {
+    return inTime(this.#note(code, sessions))
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    const client = await this.#client?.catch(() => undefined)
+    if (client !== undefined) await closeRedis(client)
+  }
+
+  async #note(code: string, sessions: readonly string[]): Promise<number | undefined> {
+    const script = { keys: [`${PREFIX}:${code}`], arguments: [String(this.#options.lastsMs), ...sessions] }
+    try {
+      const client = await (this.#client ??= this.#connect())
+      return client.isReady ? Number(await client.eval(SCRIPT, script)) : undefined
+    } catch {
+      // While Redis is away each process counts for itself.
+      return undefined
+    }
+  }
+
+  async #connect(): Promise<RedisClient> {
+    try {
+      const client = await connectRedis(this.#options)
+      this.#timer = setInterval(() => void ping(client), PING_EVERY_MS)
+      return client
+    } catch (error) {
+      this.#client = undefined
+      throw error
+    }
+  }
+}
+
+async function ping(client: RedisClient): Promise<void> {
+  if (client.isReady) await client.ping().catch(() => undefined)
+}
+
+async function inTime(noted: Promise<number | undefined>): Promise<number | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([noted, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { RoomPictures } from './room-pictures'
+
+const invitation = (ante: number) => ({ roomCode: 'ABC234', host: 'Maya', ante, playerCount: 4 })
+
+it('makes no more than 20 pictures for those who wait, and each of them once', async () => {
+  const pictures = new RoomPictures('public/preview')
+  const asked = Array.from({ length: 25 }, (_, index) => pictures.of(invitation(index + 1)))
+  const again = pictures.of(invitation(1))
+  const made = await Promise.all(asked)
+  expect(made.map((picture) => picture !== undefined)).toEqual([
+    ...Array<boolean>(20).fill(true),
+    ...Array<boolean>(5).fill(false),
+  ])
+  expect(await again).toBe(made[0])
+  expect(await pictures.of(invitation(25))).toBeInstanceOf(Buffer)
+}, 60_000)

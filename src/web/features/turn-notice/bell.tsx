@@ -1,0 +1,14 @@
+import { Bell as BellIcon, BellRing } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button'
+import { useTurnNotices } from './turn-notice'
+
+/** Switches the notices of the own turn on and off, where the browser has notices. */
+export function Bell() {
+  const { isOffered, isOn, set } = useTurnNotices()
+  if (!isOffered) return null
+  return (
+    <IconButton label="Notify me of my turn" aria-pressed={isOn} onClick={() => set(!isOn)}>
+      {isOn ? <BellRing aria-hidden="true" /> : <BellIcon aria-hidden="true" />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { EveningAnswer } from '../../../../contract'
+import { Pad } from '../../../ui/paper'
+import { PadHead, PadRow } from '../pad/pad-row'
+import pad from '../pad/pad.module.css'
+import styles from './evening-tab.module.css'
+import { gameLine, gamesPlayed, totalLine } from './evening-words'
+import { SettleUp } from './settle-up'
+
+interface EveningPadsProps {
+  evening: EveningAnswer
+  ownId: string | undefined
+  /** Who pays whom stands first. */
+  isOver: boolean
+  children?: ReactNode
+}
+
+/** The evening: totals over all games, the games, and who pays whom. */
+export function EveningPads({ evening, ownId, isOver, children }: EveningPadsProps) {
+  return (
+    <div className={styles.tab}>
+      {isOver && <SettleUp evening={evening} />}
+      <Totals evening={evening} ownId={ownId} />
+      {!isOver && <SettleUp evening={evening} />}
+      <Games evening={evening} />
+      {children}
+    </div>
+  )
+}
+
+export function EveningNote({ hasFailed }: { hasFailed: boolean }) {
+  return <p className={styles.note}>{hasFailed ? 'The evening could not be loaded.' : 'Loading...'}</p>
+}
+
+function Totals({ evening, ownId }: Pick<EveningPadsProps, 'evening' | 'ownId'>) {
+  return (
+    <Pad className={pad.pad} aria-label="The evening">
+      <PadHead title="The evening" aside={gamesPlayed(evening)} />
+      <ul>
+        {evening.totals.map((person) => (
+          <PadRow key={person._id} name={person.name} isViewer={person._id === ownId} amount={person.total}>
+            <span>{totalLine(person)}</span>
+          </PadRow>
+        ))}
+      </ul>
+    </Pad>
+  )
+}
+
+function Games({ evening: { games } }: { evening: EveningAnswer }) {
+  return games.map((game) => (
+    <Pad key={game.game} className={pad.pad} aria-label={`Game ${game.game}`}>
+      <PadHead title={`Game ${game.game}`} aside={gameLine(game)} />
+      <ul>
+        {game.standings.map(({ _id, name, total }) => (
+          <PadRow key={_id} name={name} amount={total} />
+        ))}
+      </ul>
+    </Pad>
+  ))
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { eveningQuery } from '../../../net/queries'
+import { queryClient } from '../../../net/query-client'
+import { useLobby } from '../../../net/room'
+import { useRoom } from '../../../net/room-context'
+import { EveningNote, EveningPads } from './evening-pads'
+
+/** The games so far and who pays whom, between two games. */
+export function LobbyEvening() {
+  const { roomCode } = useRoom()
+  // Names and seats change in a lobby, and each change has a version.
+  const moment = useLobby(({ version }) => `lobby ${version}`)
+  const ownId = useLobby(({ players, currentPlayer }) => players.find(({ name }) => name === currentPlayer)?._id)
+  const { data: evening, isError } = useQuery(eveningQuery(roomCode, moment), queryClient)
+  if (evening === undefined || isError) return <EveningNote hasFailed={isError} />
+  return <EveningPads evening={evening} ownId={ownId} isOver />
+}

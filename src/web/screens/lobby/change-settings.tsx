@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import {
+  AnteBody,
+  DECISION_TIMERS,
+  MAX_ANTE,
+  MAX_ROUNDS,
+  MIN_ANTE,
+  UNLIMITED_ROUNDS,
+  type SettingsChange,
+} from '../../../contract'
+import { changeSettings } from '../../net/calls'
+import { sentenceFor } from '../../net/field-sentence'
+import { useLobby } from '../../net/room'
+import { useLobbyAction } from '../../net/use-action'
+import { Button } from '../../ui/button'
+import { Dialog, DialogActions } from '../../ui/dialog'
+import { DollarInput, Field } from '../../ui/field'
+import { SegmentedControl } from '../../ui/segmented-control'
+import { toast } from '../../ui/toast'
+import styles from './change-settings.module.css'
+
+/** A button for the creator that opens the settings of the coming game. */
+export function ChangeSettings() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Change
+      </Button>
+      <Dialog title="Game Settings" isOpen={isOpen} onClose={close}>
+        <SettingsForm onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+const ROUNDS = MAX_ROUNDS.map((value) => ({ value, label: value === UNLIMITED_ROUNDS ? 'Unlimited' : `${value}` }))
+const TIMERS = DECISION_TIMERS.map((value) => ({ value, label: `${value} s` }))
+
+function SettingsForm({ onClose }: { onClose: () => void }) {
+  const known = useLobby(({ settings }) => settings)
+  const { run, isBusy } = useLobbyAction(changeSettings)
+  const [{ maxRounds, decisionTimer }, setChosen] = useState<Pick<SettingsChange, 'maxRounds' | 'decisionTimer'>>({})
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(AnteBody),
+    defaultValues: { ante: known.ante },
+  })
+  const save = async ({ ante }: { ante: number }) => {
+    if (!(await run({ maxRounds, decisionTimer, ante }))) return
+    toast({ title: 'Settings changed', description: 'Everybody in the lobby sees them' })
+    onClose()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
+      <SegmentedControl
+        label="Maximum Rounds"
+        options={ROUNDS}
+        value={maxRounds ?? known.maxRounds}
+        onChange={(value) => setChosen((chosen) => ({ ...chosen, maxRounds: value as SettingsChange['maxRounds'] }))}
+      />
+      <SegmentedControl
+        label="Decision Time"
+        options={TIMERS}
+        value={decisionTimer ?? known.decisionTimer}
+        onChange={(value) => setChosen((chosen) => ({ ...chosen, decisionTimer: value }))}
+      />
+      <Field
+        label="Ante Amount"
+        help="Who is ready has to confirm a new ante."
+        error={sentenceFor(formState.errors.ante)}
+      >
+        {(parts) => (
+          <Controller
+            control={control}
+            name="ante"
+            render={({ field: { onChange, ...field } }) => (
+              <DollarInput
+                {...parts}
+                {...field}
+                min={MIN_ANTE}
+                max={MAX_ANTE}
+                onChange={(event) => onChange(event.target.valueAsNumber)}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" disabled={isBusy}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { Suspense, use, useState } from 'react'
+import { NotebookText } from 'lucide-react'
+import { LobbyEvening } from '../../features/lobby-evening'
+import { useLobby } from '../../net/room'
+import { Button } from '../../ui/button'
+import { Drawer } from '../../ui/drawer'
+import { TitledSheet } from '../../ui/titled-sheet'
+
+/** Opens the standings so far and who pays whom, in the lobby of a later game. */
+export function EveningSoFar() {
+  const isLater = useLobby(({ game }) => game > 1)
+  const evening = use(LobbyEvening)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (!isLater) return null
+  return (
+    <>
+      <Button size="small" isWide onClick={() => setOpen(true)}>
+        <NotebookText aria-hidden="true" /> The evening so far
+      </Button>
+      <Drawer title="The evening so far" isOpen={isOpen} onClose={close}>
+        <TitledSheet title="The evening so far" onClose={close}>
+          <Suspense fallback={<p>Loading...</p>}>{evening}</Suspense>
+        </TitledSheet>
+      </Drawer>
+    </>
+  )
+}

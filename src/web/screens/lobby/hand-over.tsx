@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { makeHost } from '../../net/calls'
+import { useLobby } from '../../net/room'
+import { useLobbyAction } from '../../net/use-action'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import styles from './change-settings.module.css'
+
+/** A button for the creator that hands the role to somebody else in the lobby. */
+export function HandOver() {
+  const others = useLobby(({ players }) => players.filter(({ isCreator }) => !isCreator))
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { run, isBusy } = useLobbyAction(makeHost, { onDone: close })
+  if (others.length === 0) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Make somebody else the host
+      </Button>
+      <Dialog title="Hand over?" description="Who becomes the host in your place?" isOpen={isOpen} onClose={close}>
+        <div className={styles.form}>
+          {others.map(({ _id, name, away }) => (
+            <Button key={_id} isWide disabled={isBusy || away} onClick={() => void run(_id)}>
+              {name}
+            </Button>
+          ))}
+          <Button kind="bare" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

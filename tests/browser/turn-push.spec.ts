@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../playwright.config'
+import { findChromium } from '../../scripts/programs.mjs'
+import { pushService } from '../../src/server/adapters/web-push/push-services'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import { WebPushSender } from '../../src/server/adapters/web-push/web-push-sender'
+import { test as base } from '../support/browser-test'
+import { hidePage } from '../support/page-visibility'
+import { TestPushService } from '../support/push-service'
+import { startTable } from '../support/table'
+import { startTestServer } from '../support/test-server'
+
+const test = base.extend<{ service: TestPushService }>({
+  service: async ({}, use) => {
+    const service = await TestPushService.start()
+    await use(service)
+    expect(service.refused).toEqual([])
+    await service.stop()
+  },
+
+  server: async ({ service }, use) => {
+    const services = [pushService(service.origin)].filter((each) => each !== undefined)
+    const server = await startTestServer({
+      clock: new SystemClock(),
+      dealingMs: 500,
+      openPush: (keys) => {
+        service.publicKey = keys.publicKey
+        return new WebPushSender({ keys, contact: 'mailto:ann@example.org', services })
+      },
+    })
+    await use(server)
+    await server.stop()
+  },
+})
+
+// The headless shell grants no notifications.
+test.use({ launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_ARGS } })
+
+const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
+
+/** Chromium subscribes at Google's service, which tests do not reach; here it subscribes at ours. */
+async function subscribeAtOurs(page: Page, service: TestPushService): Promise<void> {
+  await page.addInitScript((subscription) => {
+    let held: PushSubscription | null = null
+    const made = (options: PushSubscriptionOptionsInit) =>
+      ({
+        options: { applicationServerKey: bytesOf(options.applicationServerKey as string) },
+        toJSON: () => subscription,
+        unsubscribe: async () => {
+          held = null
+          return true
+        },
+      }) as unknown as PushSubscription
+    const bytesOf = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+    PushManager.prototype.subscribe = async (options = {}) => (held = made(options))
+    PushManager.prototype.getSubscription = async () => held
+  }, service.subscribe('maya'))
+}
+
+/** The push service brings a message to the service worker. */
+async function deliver(page: Page, message: unknown): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first !== undefined) resolve(first.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+}
+
+const noticesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return ((await worker?.getNotifications()) ?? []).map((notice) => ({
+      title: notice.title,
+      body: notice.body,
+      url: notice.data as unknown,
+      actions: (notice as unknown as { actions: { title: string }[] }).actions.map(({ title }) => title),
+    }))
+  })
+
+test('the bell reaches a locked phone through the push service, until it is switched off', async ({
+  server,
+  service,
+  openPage,
+}) => {
+  server.chance.stack(PLAIN, PLAIN)
+  const maya = await openPage('Maya')
+  await subscribeAtOurs(maya.page, service)
+  const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
+  await maya.sees('Sam is deciding')
+  expect(await server.store.pushSubscriptions(code), 'nothing before the press').toEqual([])
+
+  await maya.context.grantPermissions(['notifications'], { origin: server.origin })
+  await maya.button('Notify me of my turn').click()
+  await expect.poll(() => server.store.pushSubscriptions(code)).toHaveLength(1)
+
+  await test.step('the server calls when the page is gone', async () => {
+    await maya.page.goto('about:blank')
+    await expect.poll(async () => (await sam.state(code)).status).toBe(200)
+    await sam.decide(code, 'fold')
+    await expect
+      .poll(() => service.received.map(({ message }) => message))
+      .toEqual([{ title: 'Your turn', room: code, url: `/game/${code}` }])
+  })
+
+  await test.step('the service worker shows the call, with the way back', async () => {
+    await maya.page.goto('/')
+    await deliver(maya.page, service.received[0]?.message)
+    await expect
+      .poll(() => noticesOf(maya.page))
+      .toEqual([{ title: 'Your turn', body: `Room ${code}`, url: `/game/${code}`, actions: ["I'm back"] }])
+  })
+
+  await test.step('a visible page of the table is not disturbed', async () => {
+    await maya.page.goto(`/game/${code}`)
+    await maya.goOut()
+    await maya.page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration()
+      for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
+    })
+    await deliver(maya.page, service.received[0]?.message)
+    await hidePage(maya.page)
+    await deliver(maya.page, { title: 'Your game starts', room: 'OTHER2', url: '/game/OTHER2' })
+    await expect.poll(async () => (await noticesOf(maya.page)).map(({ title }) => title)).toEqual(['Your game starts'])
+  })
+
+  await test.step('switched off, it is forgotten', async () => {
+    await maya.page.goto(`/game/${code}`)
+    await expect.poll(() => server.store.pushSubscriptions(code)).toHaveLength(1)
+    await maya.button('Notify me of my turn').click()
+    await expect.poll(() => server.store.pushSubscriptions(code)).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { Room, Seat } from '../../../src/game/room'
+import { seatOf, type Asked, type RoomCall } from '../history'
+
+// What an accepted call must have done, stated without the rules of the product.
+
+type AskedOf<T extends Asked['type']> = Extract<Asked, { type: T }>
+type Effect<T extends Asked['type']> = (
+  room: Room,
+  asked: AskedOf<T>,
+  seat: Seat | undefined,
+  call: RoomCall,
+) => boolean
+
+const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
+  leave: (_room, _asked, seat) => seat === undefined,
+  join: (room, _asked, seat, { session }) =>
+    seat !== undefined || room.joinRequests.some((request) => request.session === session),
+  'set-ready': (room, { isReady }, seat) =>
+    isReady === undefined || room.phase !== 'lobby' || seat?.isReady === isReady,
+  start: (room) => room.phase !== 'lobby',
+  'next-round': (room) => room.phase !== 'waiting',
+  decide: (room, { decision }, seat) => dealtTo(room, seat)?.decision === decision || dealtTo(room, seat) === undefined,
+  'choose-wilds': (room, _asked, seat) =>
+    dealtTo(room, seat)?.hand.every(({ rank, plays }) => rank !== '2' || plays !== undefined) !== false,
+  'set-ante': (room, { ante }) => room.settings.ante === ante,
+  rename: (_room, { name }, seat) => seat?.name === name,
+  'sit-out': (_room, { on }, seat) => seat?.isSittingOut === on,
+  'make-host': (room, { playerId }) => room.creator === playerId,
+  'allow-joins': (room, { allow }) => allow === undefined || room.allowJoins === allow,
+  kick: (room, { name, playerId }) => !room.seats.some((seat) => !seat.hasLeft && isNamed(seat, name, playerId)),
+  'join-call': (_room, _asked, seat) => seat?.callId !== null,
+  'set-difficulty': (room, { difficulty }) => room.settings.harveyDifficulty === difficulty,
+}
+
+/** What is wrong if no room of the time of an accepted call shows what the call asked for. */
+export function judgeEffect(rooms: readonly (Room | null)[], call: RoomCall): string | undefined {
+  const effect = EFFECTS[call.asked.type] as Effect<Asked['type']> | undefined
+  const isDone = rooms.some((room) => {
+    // A deletion is the effect of the last player's leaving.
+    if (room === null) return true
+    const seat = seatOf(room, call.session)
+    return effect === undefined || effect(room, call.asked, seat, call)
+  })
+  if (!isDone) return `call ${call.no} (${call.asked.type}) was answered, and no room of its time shows it`
+  const hadSeat = rooms.some((room) => room === null || seatOf(room, call.session) !== undefined)
+  return hadSeat || !NEEDS_SEAT(call.asked.type)
+    ? undefined
+    : `call ${call.no} was accepted from a player without a seat`
+}
+
+const NEEDS_SEAT = (type: Asked['type']) => type !== 'join' && type !== 'create'
+
+function isNamed({ id, name: own }: Seat, name: string | undefined, playerId: string | undefined): boolean {
+  return playerId === undefined ? own === name : id === playerId
+}
+
+function dealtTo(room: Room, seat: Seat | undefined) {
+  return room.phase === 'lobby' ? undefined : room.round.dealt.find((dealt) => dealt.seat === seat?.id)
+}

@@ -1,0 +1,116 @@
+import type { Dealt, Room, Running } from '../../../src/game/room'
+import { commitmentOf } from '../../../src/contract'
+import { rule, seenCard } from '../../support/rules-oracle'
+
+// What no change of a room may do. It is stated here once more, without the rules of the product, so that a fault in the
+// rules does not hide itself.
+
+const CAP_ANTES = 100
+
+/** What is wrong with the change from one saved room to the next. */
+export function judgeMove(before: Room, after: Room): string | undefined {
+  return (
+    judgeSeats(before, after) ??
+    judgeCommitment(after) ??
+    (before.phase === 'lobby' || after.phase === 'lobby' ? undefined : judgeGame(before, after))
+  )
+}
+
+function judgeGame(before: Running, after: Running): string | undefined {
+  return isSameDeal(before, after)
+    ? (judgeHands(before, after) ?? judgeShowdown(before, after))
+    : judgeDeal(before, after)
+}
+
+/** Who has left comes back by a request that the creator approves, or by a rematch's lobby, and by nothing else. */
+function judgeSeats(before: Room, after: Room): string | undefined {
+  for (const seat of after.seats) {
+    const was = before.seats.find(({ id }) => id === seat.id)
+    const hasAsked = before.joinRequests.some(({ session }) => session === seat.session)
+    if (was?.hasLeft === true && !seat.hasLeft && !hasAsked) return `the left seat of ${seat.name} is taken again`
+    if (was !== undefined && was.session !== seat.session) return `the seat of ${was.name} has another player`
+  }
+  const isCreatorThere = after.seats.some(({ id, hasLeft }) => id === after.creator && !hasLeft)
+  return isCreatorThere || after.seats.every(({ hasLeft }) => hasLeft) ? undefined : 'the creator has no seat'
+}
+
+function judgeCommitment({ nextDeal }: Room): string | undefined {
+  if (nextDeal === null || isKnownCommitment(nextDeal)) return undefined
+  return 'the commitment of the next deal is not that of its seed'
+}
+
+const known = new Map<string, string>()
+const KNOWN_AT_MOST = 1_000
+
+function isKnownCommitment({ seed, commitment }: { seed: string; commitment: string }): boolean {
+  if (known.size > KNOWN_AT_MOST) known.clear()
+  if (!known.has(seed)) known.set(seed, commitmentOf(seed))
+  return known.get(seed) === commitment
+}
+
+function isSameDeal(before: Running, after: Running): boolean {
+  return before.game === after.game && before.round.number === after.round.number
+}
+
+/** Cards stay; a two is named once, a decision is made once, and only in one's turn or as planned. */
+function judgeHands(before: Running, after: Running): string | undefined {
+  if (before.round === after.round) return undefined
+  for (const was of before.round.dealt) {
+    const is = after.round.dealt.find(({ seat }) => seat === was.seat)
+    if (is === undefined) return `the hand of ${was.name} is gone`
+    if (cardsOf(was) !== cardsOf(is)) return `${was.name} has other cards`
+    const isRenamed = was.hand.some(({ plays }, place) => plays !== undefined && is.hand[place]?.plays !== plays)
+    if (isRenamed) return `a two of ${was.name} is named again`
+    if (was.decision !== null && is.decision !== was.decision) return `${was.name} has decided twice`
+    const isOwn = before.phase !== 'decision' || before.turn.seat === was.seat || was.planned === 'stay'
+    if (was.decision === null && is.decision === 'stay' && !isOwn) return `${was.name} is In out of turn`
+  }
+  return undefined
+}
+
+function cardsOf({ hand }: Pick<Dealt, 'hand'>): string {
+  return hand.map(({ suit, rank }) => `${rank}${suit}`).join()
+}
+
+/** A deal follows the seed that was committed to, has every card once, and takes one ante of each hand. */
+function judgeDeal(before: Running, after: Running): string | undefined {
+  const { round } = after
+  if (round.number !== before.round.number + 1) return `round ${round.number} follows round ${before.round.number}`
+  const { fairDeal } = round
+  if (fairDeal !== null && before.nextDeal !== null && fairDeal.seed !== before.nextDeal.seed) {
+    return 'a deal does not follow the seed that was committed to'
+  }
+  const cards = [...round.dealt, { hand: round.harveyHand }].flatMap(({ hand }) => cardsOf({ hand }).split(','))
+  if (new Set(cards).size !== cards.length) return 'a card is dealt twice'
+  const contested = before.pot + round.ante * round.dealt.length
+  return round.contested === contested ? undefined : `the pot is ${round.contested}, not ${contested}`
+}
+
+/** The winners and the money of a showdown, by a second statement of the rules. */
+function judgeShowdown(before: Running, after: Running): string | undefined {
+  const wasOpen = before.phase !== 'dealing' && before.phase !== 'decision'
+  const isOver = after.phase !== 'dealing' && after.phase !== 'decision'
+  if (wasOpen || !isOver || after.result === null) return undefined
+  const { round, result } = after
+  const house = seen(round.harveyHand)
+  const ruling = rule({
+    players: round.dealt.map(({ seat, hand, decision }) => {
+      const isIn = decision === 'stay'
+      return { name: seat, isIn, cards: isIn ? seen(hand) : house }
+    }),
+    harvey: house,
+    pot: round.contested,
+    cap: CAP_ANTES * before.highestAnte,
+  })
+  const winners = result.winners.map(({ seat }) => seat).toSorted()
+  if (winners.join() !== ruling.winners.toSorted().join()) return `${winners.join()} win, not ${ruling.winners.join()}`
+  const wrong = result.deltas.find(({ seat, amount }) => ruling.amounts[seat] !== amount)
+  if (wrong !== undefined) return `${wrong.name} gets ${wrong.amount}, not ${ruling.amounts[wrong.seat]}`
+  return after.pot === ruling.nextPot ? undefined : `the next pot is ${after.pot}, not ${ruling.nextPot}`
+}
+
+function seen(hand: Dealt['hand']): string[] {
+  return hand.map(({ suit, rank, plays }) =>
+    seenCard({ suit, rank, value: 0, isWild: rank === '2', ...(plays !== undefined && { selectedRank: plays }) }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { GameUpdate, PlayerEvents, StateView } from '../../../src/contract'
+import { isGame } from '../../../src/web/net/game-events'
+import { publicViewOf as publicPartOf, withOwnPart } from '../../../src/web/net/merge-view'
+import { seatOf, type Revision, type RoomHistory } from '../history'
+import { isSame } from '../same'
+import { publicViewOf, viewOf } from './views'
+
+/** What is wrong with the view that a page has made of events: its public part is that of a saved room. */
+export function judgePageView(
+  history: RoomHistory,
+  session: string,
+  view: StateView,
+  isCalm: boolean,
+): string | undefined {
+  const saved = history.withVersion(view.version)
+  if (saved.some((revision) => isSame(viewOf(revision, { session, kind: 'state' }), view))) return undefined
+  const seen = publicPartOf(view)
+  if (!saved.some((revision) => isSame(publicViewOf(revision), seen))) {
+    return `a page shows version ${view.version} in a way that no save holds`
+  }
+  // Who has left sees the table until the page is gone.
+  const hasSeat = saved.some(({ room }) => room !== null && seatOf(room, session) !== undefined)
+  return isCalm && hasSeat ? `a page shows an own part at version ${view.version} that no save holds` : undefined
+}
+
+/** What is wrong with a `hand` event: with the public view of its version it makes the player's view of a saved room. */
+export function judgeHand(
+  history: RoomHistory,
+  session: string,
+  { version, own }: PlayerEvents['hand'],
+): string | undefined {
+  const isOfSave = (revision: Revision) => {
+    const shown = publicViewOf(revision)
+    if (shown === undefined || !isGame(shown)) return false
+    return isSame(viewOf(revision, { session, kind: 'state' }), withOwnPart(shown, own))
+  }
+  return history.withVersion(version).some(isOfSave) ? undefined : `a hand event of version ${version} fits no save`
+}
+
+/** What is wrong with a `game-update`: its view, or the version of its patch. */
+export function judgeUpdate(history: RoomHistory, { version, state, from, patch }: GameUpdate): string | undefined {
+  const saved = history.withVersion(version)
+  if (saved.length === 0) return `an event says version ${version}, which is not saved`
+  if (patch !== undefined && (from === undefined || from >= version))
+    return `a patch of version ${version} is from ${from}`
+  if (state === undefined) return undefined
+  if (saved.some((revision) => isSame(publicViewOf(revision), state))) return undefined
+  return `an event shows version ${version} in a way that no save holds`
+}

@@ -1,0 +1,97 @@
+import type { ChatMessage, EveningAnswer, GameUpdate, HistoryRound, PlayerEvents, StateView } from '../../src/contract'
+import type { Answer } from './http'
+import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
+import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
+import { judgeShownCards, judgeText } from './judges/secrets'
+import { judgeListener, type Read } from './judges/views'
+import { parsed } from './same'
+import type { Sender, World } from './world'
+
+/** An event as it arrives at a page. */
+export interface Heard {
+  name: string
+  data: string
+  channel: string
+}
+
+/** Hands everything that pages receive besides the answers of polls and actions to the judges. */
+export class PageReferee {
+  /** To whom each voice signal was sent, by its number. */
+  readonly signals = new Map<number, { to: string; code: string }>()
+  /** The event that was judged last: all pages of a room are sent the same. */
+  #lastEvent = ''
+
+  constructor(private readonly world: World) {}
+
+  judgeEvent(sender: Sender, code: string, { name, data, channel }: Heard): void {
+    const { world } = this
+    const history = this.world.histories.get(code)
+    if (history === undefined) return
+    const isWatching = channel.startsWith('watch-')
+    if (this.world.isCalm) {
+      world.fail(code, judgeListener(history, sender.session ?? '', isWatching, world.scheduler.now))
+    }
+    if (data !== this.#lastEvent) world.fail(code, judgeText(history, data))
+    if (isWatching && name !== 'game-update') world.fail(code, `a watcher is sent the event ${name}`)
+    if (name === 'reaction') world.coverage.met('reaction received')
+    if (name === 'hand') {
+      this.#judgeOwner(sender, code, channel)
+      world.fail(code, judgeHand(history, sender.session ?? '', parsed(data) as PlayerEvents['hand']))
+    }
+    if (name === 'voice-signal') this.#judgeSignal(sender, code, channel, data)
+    if (name !== 'game-update') return
+    if (data === this.#lastEvent) return
+    this.#lastEvent = data
+    const update = parsed(data) as GameUpdate
+    world.fail(code, judgeUpdate(history, update))
+    if (update.state !== undefined) world.fail(code, judgeShownCards(update.state, null))
+  }
+
+  /** A player's own channel is of a seat that the session has, or has had in this room. */
+  #judgeOwner({ session }: Sender, code: string, channel: string): void {
+    const { revisions } = this.world.referee.history(code)
+    const isOwn = revisions.some(({ room }) =>
+      room?.seats.some((seat) => seat.session === session && channel.endsWith(`-${seat.id}`)),
+    )
+    if (!isOwn) this.world.fail(code, "a page is sent the events of another player's channel")
+  }
+
+  #judgeSignal(sender: Sender, code: string, channel: string, data: string): void {
+    const { signal } = JSON.parse(data) as { signal: { no: number } }
+    const sent = this.signals.get(signal.no)
+    this.world.coverage.met('voice signal received')
+    this.#judgeOwner(sender, code, channel)
+    if (sent === undefined || sent.code !== code || !channel.endsWith(`-${sent.to}`))
+      this.world.fail(code, `voice signal ${signal.no} reaches who it was not sent to`)
+  }
+
+  judgeAnyText(code: string, text: string): void {
+    this.world.fail(code, judgeText(this.world.histories.get(code), text))
+  }
+
+  judgePage({ session = '' }: Sender, code: string, view: StateView): void {
+    this.world.fail(code, judgePageView(this.world.referee.history(code), session, view, this.world.isCalm))
+    this.world.fail(code, judgeShownCards(view, view.currentPlayer))
+  }
+
+  /** What a page has read besides its view. */
+  judgeReading(sender: Sender, code: string, begin: number, what: 'chat' | 'books' | 'evening', answer: Answer): void {
+    const { world } = this
+    if (answer.status !== 200) return
+    const history = world.referee.history(code)
+    const { session = '' } = sender
+    const read: Read = { session, kind: 'state', begin, end: world.scheduler.now, isCalm: world.isCalm }
+    world.fail(code, judgeText(history, answer.text))
+    if (what === 'chat') {
+      world.coverage.met('chat read')
+      world.fail(code, judgeChat(history, read, (answer.json as { messages: ChatMessage[] }).messages))
+    } else if (what === 'books') {
+      world.coverage.met('books read')
+      world.fail(code, judgeBooks(history, read, (answer.json as { rounds: HistoryRound[] }).rounds))
+    } else {
+      const evening = answer.json as EveningAnswer
+      if (evening.settlement.payments.length > 0) world.coverage.met('evening settled')
+      world.fail(code, judgeEvening(history, read, evening))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  channelOf,
+  leanChannelOf,
+  playerChannelOf,
+  type GameUpdate,
+  type LobbyView,
+  type PlayerEvents,
+  type StateView,
+} from '../../src/contract'
+import { afterHand, afterUpdate, isGame } from '../../src/web/net/game-events'
+import { mergeLobby } from '../../src/web/net/merge-view'
+import type { Answer } from './http'
+import { Listener } from './listener'
+import { parsed } from './same'
+import type { Sender, World } from './world'
+
+type View = LobbyView | StateView
+
+/** What a page knows of its room: by polls, by events that it merges as the product's pages do, and by answers to actions. */
+export class Page {
+  /** The newest view; older ones are dropped. */
+  view: View | undefined
+  /** The newest version that an event told of. */
+  newestEvent = 0
+  readonly listener: Listener
+  readonly #isLean: boolean
+  #etag: string | undefined
+  #looksFor: 'lobby' | 'state' = 'lobby'
+  #own: PlayerEvents['hand'] | undefined
+
+  constructor(
+    private readonly world: World,
+    private readonly owner: Sender,
+    private readonly code: string,
+    private readonly on: { view(): void; gone(): void },
+  ) {
+    this.#isLean = world.random.happens(0.7)
+    this.listener = new Listener(world, owner, {
+      channels: () => this.#channels(),
+      event: (name, data, channel) => this.#take(name, data, channel),
+    })
+  }
+
+  /** The channel of the room that this page listens to. */
+  get channel(): string {
+    return this.#isLean ? leanChannelOf(this.code) : channelOf(this.code)
+  }
+
+  /** Asks for the lobby or the game. `done` is called when the answer has been taken, or is lost. */
+  look(done: () => void): void {
+    this.world.look(this.owner, this.code, this.#looksFor, this.#etag, (answer) => {
+      this.#taken(answer)
+      done()
+    })
+  }
+
+  /** Forgets the view, as a page that is loaded again. */
+  lookAnew(): void {
+    this.#looksFor = 'lobby'
+    this.#etag = undefined
+    this.#own = undefined
+    this.view = undefined
+  }
+
+  /** Takes the state of an answer to an action. */
+  takeState(state: StateView): void {
+    if (this.view !== undefined && (!isGame(this.view) || state.version < this.view.version)) return
+    this.#adopt(state, undefined)
+  }
+
+  #taken(answer: Answer | undefined): void {
+    if (answer?.status === 404) return this.on.gone()
+    if (answer?.status === 304) return this.on.view()
+    if (answer?.status !== 200) return
+    const view = answer.json as View
+    if (this.view !== undefined && view.version < this.view.version) return
+    this.#adopt(view, answer.headers.get('etag')?.[0])
+  }
+
+  #adopt(view: View, etag: string | undefined): void {
+    this.view = view
+    this.#etag = etag
+    if ('status' in view && view.status !== 'waiting') {
+      this.#looksFor = 'state'
+      this.#etag = undefined
+    }
+    this.listener.subscribeNew()
+    this.on.view()
+  }
+
+  #channels(): string[] {
+    const own = this.view?.players.find(({ name }) => name === this.view?.currentPlayer)
+    return own === undefined ? [this.channel] : [this.channel, playerChannelOf(this.code, own._id)]
+  }
+
+  // ---- events ----------------------------------------------------------------------------------------------------------
+
+  #take(name: string, data: string, channel: string): void {
+    this.world.heard(this.owner, this.code, { name, data, channel })
+    if (name === 'game-update') this.#takeUpdate(parsed(data) as GameUpdate)
+    if (name === 'hand') this.#takeHand(parsed(data) as PlayerEvents['hand'])
+  }
+
+  #takeUpdate(update: GameUpdate): void {
+    const { view: known } = this
+    this.newestEvent = Math.max(this.newestEvent, update.version)
+    if (known === undefined || update.version <= known.version) return
+    if (!isGame(known)) return this.#takeLobby(known, update)
+    const { view, mustAsk } = afterUpdate(known, update, this.#own)
+    if (view !== undefined) this.view = view
+    if (view !== undefined && update.patch !== undefined) this.world.coverage.met('patch applied')
+    if (mustAsk) return this.look(() => undefined)
+    this.#judge()
+    this.on.view()
+  }
+
+  #takeLobby(known: LobbyView, { version, state }: GameUpdate): void {
+    const merged = state === undefined || isGame(state) ? undefined : mergeLobby(known, state)
+    if (merged !== undefined) this.view = merged.view
+    if (merged?.isWhole !== true || version > known.version + 1) return this.look(() => undefined)
+    this.on.view()
+  }
+
+  #takeHand(hand: PlayerEvents['hand']): void {
+    this.#own = hand
+    this.world.coverage.met('own hand received')
+    const view = this.view !== undefined && isGame(this.view) ? afterHand(this.view, hand) : undefined
+    if (view === undefined) return
+    this.view = view
+    this.#judge()
+    this.on.view()
+  }
+
+  #judge(): void {
+    if (this.view !== undefined && isGame(this.view)) this.world.judgePage(this.owner, this.code, this.view)
+  }
+}

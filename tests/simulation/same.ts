@@ -1,0 +1,36 @@
+type Fields = Record<string, unknown>
+
+/** The time that is left differs from moment to moment. */
+const IGNORED = 'timeLeft'
+
+/** Compares plain JSON values. The order of fields means nothing, and a field that is undefined is none. */
+export function isSame(one: unknown, other: unknown, alsoIgnored = IGNORED): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one)) {
+    if (!Array.isArray(other) || one.length !== other.length) return false
+    return one.every((member, place) => isSame(member, other[place], alsoIgnored))
+  }
+  for (const name in one) {
+    if (name === IGNORED || name === alsoIgnored) continue
+    if (!isSame((one as Fields)[name], (other as Fields)[name], alsoIgnored)) return false
+  }
+  for (const name in other) {
+    if (name === IGNORED || name === alsoIgnored) continue
+    if ((other as Fields)[name] !== undefined && (one as Fields)[name] === undefined) return false
+  }
+  return true
+}
+
+const parsedTexts = new Map<string, unknown>()
+const MOST_TEXTS = 300
+
+/** The value of a JSON text. What many pages receive is parsed once; nobody may change it. */
+export function parsed(text: string): unknown {
+  const known = parsedTexts.get(text)
+  if (known !== undefined) return known
+  if (parsedTexts.size > MOST_TEXTS) parsedTexts.clear()
+  const value: unknown = JSON.parse(text)
+  parsedTexts.set(text, value)
+  return value
+}

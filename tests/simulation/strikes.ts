@@ -1,0 +1,176 @@
+import type { Random } from '../support/random'
+import type { Cluster } from './cluster'
+import type { FaultKind } from './coverage'
+import type { LoadProduct } from './realm'
+import type { World } from './world'
+
+/** Everything that can be done to a cluster, with the kinds of fault that come of it. */
+export const STRIKES = {
+  kill: ['process killed'],
+  'kill during a save': ['process killed during a save'],
+  'kill all': ['all processes killed'],
+  pause: ['process paused'],
+  'set the clock': ['clock set forwards', 'clock set back'],
+  upgrade: ['upgrade to a newer release', 'room of a newer shape refused'],
+  'Redis away': ['Redis away', 'gap in updates'],
+  'break Redis': ['Redis connection broken'],
+  'delay Redis': ['update late', 'updates reordered'],
+  'double updates': ['update doubled'],
+  'store away': ['store away'],
+  'store read-only': ['store read-only'],
+  'store slow': ['store slow'],
+  'refuse saves': ['save refused'],
+  'lose answers of saves': ['answer of a save lost'],
+  'lose calls': ['call lost', 'answer lost', 'call repeated'],
+} as const satisfies Record<string, readonly FaultKind[]>
+
+export type StrikeName = keyof typeof STRIKES
+/** How likely each strike is, compared with the others. */
+export type Weights = Record<StrikeName, number>
+
+export const STRIKE_NAMES = Object.keys(STRIKES) as StrikeName[]
+
+/** Each seed leaves some strikes out and prefers others, so that coincidences of few kinds are common (swarm testing). */
+export function weightsOf(random: Random): Weights {
+  const weights = Object.fromEntries(STRIKE_NAMES.map((name) => [name, random.oneOf([0, 0, 1, 1, 4])])) as Weights
+  weights[random.oneOf(STRIKE_NAMES)] = 4
+  return weights
+}
+
+const HOUR_MS = 3_600_000
+/** Clocks of running processes may differ by less than 5 s (docs/scaling.md). */
+const CLOCKS_DIFFER_MS = 2_000
+
+/** Something is so for a while: what, for how many milliseconds, how it begins and how it ends. */
+type During = (what: string, ms: number, begin: () => void, end: () => void) => void
+
+export interface StrikeParts {
+  world: World
+  cluster: Cluster
+  nextRelease: LoadProduct
+  during: During
+}
+
+/** How each strike is done. */
+export function strikesOn({ world, cluster, nextRelease, during }: StrikeParts): Record<StrikeName, () => void> {
+  const { coverage, scheduler, machine, redis, database, network } = world
+  const { random } = scheduler
+  /** What all clocks are off by, in milliseconds. */
+  let commonOffset = 0
+  const somePlace = () => random.oneOf(cluster.places)
+
+  function killAll(): void {
+    const restart = scheduler.between(300, 9_000)
+    for (const place of cluster.places) cluster.kill(place, restart)
+  }
+
+  /** A running process does not notice; one that starts does. Of a large step all processes know. */
+  function setClock(): void {
+    const isLarge = random.happens(0.4)
+    const step = scheduler.between(0, isLarge ? HOUR_MS : CLOCKS_DIFFER_MS) * (random.happens(0.5) ? 1 : -1)
+    coverage.met(step > 0 ? 'clock set forwards' : 'clock set back')
+    world.note(() => `the clock is set by ${step.toFixed(0)} ms`)
+    if (isLarge) commonOffset += step
+    machine.clockOffset = isLarge ? commonOffset : commonOffset + step
+    if (isLarge) killAll()
+    else cluster.kill(somePlace(), 500)
+  }
+
+  /** The processes are renewed one after another; until then both releases run. */
+  function upgrade(): void {
+    const place = cluster.places.find(({ load }) => load !== nextRelease)
+    if (place === undefined) return
+    coverage.met('upgrade to a newer release')
+    world.note(() => `${place.name} is upgraded`)
+    place.load = nextRelease
+    cluster.kill(place, scheduler.between(300, 2_000))
+  }
+
+  return {
+    kill() {
+      coverage.met('process killed')
+      cluster.kill(somePlace(), scheduler.between(300, 5_000))
+    },
+    'kill during a save'() {
+      database.onNextSave = (owner) => {
+        const place = cluster.places.find(({ process }) => process === owner)
+        if (place === undefined) return
+        coverage.met('process killed during a save')
+        world.trouble.happens()
+        cluster.kill(place, scheduler.between(300, 5_000))
+      }
+    },
+    'kill all'() {
+      coverage.met('all processes killed')
+      killAll()
+    },
+    pause() {
+      const { process } = somePlace()
+      if (process === undefined) return
+      coverage.met('process paused')
+      const ms = scheduler.between(200, 7_000)
+      during(
+        `${process.name} pauses`,
+        ms,
+        () => (process.asleepUntil = scheduler.now + ms),
+        () => undefined,
+      )
+    },
+    'set the clock': setClock,
+    upgrade,
+    'Redis away'() {
+      coverage.met('Redis away')
+      coverage.met('gap in updates')
+      const begin = () => {
+        redis.isUp = false
+        redis.breakConnections()
+      }
+      during('Redis is away', scheduler.between(200, 8_000), begin, () => (redis.isUp = true))
+    },
+    'break Redis'() {
+      const { process } = somePlace()
+      if (process === undefined) return
+      coverage.met('Redis connection broken')
+      world.note(() => `the connections of ${process.name} to Redis break`)
+      redis.breakConnections(process)
+    },
+    'delay Redis'() {
+      const { process } = somePlace()
+      if (process === undefined) return
+      coverage.met('update late')
+      const late = scheduler.between(20, 1_500)
+      const begin = () => redis.delay(process, late)
+      during(`Redis is ${late.toFixed(0)} ms late for ${process.name}`, scheduler.between(500, 6_000), begin, () =>
+        redis.delay(process, 0),
+      )
+    },
+    'double updates'() {
+      const begin = () => (redis.doubling = 0.5)
+      during('updates are doubled', scheduler.between(1_000, 8_000), begin, () => (redis.doubling = 0))
+    },
+    'store away'() {
+      const begin = () => (database.isAway = true)
+      during('the database is away', scheduler.between(100, 4_000), begin, () => (database.isAway = false))
+    },
+    'store read-only'() {
+      const begin = () => (database.isReadOnly = true)
+      during('the database is read-only', scheduler.between(100, 4_000), begin, () => (database.isReadOnly = false))
+    },
+    'store slow'() {
+      const begin = () => (database.likely.slow = 0.3)
+      during('the database is slow', scheduler.between(500, 8_000), begin, () => (database.likely.slow = 0))
+    },
+    'refuse saves'() {
+      const begin = () => (database.likely.refused = 0.4)
+      during('the database refuses', scheduler.between(500, 6_000), begin, () => (database.likely.refused = 0))
+    },
+    'lose answers of saves'() {
+      const begin = () => (database.likely.answerLost = 0.5)
+      during('answers of saves are lost', scheduler.between(500, 8_000), begin, () => (database.likely.answerLost = 0))
+    },
+    'lose calls'() {
+      const begin = () => (network.likelyLost = 0.2)
+      during('calls and answers are lost', scheduler.between(1_000, 10_000), begin, () => (network.likelyLost = 0))
+    },
+  }
+}

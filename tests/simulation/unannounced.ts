@@ -1,0 +1,36 @@
+import { TRUSTED_MS, type Revision, type RoomHistory } from './history'
+import type { Owner } from './scheduler'
+import type { Trouble } from './trouble'
+
+/** The silence of a dead process is noticed, and its rooms are no longer trusted, within this time (docs/scaling.md). */
+const SILENCE_NOTICED_MS = 6_000
+/** The others know of a process that they have been able to hear for this long. */
+const KNOWN_AFTER_MS = 3_000
+
+/** Saves of processes that died before they published. While nothing else is wrong, the others notice soon. */
+export class Unannounced {
+  #revisions: Revision[] = []
+
+  constructor(
+    private readonly trouble: Trouble,
+    private readonly now: () => number,
+  ) {}
+
+  /** A process has died, which was the last trouble. */
+  add(process: Owner, histories: Iterable<RoomHistory>): void {
+    if (this.trouble.calmBeforeMs < KNOWN_AFTER_MS) return
+    for (const { last } of histories) {
+      if (last?.by !== process || last.publishedAt !== Infinity) continue
+      last.noticedAt = Math.min(last.noticedAt, this.now() + SILENCE_NOTICED_MS)
+      this.#revisions.push(last)
+    }
+  }
+
+  /** Something else goes wrong: what has not been noticed by now may be noticed later. */
+  forget(): void {
+    for (const revision of this.#revisions) {
+      if (revision.noticedAt > this.now()) revision.noticedAt = revision.committedAt + TRUSTED_MS
+    }
+    this.#revisions = []
+  }
+}
