@@ -17,7 +17,8 @@ export async function startTurnServer(): Promise<Turn & { stop(): Promise<void> 
   writeFileSync(configuration, example.replace('replace-this-secret', SECRET).replace(/^denied-peer-ip=127.*$/m, ''))
   const port = await freePort()
   const args = [
-    ...['-c', configuration],
+    '-c',
+    configuration,
     `--listening-port=${port}`,
     '--listening-ip=127.0.0.1',
     '--relay-ip=127.0.0.1',
