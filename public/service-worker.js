@@ -27,7 +27,9 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('push', (event) => {
-  if (event.data !== null) event.waitUntil(callPlayer(event.data.json()))
+  if (event.data === null) return
+  const call = /** @type {Parameters<typeof callPlayer>[0]} */ (event.data.json())
+  event.waitUntil(callPlayer(call))
 })
 
 worker.addEventListener('notificationclick', (event) => {
@@ -80,7 +82,7 @@ async function callPlayer({ title, room, url }) {
 
 /** @param {string} path */
 async function goToTable(path) {
-  const [page] = await pagesOf(path)
+  const page = (await pagesOf(path)).at(0)
   await (page ? page.focus() : worker.clients.openWindow(path))
 }
 

@@ -80,7 +80,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 }
 
 /** Puts the parts together, without listening. */
-export async function assemble(parts: ServerParts): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
+export async function assemble(
+  parts: ServerParts,
+): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
   const { store, bus, clock, chance, settings, hosted, log } = parts
   const { publicOrigins, trustedProxies, metricsToken } = settings
   const secrets = await secretsOf(parts)

@@ -23,6 +23,8 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
   if (own === undefined) return undefined
   if (view.pausedBy !== null) return view.isCreator ? { type: 'pause', on: false } : undefined
   if (own.sittingOut && random.happens(0.4)) return { type: 'sit-out', on: false }
+  const answer = random.happens(0.3) ? answerTo(view, random) : undefined
+  if (answer !== undefined) return answer
   switch (view.phase) {
     case 'wild-selection':
       return {
@@ -55,12 +57,15 @@ function aheadOf(view: StateView, random: Random): Asked | undefined {
 /** What a host or a player does now and then without need. */
 export function meddling(view: StateView | LobbyView, random: Random): Asked {
   const own = view.players.find(({ name }) => name === view.currentPlayer)
-  const request = 'joinRequests' in view ? view.joinRequests[0] : undefined
-  if (request !== undefined) {
-    return { type: random.happens(0.7) ? 'approve-join' : 'deny-join', name: request.playerName }
-  }
+  const answer = 'joinRequests' in view ? answerTo(view, random) : undefined
+  if (answer !== undefined) return answer
   const isHost = own?.isCreator === true || random.happens(0.1)
   return isHost && random.happens(0.5) ? hosting(view, random) : fooling(random)
+}
+
+function answerTo({ joinRequests: [request] }: StateView, random: Random): Asked | undefined {
+  if (request === undefined) return undefined
+  return { type: random.happens(0.5) ? 'approve-join' : 'deny-join', name: request.playerName }
 }
 
 /** What only a host may do. */

@@ -14,6 +14,9 @@ export interface Heard {
   channel: string
 }
 
+/** After trouble updates arrive again within this time, in milliseconds. */
+const MENDED_MS = 4_000
+
 /** Hands everything that pages receive besides the answers of polls and actions to the judges. */
 export class PageReferee {
   /** To whom each voice signal was sent, by its number. */
@@ -28,8 +31,9 @@ export class PageReferee {
     const history = this.world.histories.get(code)
     if (history === undefined) return
     const isWatching = channel.startsWith('watch-')
-    if (this.world.isCalm) {
-      world.fail(code, judgeListener(history, sender.session ?? '', isWatching, world.scheduler.now))
+    if (world.trouble.calmMs > MENDED_MS) {
+      const at = { isWatching, isCalm: world.isCalm, now: world.scheduler.now }
+      world.fail(code, judgeListener(history, sender.session ?? '', at))
     }
     if (data !== this.#lastEvent) world.fail(code, judgeText(history, data))
     if (isWatching && name !== 'game-update') world.fail(code, `a watcher is sent the event ${name}`)

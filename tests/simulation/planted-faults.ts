@@ -272,7 +272,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     replace: [['await this.store.recordHeartbeats(', 'void (']],
   },
   {
-    name: 'winners of a split are paid the whole pot',
+    name: 'winners of a split are paid a dollar that is not there',
     file: 'game/settle.ts',
     replace: [['Math.floor(', 'Math.ceil(']],
   },

@@ -8,6 +8,7 @@ import type { Sender, World } from './world'
 
 const POLL_EVERY_MS = 1_000
 const TRIES = 3
+const FORGOTTEN_MS = 10_000
 
 /** How a group plays: its size, and whom it tells of its room and of its end. */
 export interface TableOfPlayers {
@@ -93,7 +94,15 @@ export class Player implements Sender {
 
   #play(code: string): void {
     this.code = code
-    const page = new Page(this.world, this, code, { view: () => this.#think(), gone: () => this.#gone() })
+    const isOpen = () => this.page === page
+    const page: Page = new Page(this.world, this, code, {
+      view: () => {
+        if (isOpen()) this.#think()
+      },
+      gone: () => {
+        if (isOpen()) this.#gone(page)
+      },
+    })
     this.page = page
     this.#poll(page)
     this.#heartbeat(page)
@@ -108,10 +117,10 @@ export class Player implements Sender {
     })
   }
 
-  /** The seat is gone. Some ask for another. */
-  #gone(): void {
+  /** The seat is gone. Some ask for another; some leave the page open for a while. */
+  #gone({ listener }: Page): void {
     const { code } = this
-    this.page?.listener.close()
+    this.later(this.world.random.happens(0.5) ? FORGOTTEN_MS : 0, () => listener.close())
     this.page = undefined
     this.code = undefined
     this.callId = null
@@ -161,6 +170,8 @@ export class Player implements Sender {
 
   #takeAnswer(asked: Asked, { state, callId }: { state?: StateView; callId?: string | null }): void {
     if (asked.type === 'rematch') this.page?.lookAnew()
+    // An impatient sender taps again.
+    if (asked.type === 'chat' && this.world.random.happens(0.3)) this.act(asked)
     if (asked.type === 'join-call' || asked.type === 'leave-call') this.callId = callId ?? null
     if (state !== undefined) this.page?.takeState(state)
   }

@@ -160,7 +160,8 @@ export class Referee {
   saving({ code, dueAt }: RoomChange, by: Owner): void {
     const { machine, scheduler, processes } = this.world
     const process = processes.find((one) => one === by)
-    if (dueAt === null || process === undefined) return
+    const isSaved = this.histories.get(code)?.last?.change.dueAt === dueAt
+    if (dueAt === null || process === undefined || isSaved) return
     const now = machine.wallClockAt(scheduler.now, process.clockOffset)
     if (machine.hasJustSetTimer(by, dueAt - now))
       this.world.fail(code, 'a timer is set for a deadline that is not saved')

@@ -5,7 +5,7 @@ import { isSame } from '../same'
 import { seatOf, type Revision, type RoomHistory } from '../history'
 
 /** Who leaves may get what is on its way. */
-const LISTENING_ENDS_MS = 2_000
+const LISTENING_ENDS_MS = 3_000
 
 export type View = StateView | LobbyView
 export type ViewKind = 'state' | 'lobby' | 'watch'
@@ -60,11 +60,12 @@ function isClosedTo(room: Room, { session, kind }: Read): boolean {
 export function judgeListener(
   { revisions }: RoomHistory,
   session: string,
-  isWatching: boolean,
-  now: number,
+  { isWatching, isCalm, now }: { isWatching: boolean; isCalm: boolean; now: number },
 ): string | undefined {
   const recent = revisions.filter(({ committedAt }, index) => {
-    const endedAt = revisions[index + 1]?.committedAt ?? Infinity
+    const next = revisions[index + 1]
+    // While something was wrong a moment ago, a save may not have been heard of.
+    const endedAt = (isCalm ? next?.committedAt : next?.publishedAt) ?? Infinity
     return committedAt < now && endedAt > now - LISTENING_ENDS_MS
   })
   const read: Read = { session, kind: isWatching ? 'watch' : 'state', begin: now, end: now, isCalm: true }
