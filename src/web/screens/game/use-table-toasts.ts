@@ -12,7 +12,8 @@ export function useTableToasts(): void {
   const host = useGame(({ players }) => players.find(({ isCreator }) => isCreator)?.name)
   useChange(pausedBy, (before, now) => {
     if (now === null && before !== own) toast({ title: 'The game goes on' })
-    else if (now !== null && now !== own && before === null) toast({ title: 'Game Paused', description: `${now} paused the game` })
+    else if (now !== null && now !== own && before === null)
+      toast({ title: 'Game Paused', description: `${now} paused the game` })
   })
   useChange(host, (before, now) => {
     if (before === undefined || now === undefined) return
