@@ -17,9 +17,12 @@ export class WatchedTable implements GameTable {
   readonly #sockets: WsConnection[] = []
   readonly #watchers: LoadPlayer[] = []
 
+  /** Connections that are idle for long are closed by the server, so that each use opens its own. */
+  #pool: HttpPool | undefined
+
   private constructor(
-    readonly table: LoadTable,
-    private readonly http: HttpPool,
+    private readonly table: LoadTable,
+    private readonly port: number,
     count: number,
   ) {
     this.#audience = new Audience(count)
@@ -28,14 +31,20 @@ export class WatchedTable implements GameTable {
   static async open(port: number, players: number, watchers: number): Promise<WatchedTable> {
     const table = await LoadTable.open({ port, players })
     await table.pages[0]?.player.post(`/api/game/settings/${table.roomCode}`, { watchers: true })
-    const watched = new WatchedTable(table, await HttpPool.open(port, CALL_CONNECTIONS), watchers)
-    for (let index = 0; index < watchers; index += 1) await watched.#addWatcher(port, index)
+    const watched = new WatchedTable(table, port, watchers)
+    const http = await watched.#openPool()
+    for (let index = 0; index < watchers; index += 1) await watched.#addWatcher(http, index)
     await table.start()
     return watched
   }
 
-  async #addWatcher(port: number, index: number): Promise<void> {
-    const watcher = await LoadPlayer.arrive(this.http, port, `Watcher ${index}`)
+  async #openPool(): Promise<HttpPool> {
+    this.#pool?.close()
+    return (this.#pool = await HttpPool.open(this.port, CALL_CONNECTIONS))
+  }
+
+  async #addWatcher(http: HttpPool, index: number): Promise<void> {
+    const watcher = await LoadPlayer.arrive(http, this.port, `Watcher ${index}`)
     const receive = (payload: Buffer) => {
       const version = VERSION.exec(payload.toString('latin1', 0, 100))?.[1]
       if (version === undefined) throw new Error('an event for watchers has no version')
@@ -55,11 +64,12 @@ export class WatchedTable implements GameTable {
   /** The polls of the watchers' pages: every other one has no ETag, because it asks for their number. */
   async polls(everyMs: number) {
     const path = `/api/game/watch/${this.table.roomCode}`
-    const [first] = this.#watchers
-    if (first === undefined) throw new Error('nobody watches')
-    const { etag } = await readView(first, path)
+    const [creator] = this.table.pages
+    if (creator === undefined) throw new Error('nobody sits at the table')
+    const { etag } = await readView(creator.player, path)
+    const http = await this.#openPool()
     return this.#watchers.map((watcher, index) => ({
-      http: this.http,
+      http,
       calls: [{ text: watcher.getRequest(path, index % 2 === 0 ? etag : undefined), everyMs }],
     }))
   }
@@ -70,7 +80,7 @@ export class WatchedTable implements GameTable {
 
   close(): void {
     for (const socket of this.#sockets) socket.close()
-    this.http.close()
+    this.#pool?.close()
     this.table.close()
   }
 }
