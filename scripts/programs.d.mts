@@ -3,5 +3,6 @@ export function findChromium(): string | undefined
 export function findHeadlessChromium(): string | undefined
 export function findFirefox(): string | undefined
 export function findWebKit(): string | undefined
+export function findTurnServer(): string | undefined
 export function requireProgram(what: string, path: string | undefined): string
 export function requirePrograms(): Promise<boolean>

@@ -36,6 +36,9 @@ export const findFirefox = () => findProgram('firefox-esr', 'firefox', 'Firefox'
 /** The small browser that comes with WebKitGTK. */
 export const findWebKit = () => findProgram('MiniBrowser')
 
+/** The relay of voice calls. */
+export const findTurnServer = () => findProgram('turnserver')
+
 /** The path of a program that must be there. */
 export function requireProgram(what, path) {
   if (path === undefined) throw new Error(`${what} is not installed`)
@@ -53,12 +56,13 @@ const NEEDED = [
 /** Makes the browser tests faster. Not every system has it. */
 const HEADLESS_CHROMIUM = { debian: 'chromium-headless-shell', find: () => findProgram('chromium-headless-shell') }
 
-/** The browsers of `tests/engines`, which run on Linux only. */
+/** The browsers of `tests/engines`, which run on Linux only, and the relay of their voice calls. */
 const NEEDED_ON_LINUX = [
   { what: 'Firefox', debian: 'firefox-esr', find: findFirefox },
   { what: "WebKitGTK's WebDriver", debian: 'webkit2gtk-driver', find: () => findProgram('WebKitWebDriver') },
   { what: "WebKitGTK's MiniBrowser", debian: 'libwebkit2gtk-4.1-0', find: findWebKit },
   { what: 'Xvfb', debian: 'xvfb', find: () => findProgram('Xvfb') },
+  { what: 'coturn', debian: 'coturn', find: findTurnServer },
 ]
 
 const needed = process.platform === 'linux' ? [...NEEDED, ...NEEDED_ON_LINUX] : NEEDED

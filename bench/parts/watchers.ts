@@ -1,4 +1,5 @@
 import { BroadcastTable } from '../load/broadcast-table'
+import { LoadTable } from '../load/load-table'
 import { WatchedTable } from '../load/watched-table'
 import { interleavedCosts, type Contender } from '../measures/action-cost'
 import { pollLoad } from '../measures/poll-load'
@@ -18,7 +19,7 @@ export async function watchers(): Promise<void> {
   const { server } = await startBuilt()
   const floor = await BroadcastTable.open({ port: broadcast.port, players: PLAYERS + WATCHERS, name: 'table' })
   const watched = await WatchedTable.open(server.port, PLAYERS, WATCHERS)
-  const alone = await WatchedTable.open(server.port, PLAYERS, 0)
+  const alone = await (await LoadTable.open({ port: server.port, players: PLAYERS })).start()
   const contenders: Contender[] = [
     { name: `ws broadcast to ${PLAYERS + WATCHERS}`, server: broadcast, tables: [floor] },
     { name: `this server, ${PLAYERS} players and ${WATCHERS} watchers`, server, tables: [watched] },

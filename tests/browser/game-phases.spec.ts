@@ -173,7 +173,7 @@ test('a round from its deal to the next, as the creator and another player see i
     await expect(heading(noor, 'Your Turn')).toBeVisible()
     await expect(noor.seat('Maya').getByRole('img', { name: '1 win' })).toBeVisible()
     await expect(noor.seat('Theo').getByRole('img', { name: /win/ })).toHaveCount(0)
-    await expect(maya.ownSeat().getByText('1 win')).toBeVisible()
+    await expect(maya.ownSeat().getByRole('img', { name: '1 win' })).toBeVisible()
     await noor.goOut()
     await expect(heading(noor, 'You chose to fold')).toBeVisible()
     await expect(badge(maya.seat('Nora'), 'Out')).toBeVisible()

@@ -90,15 +90,16 @@ test('the host hands the role over', async ({ server, openPage }) => {
 })
 
 test('the host unlists the table and changes the time for decisions between rounds', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya], { hands: ['Kh Qd 9s', 'Jc 10d 3s'] })
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
   await openTable(maya)
   await expect(control(maya, 'Listed among the active games')).toBeDisabled()
-  await table.decide('fold')
+  await table.decide('fold', 'fold')
   await control(maya, 'Listed among the active games').click()
   await expect(control(maya, 'Listed among the active games')).not.toBeChecked()
   await tableSheet(maya).getByText('15 s').click()
   await expect.poll(async () => (await table.state()).settings).toMatchObject({ listed: false, decisionTimer: 15 })
+  await noor.seesToast('Decision Time', 'A decision may take 15 seconds now')
 })
 
 test('rounds continue by themselves for who has chosen that', async ({ server, openPage }) => {

@@ -376,9 +376,10 @@ test('a player who is kicked before the lobby has loaded learns it', async ({ se
 })
 
 test('the creator changes the settings in the lobby, and hands the role over', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const table = await seat(server, [maya, 'Noor'])
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await seat(server, [maya, noor])
   await maya.openLobby(table.code)
+  await noor.openLobby(table.code)
   await maya.button('Change').click()
   await maya.page.getByRole('dialog').getByText('15', { exact: true }).click()
   await maya.page.getByRole('dialog').getByText('45 s').click()
@@ -387,6 +388,8 @@ test('the creator changes the settings in the lobby, and hands the role over', a
   await maya.seesToast('Settings changed')
   const settings = { maxRounds: 15, decisionTimer: 45, ante: 75 }
   await expect.poll(async () => (await table.at(1).lobby(table.code)).body.settings).toMatchObject(settings)
+
+  await noor.seesToast('Ante Changed!', 'New ante: $75. All players must confirm.')
 
   await maya.button('Make somebody else the host').click()
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Noor' }).click()

@@ -139,3 +139,15 @@ test('the bell reaches a locked phone through the push service, until it is swit
     await expect.poll(() => server.store.pushSubscriptions(code)).toEqual([])
   })
 })
+
+test('on an iPhone the bell says that the game must be on the Home Screen first', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  await maya.page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'Notification')
+    Object.defineProperty(navigator, 'standalone', { value: false })
+  })
+  await maya.createGame()
+  await maya.button('Notify me of my turn').click()
+  await maya.seesToast('Add the Game to Your Home Screen')
+  await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'false')
+})

@@ -1,76 +1,113 @@
 import { expect } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findChromium } from '../../scripts/programs.mjs'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
+import { seededRandom } from '../support/random'
+import { byLength } from '../support/run-length'
+import { inLobby, MICROPHONES, twoInCall, type VoicePage } from '../support/voice-page'
 
-// The microphones of these pages are Chromium's own: one tone a second.
+test.use({ launchOptions: MICROPHONES })
 
-const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const executablePath = findChromium() ?? ''
-test.use({ launchOptions: { executablePath, args: [...CHROMIUM_ARGS, ...FAKE_MICROPHONE] } })
+const rowOf = ({ page }: GamePage, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-const PERMITTED = { permissions: ['microphone'] }
+const medianOf = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 
-test('people in a voice call receive the sound of each other, and of nobody who has left', async ({ openPage }) => {
-  const [maya, noor, theo] = [
-    await openPage('Maya', PERMITTED),
-    await openPage('Noor', PERMITTED),
-    await openPage('Theo', PERMITTED),
-  ]
-  for (const one of [maya, noor, theo]) await one.page.addInitScript(keepConnections)
-  const code = await maya.createGame()
-  for (const one of [noor, theo]) await one.join(code)
+test('who speaks is shown on all pages within 150 ms, who is muted is shown, and M mutes', async ({ openPage }) => {
+  const { maya, noor } = await twoInCall(openPage)
+  await Promise.all([maya.closePanel(), noor.closePanel()])
+  const delays: { own: number[]; other: number[] } = { own: [], other: [] }
+  for (let time = 0; time < 7; time += 1) {
+    await maya.hush()
+    await Promise.all([maya.showsNobodySpeaking(), noor.showsNobodySpeaking()])
+    const startedAt = await maya.speak()
+    delays.own.push((await maya.speakingShownAt()) - startedAt)
+    delays.other.push((await noor.speakingShownAt()) - startedAt)
+  }
+  expect(medianOf(delays.own), `of ${delays.own.join()} ms`).toBeLessThanOrEqual(150)
+  expect(medianOf(delays.other), `of ${delays.other.join()} ms`).toBeLessThanOrEqual(150)
+  await expect(rowOf(noor.game, 'Maya').getByRole('img', { name: 'speaking' })).toBeVisible()
 
-  await test.step('all join at the same moment', async () => {
-    await Promise.all([maya, noor, theo].map(joinVoice))
-    for (const one of [maya, noor, theo]) await expect.poll(() => voicesHeard(one)).toBe(2)
-  })
-  await test.step('one leaves', async () => {
-    await noor.button('Leave Voice').click()
-    for (const one of [maya, theo]) await expect.poll(() => voicesHeard(one)).toBe(1)
-  })
-  await test.step('and comes back', async () => {
-    await noor.button('Join Voice').click()
-    for (const one of [maya, noor, theo]) await expect.poll(() => voicesHeard(one)).toBe(2)
-  })
+  await maya.game.page.keyboard.press('m')
+  for (const { game } of [maya, noor]) {
+    await expect(rowOf(game, 'Maya').getByRole('img', { name: 'muted' })).toBeVisible()
+  }
+  await noor.openPanel()
+  await expect(noor.game.page.getByRole('dialog', { name: 'Voice' }).getByText('Muted')).toBeVisible()
+  await maya.game.page.keyboard.press('m')
+  await noor.hears(1)
 })
 
-async function joinVoice(one: GamePage): Promise<void> {
-  await one.button('Voice').click()
-  await one.button('Join Voice').click()
-  await expect(one.button('Mute')).toBeVisible()
-}
+test('each voice has its loudness, the microphone can be chosen, and it is opened without echo and noise', async ({
+  openPage,
+}) => {
+  const { noor } = await twoInCall(openPage)
+  await noor.game.page.getByRole('slider', { name: 'Loudness of Maya' }).fill('30')
+  expect(await noor.volumes()).toEqual([0.3])
 
-/** Runs in the page: notes the connections that the page makes. */
-function keepConnections(): void {
-  const connections: RTCPeerConnection[] = []
-  const Native = window.RTCPeerConnection
-  class Kept extends Native {
-    constructor(configuration?: RTCConfiguration) {
-      super(configuration)
-      connections.push(this)
-    }
+  const choice = noor.game.page.getByRole('combobox', { name: 'Microphone' })
+  await choice.selectOption({ label: 'Fake Audio Input 2' })
+  await expect
+    .poll(() => noor.lastConstraints())
+    .toMatchObject({
+      echoCancellation: true,
+      noiseSuppression: true,
+      deviceId: { exact: await choice.inputValue() },
+    })
+})
+
+test('the sounds of the game are quieter while somebody speaks, from the lobby into the game', async ({
+  openPage,
+  server,
+}) => {
+  const { maya, noor } = await twoInCall(openPage)
+  await Promise.all([maya.closePanel(), noor.closePanel()])
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  for (const { game } of [noor, maya]) await game.readyUp()
+  await maya.game.start()
+  await expect.poll(() => maya.loudnesses()).toEqual([0.015, 0.015])
+  await maya.hush()
+  for (const one of [maya, noor]) await one.showsNobodySpeaking()
+  await maya.game.stayIn()
+  await expect.poll(() => noor.loudnesses()).toEqual([0.06, 0.06])
+  await maya.speak()
+  await noor.speakingShownAt()
+  await expect(noor.game.seat('Maya').getByRole('img', { name: 'speaking' })).toBeVisible()
+})
+
+test('four people who join and leave at the same moments, in any order, are all connected at the end', async ({
+  openPage,
+}) => {
+  test.setTimeout(byLength({ short: 90_000, long: 300_000 }))
+  const random = seededRandom()
+  console.log(`TEST_SEED=${random.seed}`)
+  const { people } = await inLobby(openPage, 'Maya', 'Noor', 'Theo', 'Zoe')
+  const isIn = new Set<VoicePage>()
+  for (let round = 1; round <= byLength({ short: 4, long: 20 }); round += 1) {
+    await Promise.all(people.filter(() => random.happens(0.6)).map((one) => toggle(one, isIn)))
   }
-  Object.assign(window, { RTCPeerConnection: Kept, connections })
+  await Promise.all(people.filter((one) => !isIn.has(one)).map((one) => toggle(one, isIn)))
+  for (const one of people) await one.speak()
+  for (const one of people) await one.hears(3)
+})
+
+async function toggle(one: VoicePage, isIn: Set<VoicePage>): Promise<void> {
+  if (!isIn.delete(one)) {
+    isIn.add(one)
+    await one.join()
+  } else await one.leave()
 }
 
-/** How many people's sound arrives at the page now. */
-function voicesHeard({ page }: GamePage): Promise<number> {
-  return page.evaluate(async () => {
-    const { connections } = window as unknown as { connections: RTCPeerConnection[] }
-    const energies = async () =>
-      Promise.all(
-        connections.map(async (one) => (one.connectionState === 'connected' ? energyOf(await one.getStats()) : 0)),
-      )
-    const before = await energies()
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const after = await energies()
-    return after.filter((energy, index) => energy > (before[index] ?? 0)).length
-
-    function energyOf(stats: RTCStatsReport): number {
-      const received = [...stats.values()] as { type: string; totalAudioEnergy?: number }[]
-      return received.find(({ type }) => type === 'inbound-rtp')?.totalAudioEnergy ?? 0
-    }
-  })
-}
+test('a refused microphone is one sentence, and the game goes on', async ({ openPage }) => {
+  const { people } = await inLobby(openPage, 'Maya')
+  const [maya] = people as [VoicePage]
+  await maya.refuse('NotAllowedError')
+  await maya.openPanel()
+  await maya.game.button('Join Voice').click()
+  await maya.game.sees(
+    "The microphone is blocked. Allow it for this page beside the browser's address, then try again.",
+  )
+  await maya.closePanel()
+  await maya.game.readyUp()
+  await maya.game.start()
+  await maya.game.reachesTable()
+})

@@ -4,10 +4,10 @@ import { findChromium, requireProgram } from '../../scripts/programs.mjs'
 import type { Engine, EnginePage, Size } from './engine'
 
 /** Chromium through Playwright, which speaks to no other engine that Debian packages. */
-export async function startChromium(): Promise<Engine> {
+export async function startChromium(moreArgs: string[] = []): Promise<Engine> {
   const browser = await chromium.launch({
     executablePath: requireProgram('Chromium', findChromium()),
-    args: CHROMIUM_ARGS,
+    args: [...CHROMIUM_ARGS, ...moreArgs],
   })
   return { name: 'Chromium', newPage: (size) => openPage(browser, size), stop: () => browser.close() }
 }

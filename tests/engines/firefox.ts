@@ -8,12 +8,12 @@ import { startProcess } from './process'
 import { pressActions, typeActions } from './web-driver'
 
 /** Fingers are known to the page as on a phone. */
-const PREFERENCES = 'user_pref("dom.w3c_touch_events.enabled", 1);\n'
+const PREFERENCES = { 'dom.w3c_touch_events.enabled': 1 }
 
 /** Firefox without a window, through WebDriver BiDi, which it speaks by itself. */
-export async function startFirefox(): Promise<Engine> {
+export async function startFirefox(morePreferences: Record<string, string | number | boolean> = {}): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
-  writeFileSync(join(profile, 'user.js'), PREFERENCES)
+  writeFileSync(join(profile, 'user.js'), userScript({ ...PREFERENCES, ...morePreferences }))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
   const browser = startProcess(requireProgram('Firefox', findFirefox()), args)
   const address = await browser.line(/WebDriver BiDi listening on (ws:\S+)/)
@@ -29,6 +29,12 @@ export async function startFirefox(): Promise<Engine> {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+function userScript(preferences: Record<string, string | number | boolean>): string {
+  return Object.entries(preferences)
+    .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+    .join('')
 }
 
 interface LogEntry {

@@ -111,6 +111,8 @@ export class Ledger {
     for (;;) {
       const { version } = expectOk(await member.state(this.code))
       const { rounds } = expectOk(await member.history(this.code))
+      // A message that is acknowledged later may not be in the log yet; it changes no version.
+      const said = new Map(this.#said)
       const { messages } = expectOk(await member.chatLog(this.code))
       const state = expectOk(await member.state(this.code))
       // The server may move the game by itself between these calls.
@@ -123,7 +125,7 @@ export class Ledger {
         ...this.#wrongDecisions(state, rounds),
         ...this.#wrongWilds(rounds),
         ...this.#wrongWishes(state),
-        ...this.#wrongChat(messages),
+        ...this.#wrongChat(messages, said),
       ].map((what) => `${this.code} in round ${state.currentRound}, ${state.phase}: ${what}`)
     }
   }
@@ -176,10 +178,10 @@ export class Ledger {
     return wrong
   }
 
-  #wrongChat(messages: ChatMessage[]): string[] {
+  #wrongChat(messages: ChatMessage[], said: ReadonlyMap<string, string>): string[] {
     const kept = new Map(messages.map(({ id, message }) => [id, message]))
     if (kept.size < messages.length) return ['two messages have the same id']
-    const missing = [...this.#said].filter(([id, message]) => kept.get(id) !== message)
+    const missing = [...said].filter(([id, message]) => kept.get(id) !== message)
     if (messages.length < CHAT_LOG_LENGTH) return missing.map(([, message]) => `the message "${message}" is lost`)
     // The log is full, and older messages have gone from it.
     for (const [id] of missing) this.#said.delete(id)

@@ -4,6 +4,7 @@ import { ManualClock } from '../../src/server/adapters/manual-clock'
 import { MemoryEventBus } from '../../src/server/adapters/memory-event-bus'
 import { MemoryLimits } from '../../src/server/adapters/memory-limits'
 import { MemoryRoomStore } from '../../src/server/adapters/memory-room-store'
+import type { Turn } from '../../src/server/http/ice-servers'
 import { NO_LIMITS } from '../../src/server/no-limits'
 import type { Clock } from '../../src/server/ports/clock'
 import type { EventBus } from '../../src/server/ports/event-bus'
@@ -34,6 +35,7 @@ interface Choices<C extends Clock> {
   publicOrigins?: string[]
   trustedProxies?: number
   dealingMs?: number
+  turn?: Turn
   openPush?: ServerParts['openPush']
 }
 
@@ -58,7 +60,7 @@ export async function startTestServer<C extends Clock = ManualClock>(choices: Ch
       trustedProxies: choices.trustedProxies ?? 0,
       dealingMs: choices.dealingMs ?? DEALING_MS,
       iceServers: [],
-      turn: undefined,
+      turn: choices.turn,
       isRateLimited: true,
     },
     log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),

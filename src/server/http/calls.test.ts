@@ -20,6 +20,7 @@ import {
   RoundReadyAnswer,
   StateAnswer,
   StateChangeAnswer,
+  RoomsAnswer,
   SuccessAnswer,
   WatchAnswer,
   VoiceAnswer,
@@ -54,7 +55,15 @@ describe('each call answers what the contract says', () => {
       realtime: { key: 'key', host: null, port: null, tls: false, cluster: 'us2', prefix: '' },
       shareOrigin: 'http://table.local:3000',
       hasVoiceRelay: false,
+      pushKey: null,
     })
+  })
+
+  it('GET /session/rooms', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const { rooms } = read(RoomsAnswer, await players[0].get('/api/session/rooms'))
+
+    expect(rooms).toEqual([{ roomCode: code, name: 'Maya', phase: 'lobby', players: 1 }])
   })
 
   it('POST /game/create', async () => {
@@ -453,6 +462,14 @@ describe('each call answers what the contract says', () => {
     expect(read(SuccessAnswer, await players[0].post(`/api/game/voice-signal/${code}`, signal)).success).toBe(true)
   })
 
+  it('POST /game/push/{roomCode}', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const subscription = { endpoint: '', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }
+    const forgotten = await players[0].post(`/api/game/push/${code}`, { on: false, subscription })
+
+    expect(read(SuccessAnswer, forgotten)).toEqual({ success: true })
+  })
+
   it('POST /chat/pusher/auth', async () => {
     const { code, players } = await seat(test, 'Maya')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -475,7 +492,7 @@ describe('each call answers what the contract says', () => {
     )
 
     expect(all.filter((name) => !tested.has(name))).toEqual([])
-    expect(all).toHaveLength(40)
+    expect(all).toHaveLength(42)
   })
 })
 

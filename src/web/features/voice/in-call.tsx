@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { Mic, MicOff, PhoneOff } from 'lucide-react'
+import { AudioLines, MicOff, PhoneOff } from 'lucide-react'
 import { messageOf } from '../../net/fetch-json'
 import { Button } from '../../ui/button'
 import { chooseMicrophone } from './chosen-microphone'
@@ -34,7 +34,7 @@ function MuteButton({ call }: { call: VoiceCall }) {
   const isMuted = useVoice((shown) => shown.isMuted)
   return (
     <Button kind="primary" isWide aria-keyshortcuts="M" onClick={() => call.toggleMuted()}>
-      {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      {isMuted ? <AudioLines aria-hidden="true" /> : <MicOff aria-hidden="true" />}
       {isMuted ? 'Unmute' : 'Mute'}
       <kbd aria-hidden="true">M</kbd>
     </Button>

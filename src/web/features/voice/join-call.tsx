@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Mic } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { sessionInfo } from '../../net/session'
 import { Button } from '../../ui/button'
 import { usePreference, type Preference } from '../../ui/preference'
@@ -65,7 +65,7 @@ export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
         disabled={isBusy || whyNoVoice() !== null}
         onClick={() => onJoin({ microphone: chosenMicrophone(), isRelayOnly })}
       >
-        <Mic aria-hidden="true" />
+        <Phone aria-hidden="true" />
         {isBusy ? 'Joining...' : isElsewhere ? 'Talk Here Instead' : 'Join Voice'}
       </Button>
     </div>

@@ -1,15 +1,18 @@
-import type { PeerSignal } from './signal-queue'
+import type { SignalPart } from './signal-queue'
+
+export type Note = 'speaking' | 'silent' | 'muted'
 
 export interface PeerParts {
   /** Takes back the own offer when both offer at once (P-voice-9). */
   isPolite: boolean
   config: RTCConfiguration
   track: MediaStreamTrack
-  isMuted: boolean
+  note: Note
   describe(description: RTCSessionDescriptionInit): void
   propose(candidate: RTCIceCandidateInit): void
   onSound(stream: MediaStream): void
-  onMuted(isMuted: boolean): void
+  /** The other page speaks, is silent or is muted. */
+  onNote(note: Note): void
   /** The connection works, or does not. */
   onState(isConnected: boolean): void
 }
@@ -27,11 +30,11 @@ export class Peer {
   #work = Promise.resolve()
   #isOffering = false
   #isOfferIgnored = false
-  #isMuted: boolean
+  #note: Note
 
   constructor(parts: PeerParts) {
     this.#parts = parts
-    this.#isMuted = parts.isMuted
+    this.#note = parts.note
     const connection = new RTCPeerConnection(parts.config)
     this.#connection = connection
     connection.addEventListener('negotiationneeded', () => void this.#offer())
@@ -39,12 +42,12 @@ export class Peer {
     connection.addEventListener('track', ({ track }) => parts.onSound(new MediaStream([track])))
     connection.addEventListener('connectionstatechange', () => this.#noteState())
     this.#sender = connection.addTrack(parts.track, new MediaStream([parts.track]))
-    // Who is muted is told from page to page, on a channel that both pages know beforehand.
-    this.#notes = connection.createDataChannel('muted', { negotiated: true, id: 0 })
-    this.#notes.addEventListener('open', () => this.#sendMuted())
-    this.#notes.addEventListener('message', ({ data }) => parts.onMuted(data === 'muted'))
+    // Goes from page to page on a channel that both pages know beforehand, and is there before the sound.
+    this.#notes = connection.createDataChannel('notes', { negotiated: true, id: 0 })
+    this.#notes.addEventListener('open', () => this.#sendNote())
+    this.#notes.addEventListener('message', ({ data }) => parts.onNote(noteOf(data)))
     this.#watch = setInterval(() => this.#tryAgain(), TRY_AGAIN_MS)
-    if (parts.isMuted) this.send(parts.track, true)
+    if (parts.note === 'muted') void this.#sender.replaceTrack(null)
   }
 
   get receiver(): RTCRtpReceiver | undefined {
@@ -56,19 +59,23 @@ export class Peer {
   }
 
   /** Takes the signals of the other page one after another. */
-  take(signal: PeerSignal): void {
+  take(signal: SignalPart): void {
     this.#work = this.#work
       .then(() => this.#apply(signal))
       .catch((error: unknown) => console.warn('A signal of the voice call was of no use:', error))
   }
 
-  /** A muted page sends no sound at all. */
-  send(track: MediaStreamTrack, isMuted: boolean): void {
-    this.#isMuted = isMuted
-    this.#sender.replaceTrack(isMuted ? null : track).catch((error: unknown) => {
+  /** Null sends no sound at all. */
+  send(track: MediaStreamTrack | null): void {
+    this.#sender.replaceTrack(track).catch((error: unknown) => {
       console.warn('The sound could not be changed:', error)
     })
-    this.#sendMuted()
+  }
+
+  note(note: Note): void {
+    if (note === this.#note) return
+    this.#note = note
+    this.#sendNote()
   }
 
   /** Looks for another way through the network (an ICE restart). */
@@ -93,7 +100,7 @@ export class Peer {
     }
   }
 
-  async #apply({ description, candidates = [] }: PeerSignal): Promise<void> {
+  async #apply({ description, candidates = [] }: SignalPart): Promise<void> {
     if (description !== undefined && !(await this.#answer(description))) return
     for (const candidate of candidates) {
       try {
@@ -123,11 +130,13 @@ export class Peer {
 
   #describe(): void {
     const { localDescription } = this.#connection
-    if (localDescription !== null) this.#parts.describe(localDescription)
+    if (localDescription === null) return
+    const { type, sdp } = localDescription
+    this.#parts.describe({ type, sdp: frugal(sdp) })
   }
 
-  #sendMuted(): void {
-    if (this.#notes.readyState === 'open') this.#notes.send(this.#isMuted ? 'muted' : 'open')
+  #sendNote(): void {
+    if (this.#notes.readyState === 'open') this.#notes.send(this.#note)
   }
 
   #noteState(): void {
@@ -141,4 +150,14 @@ export class Peer {
     if (this.#connection.signalingState === 'have-local-offer') this.#describe()
     else this.restart()
   }
+}
+
+const noteOf = (data: unknown): Note => (data === 'muted' || data === 'speaking' ? data : 'silent')
+
+/** Asks the other page for one channel, and for nearly nothing while its player is silent (Opus DTX). */
+function frugal(sdp: string): string {
+  return sdp.replace(/^(a=fmtp:\d+ )(.*useinbandfec=1.*)$/gm, (_, payload: string, format: string) => {
+    const mono = format.split(';').filter((one) => !one.includes('stereo'))
+    return `${payload}${mono.join(';')};usedtx=1`
+  })
 }

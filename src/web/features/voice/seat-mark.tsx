@@ -1,4 +1,4 @@
-import { Mic, MicOff } from 'lucide-react'
+import { AudioLines, MicOff } from 'lucide-react'
 import { useVoice } from './shown-voice'
 import styles from './seat-mark.module.css'
 
@@ -7,7 +7,7 @@ export function SeatMark({ id }: { id: string }) {
   const sound = useVoice(({ seats }) => seats[id] ?? 'in voice')
   return (
     <span className={styles.mark} role="img" aria-label={sound} data-sound={sound}>
-      {sound === 'muted' ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      {sound === 'muted' ? <MicOff aria-hidden="true" /> : <AudioLines aria-hidden="true" />}
     </span>
   )
 }

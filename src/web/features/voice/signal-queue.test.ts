@@ -76,3 +76,14 @@ it('a closed queue sends nothing more', async () => {
 
   expect(sent).toEqual([])
 })
+
+it('a refusal that comes after the end is ignored', async () => {
+  const refusal = () => new Response('{}', { status: 409 })
+  vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(refusal()), 100)))
+  queue.describe(offer)
+  await vi.advanceTimersByTimeAsync(50)
+  queue.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(refused).not.toHaveBeenCalled()
+})

@@ -1,8 +1,18 @@
 import { CallError } from '../../net/fetch-json'
 import { sendSignal, type Signal } from './voice-calls'
 
-/** What one page tells another about their connection. */
+/** What one page sends to another about their connection. */
 export interface PeerSignal {
+  /** Numbers the connections of the sender; a later one has a higher number. */
+  link: number
+  /** The connection of the receiver that it is meant for; null while the sender knows of none. */
+  toLink: number | null
+  description?: RTCSessionDescriptionInit
+  candidates?: RTCIceCandidateInit[]
+}
+
+/** A part of a signal, before it is addressed. */
+export interface SignalPart {
   description?: RTCSessionDescriptionInit
   candidates?: RTCIceCandidateInit[]
 }
@@ -16,7 +26,7 @@ const RETRY_AFTER_MS = 500
 export interface SignalQueueParts {
   roomCode: string
   /** The signal as it is to be sent now. */
-  address(signal: PeerSignal): Signal
+  address(signal: SignalPart): Signal
   /** The server refuses signals of this page. */
   onRefused(error: CallError): void
 }
@@ -53,23 +63,28 @@ export class SignalQueue {
     if (candidates.length > 0) this.#send({ candidates })
   }
 
-  #send(signal: PeerSignal): void {
+  #send(signal: SignalPart): void {
     this.#work = this.#work.then(() => this.#try(signal, RETRIES))
   }
 
-  async #try(signal: PeerSignal, retries: number): Promise<void> {
+  async #try(signal: SignalPart, retries: number): Promise<void> {
     if (this.#isClosed) return
-    const { roomCode, address, onRefused } = this.#parts
+    const { roomCode, address } = this.#parts
     try {
       await sendSignal(roomCode, address(signal))
     } catch (error) {
       if (!(error instanceof CallError)) return
       const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
-      if (isRefused) return onRefused(error)
+      if (isRefused) return this.#refuse(error)
       // A signal that is lost for good is made up for by the next attempt to connect.
       if (retries === 0) return
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? RETRY_AFTER_MS))
       return this.#try(signal, retries - 1)
     }
+  }
+
+  /** A refusal that comes after the end concerns nobody. */
+  #refuse(error: CallError): void {
+    if (!this.#isClosed) this.#parts.onRefused(error)
   }
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Mic } from 'lucide-react'
 import { loadAgain } from '../../load-again'
 import { IconButton } from '../../ui/icon-button'
+import { Popover } from '../../ui/popover'
 import type { VoicePlayer } from './shown-voice'
 
 /** Loaded at the first press. */
@@ -21,15 +22,16 @@ export function VoiceButton(props: VoiceButtonProps) {
     isLoaded = true
     setPanel('open')
   }
+  const icon = <Mic aria-hidden="true" />
   const button = (
     <IconButton label="Voice" onClick={press}>
-      <Mic aria-hidden="true" />
+      {icon}
     </IconButton>
   )
   if (panel === 'none') return button
   return (
     <Suspense fallback={button}>
-      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} />
+      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} icon={icon} Popover={Popover} />
     </Suspense>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ComponentProps } from 'react'
-import { Mic, MicOff } from 'lucide-react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import { MicOff } from 'lucide-react'
 import { messageOf } from '../../net/fetch-json'
 import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
-import { Popover } from '../../ui/popover'
+import type { Popover as PopoverType } from '../../ui/popover'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
 import { showVoice, useVoice } from './shown-voice'
@@ -14,8 +14,15 @@ import styles from './voice-panel.module.css'
 /** The page is in one call at most. It goes on while the panel is closed. */
 let current: VoiceCall | null = null
 
+export interface VoicePanelProps extends VoiceButtonProps {
+  isOpenAtFirst: boolean
+  /** These come with the page. If this part imported them, every page would load them as files of their own. */
+  icon: ReactNode
+  Popover: typeof PopoverType
+}
+
 /** Everything about the voice call, under the button that closes and opens it. */
-export function VoicePanel({ players, ownId, isOpenAtFirst }: VoiceButtonProps & { isOpenAtFirst: boolean }) {
+export function VoicePanel({ players, ownId, isOpenAtFirst, icon, Popover }: VoicePanelProps) {
   const { roomCode } = useRoom()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const status = useVoice((shown) => shown.status)
@@ -31,7 +38,13 @@ export function VoicePanel({ players, ownId, isOpenAtFirst }: VoiceButtonProps &
     }
   }
   return (
-    <Popover label="Voice" button={<CallButton />} isOpen={isOpen} onOpenChange={setOpen} className={styles.panel}>
+    <Popover
+      label="Voice"
+      button={<CallButton icon={icon} />}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className={styles.panel}
+    >
       {status === 'in' && current !== null ? (
         <InCall call={current} />
       ) : (
@@ -42,12 +55,12 @@ export function VoicePanel({ players, ownId, isOpenAtFirst }: VoiceButtonProps &
 }
 
 /** Shows whether the page is in the call. */
-function CallButton(props: ComponentProps<'button'>) {
+function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: ReactNode }) {
   const isIn = useVoice(({ status }) => status !== 'out')
   const isMuted = useVoice((shown) => shown.isMuted)
   return (
     <IconButton {...props} label="Voice" aria-pressed={isIn} className={isIn ? styles.live : undefined}>
-      {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      {isMuted ? <MicOff aria-hidden="true" /> : icon}
     </IconButton>
   )
 }

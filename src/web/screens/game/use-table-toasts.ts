@@ -1,44 +1,47 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { toast } from '../../ui/toast'
+import { useChange } from '../../ui/use-change'
 
-/** What happens to the table besides the game: a pause, another host, and the own removal. */
+/** What happens to the table besides the game: a pause, another host, other settings, and removals. */
 export function useTableToasts(): void {
   const pausedBy = useGame((state) => state.pausedBy)
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const host = useGame(({ players }) => players.find(({ isCreator }) => isCreator)?.name)
   useChange(pausedBy, (before, now) => {
-    if (now === null) toast({ title: 'The game goes on' })
-    else if (now !== own && before === null) toast({ title: 'Game Paused', description: `${now} paused the game` })
+    if (now === null && before !== own) toast({ title: 'The game goes on' })
+    else if (now !== null && now !== own && before === null) toast({ title: 'Game Paused', description: `${now} paused the game` })
   })
   useChange(host, (before, now) => {
     if (before === undefined || now === undefined) return
     if (now === own) toast({ title: 'You are the host', description: 'The button "Table" holds what a host can do' })
     else toast({ title: 'New Room Creator', description: `${now} is now the room creator` })
   })
-  useOwnRemoval()
+  useSettingsToasts()
+  useRemovals()
 }
 
-/** Calls back when the value differs from that of the render before. */
-function useChange<Value>(value: Value, onChange: (before: Value, now: Value) => void): void {
-  const last = useRef(value)
-  useEffect(() => {
-    const before = last.current
-    last.current = value
-    if (before !== value) onChange(before, value)
-  })
+/** What the host has changed, for the others. */
+function useSettingsToasts(): void {
+  const { decisionTimer, watchers } = useGame(({ settings }) => settings)
+  const isCreator = useGame((state) => state.isCreator)
+  const tell = (title: string, description: string) => void (isCreator || toast({ title, description }))
+  useChange(decisionTimer, (_, now) => tell('Decision Time', `A decision may take ${now} seconds now`))
+  useChange(watchers, (_, isOn) => tell('Watchers', isOn ? 'Others can watch this table now' : 'Nobody watches now'))
 }
 
-function useOwnRemoval(): void {
+function useRemovals(): void {
   const { roomCode, setLeaving } = useRoom()
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const navigate = useNavigate()
   useRoomEvents(roomCode, {
     'player-kicked': ({ playerName, kickedBy }) => {
-      if (playerName !== own) return
+      if (playerName !== own) {
+        if (kickedBy !== own) toast({ title: 'Player Kicked', description: `${playerName} was kicked by ${kickedBy}` })
+        return
+      }
       setLeaving(true)
       const description = `You were removed from the game by ${kickedBy}`
       toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import {
   AnteBody,
   DECISION_TIMERS,
@@ -44,7 +44,7 @@ function SettingsForm({ onClose }: { onClose: () => void }) {
   const known = useLobby(({ settings }) => settings)
   const { run, isBusy } = useLobbyAction(changeSettings)
   const [{ maxRounds, decisionTimer }, setChosen] = useState<Pick<SettingsChange, 'maxRounds' | 'decisionTimer'>>({})
-  const { control, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(AnteBody),
     defaultValues: { ante: known.ante },
   })
@@ -73,19 +73,7 @@ function SettingsForm({ onClose }: { onClose: () => void }) {
         error={sentenceFor(formState.errors.ante)}
       >
         {(parts) => (
-          <Controller
-            control={control}
-            name="ante"
-            render={({ field: { onChange, ...field } }) => (
-              <DollarInput
-                {...parts}
-                {...field}
-                min={MIN_ANTE}
-                max={MAX_ANTE}
-                onChange={(event) => onChange(event.target.valueAsNumber)}
-              />
-            )}
-          />
+          <DollarInput {...parts} {...register('ante', { valueAsNumber: true })} min={MIN_ANTE} max={MAX_ANTE} />
         )}
       </Field>
       <DialogActions>

@@ -27,12 +27,14 @@ import { useLeaveLobby } from './use-leave-lobby'
 import { useLobbyChanges } from './use-lobby-changes'
 import { useLobbyEvents } from './use-lobby-events'
 import { useLobbyToasts } from './use-lobby-toasts'
+import { useSettingsToasts } from './use-settings-toasts'
 
 /** The lobby in which the player has a seat. */
 export function OpenLobby() {
   const toasts = useLobbyToasts()
   useLobbyEvents(toasts)
   useLobbyChanges(toasts)
+  useSettingsToasts()
   useNotedLobby()
   usePushSubscription(useRoom().roomCode)
   const nextDeal = useLobby((lobby) => lobby.nextDeal)

@@ -52,7 +52,9 @@ function Ahead() {
         {button('fold', "Out when it's my turn")}
         {button('stay', "In when it's my turn")}
         <small className={styles.across}>
-          {planned === null ? 'Decide now, and nobody can tell until your turn.' : 'Press again to take it back.'}
+          {planned === null
+            ? 'Nobody can tell until your turn, which then takes no time.'
+            : 'Press again to take it back.'}
         </small>
       </div>
     </>

@@ -51,7 +51,9 @@ export function HostSettings() {
           onChange={(decisionTimer) => void changing.run({ decisionTimer })}
         />
       ) : (
-        <p className={styles.hint}>Between rounds you can change the list and the decision time, and remove players.</p>
+        <p className={styles.hint}>
+          Between rounds you can change the list, watchers and the decision time, and remove players.
+        </p>
       )}
     </div>
   )

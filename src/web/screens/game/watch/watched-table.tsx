@@ -1,3 +1,4 @@
+import { useWakeLock } from '../../../features/wake-lock/wake-lock'
 import { useDecisionSteps, useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { Page } from '../../../ui/page'
@@ -19,6 +20,7 @@ export function WatchedTable() {
   const { roomCode } = useRoom()
   const isWide = useLayout() === 'desktop'
   useDecisionSteps()
+  useWakeLock(useGame(({ phase }) => phase !== 'finished'))
   return (
     <Page title={`Watching ${roomCode}`} className={table.page}>
       <div className={table.game}>

@@ -1,0 +1,143 @@
+import { toast } from '../../ui/toast'
+import { Peer, type Note } from './peer'
+import type { VoicePlayer } from './shown-voice'
+import { SignalQueue, type PeerSignal, type SignalPart } from './signal-queue'
+import { Speaking, receivedLevel } from './speaking'
+import type { Signal } from './voice-calls'
+
+/** After this long without a connection the page says so, once. */
+const SILENT_MS = 15_000
+
+export interface OtherPlayerParts {
+  player: VoicePlayer
+  roomCode: string
+  /** The id of this page in the call. */
+  ownCallId: string
+  /** The id of the other page; null while it is not known. */
+  callId: string | null
+  isPolite: boolean
+  config: RTCConfiguration
+  track: MediaStreamTrack
+  note: Note
+  loudness: number
+  onRefused: (error: unknown) => void
+}
+
+let lastLink = 0
+
+/** Numbers the connections of all pages that this browser has had. */
+function nextLink(): number {
+  lastLink = Math.max(lastLink + 1, Date.now())
+  return lastLink
+}
+
+/** Another player in the call: the connection to the page, and its sound. */
+export class OtherPlayer {
+  callId: string | null
+  /** The table has shown the player in the call. A signal may arrive before that. */
+  isSeen = false
+  readonly #link = nextLink()
+  /** The connection of the other page; null until it has described itself. */
+  #otherLink: number | null = null
+  readonly #name: string
+  readonly #peer: Peer
+  readonly #queue: SignalQueue
+  readonly #sound = new Audio()
+  readonly #speaking = new Speaking()
+  #note: Note = 'silent'
+  #silentSince = performance.now()
+  #isSilenceSaid = false
+
+  constructor({ player, roomCode, ownCallId, callId, loudness, onRefused, ...parts }: OtherPlayerParts) {
+    this.callId = callId
+    this.#name = player.name
+    this.#sound.volume = loudness
+    // A phone call, or other headphones, may stop it.
+    this.#sound.addEventListener('pause', () => this.#play())
+    const address = (part: SignalPart): Signal => ({
+      to: player._id,
+      toCall: this.callId,
+      callId: ownCallId,
+      signal: { link: this.#link, toLink: this.#otherLink, ...part } satisfies PeerSignal,
+    })
+    const queue = new SignalQueue({ roomCode, address, onRefused })
+    this.#queue = queue
+    this.#peer = new Peer({
+      ...parts,
+      describe: (description) => queue.describe(description),
+      propose: (candidate) => queue.propose(candidate),
+      onSound: (stream) => {
+        this.#sound.srcObject = stream
+        this.#play()
+      },
+      onNote: (note) => (this.#note = note),
+      onState: (isConnected) => this.#noteState(isConnected),
+    })
+  }
+
+  /** 0 to 1. */
+  set loudness(loudness: number) {
+    this.#sound.volume = loudness
+  }
+
+  /** @param at Milliseconds, by the clock of `performance.now()`. */
+  stateAt(at: number): 'speaking' | 'muted' | undefined {
+    this.#saySilence(at)
+    const isHeard = this.#speaking.measure(receivedLevel(this.#peer.receiver), at)
+    if (isHeard || this.#note === 'speaking') return 'speaking'
+    return this.#note === 'muted' ? 'muted' : undefined
+  }
+
+  /** Whether a signal is for another connection of this page, which it had before. */
+  isForAnother({ toLink }: PeerSignal): boolean {
+    return toLink !== null && toLink !== this.#link
+  }
+
+  /** Whether the other page has begun another connection, which this one does not fit. */
+  hasEndedFor({ link }: PeerSignal): boolean {
+    return this.#otherLink !== null && this.#otherLink !== link
+  }
+
+  take({ link, ...part }: PeerSignal): void {
+    if (part.description !== undefined) this.#otherLink = link
+    this.#peer.take(part)
+  }
+
+  /** Null sends no sound at all. */
+  send(track: MediaStreamTrack | null): void {
+    this.#peer.send(track)
+  }
+
+  /** Shows the other page that this one speaks, is silent or is muted. */
+  note(note: Note): void {
+    this.#peer.note(note)
+  }
+
+  /** Looks for another way through the network. */
+  restart(): void {
+    this.#peer.restart()
+  }
+
+  close(): void {
+    this.#queue.close()
+    this.#peer.close()
+    this.#sound.srcObject = null
+  }
+
+  #play(): void {
+    if (this.#sound.srcObject === null) return
+    this.#sound.play().catch((error: unknown) => console.warn('The browser does not play the voice call:', error))
+  }
+
+  #noteState(isConnected: boolean): void {
+    this.#silentSince = isConnected ? Infinity : Math.min(this.#silentSince, performance.now())
+  }
+
+  #saySilence(at: number): void {
+    if (this.#isSilenceSaid || at - this.#silentSince < SILENT_MS) return
+    this.#isSilenceSaid = true
+    const help = 'Ask whoever runs this server for a relay (TURN).'
+    const description = `There is no way through the network between you and ${this.#name}. ${help}`
+    toast({ title: 'Voice', description })
+  }
+}

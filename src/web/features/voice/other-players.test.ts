@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OtherPlayers } from './other-players'
+import type { OwnSound } from './own-sound'
+import { showVoice } from './shown-voice'
+
+/** What the page does with its connections, in order. */
+let made: Connection[] = []
+
+class Connection {
+  readonly taken: string[] = []
+  isClosed = false
+  connectionState = 'new'
+  signalingState = 'stable'
+  localDescription = null
+  constructor() {
+    made.push(this)
+  }
+  addEventListener = () => undefined
+  addTrack = () => ({ replaceTrack: () => Promise.resolve() })
+  createDataChannel = () => ({ addEventListener: () => undefined, readyState: 'connecting' })
+  getReceivers = () => []
+  setLocalDescription = () => Promise.resolve()
+  setRemoteDescription = ({ sdp }: { sdp: string }) => Promise.resolve(void this.taken.push(sdp))
+  close = () => void (this.isClosed = true)
+}
+
+let others: OtherPlayers
+beforeEach(() => {
+  made = []
+  vi.useFakeTimers()
+  vi.stubGlobal('RTCPeerConnection', Connection)
+  vi.stubGlobal('MediaStream', class {})
+  const players = ['own', 'ben'].map((_id) => ({ _id, name: _id, inVoice: true }))
+  showVoice({ table: { roomCode: 'ABC234', ownId: 'own', players } })
+  const own = { track: {}, note: 'silent' } as OwnSound
+  others = new OtherPlayers({ roomCode: 'ABC234', ownId: 'own', own, isRelayOnly: false, onRefused: () => undefined })
+  others.open({ callId: 'page', ice: [] })
+})
+afterEach(() => {
+  others.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function receive(sdp: string, link: number, toLink: number | null = null): Promise<void> {
+  const signal = { link, toLink, description: { type: 'offer', sdp } }
+  others.takeSignal({ from: 'ben', callId: 'his page', toCall: null, signal })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+it('signals of one connection go to one connection', async () => {
+  await receive('first', 1)
+  await receive('second', 1)
+  expect(made.map(({ taken }) => taken)).toEqual([['first', 'second']])
+})
+
+it('a new connection of the other page ends the one before, and its late signals are ignored', async () => {
+  await receive('old', 1)
+  await receive('new', 2)
+  await receive('late', 1)
+  expect(made.map(({ taken, isClosed }) => [taken, isClosed])).toEqual([
+    [['old'], true],
+    [['new'], false],
+  ])
+})
+
+it('a signal for a connection that this page has ended begins a new one without it', async () => {
+  await receive('for another', 1, 7)
+  expect(made.map(({ taken }) => taken)).toEqual([[]])
+  await receive('for another', 1, 7)
+  await receive('for all', 1)
+  expect(made.map(({ taken }) => taken)).toEqual([['for all']])
+})
+
+it('signals wait until the page is in the call', async () => {
+  others.close()
+  await receive('early', 1)
+  expect(made).toEqual([])
+  others.open({ callId: 'page', ice: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(made.map(({ taken }) => taken)).toEqual([['early']])
+})
+
+it('a page that enters connects to everybody, and to who comes later after a while without a signal', async () => {
+  others.takeTable(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(made).toHaveLength(1)
+  others.close()
+  others.open({ callId: 'page', ice: [] })
+  others.takeTable(false)
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(made).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(made).toHaveLength(2)
+})

@@ -1,0 +1,150 @@
+import { MAX_PLAYERS, type IceServer, type PlayerEvents } from '../../../contract'
+import { OtherPlayer } from './other-player'
+import type { OwnSound } from './own-sound'
+import { shownVoice, type VoicePlayer } from './shown-voice'
+import type { PeerSignal } from './signal-queue'
+
+/** Who enters the call connects to the others; if nothing has come from a new player by then, this page connects. */
+const WAIT_FOR_OFFER_MS = 3_000
+
+/** The page's place in the call, as the server has answered it. */
+export interface CallPlace {
+  callId: string
+  ice: IceServer[]
+}
+
+export interface OtherPlayersParts {
+  roomCode: string
+  ownId: string
+  own: OwnSound
+  /** All sound passes through the relay, so that the others do not learn the network address of this page. */
+  isRelayOnly: boolean
+  /** The server refuses a signal of this page. */
+  onRefused(error: unknown): void
+}
+
+/** The connections to everybody else in the call. */
+export class OtherPlayers {
+  readonly #parts: OtherPlayersParts
+  readonly #others = new Map<string, OtherPlayer>()
+  readonly #awaited = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #loudness = new Map<string, number>()
+  /** The latest connection of each player's page that a signal has named. */
+  readonly #links = new Map<string, number>()
+  #place: CallPlace | null = null
+  /** Signals that came before the page had its place. */
+  #early: PlayerEvents['voice-signal'][] = []
+
+  constructor(parts: OtherPlayersParts) {
+    this.#parts = parts
+  }
+
+  [Symbol.iterator](): IterableIterator<[string, OtherPlayer]> {
+    return this.#others.entries()
+  }
+
+  /** Loudness of a player on this page, 0 to 1. */
+  loudnessOf(id: string): number {
+    return this.#loudness.get(id) ?? 1
+  }
+
+  setLoudness(id: string, loudness: number): void {
+    this.#loudness.set(id, loudness)
+    const other = this.#others.get(id)
+    if (other !== undefined) other.loudness = loudness
+  }
+
+  /** Ends all connections. Signals wait from now on until the page has a place again. */
+  close(): void {
+    this.#place = null
+    for (const id of [...this.#others.keys(), ...this.#awaited.keys()]) this.#disconnect(id)
+  }
+
+  open(place: CallPlace): void {
+    this.#place = place
+    for (const signal of this.#early.splice(0)) this.takeSignal(signal)
+  }
+
+  /**
+   * Who has come and who has gone, by what the page knows of the table.
+   * @param isNew This page has just entered, and connects to everybody who is there.
+   */
+  takeTable(isNew: boolean): void {
+    const inCall = this.#playersInCall()
+    for (const [id, other] of this.#others) {
+      const isThere = inCall.some(({ _id }) => _id === id)
+      if (other.isSeen && !isThere) this.#disconnect(id)
+      other.isSeen ||= isThere
+    }
+    for (const player of inCall) this.#await(player, isNew ? 0 : WAIT_FOR_OFFER_MS)
+  }
+
+  /** Both pages may begin, end and begin again at any time; the latest connection of each is the one that counts. */
+  takeSignal(event: PlayerEvents['voice-signal']): void {
+    const { from, callId, toCall } = event
+    if (this.#place === null) return void this.#early.push(event)
+    if (toCall !== null && toCall !== this.#place.callId) return
+    const signal = event.signal as PeerSignal
+    const player = shownVoice().table?.players.find(({ _id }) => _id === from)
+    if (player === undefined || signal.link < (this.#links.get(from) ?? 0)) return
+    const known = this.#others.get(from)
+    if (known?.isForAnother(signal) === true) return
+    this.#links.set(from, signal.link)
+    const isNew = known === undefined || known.hasEndedFor(signal)
+    const other = isNew ? this.#connect(player, callId, this.#place) : known
+    other.callId = callId
+    if (!isNew || signal.toLink === null) other.take(signal)
+  }
+
+  #playersInCall(): VoicePlayer[] {
+    const { players = [] } = shownVoice().table ?? {}
+    return players.filter(({ _id, inVoice }) => inVoice && _id !== this.#parts.ownId).slice(0, MAX_PLAYERS)
+  }
+
+  #await(player: VoicePlayer, ms: number): void {
+    const { _id: id } = player
+    if (this.#others.has(id) || this.#awaited.has(id)) return
+    const connect = () => {
+      this.#awaited.delete(id)
+      const isStillIn = this.#playersInCall().some(({ _id }) => _id === id)
+      if (isStillIn && this.#place !== null) this.#connect(player, null, this.#place)
+    }
+    this.#awaited.set(id, setTimeout(connect, ms))
+  }
+
+  #connect(player: VoicePlayer, callId: string | null, place: CallPlace): OtherPlayer {
+    const { _id: id } = player
+    const { roomCode, own, isRelayOnly, onRefused } = this.#parts
+    this.#disconnect(id)
+    const other = new OtherPlayer({
+      player,
+      roomCode,
+      ownCallId: place.callId,
+      callId,
+      isPolite: this.#isAfter(id),
+      config: {
+        iceServers: place.ice as RTCIceServer[],
+        iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
+      },
+      track: own.track,
+      note: own.note,
+      loudness: this.loudnessOf(id),
+      onRefused,
+    })
+    this.#others.set(id, other)
+    return other
+  }
+
+  #disconnect(id: string): void {
+    clearTimeout(this.#awaited.get(id))
+    this.#awaited.delete(id)
+    this.#others.get(id)?.close()
+    this.#others.delete(id)
+  }
+
+  /** Later in the order of seats (P-voice-9). */
+  #isAfter(id: string): boolean {
+    const ids = shownVoice().table?.players.map(({ _id }) => _id) ?? []
+    return ids.indexOf(this.#parts.ownId) > ids.indexOf(id)
+  }
+}

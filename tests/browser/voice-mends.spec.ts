@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { GamePage } from '../support/game-page'
+import { test } from '../support/program-test'
+import { inLobby, MICROPHONES, twoInCall, VoicePage } from '../support/voice-page'
+
+test.use({ launchOptions: MICROPHONES })
+
+test('the call goes on when the microphone is pulled out, and says so when there is no other', async ({ openPage }) => {
+  const { maya, noor } = await twoInCall(openPage)
+  await maya.unplug()
+  await noor.hears(1)
+  await maya.refuse('NotFoundError')
+  await maya.unplug()
+  await maya.game.seesToast('Voice', 'There is no microphone. Connect one, then try again.')
+  await expect(maya.game.button('Leave Voice')).toBeVisible()
+})
+
+test('the call finds another way when the network changes, and comes back after a page was frozen', async ({
+  openPage,
+}) => {
+  const { code, maya, noor } = await twoInCall(openPage)
+  const [before] = await noor.icePasswords()
+  await noor.game.page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => noor.icePasswords()).not.toEqual([before])
+  await noor.hears(1)
+
+  const devTools = await noor.game.context.newCDPSession(noor.game.page)
+  await devTools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  // What the server does by itself after 45 s without a heartbeat.
+  await noor.game.context.request.post(`/api/game/voice/${code}`, { data: { on: false } })
+  await maya.hears(0)
+  await devTools.send('Page.setWebLifecycleState', { state: 'active' })
+  await noor.hears(1)
+})
+
+test('the call goes on while the server is restarted, and can be joined afterwards', async ({
+  openPage,
+  pageErrors,
+  program,
+}) => {
+  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  const { code, maya, noor } = await twoInCall(openPage)
+  await program.kill()
+  await maya.game.sees('Reconnecting…')
+  await noor.hears(1)
+  await program.start()
+  await expect(maya.game.page.getByText('Reconnecting…')).toBeHidden()
+  const theo = await VoicePage.prepare(await openPage('Theo', { permissions: ['microphone'] }))
+  await theo.game.join(code)
+  await theo.join()
+  for (const one of [noor, theo]) await one.speak()
+  for (const one of [maya, noor, theo]) await one.hears(2)
+})
+
+test('another tab of the same player takes the call over, and the first one says so', async ({ openPage }) => {
+  const { code, maya, noor } = await twoInCall(openPage)
+  const { name, context } = maya.game
+  const tab = await VoicePage.prepare(new GamePage(name, await context.newPage(), context))
+  await tab.game.openLobby(code)
+  await tab.openPanel()
+  await tab.game.button('Talk Here Instead').click()
+  await maya.game.seesToast('Voice', 'You went on talking in another tab.')
+  await expect(tab.game.button('Leave Voice')).toBeVisible()
+  await tab.speak()
+  await noor.hears(1)
+})
+
+test('the game goes on while there is no way from page to page', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/)
+  const { people } = await inLobby(openPage, 'Maya', 'Noor')
+  for (const { game } of people) await game.page.route('**/voice-signal/*', (route) => route.abort())
+  for (const one of people) await one.join()
+  const [maya, noor] = people as [VoicePage, VoicePage]
+  for (const one of [noor, maya]) {
+    await one.closePanel()
+    await one.game.readyUp()
+  }
+  await maya.game.start()
+  for (const { game } of people) await game.reachesTable()
+  const sentence = 'There is no way through the network between you and Noor.'
+  await expect(maya.game.page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,224 @@
+import { expect, type BrowserContextOptions } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../playwright.config'
+import { findChromium } from '../../scripts/programs.mjs'
+import type { GamePage } from './game-page'
+
+declare global {
+  interface Window {
+    voiceTest: Instruments
+  }
+}
+
+/** What a page has for the tests of voice calls. */
+interface Instruments {
+  /** Every connection that the page has made. */
+  connections: RTCPeerConnection[]
+  /** How loud the sounds of the game were played, each time. */
+  loudnesses: number[]
+  /** What plays the voices of the others. */
+  players: Set<HTMLMediaElement>
+  /** How each microphone was opened. */
+  constraints: (MediaTrackConstraints | undefined)[]
+  /** The name of the failure with which the microphone is refused; null while it is there. */
+  refusal: string | null
+  /** When a mark "speaking" appeared, in epoch milliseconds; null while there is none. */
+  speakingSince: number | null
+  /** Starts or stops the tone of the microphone; answers when, in epoch milliseconds. */
+  setTone(isOn: boolean): number
+  /** Ends the tracks of the microphone, as when it is pulled out. */
+  unplug(): void
+}
+
+/** The page of a person whose microphone is a tone that begins and ends as the test says. */
+export class VoicePage {
+  private constructor(readonly game: GamePage) {}
+
+  static async prepare(game: GamePage): Promise<VoicePage> {
+    await game.page.addInitScript(install)
+    return new VoicePage(game)
+  }
+
+  async join(): Promise<void> {
+    await this.openPanel()
+    await this.game.button('Join Voice').click()
+    await expect(this.game.button('Leave Voice')).toBeVisible()
+  }
+
+  async leave(): Promise<void> {
+    await this.openPanel()
+    await this.game.button('Leave Voice').click()
+    await expect(this.game.button('Join Voice')).toBeVisible()
+  }
+
+  async openPanel(): Promise<void> {
+    const panel = this.game.page.getByRole('dialog', { name: 'Voice' })
+    if (await panel.isHidden()) await this.game.button('Voice').click()
+    await expect(panel).toBeVisible()
+  }
+
+  async closePanel(): Promise<void> {
+    await this.game.page.keyboard.press('Escape')
+    await expect(this.game.page.getByRole('dialog', { name: 'Voice' })).toBeHidden()
+  }
+
+  /** Answers when the tone began, in epoch milliseconds. */
+  speak = (): Promise<number> => this.game.page.evaluate(() => window.voiceTest.setTone(true))
+  hush = (): Promise<number> => this.game.page.evaluate(() => window.voiceTest.setTone(false))
+  unplug = (): Promise<void> => this.game.page.evaluate(() => window.voiceTest.unplug())
+
+  /** Waits for a mark "speaking"; answers when it appeared, in epoch milliseconds. */
+  async speakingShownAt(): Promise<number> {
+    const since = await this.game.page.waitForFunction(() => window.voiceTest.speakingSince, null, { polling: 20 })
+    return (await since.jsonValue()) ?? 0
+  }
+
+  async showsNobodySpeaking(): Promise<void> {
+    await this.game.page.waitForFunction(() => window.voiceTest.speakingSince === null)
+  }
+
+  /** How loud the sounds of the game were played so far. */
+  loudnesses = (): Promise<number[]> => this.game.page.evaluate(() => window.voiceTest.loudnesses)
+
+  /** How loud the voices of the others are played, 0 to 1. */
+  volumes = (): Promise<number[]> =>
+    this.game.page.evaluate(() =>
+      [...window.voiceTest.players].filter(({ srcObject }) => srcObject !== null).map(({ volume }) => volume),
+    )
+
+  lastConstraints = () => this.game.page.evaluate(() => window.voiceTest.constraints.at(-1))
+
+  /** From now on the microphone is refused with this failure. */
+  refuse = (name: string): Promise<void> =>
+    this.game.page.evaluate((refusal) => void (window.voiceTest.refusal = refusal), name)
+
+  /** The passwords of the open connections, which an ICE restart replaces. */
+  icePasswords = (): Promise<string[]> =>
+    this.game.page.evaluate(() =>
+      window.voiceTest.connections
+        .filter(({ connectionState }) => connectionState !== 'closed')
+        .map(({ localDescription }) => /a=ice-pwd:(.*)/.exec(localDescription?.sdp ?? '')?.[1] ?? ''),
+    )
+
+  /** Waits until the page receives the sound of so many others, and has no connection to more. */
+  async hears(count: number): Promise<void> {
+    await expect
+      .poll(() => this.#heard(), { message: `${this.game.name} hears`, timeout: 20_000 })
+      .toEqual({ connected: count, audible: count })
+  }
+
+  /** How many pages it is connected to, and how many of them send sound now. */
+  async #heard(): Promise<{ connected: number; audible: number }> {
+    return this.game.page.evaluate(async () => {
+      const open = window.voiceTest.connections.filter(({ connectionState }) => connectionState === 'connected')
+      const before = await Promise.all(open.map(energyOf))
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      const after = await Promise.all(open.map(energyOf))
+      return { connected: open.length, audible: after.filter((energy, index) => energy > before[index]!).length }
+
+      async function energyOf(connection: RTCPeerConnection): Promise<number> {
+        const stats = [...(await connection.getStats()).values()] as { type: string; totalAudioEnergy?: number }[]
+        return stats.find(({ type }) => type === 'inbound-rtp')?.totalAudioEnergy ?? 0
+      }
+    })
+  }
+}
+
+type OpenPage = (name: string, options: BrowserContextOptions) => Promise<GamePage>
+
+/** What Chromium needs to give pages microphones. The headless shell has none. */
+export const MICROPHONES = {
+  executablePath: findChromium() ?? '',
+  args: [...CHROMIUM_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+}
+
+/** The lobby of so many people, none of them in the call yet. */
+export async function inLobby(openPage: OpenPage, ...names: string[]): Promise<{ code: string; people: VoicePage[] }> {
+  const people: VoicePage[] = []
+  for (const name of names) people.push(await VoicePage.prepare(await openPage(name, { permissions: ['microphone'] })))
+  const [creator, ...others] = people
+  if (creator === undefined) throw new Error('nobody')
+  const code = await creator.game.createGame()
+  for (const other of others) await other.game.join(code)
+  return { code, people }
+}
+
+/** Two people in the call, connected; the first one speaks. */
+export async function twoInCall(openPage: OpenPage): Promise<{ code: string; maya: VoicePage; noor: VoicePage }> {
+  const { code, people } = await inLobby(openPage, 'Maya', 'Noor')
+  const [maya, noor] = people as [VoicePage, VoicePage]
+  await Promise.all([maya.join(), noor.join()])
+  await maya.speak()
+  await noor.hears(1)
+  return { code, maya, noor }
+}
+
+/** Runs in the page, where nothing of this module exists. */
+function install(): void {
+  const tracks: MediaStreamTrack[] = []
+  let gain: GainNode | undefined
+  const tests: Instruments = {
+    connections: [],
+    loudnesses: [],
+    players: new Set(),
+    constraints: [],
+    refusal: null,
+    speakingSince: null,
+    setTone(isOn) {
+      if (gain !== undefined) gain.gain.value = isOn ? 0.3 : 0
+      return Date.now()
+    },
+    unplug() {
+      for (const track of tracks.splice(0)) {
+        track.stop()
+        track.dispatchEvent(new Event('ended'))
+      }
+    },
+  }
+  window.voiceTest = tests
+
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      tests.connections.push(this)
+    }
+  }
+
+  const ramp = Reflect.get(AudioParam.prototype, 'linearRampToValueAtTime') as AudioParam['linearRampToValueAtTime']
+  AudioParam.prototype.linearRampToValueAtTime = function (value, endTime) {
+    tests.loudnesses.push(value)
+    return ramp.call(this, value, endTime)
+  }
+
+  const play = Reflect.get(HTMLMediaElement.prototype, 'play') as HTMLMediaElement['play']
+  HTMLMediaElement.prototype.play = function () {
+    tests.players.add(this)
+    return play.call(this)
+  }
+
+  if (window.isSecureContext) {
+    navigator.mediaDevices.getUserMedia = (asked) => {
+      tests.constraints.push(asked?.audio as MediaTrackConstraints)
+      return tests.refusal === null ? Promise.resolve(tone()) : Promise.reject(new DOMException('', tests.refusal))
+    }
+  }
+  new MutationObserver(noteMarks).observe(document, { subtree: true, childList: true, attributeFilter: ['data-sound'] })
+
+  function tone(): MediaStream {
+    const audio = new AudioContext()
+    const destination = audio.createMediaStreamDestination()
+    const oscillator = audio.createOscillator()
+    const isOn = (gain?.gain.value ?? 0) > 0
+    gain = audio.createGain()
+    gain.gain.value = isOn ? 0.3 : 0
+    oscillator.connect(gain).connect(destination)
+    oscillator.start()
+    tracks.push(...destination.stream.getTracks())
+    return destination.stream
+  }
+
+  function noteMarks(): void {
+    const isShown = document.querySelector('[data-sound="speaking"]') !== null
+    if (!isShown) tests.speakingSince = null
+    else tests.speakingSince ??= Date.now()
+  }
+}
