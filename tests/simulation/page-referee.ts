@@ -74,7 +74,7 @@ export class PageReferee {
   }
 
   judgePage({ session = '' }: Sender, code: string, view: StateView): void {
-    this.world.fail(code, judgePageView(this.world.referee.history(code), session, view, this.world.isCalm))
+    this.world.fail(code, judgePageView(this.world.referee.history(code), session, view))
     this.world.fail(code, judgeShownCards(view, view.currentPlayer))
   }
 

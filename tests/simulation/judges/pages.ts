@@ -1,26 +1,19 @@
 import type { GameUpdate, PlayerEvents, StateView } from '../../../src/contract'
 import { isGame } from '../../../src/web/net/game-events'
 import { publicViewOf as publicPartOf, withOwnPart } from '../../../src/web/net/merge-view'
-import { seatOf, type Revision, type RoomHistory } from '../history'
+import type { Revision, RoomHistory } from '../history'
 import { isSame } from '../same'
 import { publicViewOf, viewOf } from './views'
 
 /** What is wrong with the view that a page has made of events: its public part is that of a saved room. */
-export function judgePageView(
-  history: RoomHistory,
-  session: string,
-  view: StateView,
-  isCalm: boolean,
-): string | undefined {
+export function judgePageView(history: RoomHistory, session: string, view: StateView): string | undefined {
   const saved = history.withVersion(view.version)
   if (saved.some((revision) => isSame(viewOf(revision, { session, kind: 'state' }), view))) return undefined
   const seen = publicPartOf(view)
   if (!saved.some((revision) => isSame(publicViewOf(revision), seen))) {
     return `a page shows version ${view.version} in a way that no save holds`
   }
-  // Who has left sees the table until the page is gone.
-  const hasSeat = saved.some(({ room }) => room !== null && seatOf(room, session) !== undefined)
-  return isCalm && hasSeat ? `a page shows an own part at version ${view.version} that no save holds` : undefined
+  return undefined
 }
 
 /** What is wrong with a `hand` event: with the public view of its version it makes the player's view of a saved room. */

@@ -14,6 +14,9 @@ const MENDED_AFTER_MS = 5_000
 /** A page that listens is sent an event within this time, in milliseconds. */
 const EVENT_LATEST_MS = 3_000
 
+const TOO_MANY = 429
+const ASKED_AGAIN_MS = 1_000
+
 /** Deadlines that nobody has played though nothing is wrong. */
 export function judgeDeadlines(world: World): void {
   const { scheduler, machine, processes, trouble } = world
@@ -94,16 +97,19 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
         const judge: Sender = { name: 'a judge', isAlive: true, asleepUntil: 0, cookie, session, address }
         const question = `${process.name} about ${history.code}`
         unanswered.add(question)
-        world.look(
-          judge,
-          history.code,
-          'state',
-          undefined,
-          (answer) => {
-            if (answer?.status === 200 && isStored(history, session, answer.json)) unanswered.delete(question)
-          },
-          process,
-        )
+        const ask = (): void =>
+          world.look(
+            judge,
+            history.code,
+            'state',
+            undefined,
+            (answer) => {
+              if (answer?.status === TOO_MANY) world.scheduler.after(ASKED_AGAIN_MS, null, ask)
+              if (answer?.status === 200 && isStored(history, session, answer.json)) unanswered.delete(question)
+            },
+            process,
+          )
+        ask()
       }
     }
   }
