@@ -10,6 +10,7 @@ import { pressActions, typeActions } from './web-driver'
 
 /** MiniBrowser's own bar would keep its window wider than a phone. */
 const NARROW_BAR = 'button, entry, toolbar, toolbutton, box { min-width: 0; padding: 0; margin: 0; border-width: 0; }'
+const ANSWER_WITHIN_MS = 60_000
 /** On a display that is free, whose number is printed. */
 const SCREEN = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
 
@@ -20,25 +21,23 @@ export async function startWebKit(): Promise<Engine> {
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_BAR)
   const screen = startProcess(requireProgram('Xvfb', findProgram('Xvfb')), SCREEN)
   const env = { DISPLAY: `:${await screen.line(/^(\d+)$/)}`, XDG_CONFIG_HOME: folder }
-  const port = await freePort()
-  const driver = startProcess(
-    requireProgram('WebKitWebDriver', findProgram('WebKitWebDriver')),
-    [`--port=${port}`],
-    env,
-  )
-  await until(() => isListening(port), 'WebKitWebDriver starts')
   return {
     name: 'WebKit',
-    newPage: (size) => openPage(driver, `http://127.0.0.1:${port}/session`, size),
+    newPage: (size) => openPage(env, size),
     async stop() {
-      await driver.stop()
       await screen.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function openPage(driver: Process, sessions: string, { width, height }: Size): Promise<EnginePage> {
+/** Each page has a driver of its own: a second session of a driver sometimes never begins. */
+async function openPage(env: Record<string, string>, { width, height }: Size): Promise<EnginePage> {
+  const port = await freePort()
+  const program = requireProgram('WebKitWebDriver', findProgram('WebKitWebDriver'))
+  const driver = startProcess(program, [`--port=${port}`], env)
+  await until(() => isListening(port), 'WebKitWebDriver starts')
+  const sessions = `http://127.0.0.1:${port}/session`
   const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
   const options = { binary: requireProgram('MiniBrowser', findWebKit()), args }
   const { sessionId } = await send<{ sessionId: string }>('POST', sessions, {
@@ -50,21 +49,18 @@ async function openPage(driver: Process, sessions: string, { width, height }: Si
 }
 
 async function send<T>(method: string, address: string, body?: object): Promise<T> {
-  const answer = await fetch(address, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const answer = await fetch(address, { method, signal, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
   if (!answer.ok) throw new Error(`${method} ${address}: ${value.error}: ${value.message}`)
   return value
 }
 
 class WebKitPage implements EnginePage {
-  readonly #printedBefore: number
-
   constructor(
     private readonly driver: Process,
     private readonly session: string,
-  ) {
-    this.#printedBefore = driver.printed.length
-  }
+  ) {}
 
   /** Gives the viewport its size; the window is higher by its bar. */
   async resize(width: number, height: number): Promise<void> {
@@ -95,11 +91,11 @@ class WebKitPage implements EnginePage {
   press = (x: number, y: number): Promise<void> => this.#post('actions', { actions: pressActions('mouse', x, y) })
   type = (text: string): Promise<void> => this.#post('actions', { actions: typeActions(text) })
   screenshot = (): Promise<string> => send<string>('GET', `${this.session}/screenshot`)
-  problems = (): string[] =>
-    this.driver.printed.slice(this.#printedBefore).filter((line) => /^CONSOLE .*ERROR/.test(line))
+  problems = (): string[] => this.driver.printed.filter((line) => /^CONSOLE .*ERROR/.test(line))
 
   async close(): Promise<void> {
     await send('DELETE', this.session)
+    await this.driver.stop()
   }
 
   #post<T = void>(command: string, body: object): Promise<T> {
