@@ -11,7 +11,7 @@ import { planOf, run, type Releases, type RunResult } from './run'
 // Whole clusters in this process, on virtual time, with faults of every kind. docs/testing.md says how a failure is repeated.
 
 const FRESH_SEEDS_MS = byLength({ short: 45_000, long: 3_600_000 })
-/** Where a machine has much else to do, every kind of fault and of play may take longer to be met. */
+/** Where a machine has much else to do, every kind of fault may take longer to be met. */
 const SLOW_MACHINE_MS = 90_000
 /** A run that has begun in time comes to its end. */
 const LAST_RUN_MS = 120_000
@@ -19,6 +19,9 @@ const CUTTING_MS = byLength({ short: 60_000, long: 600_000 })
 
 const releases: Releases = { current: await bundleProduct(), next: await bundleProduct([NEXT_RELEASE]) }
 const totals = new Totals()
+
+/** What players seldom do need not come in the short form. */
+const missing = () => byLength({ short: totals.coverage.missingFaults, long: totals.coverage.missing })
 
 async function judge(seed: number): Promise<RunResult> {
   const result = await run(releases, planOf(seed))
@@ -46,7 +49,7 @@ it(
     const begin = performance.now()
     const isOver = () => {
       const ms = performance.now() - begin
-      return ms > FRESH_SEEDS_MS && (totals.coverage.missing.length === 0 || ms > FRESH_SEEDS_MS + SLOW_MACHINE_MS)
+      return ms > FRESH_SEEDS_MS && (missing().length === 0 || ms > FRESH_SEEDS_MS + SLOW_MACHINE_MS)
     }
     const cpu = process.cpuUsage()
     const fresh = new Totals()
@@ -59,6 +62,6 @@ it(
   FRESH_SEEDS_MS + SLOW_MACHINE_MS + CUTTING_MS + LAST_RUN_MS,
 )
 
-it('every kind of fault and of play was met', () => {
-  expect(totals.coverage.missing).toEqual([])
+it('every kind of fault was met, in the long form every kind of play too', () => {
+  expect(missing()).toEqual([])
 })
