@@ -219,7 +219,7 @@ test('a closed page loses the seat after 10 s, and keeps it by coming back', asy
     await server.clock.advance(5_000)
     return (await creator.lobby(code)).body.players.length === 1
   }
-  await expect.poll(isFree, { intervals: [50] }).toBe(true)
+  await expect.poll(isFree, { intervals: [500] }).toBe(true)
   await maya.sees('Players (2/14)')
   await maya.seesToast('Player Left', 'Noor left the lobby')
 })
