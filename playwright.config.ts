@@ -15,14 +15,14 @@ export const CHROMIUM_ARGS = [
   '--host-resolver-rules=MAP poker.test 127.0.0.1',
 ]
 
-/** Tests of several minutes run with `npm run test:long` only. */
-const LONG_TESTS = ['game-with-faults', 'rolling-restart']
+/** Tests of several minutes, and of many rounds, run with `npm run test:long` only. */
+const LONG_TESTS = ['game-with-faults', 'rolling-restart', 'voice-in-any-order']
 
 export default defineConfig({
   testIgnore: process.env['TEST_LONG'] === '1' ? [] : LONG_TESTS.map((name) => `**/${name}.spec.ts`),
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

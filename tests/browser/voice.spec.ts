@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
-import { seededRandom } from '../support/random'
-import { byLength } from '../support/run-length'
 import { inLobby, MICROPHONES, twoInCall, type VoicePage } from '../support/voice-page'
 
 test.use({ launchOptions: MICROPHONES })
@@ -73,29 +71,6 @@ test('the sounds of the game are quieter while somebody speaks, from the lobby i
   await noor.speakingShownAt()
   await expect(noor.game.seat('Maya').getByRole('img', { name: 'speaking' })).toBeVisible()
 })
-
-test('four people who join and leave at the same moments, in any order, are all connected at the end', async ({
-  openPage,
-}) => {
-  test.setTimeout(byLength({ short: 90_000, long: 300_000 }))
-  const random = seededRandom()
-  console.log(`TEST_SEED=${random.seed}`)
-  const { people } = await inLobby(openPage, 'Maya', 'Noor', 'Theo', 'Zoe')
-  const isIn = new Set<VoicePage>()
-  for (let round = 1; round <= byLength({ short: 2, long: 20 }); round += 1) {
-    await Promise.all(people.filter(() => random.happens(0.6)).map((one) => toggle(one, isIn)))
-  }
-  await Promise.all(people.filter((one) => !isIn.has(one)).map((one) => toggle(one, isIn)))
-  for (const one of people) await one.speak()
-  for (const one of people) await one.hears(3)
-})
-
-async function toggle(one: VoicePage, isIn: Set<VoicePage>): Promise<void> {
-  if (!isIn.delete(one)) {
-    isIn.add(one)
-    await one.join()
-  } else await one.leave()
-}
 
 test('a refused microphone is one sentence, and the game goes on', async ({ openPage }) => {
   const { people } = await inLobby(openPage, 'Maya')

@@ -1,0 +1,28 @@
+import { test } from '../support/browser-test'
+import { seededRandom } from '../support/random'
+import { inLobby, MICROPHONES, type VoicePage } from '../support/voice-page'
+
+test.use({ launchOptions: MICROPHONES })
+
+test('four people who join and leave at the same moments, in any order, are all connected at the end', async ({
+  openPage,
+}) => {
+  test.setTimeout(300_000)
+  const random = seededRandom()
+  console.log(`TEST_SEED=${random.seed}`)
+  const { people } = await inLobby(openPage, 'Maya', 'Noor', 'Theo', 'Zoe')
+  const isIn = new Set<VoicePage>()
+  for (let round = 1; round <= 20; round += 1) {
+    await Promise.all(people.filter(() => random.happens(0.6)).map((one) => toggle(one, isIn)))
+  }
+  await Promise.all(people.filter((one) => !isIn.has(one)).map((one) => toggle(one, isIn)))
+  for (const one of people) await one.speak()
+  for (const one of people) await one.hears(3)
+})
+
+async function toggle(one: VoicePage, isIn: Set<VoicePage>): Promise<void> {
+  if (!isIn.delete(one)) {
+    isIn.add(one)
+    await one.join()
+  } else await one.leave()
+}
