@@ -2,6 +2,7 @@ import { channelOf, leanChannelOf, playerChannelOf } from '../../src/contract'
 import { seatsTaken } from '../../src/game/seats'
 import type { Asked } from './history'
 import { Listener } from './listener'
+import { Stranger } from './stranger'
 import type { Sender, World } from './world'
 
 const ACTS_EVERY_MS = 3_000
@@ -9,19 +10,12 @@ const ACTS_EVERY_MS = 3_000
 const BURST = 80
 
 /** Somebody hostile who knows the code of a room, and has no seat in it. */
-export class Intruder implements Sender {
-  isAlive = true
-  asleepUntil = 0
+export class Intruder extends Stranger {
   readonly name = 'an intruder'
-  cookie: string | undefined
-  session: string | undefined
-  readonly listener: Listener
+  protected readonly listener: Listener
 
-  constructor(
-    private readonly world: World,
-    private readonly code: string,
-    readonly address: string,
-  ) {
+  constructor(world: World, code: string, address: string) {
+    super(world, code, address)
     this.listener = new Listener(world, this, {
       channels: () => this.#channels(),
       event: (name) => world.fail(code, `an intruder is sent the event ${name}`),
@@ -29,21 +23,9 @@ export class Intruder implements Sender {
     })
   }
 
-  open(): void {
-    this.world.ask(this, 'GET', '/api/session/init', undefined, (answer) => {
-      const cookie = answer?.headers.get('set-cookie')?.[0]?.split(';')[0]
-      if (cookie === undefined) return
-      this.cookie = cookie
-      this.session = cookie.split('=')[1]!.split('.')[0]
-      this.listener.open()
-      this.#flood()
-      this.#intrude()
-    })
-  }
-
-  close(): void {
-    this.isAlive = false
-    this.listener.close()
+  protected begin(): void {
+    this.#flood()
+    this.#intrude()
   }
 
   #channels(): string[] {

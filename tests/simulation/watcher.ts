@@ -1,23 +1,17 @@
 import { watchChannelOf } from '../../src/contract'
 import { Listener } from './listener'
-import type { Sender, World } from './world'
+import { Stranger } from './stranger'
+import type { World } from './world'
 
 const LOOKS_EVERY_MS = 2_500
 
 /** Somebody without a seat who watches a table, as far as it takes watchers. */
-export class Watcher implements Sender {
-  isAlive = true
-  asleepUntil = 0
+export class Watcher extends Stranger {
   readonly name = 'a watcher'
-  cookie: string | undefined
-  session: string | undefined
-  readonly listener: Listener
+  protected readonly listener: Listener
 
-  constructor(
-    private readonly world: World,
-    private readonly code: string,
-    readonly address: string,
-  ) {
+  constructor(world: World, code: string, address: string) {
+    super(world, code, address)
     this.listener = new Listener(world, this, {
       channels: () => [watchChannelOf(code)],
       event: (name, data, channel) => {
@@ -28,20 +22,8 @@ export class Watcher implements Sender {
     })
   }
 
-  open(): void {
-    this.world.ask(this, 'GET', '/api/session/init', undefined, (answer) => {
-      const cookie = answer?.headers.get('set-cookie')?.[0]?.split(';')[0]
-      if (cookie === undefined) return
-      this.cookie = cookie
-      this.session = cookie.split('=')[1]!.split('.')[0]
-      this.listener.open()
-      this.#look()
-    })
-  }
-
-  close(): void {
-    this.isAlive = false
-    this.listener.close()
+  protected begin(): void {
+    this.#look()
   }
 
   #look(): void {

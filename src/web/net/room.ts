@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import {
   LOBBY_POLL_EVERY_MS,
   STATE_POLL_EVERY_MS,
@@ -88,12 +88,11 @@ export function useDecisionSteps(): void {
   const { roomCode, isWatching } = useRoom()
   const query = shownQuery(isWatching ? watchQuery(roomCode) : gameQuery(roomCode))
   const left = usePolled(query, ({ steps }) => steps.length)
+  const showNext = useEffectEvent(() => endStep(query))
   useEffect(() => {
     if (left === 0) return undefined
-    const timer = setTimeout(() => endStep(query), STEP_MS)
+    const timer = setTimeout(() => showNext(), STEP_MS)
     return () => clearTimeout(timer)
-    // A query is known by its room.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left, roomCode, isWatching])
 }
 

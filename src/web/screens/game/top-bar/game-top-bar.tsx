@@ -17,6 +17,7 @@ import { useViewer } from '../use-viewer'
 import { ChatButton } from './chat-button'
 import { GameMenu } from './game-menu'
 import styles from './game-top-bar.module.css'
+import { RoomCode } from './room-code'
 import { Stats } from './stats'
 
 /** The row (on phones two) over the table: the facts of the round on the left, the room and its tools on the right. */
@@ -29,10 +30,7 @@ export function GameTopBar() {
       <LeaveButton />
       <Stats />
       <span className={styles.grow} />
-      <span className={styles.code}>
-        <span className="sr">Room code </span>
-        {roomCode}
-      </span>
+      <RoomCode />
       <TableVoice />
       <ReactionButton />
       {isWide ? (

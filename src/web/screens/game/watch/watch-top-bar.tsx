@@ -1,14 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
 import { ThemeToggle } from '../../../ui/theme-toggle'
 import styles from '../top-bar/game-top-bar.module.css'
+import { RoomCode } from '../top-bar/room-code'
 import { Stats } from '../top-bar/stats'
 
 /** The facts of the round, as over a player's table. */
 export function WatchTopBar() {
-  const { roomCode } = useRoom()
   const navigate = useNavigate()
   return (
     <header className={styles.bar}>
@@ -18,10 +17,7 @@ export function WatchTopBar() {
       </Button>
       <Stats />
       <span className={styles.grow} />
-      <span className={styles.code}>
-        <span className="sr">Room code </span>
-        {roomCode}
-      </span>
+      <RoomCode />
       <ThemeToggle />
     </header>
   )

@@ -1,0 +1,13 @@
+import { useRoom } from '../../../net/room-context'
+import styles from './game-top-bar.module.css'
+
+/** The code of the room, which friends type to come in. */
+export function RoomCode() {
+  const { roomCode } = useRoom()
+  return (
+    <span className={styles.code}>
+      <span className="sr">Room code </span>
+      {roomCode}
+    </span>
+  )
+}
