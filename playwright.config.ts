@@ -16,7 +16,7 @@ export const CHROMIUM_ARGS = [
 ]
 
 /** Tests of several minutes, and of many rounds, run with `npm run test:long` only. */
-const LONG_TESTS = ['game-with-faults', 'rolling-restart', 'voice-in-any-order']
+const LONG_TESTS = ['game-with-faults', 'rolling-restart']
 
 export default defineConfig({
   testIgnore: process.env['TEST_LONG'] === '1' ? [] : LONG_TESTS.map((name) => `**/${name}.spec.ts`),

@@ -176,9 +176,13 @@ export const IceServer = z.object({
   username: z.string().optional(),
   credential: z.string().optional(),
 })
-/** The caller's `callId` in the voice call, with the servers for it; null and none outside the call. */
+/**
+ * The caller's `callId` in the voice call, with the servers for it; null and none outside the call. `version` is the
+ * version of the public view after the call: views from it on show whether the caller is in the voice call.
+ */
 export const VoiceAnswer = z.object({
   success: z.literal(true),
+  version: z.int(),
   callId: z.string().nullable(),
   ice: z.array(IceServer),
 })

@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findChromium } from '../../scripts/programs.mjs'
+import { findHeadlessChromium } from '../../scripts/programs.mjs'
 import type { GamePage } from './game-page'
 
 declare global {
@@ -125,9 +125,9 @@ export class VoicePage {
 
 type OpenPage = (name: string, options: BrowserContextOptions) => Promise<GamePage>
 
-/** What Chromium needs to give pages microphones. The headless shell has none. */
+/** What Chromium needs to give pages microphones. */
 export const MICROPHONES = {
-  executablePath: findChromium() ?? '',
+  executablePath: findHeadlessChromium() ?? '',
   args: [...CHROMIUM_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 }
 

@@ -36,10 +36,12 @@ describe('joining the voice call', () => {
     const first = await voice(players[0], code, { on: true })
     const second = await voice(players[0], code, { on: true })
 
-    expect(first.body).toEqual({ success: true, callId: expect.stringMatching(/^[\w-]{20,}$/) as string, ice: [] })
+    const callId = expect.stringMatching(/^[\w-]{20,}$/) as string
+    expect(first.body).toEqual({ success: true, version: expect.any(Number) as number, callId, ice: [] })
     expect(second.body.callId).not.toBe(first.body.callId)
     const { body } = await players[1].get<LobbyView>(`/api/game/lobby/${code}`)
     expect(body.players.map(({ inVoice }) => inVoice)).toEqual([true, false])
+    expect([first.body.version, second.body.version]).toEqual([body.version, body.version])
     expect(test.events.filter(({ name }) => name.startsWith('voice'))).toEqual([
       { name: 'voice-call-start', data: '{"playerName":"Maya"}' },
     ])
@@ -52,8 +54,9 @@ describe('joining the voice call', () => {
     await voice(players[1], code, { on: true })
     const left = await voice(players[1], code, { on: false })
 
-    expect(left.body).toEqual({ success: true, callId: null, ice: [] })
-    expect((await players[0].get<StateView>(`/api/game/state/${code}`)).body.players[1]?.inVoice).toBe(false)
+    const { body } = await players[0].get<StateView>(`/api/game/state/${code}`)
+    expect(left.body).toEqual({ success: true, version: body.version, callId: null, ice: [] })
+    expect(body.players[1]?.inVoice).toBe(false)
     expect(test.events.map(({ name }) => name)).toEqual(expect.arrayContaining(['voice-call-start', 'voice-call-end']))
     expect(await chat()).toBe(before)
   })

@@ -49,7 +49,8 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
   return fetchJson(method, path, options)
 }
 
-const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
+/** Whether it is unknown if the call took effect. */
+export const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
 const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 function ignoreRefusal(error: unknown): undefined {

@@ -21,7 +21,7 @@ function voiceCall({ ice, ...parts }: VoiceCallParts): Call {
     takes: VoiceBody,
     request: ({ on, callId }) => (on ? { type: 'join-call' } : { type: 'leave-call', callId }),
     answers: VoiceAnswer,
-    answer: ({ callId }) => ({ success: true, callId, ice: callId === null ? [] : ice.of(callId) }),
+    answer: ({ callId, version }) => ({ success: true, version, callId, ice: callId === null ? [] : ice.of(callId) }),
   })
 }
 

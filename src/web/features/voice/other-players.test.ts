@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
   const players = ['own', 'ben'].map((_id) => ({ _id, name: _id, inVoice: true }))
-  showVoice({ table: { roomCode: 'ABC234', ownId: 'own', players } })
+  showVoice({ table: { roomCode: 'ABC234', ownId: 'own', version: 1, players } })
   const own = { track: {}, note: 'silent' } as OwnSound
   others = new OtherPlayers({ roomCode: 'ABC234', ownId: 'own', own, isRelayOnly: false, onRefused: () => undefined })
   others.open({ callId: 'page', ice: [] })

@@ -11,6 +11,8 @@ export interface VoicePlayer {
 export interface VoiceTable {
   roomCode: string
   ownId: string
+  /** Of the view that the players are of. */
+  version: number
   players: readonly VoicePlayer[]
 }
 

@@ -12,6 +12,8 @@ let isLoaded = false
 export interface VoiceButtonProps {
   /** In seat order. */
   players: readonly VoicePlayer[]
+  /** Of the view that the players are of. */
+  version: number
   ownId: string
 }
 

@@ -1,4 +1,5 @@
 import type { PlayerEvents } from '../../../contract'
+import { isUnanswered } from '../../net/call'
 import { hasFailedWith, messageOf } from '../../net/fetch-json'
 import { refreshRoom } from '../../net/room'
 import { setGameLoudness } from '../../ui/game-loudness'
@@ -15,6 +16,8 @@ import { enterCall, exitCall } from './voice-calls'
 const MEASURE_EVERY_MS = 50
 /** While somebody speaks, the sounds of the game have this share of their loudness. */
 const LOUDNESS_UNDER_SPEECH = 0.25
+/** After an entry without an answer, as on a phone whose network comes back a moment after the page. */
+const ENTER_AGAIN_AFTER_MS = 1_000
 const ELSEWHERE = 'You went on talking in another tab.'
 
 export interface CallOptions {
@@ -32,8 +35,10 @@ export class VoiceCall {
   readonly #endings: (() => void)[] = []
   #callId: string | null = null
   #isEntering = false
-  /** The table shows that this page is in the call. Until then it is older than the answer of the server. */
-  #isSeen = false
+  /** From this version on the table shows that this page is in the call; what is older says nothing. */
+  #inSince = 0
+  /** Whether the page has connected to those who were in the call when it entered. */
+  #isConnected = false
   #isOver = false
 
   /** Resolves when the player is in the call. Rejects with the sentence that says why not. */
@@ -124,14 +129,15 @@ export class VoiceCall {
     if (!(await isListening)) throw new Error('The live connection to the server is missing. Try again in a moment.')
   }
 
-  /** Also after the server has ended the call of a page that slept: all connections begin anew. */
+  /** Once more after the server has ended the call of a page that slept: all connections begin anew. */
   async #enter(): Promise<void> {
     this.#isEntering = true
-    this.#isSeen = false
+    this.#isConnected = false
     this.#others.close()
     try {
-      const { callId, ice } = await enterCall(this.#roomCode)
+      const { callId, ice, version } = await enterCall(this.#roomCode)
       this.#callId = callId
+      this.#inSince = version
       if (callId === null) return
       if (this.#isOver) return exitCall(this.#roomCode, callId)
       await refreshRoom(this.#roomCode)
@@ -164,14 +170,22 @@ export class VoiceCall {
   /** Who has come and who has gone, and whether this page is still in the call. */
   #takeTable(): void {
     const { table } = shownVoice()
-    if (table === null || this.#isEntering || this.#isOver) return
+    if (table === null || table.version < this.#inSince || this.#isEntering || this.#isOver) return
     const isIn = table.players.some(({ _id, inVoice }) => inVoice && _id === this.#ownId)
     if (isIn) {
-      const isNew = !this.#isSeen
-      this.#isSeen = true
-      this.#others.takeTable(isNew)
-    } else if (this.#isSeen) {
-      this.#enter().catch((error: unknown) => this.#end(messageOf(error)))
+      this.#others.takeTable(!this.#isConnected)
+      this.#isConnected = true
+    } else {
+      void this.#enterAgain()
+    }
+  }
+
+  async #enterAgain(): Promise<void> {
+    try {
+      await this.#enter()
+    } catch (error) {
+      if (!isUnanswered(error)) return this.#end(messageOf(error))
+      setTimeout(() => this.#takeTable(), ENTER_AGAIN_AFTER_MS)
     }
   }
 

@@ -12,7 +12,18 @@ export interface Signal {
   signal: object
 }
 
-export const enterCall = (roomCode: string) => call<VoiceAnswer>('POST', path('voice', roomCode), { on: true })
+let entry: Promise<unknown> = Promise.resolve()
+
+/**
+ * One entry of this page follows another: of two that are under way together, the older one could take the place of
+ * the newer one.
+ */
+export function enterCall(roomCode: string): Promise<VoiceAnswer> {
+  const enter = () => call<VoiceAnswer>('POST', path('voice', roomCode), { on: true })
+  const entered = entry.then(enter, enter)
+  entry = entered
+  return entered
+}
 
 export const sendSignal = (roomCode: string, signal: Signal) =>
   call<object>('POST', path('voice-signal', roomCode), signal)

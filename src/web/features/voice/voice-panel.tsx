@@ -22,12 +22,12 @@ export interface VoicePanelProps extends VoiceButtonProps {
 }
 
 /** Everything about the voice call, under the button that closes and opens it. */
-export function VoicePanel({ players, ownId, isOpenAtFirst, icon, Popover }: VoicePanelProps) {
+export function VoicePanel({ players, version, ownId, isOpenAtFirst, icon, Popover }: VoicePanelProps) {
   const { roomCode } = useRoom()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const status = useVoice((shown) => shown.status)
   const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => showVoice({ table: { roomCode, ownId, players } }), [roomCode, ownId, players])
+  useEffect(() => showVoice({ table: { roomCode, ownId, version, players } }), [roomCode, ownId, version, players])
   const join = async (options: CallOptions) => {
     setFailure(null)
     try {

@@ -82,9 +82,9 @@ function LeaveButton() {
 }
 
 function LobbyVoice() {
-  const players = useLobby((lobby) => lobby.players)
+  const { players, version } = useLobby(({ players, version }) => ({ players, version }))
   const ownId = useLobby((lobby) => ownPlayer(lobby)?._id ?? '')
-  return <VoiceButton players={players} ownId={ownId} />
+  return <VoiceButton players={players} version={version} ownId={ownId} />
 }
 
 function RulesButton() {

@@ -70,9 +70,12 @@ function LeaveButton() {
 }
 
 function TableVoice() {
-  const players = useGame((state) => state.players.map(({ _id, name, inVoice }) => ({ _id, name, inVoice })))
+  const { players, version } = useGame((state) => ({
+    version: state.version,
+    players: state.players.map(({ _id, name, inVoice }) => ({ _id, name, inVoice })),
+  }))
   const { _id: ownId } = useViewer()
-  return <VoiceButton players={players} ownId={ownId} />
+  return <VoiceButton players={players} version={version} ownId={ownId} />
 }
 
 function WideTools() {
