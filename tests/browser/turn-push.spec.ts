@@ -86,6 +86,27 @@ const noticesOf = (page: Page) =>
     }))
   })
 
+/** What the service worker opens when its notice is pressed. Only a person's press may open a window. */
+async function pressNotice(page: Page): Promise<string> {
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('no service worker')
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerScope
+    const [notification] = await scope.registration.getNotifications()
+    if (notification === undefined) throw new Error('no notice')
+    const opened = new Promise<string>((resolve) => (scope.clients.openWindow = async (path) => resolve(path)))
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    return opened
+  })
+}
+
+/** What a test needs of the service worker's own names, which pages do not have. */
+interface ServiceWorkerScope extends EventTarget {
+  clients: { openWindow(path: string): Promise<unknown> }
+  registration: ServiceWorkerRegistration
+  NotificationEvent: new (type: string, options: { notification: Notification }) => Event
+}
+
 test('the bell reaches a locked phone through the push service, until it is switched off', async ({
   server,
   service,
@@ -119,13 +140,14 @@ test('the bell reaches a locked phone through the push service, until it is swit
       .toEqual([{ title: 'Your turn', body: `Room ${code}`, url: `/game/${code}`, actions: ["I'm back"] }])
   })
 
+  await test.step('a press on the notice opens the table and takes the notice away', async () => {
+    expect(await pressNotice(maya.page)).toBe(`/game/${code}`)
+    await expect.poll(() => noticesOf(maya.page)).toEqual([])
+  })
+
   await test.step('a visible page of the table is not disturbed', async () => {
     await maya.page.goto(`/game/${code}`)
     await maya.goOut()
-    await maya.page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.getRegistration()
-      for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
-    })
     await deliver(maya.page, service.received[0]?.message)
     await hidePage(maya.page)
     await deliver(maya.page, { title: 'Your game starts', room: 'OTHER2', url: '/game/OTHER2' })

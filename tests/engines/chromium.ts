@@ -44,6 +44,7 @@ class ChromiumPage implements EnginePage {
   press = (x: number, y: number): Promise<void> =>
     this.isPhone ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y)
   type = (text: string): Promise<void> => this.page.keyboard.type(text)
+  paste = (): Promise<void> => this.page.keyboard.press('Control+V')
   screenshot = async (): Promise<string> => (await this.page.screenshot()).toString('base64')
   problems = (): string[] => this.#problems
   close = (): Promise<void> => this.context.close()

@@ -25,6 +25,8 @@ export interface EnginePage {
   press(x: number, y: number): Promise<void>
   /** The keys of a text, into what has the focus. */
   type(text: string): Promise<void>
+  /** The clipboard, by its keys, into what has the focus. */
+  paste(): Promise<void>
   /** PNG, in base64. */
   screenshot(): Promise<string>
   /** The errors that the page has logged or thrown. */

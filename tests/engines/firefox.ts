@@ -5,7 +5,7 @@ import { findFirefox, requireProgram } from '../../scripts/programs.mjs'
 import { BidiSession } from './bidi'
 import type { Engine, EnginePage, Size } from './engine'
 import { startProcess } from './process'
-import { pressActions, typeActions } from './web-driver'
+import { pasteActions, pressActions, typeActions } from './web-driver'
 
 /** Fingers are known to the page as on a phone. */
 const PREFERENCES = { 'dom.w3c_touch_events.enabled': 1 }
@@ -89,6 +89,7 @@ class FirefoxPage implements EnginePage {
   press = (x: number, y: number): Promise<void> =>
     this.#perform(pressActions(this.size.name === 'phone' ? 'touch' : 'mouse', x, y))
   type = (text: string): Promise<void> => this.#perform(typeActions(text))
+  paste = (): Promise<void> => this.#perform(pasteActions())
   problems = (): string[] => this.ownProblems
 
   async screenshot(): Promise<string> {

@@ -10,6 +10,19 @@ export function pressActions(pointerType: 'mouse' | 'touch', x: number, y: numbe
   return [{ type: 'pointer', id: pointerType, parameters: { pointerType }, actions }]
 }
 
+const CONTROL = '\uE009'
+
+/** Control and V together. */
+export function pasteActions() {
+  const actions = [
+    { type: 'keyDown', value: CONTROL },
+    { type: 'keyDown', value: 'v' },
+    { type: 'keyUp', value: 'v' },
+    { type: 'keyUp', value: CONTROL },
+  ]
+  return [{ type: 'key', id: 'keyboard', actions }]
+}
+
 /** The keys of a text, one after the other. */
 export function typeActions(text: string) {
   const actions = [...text].flatMap((value) => [

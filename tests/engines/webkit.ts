@@ -6,7 +6,7 @@ import { freePort, isListening } from '../services/ports'
 import { until } from '../support/wait'
 import type { Engine, EnginePage, Size } from './engine'
 import { startProcess, type Process } from './process'
-import { pressActions, typeActions } from './web-driver'
+import { pasteActions, pressActions, typeActions } from './web-driver'
 
 /** MiniBrowser's own bar would keep its window wider than a phone. */
 const NARROW_BAR = 'button, entry, toolbar, toolbutton, box { min-width: 0; padding: 0; margin: 0; border-width: 0; }'
@@ -90,6 +90,7 @@ class WebKitPage implements EnginePage {
 
   press = (x: number, y: number): Promise<void> => this.#post('actions', { actions: pressActions('mouse', x, y) })
   type = (text: string): Promise<void> => this.#post('actions', { actions: typeActions(text) })
+  paste = (): Promise<void> => this.#post('actions', { actions: pasteActions() })
   screenshot = (): Promise<string> => send<string>('GET', `${this.session}/screenshot`)
   problems = (): string[] => this.driver.printed.filter((line) => /^CONSOLE .*ERROR/.test(line))
 

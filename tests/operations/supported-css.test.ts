@@ -3,11 +3,15 @@ import { expect, it } from 'vitest'
 import { unsupportedCss } from '../support/unsupported-css'
 
 const ASSETS = 'dist/web/assets/'
+const sheets = readdirSync(ASSETS).filter((file) => file.endsWith('.css'))
 
 it('the built style sheets use nothing that the oldest supported browsers lack', () => {
-  const sheets = readdirSync(ASSETS).filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(0)
   expect(sheets.flatMap((file) => unsupportedCss(readFileSync(ASSETS + file, 'utf8')))).toEqual([])
+})
+
+it('no colour is written in oklch, with which Firefox draws the sectors of a chip as thin spokes', () => {
+  expect(sheets.filter((file) => readFileSync(ASSETS + file, 'utf8').includes('oklch'))).toEqual([])
 })
 
 it.each([
