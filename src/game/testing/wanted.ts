@@ -3,7 +3,7 @@ import { hasUnchosenWild } from '../hands/wilds'
 import { isAwaited } from '../presence'
 import type { Deciding, Room, SessionId } from '../room'
 import { isPaused } from '../pause'
-import { isPlaying, isPresent } from '../seats'
+import { isPlaying, isPresent, seatOfSession } from '../seats'
 import { dealtTo } from '../turn'
 import { oneOf } from './one-of'
 
@@ -28,6 +28,8 @@ export function wanted(room: Room, pick: number): Wanted | undefined {
   }
   switch (room.phase) {
     case 'lobby': {
+      const earlier = room.evening.people.find((one) => seatOfSession(room, one.session) === undefined)
+      if (earlier !== undefined && pick % 5 === 0) return { what: 'join', session: earlier.session }
       const unready = room.seats.find((seat) => !seat.isReady)
       // Sometimes the creator starts too early.
       if (unready !== undefined && pick % 4 > 0) return { what: 'set-ready', session: unready.session, pick: 0 }
@@ -42,13 +44,13 @@ export function wanted(room: Room, pick: number): Wanted | undefined {
       if (awaited !== undefined) return { what: 'round-ready', session: awaited.session }
       return creator && isPresent(creator) ? { what: 'next-round', session: creator.session } : undefined
     case 'finished':
-      return (
-        creator && { what: oneOf(['chat', 'continue', 'extend', 'rematch'] as const, pick), session: creator.session }
-      )
+      return creator && { what: oneOf(AFTER_A_GAME, pick), session: creator.session }
     case 'dealing':
       return undefined
   }
 }
+
+const AFTER_A_GAME = ['chat', 'continue', 'extend', 'rematch', 'kick'] as const
 
 function wantedOfTurn(room: Deciding): Wanted | undefined {
   const seat = room.seats.find((one) => one.id === room.turn.seat)

@@ -10,7 +10,7 @@ import { decodable } from './decodable'
 import { failureAnswer, type FailedCall } from './failure-answer'
 import type { Metrics } from './metrics'
 import { BY_ADDRESS, BY_SESSION, spend } from './rate-limits'
-import { readBody } from './request-body'
+import { readBody, willBeRead } from './request-body'
 import type { RequestOrigin } from './request-origin'
 import { sendJson, sendNotModified, sendStream } from './send-answer'
 import type { Sessions } from './sessions'
@@ -103,8 +103,7 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
     const { request, response, setCookie } = exchange
     if (response.headersSent) return void response.destroy()
     const { status, retryAfterSeconds, body } = failureAnswer(thrown, exchange, parts)
-    // The rest of a body that was not read would be taken for the next request.
-    sendJson(response, status, body, { setCookie, retryAfterSeconds, isLast: !request.complete })
+    sendJson(response, status, body, { setCookie, retryAfterSeconds, isLast: !willBeRead(request) })
   }
 
   return (request, response) => {

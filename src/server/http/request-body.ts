@@ -6,6 +6,9 @@ export const MAX_BODY_BYTES = 16 * 1024
 /** A form has two fields. Parsing one takes 30 times as long as parsing JSON. */
 const MAX_FORM_BYTES = 1024
 
+/** The rest of a refused body is read up to this size. deploy's nginx passes on no larger one. */
+const MAX_IGNORED_BYTES = 64 * 1024
+
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const NO_BODY = Object.freeze({})
@@ -20,6 +23,14 @@ export function readBody(request: IncomingMessage, takesForm: boolean): Awaitabl
   if (encoding === undefined && length === '0') return NO_BODY
   if (Number(length) > MAX_BODY_BYTES) throw new Failure('body-too-large')
   return andThen(readBytes(request), (bytes) => bytes && parse(request, bytes, takesForm))
+}
+
+/**
+ * Whether the rest of a body that is refused will be read. Node does that after the answer if the connection stays open.
+ * If it were closed, a proxy that is still sending the body could lose the answer. What is longer ends the connection.
+ */
+export function willBeRead({ complete, headers }: IncomingMessage): boolean {
+  return complete || Number(headers['content-length']) <= MAX_IGNORED_BYTES
 }
 
 function parse(request: IncomingMessage, bytes: Buffer, takesForm: boolean): unknown {
