@@ -75,7 +75,7 @@ export function OpenLobby() {
 function LeaveButton() {
   const { run: leave, isBusy } = useLeaveLobby()
   return (
-    <Button kind="bare" onClick={() => void leave()} disabled={isBusy}>
+    <Button kind="bare" className={styles.leave} onClick={() => void leave()} disabled={isBusy}>
       <LogOut aria-hidden="true" /> Leave
     </Button>
   )
