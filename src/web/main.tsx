@@ -1,6 +1,6 @@
 import './no-eval'
 import './ui/base.css'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadScreen } from './app'
 import { prepareSound } from './features/sound/sound'
@@ -16,14 +16,11 @@ registerServiceWorker()
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no place for the app')
 const root = createRoot(place)
-// A transition is rendered in short steps, so that a slow phone answers a touch in between.
 const render = () =>
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   )
 // The prerendered markup stays until the screen's own script is there. If that fails, the app says so.
 loadScreen(location.pathname).then(render, render)

@@ -71,6 +71,8 @@ test('between rounds a new ante is announced, and the clock is not', async ({ se
   const table = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 9d', 'Qc 9c 5d'] })
   await expect(maya.page.getByRole('timer', { name: 'Time left' })).not.toHaveAttribute('aria-live', /polite|assertive/)
   await table.decide('fold', 'stay')
+  await expect(announcements(maya)).toContainText('Winner!')
+  await maya.sees('Continue to Next Round')
   const said = await noteSentences(maya)
   await table.continueAll()
   await table.player('Noor').setAnte(table.code, 75)
