@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { findChromium } from '../../scripts/programs.mjs'
-import { chromiumMicrophone } from '../../tests/engines/fake-microphone'
 import { Program } from '../../tests/support/program-test'
 import { printTable } from '../report/print-table'
 import { frames } from './frames'
 import { idleLobby } from './idle-lobby'
 import { taps } from './taps'
-import { voice } from './voice'
 
 /** `npm run bench:page [-- part ...]`: measures the pages in a browser against the built server. */
 
-const PARTS = { frames: measureFrames, idle: measureIdle, taps: measureTaps, voice: measureVoice } as const
+const PARTS = { frames: measureFrames, idle: measureIdle, taps: measureTaps } as const
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)
@@ -65,37 +60,18 @@ async function measureTaps(): Promise<void> {
   )
 }
 
-async function measureVoice(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'microphone-'))
-  const microphone = chromiumMicrophone(join(folder, 'tone.wav'), 450, 2, 26)
-  const found = await atProgram('2000', async (url, open) => voice(await open(microphone), url))
-  rmSync(folder, { recursive: true })
-  const percent = (share: number) => (share * 100).toFixed(1)
-  printTable(
-    'A game of 13 pages in one browser, in % of a core',
-    ['', 'page', 'most of the pages', 'whole browser per page', 'signals in 20 s'],
-    [['without voice', found.without] as const, ['all in the voice call', found.with] as const].map(([name, cost]) => [
-      name,
-      percent(cost.page),
-      percent(cost.mostOfPages),
-      percent(cost.browser),
-      cost.signals,
-    ]),
-  )
-}
-
 /** Measures with a server and browsers of its own, which end afterwards. */
 async function atProgram<Found>(
   dealingMs: string,
-  measure: (url: string, open: (args?: string[]) => Promise<Browser>) => Promise<Found>,
+  measure: (url: string, open: () => Promise<Browser>) => Promise<Found>,
 ): Promise<Found> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('The bench needs Chromium (or Chrome)')
   const program = new Program({ DEALING_MS: dealingMs, RATE_LIMIT: 'off' })
   await program.start()
   const browsers: Browser[] = []
-  const open = async (args: string[] = []) => {
-    const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] })
+  const open = async () => {
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
     browsers.push(browser)
     return browser
   }
