@@ -46,6 +46,9 @@ export interface Revision {
   isOfServer: boolean
   /** Calls that may have made it. */
   candidates: RoomCall[]
+  /** How many messages and rounds the room had had after it. */
+  messageCount: number
+  roundCount: number
   /** Views as they were made for comparison, by viewer. */
   views: Map<string, StateView | LobbyView>
 }
@@ -56,7 +59,12 @@ export class RoomHistory {
   readonly openCalls = new Set<RoomCall>()
   /** The newest revision that an update announced; it may never have been saved. */
   announced = 0
+  /** All messages and rounds that were saved, parsed, in order. */
+  readonly messages: unknown[] = []
+  readonly rounds: unknown[] = []
   readonly #byVersion = new Map<number, Revision[]>()
+  /** The revision that first had a message, a round, or a player in a seat. */
+  readonly #firstWith = new Map<string, Revision>()
 
   constructor(readonly code: string) {}
 
@@ -85,11 +93,53 @@ export class RoomHistory {
       shownAt: Infinity,
       isOfServer: false,
       candidates: [],
+      messageCount: this.messages.length + change.messages.length,
+      roundCount: this.rounds.length + change.rounds.length,
       views: new Map(),
     }
     this.revisions.push(added)
-    if (room !== null) this.#byVersion.set(room.version, [...this.withVersion(room.version), added])
+    this.#index(added)
     return added
+  }
+
+  #index(added: Revision): void {
+    const { room, change } = added
+    const note = (key: string) => {
+      if (!this.#firstWith.has(key)) this.#firstWith.set(key, added)
+    }
+    for (const { session, clientId, json } of change.messages) {
+      this.messages.push(JSON.parse(json))
+      note(messageKey(session, clientId))
+    }
+    for (const { no, json } of change.rounds) {
+      this.rounds.push(JSON.parse(json))
+      note(roundKey(no))
+    }
+    if (room === null) return
+    for (const { id, session } of room.seats) note(seatKey(session, id))
+    const known = this.#byVersion.get(room.version)
+    if (known === undefined) this.#byVersion.set(room.version, [added])
+    else known.push(added)
+  }
+
+  /** The save that first stored the message that a session sent under this id. */
+  firstWithMessage(session: string | null, clientId: string): Revision | undefined {
+    return this.#firstWith.get(messageKey(session, clientId))
+  }
+
+  /** The save that first settled the round. */
+  firstWithRound(no: number): Revision | undefined {
+    return this.#firstWith.get(roundKey(no))
+  }
+
+  /** Whether the session has, or has had, the seat. */
+  hasSat(session: string, seat: string): boolean {
+    return this.#firstWith.has(seatKey(session, seat))
+  }
+
+  /** The room as a call of that time found it, and all saves after. */
+  from(instant: number): Revision[] {
+    return this.revisions.slice(Math.max(0, this.indexAt(instant)))
   }
 
   /** The saves that everybody sees under this version. */
@@ -103,6 +153,10 @@ export class RoomHistory {
     revision.publishedAt = 0
   }
 }
+
+const messageKey = (session: string | null, clientId: string | null) => `message ${session} ${clientId}`
+const roundKey = (no: number) => `round ${no}`
+const seatKey = (session: string, seat: string) => `seat ${session} ${seat}`
 
 /** The seat of who is in the room. It does without the product's rules, so that a fault in them does not hide itself. */
 export function seatOf(room: Room, session: string): Seat | undefined {

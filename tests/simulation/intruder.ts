@@ -53,12 +53,12 @@ export class Intruder extends Stranger {
       { type: 'chat', message: 'hello', clientId: null },
       { type: 'rematch' },
     ])
-    this.world.act(this, this.code, asked, () => undefined)
-    this.world.look(this, this.code, 'state', undefined, () => undefined)
+    this.world.calls.act(this, this.code, asked, () => undefined)
+    this.world.calls.look(this, this.code, 'state', undefined, () => undefined)
   }
 
   #flood(): void {
-    for (let no = 0; no < BURST; no += 1) this.world.act(this, this.code, { type: 'continue' }, () => undefined)
+    for (let no = 0; no < BURST; no += 1) this.world.calls.act(this, this.code, { type: 'continue' }, () => undefined)
   }
 
   /** A cookie that nobody has signed is as good as none. */
@@ -75,7 +75,7 @@ export class Intruder extends Stranger {
       address: this.address,
     }
     forger.cookie = `${this.cookie?.split('=')[0]}=${session}.9999999999999.${'A'.repeat(43)}`
-    world.ask(forger, 'GET', `/api/game/state/${code}`, undefined, (answer) => {
+    world.calls.ask(forger, 'GET', `/api/game/state/${code}`, undefined, (answer) => {
       if (answer?.status === 200) world.fail(code, 'a forged session is shown the game')
     })
   }

@@ -101,7 +101,7 @@ export class Listener {
     if (playerOfChannel(channel) === undefined) return this.#send(channel)
     const socketId = this.#socketId
     const body = { socket_id: socketId, channel_name: channel }
-    this.world.ask(this.page, 'POST', '/api/chat/pusher/auth', body, (answer) => {
+    this.world.calls.ask(this.page, 'POST', '/api/chat/pusher/auth', body, (answer) => {
       const auth = answer?.status === 200 ? (answer.json as { auth: string }).auth : undefined
       if (auth !== undefined && this.#socketId === socketId) this.#send(channel, auth)
     })

@@ -1,4 +1,12 @@
-import type { ChatMessage, EveningAnswer, GameUpdate, HistoryRound, PlayerEvents, StateView } from '../../src/contract'
+import {
+  playerOfChannel,
+  type ChatMessage,
+  type EveningAnswer,
+  type GameUpdate,
+  type HistoryRound,
+  type PlayerEvents,
+  type StateView,
+} from '../../src/contract'
 import type { Answer } from './http'
 import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
 import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
@@ -53,11 +61,8 @@ export class PageReferee {
 
   /** A player's own channel is of a seat that the session has, or has had in this room. */
   #judgeOwner({ session }: Sender, code: string, channel: string): void {
-    const { revisions } = this.world.referee.history(code)
-    const isOwn = revisions.some(({ room }) =>
-      room?.seats.some((seat) => seat.session === session && channel.endsWith(`-${seat.id}`)),
-    )
-    if (!isOwn) this.world.fail(code, "a page is sent the events of another player's channel")
+    const seat = playerOfChannel(channel)?.seat
+    if (session === undefined || seat === undefined || !this.world.referee.history(code).hasSat(session, seat)) this.world.fail(code, "a page is sent the events of another player's channel")
   }
 
   #judgeSignal(sender: Sender, code: string, channel: string, data: string): void {

@@ -48,7 +48,7 @@ export class Page {
 
   /** Asks for the lobby or the game. `done` is called when the answer has been taken, or is lost. */
   look(done: () => void): void {
-    this.world.look(this.owner, this.code, this.#looksFor, this.#etag, (answer) => {
+    this.world.calls.look(this.owner, this.code, this.#looksFor, this.#etag, (answer) => {
       this.#taken(answer)
       done()
     })
@@ -96,7 +96,7 @@ export class Page {
   // ---- events ----------------------------------------------------------------------------------------------------------
 
   #take(name: string, data: string, channel: string): void {
-    this.world.heard(this.owner, this.code, { name, data, channel })
+    this.world.pageReferee.judgeEvent(this.owner, this.code, { name, data, channel })
     if (name === 'game-update') this.#takeUpdate(parsed(data) as GameUpdate)
     if (name === 'hand') this.#takeHand(parsed(data) as PlayerEvents['hand'])
   }
@@ -132,6 +132,6 @@ export class Page {
   }
 
   #judge(): void {
-    if (this.view !== undefined && isGame(this.view)) this.world.judgePage(this.owner, this.code, this.view)
+    if (this.view !== undefined && isGame(this.view)) this.world.pageReferee.judgePage(this.owner, this.code, this.view)
   }
 }

@@ -1,9 +1,9 @@
 import { HEARTBEAT_EVERY_MS, type StateView } from '../../src/contract'
 import { isGame } from '../../src/web/net/game-events'
-import { inGame, inLobby, meddling } from './brain'
+import { inGame, inLobby } from './brain'
+import { actByHabit } from './habits'
 import type { Asked } from './history'
 import { Page } from './page'
-import { strayCall } from './stray-calls'
 import type { Sender, World } from './world'
 
 const POLL_EVERY_MS = 1_000
@@ -45,7 +45,7 @@ export class Player implements Sender {
 
   /** Opens the page: a session, then a room of one's own or the given one. */
   open(code: string | undefined): void {
-    this.world.ask(this, 'GET', '/api/session/init', undefined, (answer) => {
+    this.world.calls.ask(this, 'GET', '/api/session/init', undefined, (answer) => {
       const cookie = answer?.headers.get('set-cookie')?.[0]?.split(';')[0]
       if (cookie === undefined) return this.later(500, () => this.open(code))
       this.cookie = cookie
@@ -76,7 +76,7 @@ export class Player implements Sender {
     const { random } = this.world
     const settings = { maxRounds: random.happens(0.8) ? 5 : 10, decisionTimer: 15, ante: 10 } as const
     const watchers = random.happens(0.5)
-    this.world.act(this, '', { type: 'create', name: this.name, settings: { ...settings, watchers } }, (answer) => {
+    this.world.calls.act(this, '', { type: 'create', name: this.name, settings: { ...settings, watchers } }, (answer) => {
       const code = answer?.status === 200 ? (answer.json as { roomCode: string }).roomCode : undefined
       if (code === undefined) return this.later(1_000, () => this.#create())
       this.table.onCode(code)
@@ -85,7 +85,7 @@ export class Player implements Sender {
   }
 
   #enter(code: string): void {
-    this.world.act(this, code, { type: 'join', name: this.name }, (answer) => {
+    this.world.calls.act(this, code, { type: 'join', name: this.name }, (answer) => {
       const isIn = answer?.status === 200 && (answer.json as { status: string }).status === 'joined'
       if (isIn) this.#play(code)
       else if (answer === undefined || answer.status !== 404) this.later(2_000, () => this.#enter(code))
@@ -146,7 +146,7 @@ export class Player implements Sender {
     if (!view.isCreator) return undefined
     if (random.happens(0.15)) return { type: 'rematch' }
     if (random.happens(0.1)) return { type: 'extend', rounds: 5 }
-    this.world.readEvening(this, view.roomCode)
+    this.world.calls.readEvening(this, view.roomCode)
     this.table.onOver()
     return undefined
   }
@@ -158,7 +158,7 @@ export class Player implements Sender {
       this.#isBusy = false
       return
     }
-    world.act(this, code, asked, (answer) => {
+    world.calls.act(this, code, asked, (answer) => {
       if (answer === undefined && tries > 1) {
         world.coverage.met('call repeated')
         return this.later(300, () => this.act(asked, tries - 1))
@@ -178,66 +178,16 @@ export class Player implements Sender {
 
   #heartbeat(page: Page): void {
     if (this.page !== page || this.code === undefined) return
-    this.world.act(this, this.code, { type: 'heartbeat', here: false }, () => undefined)
+    this.world.calls.act(this, this.code, { type: 'heartbeat', here: false }, () => undefined)
     this.later(HEARTBEAT_EVERY_MS, () => this.#heartbeat(page))
   }
 
-  // ---- living ----------------------------------------------------------------------------------------------------------
-
   /** Now and then something that is not part of the game. */
   #live(page: Page): void {
-    const { world } = this
-    this.later(world.scheduler.between(10, 60) * (60 + this.table.paceMs), () => {
+    this.later(this.world.scheduler.between(10, 60) * (60 + this.table.paceMs), () => {
       if (this.page !== page) return
       this.#live(page)
-      const { view } = page
-      if (!this.isLively || view === undefined) return
-      const kind = world.random.below(24)
-      if (kind < 12) this.act(meddling(view, world.random))
-      else if (kind === 12) this.#lock()
-      else if (kind < 15) this.#refresh(page)
-      else if (kind === 15) this.#leave()
-      else if (kind < 18) this.#talk(view)
-      else if (kind < 20) this.#lookInAnotherTab()
-      else strayCall(this)
+      actByHabit(this, page)
     })
-  }
-
-  /** The phone is locked: the page says that it is hidden, and sleeps. */
-  #lock(): void {
-    this.act({ type: 'leave-page' }, 1)
-    this.asleepUntil = this.world.scheduler.now + this.world.scheduler.between(3_000, 70_000)
-  }
-
-  #refresh(page: Page): void {
-    this.act({ type: 'unload-page' }, 1)
-    page.listener.break()
-    page.lookAnew()
-  }
-
-  /** In another tab the page may stay open, and goes on to send heartbeats. */
-  #leave(): void {
-    const { code, world } = this
-    this.act({ type: 'leave' })
-    if (code === undefined) return
-    for (const ms of [400, 1_500, 4_000]) {
-      this.later(ms, () => world.act(this, code, { type: 'heartbeat', here: true }, () => undefined))
-    }
-  }
-
-  /** Joins the voice call of the table, talks in it, or leaves it. */
-  #talk({ players, currentPlayer }: NonNullable<Page['view']>): void {
-    const { random } = this.world
-    if (this.callId === null) return this.act({ type: 'join-call' })
-    if (random.happens(0.2)) return this.act({ type: 'leave-call', callId: this.callId })
-    const others = players.filter(({ name, inVoice }) => inVoice && name !== currentPlayer)
-    if (others.length > 0 && this.code !== undefined)
-      this.world.signal(this, this.code, { to: random.oneOf(others)._id, callId: this.callId })
-  }
-
-  #lookInAnotherTab(): void {
-    if (this.code === undefined) return
-    this.world.look(this, this.code, 'lobby', undefined, () => undefined)
-    this.world.look(this, this.code, 'state', undefined, () => undefined)
   }
 }

@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events'
 import { Allowances } from './allowances'
 import type { Coverage } from './coverage'
+import { RedisClient } from './redis-client'
 import type { Owner, Scheduler } from './scheduler'
 
 /** A simulated Redis: channels, allowances, and connections that are slow, break and come back. */
@@ -11,8 +11,8 @@ export class Redis {
   readonly allowances: Allowances
   /** How likely a message is given to every receiver twice, as after a repeated publication. */
   doubling = 0
-  readonly #subscribers = new Map<string, Set<Client>>()
-  readonly #clients = new Set<Client>()
+  readonly #subscribers = new Map<string, Set<RedisClient>>()
+  readonly #clients = new Set<RedisClient>()
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -28,7 +28,7 @@ export class Redis {
   moduleFor(owner: Owner) {
     return {
       createClient: () => {
-        const client = new Client(this, this.scheduler, owner)
+        const client = new RedisClient(this, this.scheduler, owner)
         this.#clients.add(client)
         return client
       },
@@ -54,13 +54,13 @@ export class Redis {
     }
   }
 
-  subscribe(channel: string, client: Client): void {
+  subscribe(channel: string, client: RedisClient): void {
     const subscribers = this.#subscribers.get(channel) ?? new Set()
     this.#subscribers.set(channel, subscribers.add(client))
   }
 
   /** Ends a subscription; without a channel all of a client. */
-  unsubscribe(client: Client, channel?: string): void {
+  unsubscribe(client: RedisClient, channel?: string): void {
     for (const [name, subscribers] of this.#subscribers) {
       if (channel === undefined || name === channel) subscribers.delete(client)
     }
@@ -74,151 +74,5 @@ export class Redis {
     for (const client of this.#subscribers.get(channel) ?? []) {
       for (let time = 0; time < times; time += 1) client.receive(channel, text)
     }
-  }
-}
-
-const RECONNECTING_MS = 700
-
-/** One connection, with the methods of the library's client that the product uses. What it sends and receives keeps its order. */
-class Client extends EventEmitter {
-  readonly options = { database: 0 }
-  isReady = false
-  delayMs = 0
-  /** Grows with every break: what was sent before is lost. */
-  #connection = 0
-  #isEnded = false
-  #lastSentAt = 0
-  #lastReceivedAt = 0
-  readonly #listeners = new Map<string, (text: string) => void>()
-  readonly #pending = new Set<(reason: Error) => void>()
-
-  constructor(
-    private readonly redis: Redis,
-    private readonly scheduler: Scheduler,
-    readonly owner: Owner,
-  ) {
-    super()
-  }
-
-  async connect(): Promise<void> {
-    if (!this.redis.isUp) throw new Error('connect ECONNREFUSED')
-    await new Promise<void>((resolve) => this.scheduler.after(this.#latency(), this.owner, resolve))
-    this.isReady = true
-  }
-
-  subscribe(channel: string, listener: (text: string) => void): Promise<void> {
-    this.#listeners.set(channel, listener)
-    return this.#ask(() => this.redis.subscribe(channel, this))
-  }
-
-  publish(channel: string, text: string): Promise<void> {
-    return this.#ask(() => this.redis.publish(channel, text))
-  }
-
-  async unsubscribe(channel: string): Promise<void> {
-    this.#listeners.delete(channel)
-    await this.#ask(() => this.redis.unsubscribe(this, channel))
-  }
-
-  // One server carries sharded channels as it does others.
-  sSubscribe = (channel: string, listener: (text: string) => void) => this.subscribe(channel, listener)
-  sPublish = (channel: string, text: string) => this.publish(channel, text)
-  sUnsubscribe = (channel: string) => this.unsubscribe(channel)
-
-  /** The only command is the question whether there are sharded channels. */
-  sendCommand(): Promise<unknown[]> {
-    return this.#ask(() => [this.redis.isSharded ? ['spublish'] : null])
-  }
-
-  ping(): Promise<void> {
-    return this.#ask(() => undefined)
-  }
-
-  /** The only script is that of the limits. */
-  scriptLoad(): Promise<string> {
-    return this.#ask(() => 'limits')
-  }
-
-  evalSha(_script: string, { keys, arguments: given }: { keys: string[]; arguments: string[] }): Promise<number[]> {
-    const [eachMicros = 0, burst = 0, most = 0] = given.map(Number)
-    return this.#ask(() => this.redis.allowances.take(keys[0]!, { eachMs: eachMicros / 1000, burst, most }))
-  }
-
-  /** Called by Redis: the message arrives after everything that was sent before. */
-  receive(channel: string, text: string): void {
-    this.#answer(() => this.#listeners.get(channel)?.(text))
-  }
-
-  break(): void {
-    if (!this.isReady) return
-    this.#connection += 1
-    this.isReady = false
-    this.delayMs = 0
-    this.redis.unsubscribe(this)
-    this.scheduler.after(0, this.owner, () => this.#breakNow())
-  }
-
-  destroy(): void {
-    this.#isEnded = true
-    this.#connection += 1
-    this.isReady = false
-    this.redis.unsubscribe(this)
-    this.#rejectPending()
-  }
-
-  async close(): Promise<void> {
-    this.destroy()
-  }
-
-  #breakNow(): void {
-    this.#rejectPending()
-    this.emit('error', new Error('Socket closed unexpectedly'))
-    this.#reconnectSoon()
-  }
-
-  #reconnectSoon(): void {
-    this.scheduler.after(this.scheduler.between(50, RECONNECTING_MS), this.owner, () => {
-      if (this.#isEnded) return
-      if (!this.redis.isUp) return this.#reconnectSoon()
-      this.isReady = true
-      for (const channel of this.#listeners.keys()) this.redis.subscribe(channel, this)
-      this.emit('ready')
-    })
-  }
-
-  #rejectPending(): void {
-    const pending = [...this.#pending]
-    this.#pending.clear()
-    for (const reject of pending) reject(new Error('Socket closed unexpectedly'))
-  }
-
-  /** Has Redis do something, and resolves with its answer. */
-  #ask<T>(work: () => T): Promise<T> {
-    if (!this.isReady) return Promise.reject(new Error('The client is offline'))
-    const connection = this.#connection
-    return new Promise<T>((resolve, reject) => {
-      this.#pending.add(reject)
-      this.#lastSentAt = Math.max(this.#lastSentAt, this.scheduler.now + this.#latency())
-      this.scheduler.after(this.#lastSentAt - this.scheduler.now, null, () => {
-        if (connection !== this.#connection || !this.redis.isUp) return
-        const value = work()
-        this.#answer(() => {
-          this.#pending.delete(reject)
-          resolve(value)
-        })
-      })
-    })
-  }
-
-  #answer(arrive: () => void): void {
-    const connection = this.#connection
-    this.#lastReceivedAt = Math.max(this.#lastReceivedAt, this.scheduler.now + this.#latency())
-    this.scheduler.after(this.#lastReceivedAt - this.scheduler.now, this.owner, () => {
-      if (connection === this.#connection) arrive()
-    })
-  }
-
-  #latency(): number {
-    return this.scheduler.between(0.1, 2) + this.delayMs
   }
 }

@@ -90,13 +90,13 @@ export async function run(releases: Releases, plan: Plan, { isLogged = false } =
   await pass(world, plan.playMs)
   await judgeRecovery(world, faults, tables)
   for (const process of world.processes) process.isAlive = false
-  const { violation, log, coverage, calls, scheduler } = world
+  const { violation, log, coverage, scheduler } = world
   return {
     plan,
     violation,
     log,
     coverage,
-    calls,
+    calls: world.calls.count,
     strikes: faults.count,
     games: world.referee.games,
     virtualMs: scheduler.now,

@@ -14,7 +14,8 @@ interface Event {
   at: number
   order: number
   owner: Owner | null
-  run: () => void
+  /** Undefined if it is cancelled. */
+  run: (() => void) | undefined
 }
 
 const SLEEP_CHECKED_EVERY_MS = 500
@@ -33,10 +34,10 @@ export class Scheduler {
   /** Does something after so many milliseconds; the answer cancels. */
   after(ms: number, owner: Owner | null, run: () => void): () => void {
     this.#order += 1
-    const event = { at: this.now + Math.max(0, ms), order: this.#order, owner, run }
+    const event: Event = { at: this.now + Math.max(0, ms), order: this.#order, owner, run }
     this.#push(event)
     return () => {
-      event.run = nothing
+      event.run = undefined
     }
   }
 
@@ -47,27 +48,29 @@ export class Scheduler {
 
   /** Lets the earliest event up to the instant happen. False if there is none. */
   step(end: number): boolean {
-    const [event] = this.#heap
-    if (event === undefined || event.at > end) {
-      this.now = end
-      return false
-    }
-    this.#pop()
-    this.now = event.at
-    const { owner } = event
-    if (owner !== null && !owner.isAlive) return true
-    if (owner !== null && owner.asleepUntil > this.now) {
-      // A sleep may be cut short.
-      this.#push({
-        ...event,
-        at: Math.min(owner.asleepUntil, this.now + SLEEP_CHECKED_EVERY_MS),
-        run: () => event.run(),
-      })
+    for (;;) {
+      const [event] = this.#heap
+      if (event === undefined || event.at > end) {
+        this.now = end
+        return false
+      }
+      this.#pop()
+      if (event.run === undefined || event.owner?.isAlive === false) continue
+      this.now = event.at
+      if (event.owner !== null && event.owner.asleepUntil > this.now) {
+        this.#putOff(event, event.owner.asleepUntil)
+        continue
+      }
+      this.count += 1
+      event.run()
       return true
     }
-    this.count += 1
-    event.run()
-    return true
+  }
+
+  /** A sleep may be cut short. */
+  #putOff(event: Event, until: number): void {
+    event.at = Math.min(until, this.now + SLEEP_CHECKED_EVERY_MS)
+    this.#push(event)
   }
 
   #push(event: Event): void {
@@ -102,8 +105,4 @@ export class Scheduler {
 
 function isBefore(one: Event, other: Event): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order)
-}
-
-function nothing(): void {
-  // A cancelled event.
 }

@@ -20,7 +20,7 @@ export abstract class Stranger implements Sender {
   protected abstract begin(): void
 
   open(): void {
-    this.world.ask(this, 'GET', '/api/session/init', undefined, (answer) => {
+    this.world.calls.ask(this, 'GET', '/api/session/init', undefined, (answer) => {
       const cookie = answer?.headers.get('set-cookie')?.[0]?.split(';')[0]
       if (cookie === undefined) return
       this.cookie = cookie

@@ -18,16 +18,16 @@ export function strayCall(player: Player): void {
     ['GET', '/api/session/rooms', undefined],
     ['GET', '/api/game/active-games', undefined],
   ])
-  world.ask(player, method, path, body, (answer) => {
-    if (answer !== undefined) world.judgeAnyText(code, answer.text)
+  world.calls.ask(player, method, path, body, (answer) => {
+    if (answer !== undefined) world.pageReferee.judgeAnyText(code, answer.text)
   })
 }
 
 function readSomething(player: Player, code: string): void {
   const { world } = player
   world.random.oneOf([
-    () => world.readChat(player, code),
-    () => world.readBooks(player, code),
-    () => world.readEvening(player, code),
+    () => world.calls.readChat(player, code),
+    () => world.calls.readBooks(player, code),
+    () => world.calls.readEvening(player, code),
   ])()
 }

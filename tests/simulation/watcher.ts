@@ -16,7 +16,7 @@ export class Watcher extends Stranger {
       channels: () => [watchChannelOf(code)],
       event: (name, data, channel) => {
         world.coverage.met('watcher sent a view')
-        world.heard(this, code, { name, data, channel })
+        world.pageReferee.judgeEvent(this, code, { name, data, channel })
       },
       refused: () => world.coverage.met('stranger refused'),
     })
@@ -27,7 +27,7 @@ export class Watcher extends Stranger {
   }
 
   #look(): void {
-    this.world.look(this, this.code, 'watch', undefined, () =>
+    this.world.calls.look(this, this.code, 'watch', undefined, () =>
       this.world.scheduler.after(LOOKS_EVERY_MS, this, () => this.#look()),
     )
   }

@@ -48,7 +48,7 @@ export function judgeRefused(
   clocks: readonly number[],
 ): string | undefined {
   history.openCalls.delete(call)
-  for (const revision of history.revisions) {
+  for (const revision of history.from(call.begin)) {
     if (!revision.candidates.includes(call)) continue
     revision.candidates = revision.candidates.filter((each) => each !== call)
     if (!isExplained(revision)) return `${nameOf(call)} was refused (${refusal}) and played all the same`
@@ -68,7 +68,7 @@ export function judgeRefused(
 
 /** Every save that one call alone can have made is that call's; a call makes one save. */
 function assign(history: RoomHistory, call: RoomCall): Revision | undefined {
-  const possible = history.revisions.filter(({ candidates }) => candidates.includes(call))
+  const possible = history.from(call.begin).filter(({ candidates }) => candidates.includes(call))
   const own = possible.find(({ candidates }) => candidates.length === 1) ?? possible[0]
   if (own === undefined || own.isOfServer) return own
   // A heartbeat needs no save, so that the save may be another call's.
@@ -98,12 +98,9 @@ function changesNothing(room: Revision['room'], call: RoomCall, at: number): boo
 }
 
 /** A message that was sent before with the same id is answered as it was stored. */
-function isRepeatedMessage({ revisions }: RoomHistory, { asked, session }: RoomCall): boolean {
+function isRepeatedMessage(history: RoomHistory, { asked, session }: RoomCall): boolean {
   if (asked.type !== 'chat' || asked.clientId === null) return false
-  const { clientId } = asked
-  return revisions.some(({ change }) =>
-    change.messages.some((message) => message.session === session && message.clientId === clientId),
-  )
+  return history.firstWithMessage(session, asked.clientId) !== undefined
 }
 
 function isHeartbeat({ asked }: RoomCall): boolean {

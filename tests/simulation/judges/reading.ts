@@ -1,7 +1,7 @@
 import { eveningOf } from '../../../src/game/evening/evening-view'
 import type { ChatMessage, EveningAnswer, HistoryRound } from '../../../src/contract'
 import type { Revision, RoomHistory } from '../history'
-import { isSame, parsed } from '../same'
+import { isSame } from '../same'
 import { allowedRooms, type Read } from './views'
 
 const LISTED_MESSAGES = 100
@@ -12,26 +12,21 @@ export function judgeChat(
   { begin, end }: Read,
   messages: readonly ChatMessage[],
 ): string | undefined {
-  const first = Math.max(0, history.indexAt(begin))
-  const saved = history.revisions.slice(0, history.indexAt(end) + 1)
-  for (let count = first + 1; count <= saved.length; count += 1) {
-    const texts = saved.slice(0, count).flatMap(({ change }) => change.messages.map(({ json }) => json))
-    if (isSame(texts.slice(-LISTED_MESSAGES).map(parsed), messages)) return undefined
+  const saved = history.revisions.slice(Math.max(0, history.indexAt(begin)), history.indexAt(end) + 1)
+  for (const count of new Set(saved.map(({ messageCount }) => messageCount))) {
+    if (isSame(history.messages.slice(Math.max(0, count - LISTED_MESSAGES), count), messages)) return undefined
   }
   return 'the chat lacks a message, or has one that no save holds'
 }
 
 /** What is wrong with the answered rounds: all that were saved before the call, in order, and none that is not saved. */
 export function judgeBooks(history: RoomHistory, read: Read, rounds: readonly HistoryRound[]): string | undefined {
-  const stored = history.revisions.slice(0, history.indexAt(read.end) + 1).flatMap(({ change }) => change.rounds)
-  if (rounds.some((round, index) => !isSame(parsed(stored[index]?.json ?? 'null'), round))) {
+  const newest = history.revisions[history.indexAt(read.end)]?.roundCount ?? 0
+  if (rounds.length > newest || !isSame(history.rounds.slice(0, rounds.length), rounds)) {
     return 'the books have a round that no save holds'
   }
-  const oldest = allowedRooms(history, read)[0]
-  const settled = history.revisions
-    .slice(0, history.revisions.indexOf(oldest!) + 1)
-    .flatMap(({ change }) => change.rounds)
-  return rounds.length < settled.length ? `the books have ${rounds.length} of ${settled.length} rounds` : undefined
+  const settled = allowedRooms(history, read)[0]?.roundCount ?? 0
+  return rounds.length < settled ? `the books have ${rounds.length} of ${settled} rounds` : undefined
 }
 
 /** What is wrong with the answered evening: it is that of a saved room, and those who pay and get come to 0. */

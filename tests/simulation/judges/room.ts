@@ -41,16 +41,12 @@ function judgeVersion(before: Revision, after: Revision): string | undefined {
 }
 
 /** What is wrong with the messages and the rounds of a save: none has been saved before. */
-export function judgeRecordsOnce({ revisions }: RoomHistory, { change }: Revision): string | undefined {
-  const before = revisions.slice(0, -1)
-  for (const { session, clientId } of change.messages) {
-    const isSent = ({ change: earlier }: Revision) =>
-      earlier.messages.some((message) => message.session === session && message.clientId === clientId)
-    if (clientId !== null && before.some(isSent)) return `message ${clientId} is stored twice`
+export function judgeRecordsOnce(history: RoomHistory, saved: Revision): string | undefined {
+  for (const { session, clientId } of saved.change.messages) {
+    if (clientId !== null && history.firstWithMessage(session, clientId) !== saved)
+      return `message ${clientId} is stored twice`
   }
-  const settled = change.rounds.find(({ no }) =>
-    before.some((earlier) => earlier.change.rounds.some((round) => round.no === no)),
-  )
+  const settled = saved.change.rounds.find(({ no }) => history.firstWithRound(no) !== saved)
   return settled === undefined ? undefined : `round ${settled.no} is settled twice`
 }
 

@@ -62,17 +62,19 @@ export function judgeListener(
   session: string,
   { isWatching, isCalm, now }: { isWatching: boolean; isCalm: boolean; now: number },
 ): string | undefined {
-  const recent = revisions.filter(({ committedAt }, index) => {
+  const read: Read = { session, kind: isWatching ? 'watch' : 'state', begin: now, end: now, isCalm: true }
+  let isKnown = false
+  // The newest first, which nearly always is open.
+  for (let index = revisions.length - 1; index >= 0; index -= 1) {
+    const { committedAt, room } = revisions[index]!
     const next = revisions[index + 1]
     // While something was wrong a moment ago, a save may not have been heard of.
     const endedAt = (isCalm ? next?.committedAt : next?.publishedAt) ?? Infinity
-    return committedAt < now && endedAt > now - LISTENING_ENDS_MS
-  })
-  const read: Read = { session, kind: isWatching ? 'watch' : 'state', begin: now, end: now, isCalm: true }
-  const isOpen = recent.some(({ room }) => room !== null && !isClosedTo(room, read))
-  return isOpen || recent.length === 0
-    ? undefined
-    : `a page that may not ${isWatching ? 'watch' : 'listen'} is sent events`
+    if (committedAt >= now || endedAt <= now - LISTENING_ENDS_MS) continue
+    if (room !== null && !isClosedTo(room, read)) return undefined
+    isKnown = true
+  }
+  return isKnown ? `a page that may not ${isWatching ? 'watch' : 'listen'} is sent events` : undefined
 }
 
 /** The rooms that a read may show: none from before what was published, answered, or is older than the cache may be. */

@@ -98,7 +98,7 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
         const question = `${process.name} about ${history.code}`
         unanswered.add(question)
         const ask = (): void =>
-          world.look(
+          world.calls.look(
             judge,
             history.code,
             'state',

@@ -1,0 +1,148 @@
+import type { StateView } from '../../src/contract'
+import type { RoomCall } from './history'
+import type { Answer } from './http'
+import { judgeAccepted, judgeRefused } from './judges/calls'
+import { LimitsJudge } from './judges/limits'
+import type { SignOfLife } from './judges/room'
+import { judgeShownCards, judgeText } from './judges/secrets'
+import { judgeNoView, judgeUnchanged, judgeView, type Read, type View, type ViewKind } from './judges/views'
+import type { Sender, World } from './world'
+
+/** A call whose answer is lost can be played for this long, in milliseconds. */
+const MAY_BE_PLAYED_MS = 40_000
+/** Answers that leave open whether the call was played. */
+const UNKNOWN_OUTCOME = 503
+/** After trouble Redis counts for all processes again within this time, in milliseconds. */
+const COUNTED_TOGETHER_MS = 8_000
+const TOO_MANY = 429
+
+/** Refusals that depend on more than the room. */
+const NOT_BY_THE_RULES = new Set(['too-many-requests', 'abandoned', 'restarting', 'store-unavailable', 'room-too-new'])
+
+/** Something that a page has read, with when and as whom. */
+export interface Looked {
+  kind: ViewKind
+  begin: number
+  etag: string | undefined
+}
+
+/** Hands the answers to calls to the judges. */
+export class AnswerReferee {
+  /** What each page got with each tag. */
+  readonly #viewByTag = new Map<string, View>()
+  /** The last accepted sign of life of each session in each room. */
+  readonly #signs = new Map<string, SignOfLife>()
+  readonly #limits = new LimitsJudge()
+
+  constructor(private readonly world: World) {}
+
+  signOf(session: string, room: string): SignOfLife | undefined {
+    return this.#signs.get(`${session} ${room}`)
+  }
+
+  judgeAction(sender: Sender, code: string, call: RoomCall, answer: Answer | undefined): void {
+    const { world } = this
+    world.note(
+      () => `${sender.name} gets call ${call.no}: ${answer?.status ?? 'no answer'} ${answer?.text.slice(0, 120) ?? ''}`,
+    )
+    if (answer !== undefined) this.judgeStatus(sender, code, answer)
+    if (answer === undefined || answer.status === UNKNOWN_OUTCOME) return this.forgetLater(code, call)
+    call.end = world.scheduler.now
+    this.world.referee.creations.delete(call)
+    const body = answer.json as { code?: string; roomCode?: string; state?: StateView }
+    const room = call.asked.type === 'create' ? (body.roomCode ?? code) : code
+    this.#judgeLimit(call, answer)
+    if (answer.status !== 200) return this.#judgeRefusal(room, call, body.code ?? '')
+    const history = this.world.referee.history(room)
+    world.coverage.accepted(call.asked.type)
+    world.fail(room, judgeAccepted(history, call, this.#clocksOf(call)))
+    this.#noteSign(room, call)
+    world.fail(room, judgeText(history, answer.text))
+    if (body.state === undefined) return
+    const read: Read = {
+      session: call.session,
+      kind: 'state',
+      begin: call.begin,
+      end: call.end,
+      isCalm: this.world.isCalm,
+    }
+    world.fail(room, judgeView(history, read, body.state))
+    world.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
+  }
+
+  #noteSign(room: string, { asked, session, process, begin }: RoomCall): void {
+    const isAway = asked.type === 'leave-page' || asked.type === 'unload-page'
+    if (isAway) this.#signs.delete(`${session} ${room}`)
+    else if (process !== undefined) this.#signs.set(`${session} ${room}`, { at: begin, process })
+  }
+
+  #judgeLimit({ session, begin }: RoomCall, { status }: Answer): void {
+    const { world } = this
+    if (status === TOO_MANY) world.coverage.met('call limited')
+    if (world.trouble.calmMs < COUNTED_TOGETHER_MS) this.#limits.forget()
+    else if (status !== TOO_MANY) world.fail(null, this.#limits.judge(session, begin, world.processes.length))
+  }
+
+  #judgeRefusal(code: string, call: RoomCall, refusal: string): void {
+    const history = this.world.referee.history(code)
+    if (NOT_BY_THE_RULES.has(refusal)) history.openCalls.delete(call)
+    else if (call.asked.type !== 'create')
+      this.world.fail(code, judgeRefused(history, call, refusal, this.#clocksOf(call)))
+  }
+
+  judgeLook(sender: Sender, code: string, { kind, begin, etag }: Looked, answer: Answer): void {
+    const { world } = this
+    this.judgeStatus(sender, code, answer)
+    const history = this.world.referee.history(code)
+    const read = this.#read(sender, begin, kind)
+    if (answer.status === 304) {
+      return world.fail(code, judgeUnchanged(history, read, this.#viewByTag.get(`${sender.session} ${etag}`)))
+    }
+    if (answer.status === 404 || answer.status === 403) {
+      if (kind === 'watch') world.coverage.met('watcher refused')
+      return world.fail(code, judgeNoView(history, read, (answer.json as { code: string }).code))
+    }
+    if (answer.status !== 200) return
+    world.fail(code, judgeText(history, answer.text))
+    if (kind === 'watch') return this.#judgeWatched(code, read, answer)
+    world.fail(code, judgeView(history, read, answer.json as View))
+    this.#viewByTag.set(`${sender.session} ${answer.headers.get('etag')?.[0]}`, answer.json as View)
+    const view = answer.json as StateView
+    if (kind === 'state') world.fail(code, judgeShownCards(view, view.currentPlayer))
+  }
+
+  #judgeWatched(code: string, read: Read, answer: Answer): void {
+    const { state } = answer.json as { state: StateView }
+    this.world.coverage.met('table watched')
+    this.world.fail(code, judgeView(this.world.referee.history(code), read, state))
+    this.world.fail(code, judgeShownCards(state, null))
+  }
+
+  judgeStatus(sender: Sender, what: string, { status, text }: Answer): void {
+    const { world } = this
+    if (status >= 500 && status !== UNKNOWN_OUTCOME) world.fail(null, `${what}: ${status} ${text}`)
+    const isTooNew = status === UNKNOWN_OUTCOME && text.includes('room-too-new')
+    if (isTooNew) world.coverage.met('room of a newer shape refused')
+    if (status === UNKNOWN_OUTCOME && !isTooNew && this.world.isCalm)
+      world.fail(null, `${what}: ${text} though nothing is wrong`)
+    if (sender.session !== undefined && text.includes(sender.session))
+      world.fail(null, `${what}: the session is in the answer`)
+  }
+
+  forgetLater(code: string, call: RoomCall): void {
+    this.world.scheduler.after(MAY_BE_PLAYED_MS, null, () => {
+      this.world.referee.creations.delete(call)
+      this.world.histories.get(code)?.openCalls.delete(call)
+    })
+  }
+
+  #read({ session = '' }: Sender, begin: number, kind: ViewKind): Read {
+    return { session, kind, begin, end: this.world.scheduler.now, isCalm: this.world.isCalm }
+  }
+
+  /** What the clock of the call's process showed at its beginning and at its end. */
+  #clocksOf({ begin, end, process }: RoomCall): number[] {
+    const offset = process?.clockOffset ?? 0
+    return [begin, end].map((instant) => this.world.machine.wallClockAt(instant, offset))
+  }
+}
