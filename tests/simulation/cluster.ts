@@ -1,6 +1,6 @@
 import { ROOM_SHAPE } from '../../src/game/stored-room'
 import { SimulatedProcess } from './process'
-import type { LoadProduct, Patch } from './realm'
+import type { Patch, Release } from './realm'
 import type { World } from './world'
 
 /** The release after this one: it stores rooms in a new shape, which this release must leave alone. */
@@ -23,7 +23,7 @@ interface Place {
   name: string
   starts: number
   process: SimulatedProcess | undefined
-  load: LoadProduct
+  release: Release
 }
 
 /** The processes of a run, each started again when it ends. */
@@ -38,7 +38,7 @@ export class Cluster {
       name: 'ABCDE'.charAt(index),
       starts: 0,
       process: undefined,
-      load: world.load,
+      release: world.release,
     }))
   }
 
@@ -53,11 +53,11 @@ export class Cluster {
     const { scheduler, machine, redis, database } = world
     const onFault = (fault: unknown, where: string) => this.#judgeFault(fault, where)
     const parts = { scheduler, machine, redis, database, onFault }
-    const process = new SimulatedProcess(`${place.name}${place.starts}`, parts, place.load === world.load)
+    const process = new SimulatedProcess(place.name, place.starts, parts, place.release === world.release)
     place.process = process
     world.processes.push(process)
     world.note(() => `${process.name} starts`)
-    process.start(place.load).catch((reason: unknown) => this.#cannotStart(place, process, reason))
+    process.start(place.release).catch((reason: unknown) => this.#cannotStart(place, process, reason))
   }
 
   /** Ends the process of a place, which starts again after a while. */

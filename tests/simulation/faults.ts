@@ -1,6 +1,6 @@
 import { seededRandom, type Random } from '../support/random'
 import type { Cluster } from './cluster'
-import type { LoadProduct } from './realm'
+import type { Release } from './realm'
 import { STRIKE_NAMES, strikesOn, type StrikeName, type Weights } from './strikes'
 import type { World } from './world'
 
@@ -23,7 +23,7 @@ export class Faults {
   constructor(
     private readonly world: World,
     private readonly cluster: Cluster,
-    private readonly nextRelease: LoadProduct,
+    private readonly nextRelease: Release,
     private readonly plan: FaultsPlan,
   ) {
     this.#random = seededRandom(plan.seed)
@@ -63,10 +63,10 @@ export class Faults {
 
   /** An upgrade that has begun comes to its end: an older release may not read the rooms of a newer one. */
   #finishUpgrade(): void {
-    const old = this.cluster.places.filter(({ load }) => load !== this.nextRelease)
+    const old = this.cluster.places.filter(({ release }) => release !== this.nextRelease)
     if (old.length === this.cluster.places.length) return
     for (const place of old) {
-      place.load = this.nextRelease
+      place.release = this.nextRelease
       this.cluster.kill(place, 500)
     }
   }

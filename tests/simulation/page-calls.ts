@@ -117,6 +117,11 @@ export class PageCalls {
     if (sender.cookie !== undefined) all['cookie'] = sender.cookie
     if (body !== undefined) all['content-type'] = 'application/json'
     const text = typeof body === 'object' ? JSON.stringify(body) : body
-    return this.world.network.send({ method, path, headers: all, body: text, address: sender.address }, sender, done, wanted)
+    return this.world.network.send(
+      { method, path, headers: all, body: text, address: sender.address },
+      sender,
+      done,
+      wanted,
+    )
   }
 }

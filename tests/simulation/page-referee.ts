@@ -62,7 +62,8 @@ export class PageReferee {
   /** A player's own channel is of a seat that the session has, or has had in this room. */
   #judgeOwner({ session }: Sender, code: string, channel: string): void {
     const seat = playerOfChannel(channel)?.seat
-    if (session === undefined || seat === undefined || !this.world.referee.history(code).hasSat(session, seat)) this.world.fail(code, "a page is sent the events of another player's channel")
+    if (session === undefined || seat === undefined || !this.world.referee.history(code).hasSat(session, seat))
+      this.world.fail(code, "a page is sent the events of another player's channel")
   }
 
   #judgeSignal(sender: Sender, code: string, channel: string, data: string): void {

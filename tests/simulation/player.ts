@@ -76,12 +76,17 @@ export class Player implements Sender {
     const { random } = this.world
     const settings = { maxRounds: random.happens(0.8) ? 5 : 10, decisionTimer: 15, ante: 10 } as const
     const watchers = random.happens(0.5)
-    this.world.calls.act(this, '', { type: 'create', name: this.name, settings: { ...settings, watchers } }, (answer) => {
-      const code = answer?.status === 200 ? (answer.json as { roomCode: string }).roomCode : undefined
-      if (code === undefined) return this.later(1_000, () => this.#create())
-      this.table.onCode(code)
-      this.#play(code)
-    })
+    this.world.calls.act(
+      this,
+      '',
+      { type: 'create', name: this.name, settings: { ...settings, watchers } },
+      (answer) => {
+        const code = answer?.status === 200 ? (answer.json as { roomCode: string }).roomCode : undefined
+        if (code === undefined) return this.later(1_000, () => this.#create())
+        this.table.onCode(code)
+        this.#play(code)
+      },
+    )
   }
 
   #enter(code: string): void {

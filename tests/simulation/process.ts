@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './store'
 import { ArrivedRequest, CollectedResponse, type Answer, type SentCall } from './http'
 import type { Machine } from './machine'
-import type { LoadProduct } from './realm'
+import type { Release } from './realm'
 import type { Redis } from './redis'
 import type { Owner, Scheduler } from './scheduler'
 import type { PageSocket } from './web-socket'
@@ -63,19 +63,25 @@ export class SimulatedProcess implements Owner {
   /** Told when the process ends, with the calls under way unanswered. */
   readonly #onEnd = new Set<() => void>()
 
+  readonly name: string
+
   constructor(
-    readonly name: string,
+    readonly place: string,
+    /** Counts the processes in this place. */
+    no: number,
     parts: ProcessParts,
     readonly isOldRelease: boolean,
   ) {
+    this.name = `${place}${no}`
     this.#parts = parts
     this.clockOffset = parts.machine.clockOffset
   }
 
   /** Starts as the program does: connects, then opens the rooms, then takes calls. */
-  async start(load: LoadProduct): Promise<void> {
+  async start(release: Release): Promise<void> {
     const { redis, machine, database, onFault } = this.#parts
-    const product = load(machine.surroundings(this, { redis: redis.moduleFor(this), ...WITHOUT_METRICS }))
+    const host = machine.host(this, { redis: redis.moduleFor(this), ...WITHOUT_METRICS })
+    const product = release.copy(this.place, host)
     const clock = new product.SystemClock()
     const { app, rooms } = await product.assemble({
       store: database.connect(this, product),

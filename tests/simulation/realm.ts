@@ -3,17 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { Script } from 'node:vm'
 import { build, type Plugin } from 'esbuild'
 import type * as product from './product'
+import { surroundingsOf, type Host, type Surroundings } from './surroundings'
 
 // The product's own source as one function of everything through which a program meets time, chance and the network.
-// Each process of the simulation is one call of it, so that processes share no memory.
+// Each call of it is a copy with memory of its own. A copy serves one process after another, in one run after another, so
+// that Node compiles it once; the source keeps nothing in its modules that outlives a process.
 
 export type Product = typeof product
-
-/** What a process finds in place of Node's globals and modules. */
-export interface Surroundings {
-  globals: Record<string, unknown>
-  modules: Record<string, unknown>
-}
 
 /** A change of one file of the source: each text is replaced by the other. */
 export interface Patch {
@@ -21,8 +17,34 @@ export interface Patch {
   replace: readonly (readonly [before: string, after: string])[]
 }
 
-/** Loads the product into its surroundings. */
-export type LoadProduct = (surroundings: Surroundings) => Product
+type LoadProduct = (surroundings: Surroundings) => Product
+
+/** A copy of the product, and whom it serves at the moment. */
+interface Copy {
+  host: Host
+  product: Product
+}
+
+/** The product as one release has it, in as many copies as there are processes at the same time. */
+export class Release {
+  readonly #copies = new Map<string, Copy>()
+
+  constructor(private readonly load: LoadProduct) {}
+
+  /** The copy of this name, which serves the host from now on. */
+  copy(name: string, host: Host): Product {
+    const known = this.#copies.get(name) ?? this.#load(host)
+    this.#copies.set(name, known)
+    known.host = host
+    return known.product
+  }
+
+  #load(host: Host): Copy {
+    const copy: Copy = { host, product: {} as Product }
+    copy.product = this.load(surroundingsOf(() => copy.host))
+    return copy
+  }
+}
 
 /** Packages that neither wait nor draw lots are loaded once; all others are part of the bundle. */
 const SHARED = ['fastify', '@fastify/*', 'pino', 'prom-client', 'zod', 'zod-openapi', 'find-my-way', 'better-sqlite3']
@@ -47,7 +69,7 @@ const PURE = /\/src\/(game|contract)\//
 const PURE_PREFIX = 'pure:'
 
 /** Bundles the source as it stands, with the patches. Throws if a text to be replaced is not in the source. */
-export async function bundleProduct(patches: readonly Patch[] = []): Promise<LoadProduct> {
+export async function bundleProduct(patches: readonly Patch[] = []): Promise<Release> {
   const { outputFiles, metafile } = await build({
     entryPoints: [new URL('product.ts', import.meta.url).pathname],
     bundle: true,
@@ -63,7 +85,7 @@ export async function bundleProduct(patches: readonly Patch[] = []): Promise<Loa
   const parameters = ['require', 'module', 'exports', ...GLOBALS].join(', ')
   const script = new Script(`(function (${parameters}) {${outputFiles[0]!.text}\n})`, { filename: 'product.js' })
   const pure = await pureModules(Object.values(metafile.outputs).flatMap(({ imports }) => imports))
-  return ({ globals, modules }) => load(script, { globals, modules: { ...pure, ...modules } })
+  return new Release(({ globals, modules }) => load(script, { globals, modules: { ...pure, ...modules } }))
 }
 
 async function pureModules(imports: { path: string }[]): Promise<Record<string, unknown>> {

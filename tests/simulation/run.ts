@@ -4,14 +4,14 @@ import type { Coverage } from './coverage'
 import { Faults } from './faults'
 import { judgeAgreement, judgeDeadlines, judgeEvents, judgeRecords, roundsOf, stuckRooms } from './judges/whole'
 import { storeOldRoom } from './old-rooms'
-import type { LoadProduct } from './realm'
+import type { Release } from './realm'
 import { weightsOf, type Weights } from './strikes'
 import { Tables } from './tables'
 import { World, type Violation } from './world'
 
 export interface Releases {
-  current: LoadProduct
-  next: LoadProduct
+  current: Release
+  next: Release
 }
 
 /** What a run is made of. It follows from the seed; to cut a run down, parts of it are made smaller. */

@@ -4,7 +4,7 @@ import type { RoomChange, RoomStore } from '../../src/server/ports/room-store'
 import type { Coverage } from './coverage'
 import type { Machine } from './machine'
 import { CHANNEL_KEY } from './process'
-import type { LoadProduct, Product } from './realm'
+import type { Product, Release } from './realm'
 import type { Owner, Scheduler } from './scheduler'
 
 /** A change that the database has committed. */
@@ -52,8 +52,8 @@ export class Database {
     readonly coverage: Coverage,
   ) {}
 
-  async open(load: LoadProduct, machine: Machine): Promise<void> {
-    const product = load(machine.surroundings(this.owner, { fs: FILES_IN_MEMORY }))
+  async open(release: Release, machine: Machine): Promise<void> {
+    const product = release.copy('database', machine.host(this.owner, { fs: FILES_IN_MEMORY }))
     this.#store = await product.openSqliteStore({ dataDir: '/simulated', driver: DRIVER })
     void this.#store.secret('realtime-key', CHANNEL_KEY)
   }

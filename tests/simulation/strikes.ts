@@ -1,7 +1,7 @@
 import type { Random } from '../support/random'
 import type { Cluster } from './cluster'
 import type { FaultKind } from './coverage'
-import type { LoadProduct } from './realm'
+import type { Release } from './realm'
 import type { World } from './world'
 
 /** Everything that can be done to a cluster, with the kinds of fault that come of it. */
@@ -47,7 +47,7 @@ type During = (what: string, ms: number, begin: () => void, end: () => void) => 
 export interface StrikeParts {
   world: World
   cluster: Cluster
-  nextRelease: LoadProduct
+  nextRelease: Release
   during: During
 }
 
@@ -78,11 +78,11 @@ export function strikesOn({ world, cluster, nextRelease, during }: StrikeParts):
 
   /** The processes are renewed one after another; until then both releases run. */
   function upgrade(): void {
-    const place = cluster.places.find(({ load }) => load !== nextRelease)
+    const place = cluster.places.find(({ release }) => release !== nextRelease)
     if (place === undefined) return
     coverage.met('upgrade to a newer release')
     world.note(() => `${place.name} is upgraded`)
-    place.load = nextRelease
+    place.release = nextRelease
     cluster.kill(place, scheduler.between(300, 2_000))
   }
 

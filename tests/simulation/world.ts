@@ -7,7 +7,7 @@ import { Network } from './network'
 import { PageCalls } from './page-calls'
 import { PageReferee } from './page-referee'
 import type { SimulatedProcess } from './process'
-import type { LoadProduct } from './realm'
+import type { Release } from './realm'
 import { Redis } from './redis'
 import { Referee } from './referee'
 import { Scheduler, type Owner } from './scheduler'
@@ -48,7 +48,7 @@ export class World {
   violation: Violation | undefined
 
   constructor(
-    readonly load: LoadProduct,
+    readonly release: Release,
     seed: number,
     readonly isLogged: boolean,
   ) {
