@@ -70,7 +70,7 @@ export class AnswerReferee {
     world.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
   }
 
-  #noteSign(room: string, { asked, session, process, begin }: RoomCall): void {
+  #noteSign(room: string, { asked, session, delivery: { process }, begin }: RoomCall): void {
     const isAway = asked.type === 'leave-page' || asked.type === 'unload-page'
     if (isAway) this.#signs.delete(`${session} ${room}`)
     else if (process !== undefined) this.#signs.set(`${session} ${room}`, { at: begin, process })
@@ -141,7 +141,7 @@ export class AnswerReferee {
   }
 
   /** What the clock of the call's process showed at its beginning and at its end. */
-  #clocksOf({ begin, end, process }: RoomCall): number[] {
+  #clocksOf({ begin, end, delivery: { process } }: RoomCall): number[] {
     const offset = process?.clockOffset ?? 0
     return [begin, end].map((instant) => this.world.machine.wallClockAt(instant, offset))
   }

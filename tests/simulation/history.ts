@@ -4,7 +4,7 @@ import type { LobbyView, StateView } from '../../src/game/views'
 import type { RoomCreation } from '../../src/game/command'
 import type { RoomChange } from '../../src/server/ports/room-store'
 import type { Request } from '../../src/server/rooms/request'
-import type { SimulatedProcess } from './process'
+import type { Delivery } from './network'
 import type { Owner } from './scheduler'
 import type { Committed } from './store'
 
@@ -22,8 +22,8 @@ export interface RoomCall {
   begin: number
   /** Infinity while there is no answer. A call whose answer is lost may still be played. */
   end: number
-  /** The process that took it. */
-  process: SimulatedProcess | undefined
+  /** On its way to a process, which alone can play it. */
+  delivery: Delivery
 }
 
 /** A room as one save left it. */

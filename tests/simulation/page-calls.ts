@@ -31,8 +31,7 @@ export class PageCalls {
     else referee.history(code).openCalls.add(call)
     this.world.note(() => `${sender.name} sends call ${call.no}: ${JSON.stringify(asked)} ${code}`)
     const { path, body } = postOf(asked, code)
-    const delivery = this.#send(sender, { method: 'POST', path, body }, (answer) => {
-      call.process = delivery.process
+    call.delivery = this.#send(sender, { method: 'POST', path, body }, (answer) => {
       answerReferee.judgeAction(sender, code, call, answer)
       done(answer)
     })
@@ -57,7 +56,8 @@ export class PageCalls {
       if (answer !== undefined) answerReferee.judgeLook(sender, code, { kind, begin, etag }, answer)
       done(answer)
     }
-    this.#send(sender, { method: 'GET', path: `/api/game/${kind}/${code}`, headers }, answered, wanted)
+    const delivery = this.#send(sender, { method: 'GET', path: `/api/game/${kind}/${code}`, headers }, answered, wanted)
+    if (returning !== undefined) returning.delivery = delivery
   }
 
   /** Loading a lobby keeps a seat whose page was unloaded (R-leave-2). */
@@ -69,7 +69,8 @@ export class PageCalls {
 
   #begin({ session = '' }: Sender, asked: Asked): RoomCall {
     this.count += 1
-    return { no: this.count, session, asked, begin: this.world.scheduler.now, end: Infinity, process: undefined }
+    const delivery = { process: undefined }
+    return { no: this.count, session, asked, begin: this.world.scheduler.now, end: Infinity, delivery }
   }
 
   /** Any other call, well-formed or not. */

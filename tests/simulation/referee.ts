@@ -1,5 +1,4 @@
 import type { RoomChange } from '../../src/server/ports/room-store'
-import { readUpdate } from '../../src/server/adapters/redis/update-text'
 import { RoomHistory, type RoomCall } from './history'
 import { judgeSave } from './judges/calls'
 import { judgeAbsences, judgeRecordsOnce, judgeRoom } from './judges/room'
@@ -77,7 +76,7 @@ export class Referee {
   /** Redis has taken a message. */
   published(text: string): void {
     const { world } = this
-    const update = readUpdate(text.slice(text.indexOf('\n', text.indexOf('\n') + 1) + 1))
+    const update = headerOf(text)
     const history = update && this.histories.get(update.code)
     if (update === undefined || history === undefined) return
     const { revisions } = history
@@ -91,4 +90,10 @@ export class Referee {
     }
     world.note(() => `Redis takes ${update.code} revision ${update.revision}`)
   }
+}
+
+/** What an update says of itself: the line after its sender and its kind. */
+function headerOf(text: string): { code: string; revision: number | null } | undefined {
+  const [, kind, header = ''] = text.split('\n', 3)
+  return kind === 'update' ? (JSON.parse(header) as { code: string; revision: number | null }) : undefined
 }

@@ -9,7 +9,8 @@ export function isSame(one: unknown, other: unknown, alsoIgnored = IGNORED): boo
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false
-    return one.every((member, place) => isSame(member, other[place], alsoIgnored))
+    for (let place = 0; place < one.length; place += 1) if (!isSame(one[place], other[place], alsoIgnored)) return false
+    return true
   }
   for (const name in one) {
     if (name === IGNORED || name === alsoIgnored) continue

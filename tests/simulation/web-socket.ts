@@ -7,6 +7,8 @@ const CLOSE = 8
 const PING = 9
 const PONG = 10
 
+const NOTHING = Buffer.alloc(0)
+
 /** The server's end of a connection. What it writes arrives at the page after a while, in order. */
 class ServerEnd extends Duplex {
   remoteAddress = '192.0.2.1'
@@ -29,7 +31,7 @@ class ServerEnd extends Duplex {
 export class PageSocket {
   readonly serverEnd: ServerEnd
   isOpen = true
-  #received = Buffer.alloc(0)
+  #received: Buffer = NOTHING
   #hasHeader = false
   #lastArrival = 0
   #lastDeparture = 0
@@ -83,7 +85,7 @@ export class PageSocket {
 
   #receive(bytes: Buffer): void {
     if (!this.isOpen) return
-    this.#received = Buffer.concat([this.#received, bytes])
+    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes])
     if (!this.#hasHeader) {
       const end = this.#received.indexOf(HEADER_END)
       if (end < 0) return

@@ -29,8 +29,9 @@ export function playedOn(
   return play(before, commandOf(asked, { session, at, chance, dealingMs: DEALING_MS })(before))
 }
 
-/** True if this call on the room before gives the room after. */
+/** True if this call on the room before gives the room after. The process that took it saves its effect. */
 export function explains(call: RoomCall, before: Room | null, after: Revision): boolean {
+  if (call.delivery.process !== after.by) return false
   const played = playedOn(before, call, after.change.savedAt, after)
   return played.ok && isAfter(played.room, after)
 }

@@ -1,6 +1,6 @@
-import type { Room } from '../../../src/game/room'
+import type { Room, Seat } from '../../../src/game/room'
 import type { LobbyView, StateView } from '../../../src/game/views'
-import { lobbyFor, viewFor } from '../../../src/game/view-for'
+import { headFor, lobbyFor, playerView, viewFor } from '../../../src/game/view-for'
 import { isSame } from '../same'
 import { seatOf, type Revision, type RoomHistory } from '../history'
 
@@ -98,15 +98,30 @@ export function viewOf(revision: Revision, { session, kind }: Pick<Read, 'sessio
   const seat = seatOf(room, session)
   if (seat === undefined) return undefined
   const key = `${kind} ${seat.id}`
-  const view = views.get(key) ?? (kind === 'lobby' ? lobbyFor(room, seat.id) : viewFor(room, seat.id, 0))
+  const view = views.get(key) ?? (kind === 'lobby' ? lobbyFor(room, seat.id) : stateOf(revision, room, seat))
   views.set(key, view)
   return view
 }
 
+/** A player's view of the game: that of everybody, with a head and a row of the player's own. */
+function stateOf(revision: Revision, room: Room, seat: Seat): StateView {
+  const shown = publicStateOf(revision, room)
+  const players = shown.players.map((row) => (row._id === seat.id ? playerView(room, seat, seat.id) : row))
+  return { ...shown, ...headFor(room, seat.id, 0), players }
+}
+
 /** What a save shows to everybody. */
-export function publicViewOf({ room, views }: Revision): View | undefined {
+export function publicViewOf(revision: Revision): View | undefined {
+  const { room, views } = revision
   if (room === null) return undefined
-  const view = views.get('public') ?? (room.phase === 'lobby' ? lobbyFor(room, null) : viewFor(room, null, 0))
+  if (room.phase !== 'lobby') return publicStateOf(revision, room)
+  const view = views.get('public lobby') ?? lobbyFor(room, null)
+  views.set('public lobby', view)
+  return view
+}
+
+function publicStateOf({ views }: Revision, room: Room): StateView {
+  const view = (views.get('public') as StateView | undefined) ?? viewFor(room, null, 0)
   views.set('public', view)
   return view
 }
