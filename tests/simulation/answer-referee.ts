@@ -6,6 +6,7 @@ import { LimitsJudge } from './judges/limits'
 import type { SignOfLife } from './judges/room'
 import { judgeShownCards, judgeText } from './judges/secrets'
 import { judgeNoView, judgeUnchanged, judgeView, type Read, type View, type ViewKind } from './judges/views'
+import type { Delivery } from './network'
 import type { Sender, World } from './world'
 
 /** A call whose answer is lost can be played for this long, in milliseconds. */
@@ -24,6 +25,7 @@ export interface Looked {
   kind: ViewKind
   begin: number
   etag: string | undefined
+  delivery: Delivery
 }
 
 /** Hands the answers to calls to the judges. */
@@ -64,7 +66,8 @@ export class AnswerReferee {
       kind: 'state',
       begin: call.begin,
       end: call.end,
-      isCalm: this.world.isCalm,
+      isCalm: world.isCalm,
+      process: call.delivery.process,
     }
     world.fail(room, judgeView(history, read, body.state))
     world.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
@@ -90,11 +93,11 @@ export class AnswerReferee {
       this.world.fail(code, judgeRefused(history, call, refusal, this.#clocksOf(call)))
   }
 
-  judgeLook(sender: Sender, code: string, { kind, begin, etag }: Looked, answer: Answer): void {
+  judgeLook(sender: Sender, code: string, { kind, begin, etag, delivery }: Looked, answer: Answer): void {
     const { world } = this
     this.judgeStatus(sender, code, answer)
     const history = this.world.referee.history(code)
-    const read = this.#read(sender, begin, kind)
+    const read = { ...this.#read(sender, begin, kind), process: delivery.process }
     if (answer.status === 304) {
       return world.fail(code, judgeUnchanged(history, read, this.#viewByTag.get(`${sender.session} ${etag}`)))
     }

@@ -71,6 +71,7 @@ export const PLAY_KINDS = [
   'stranger refused',
   'table of 13',
   'player alone',
+  'table rests',
 ] as const
 export type PlayKind = (typeof PLAY_KINDS)[number]
 
@@ -92,11 +93,6 @@ export class Coverage {
 
   add(other: Coverage): void {
     for (const [kind, count] of other.counts) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count)
-  }
-
-  /** Kinds of fault that were never met. */
-  get missingFaults(): FaultKind[] {
-    return FAULT_KINDS.filter((kind) => this.counts.get(kind) === 0)
   }
 
   /** Kinds of fault and of play that were never met. */

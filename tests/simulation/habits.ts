@@ -3,11 +3,15 @@ import type { Page } from './page'
 import type { Player } from './player'
 import { strayCall } from './stray-calls'
 
+/** How likely a habit is to have the table wait. */
+const RESTING = 0.008
+
 /** Something that a player does now and then and that is not part of the game. */
 export function actByHabit(player: Player, page: Page): void {
   const { world } = player
   const { view } = page
   if (!player.isLively || view === undefined) return
+  if (world.random.happens(RESTING)) return player.table.rest()
   const kind = world.random.below(24)
   if (kind < 12) player.act(meddling(view, world.random))
   else if (kind === 12) lock(player)

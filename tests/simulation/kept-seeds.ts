@@ -1,7 +1,7 @@
-/** Seeds that are run every time: each has found something, in the product or in a judge (docs/testing.md). */
+/** Seeds that are run every time: each has found something, in the product, in a judge or planted (docs/testing.md). */
 export const KEPT_SEEDS = [
-  { seed: 384216296, why: 'a deadline after a save whose answer was lost' },
-  { seed: 1, why: 'a heartbeat while the answer of a leave is on its way' },
-  { seed: 2, why: 'a page that stays open after its player has left' },
-  { seed: 4, why: 'a process killed between a save and its update' },
+  { seed: 16, why: 'a view of a room whose save is under way' },
+  { seed: 52, why: 'a player of whom only another process has heard' },
+  { seed: 60, why: 'an update that could not be sent at first' },
+  { seed: 8000043, why: 'a room that the clock moves while every process is asked about it' },
 ]

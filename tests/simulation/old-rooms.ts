@@ -46,7 +46,7 @@ function lobby(code: string, [creator, ...others]: Known[], at: number): Room {
   const created = createRoom({
     code,
     session: creator!.session,
-    seat: `seat of ${creator!.name}`,
+    seat: `seat-of-${creator!.name}`,
     name: creator!.name,
     settings: { maxRounds: 5, decisionTimer: 15, ante: 10 },
     next: { seed, commitment: commitmentOf(seed) },
@@ -54,7 +54,7 @@ function lobby(code: string, [creator, ...others]: Known[], at: number): Room {
   })
   if (!created.ok) throw new Error(created.refusal)
   return others.reduce<Room>((room, { name, session }) => {
-    const step = play(room, { type: 'join', at, session, seat: `seat of ${name}`, name })
+    const step = play(room, { type: 'join', at, session, seat: `seat-of-${name}`, name })
     if (!step.ok || step.room === null) throw new Error('nobody may join')
     return step.room
   }, created.room)

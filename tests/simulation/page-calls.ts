@@ -53,7 +53,7 @@ export class PageCalls {
     const answered = (answer: Answer | undefined) => {
       if (answer === undefined && returning !== undefined) answerReferee.forgetLater(code, returning)
       else if (returning !== undefined) referee.history(code).openCalls.delete(returning)
-      if (answer !== undefined) answerReferee.judgeLook(sender, code, { kind, begin, etag }, answer)
+      if (answer !== undefined) answerReferee.judgeLook(sender, code, { kind, begin, etag, delivery }, answer)
       done(answer)
     }
     const delivery = this.#send(sender, { method: 'GET', path: `/api/game/${kind}/${code}`, headers }, answered, wanted)

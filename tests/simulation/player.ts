@@ -4,20 +4,14 @@ import { inGame, inLobby } from './brain'
 import { actByHabit } from './habits'
 import type { Asked } from './history'
 import { Page } from './page'
+import type { Table } from './table'
 import type { Sender, World } from './world'
 
 const POLL_EVERY_MS = 1_000
 const TRIES = 3
 const FORGOTTEN_MS = 10_000
-
-/** How a group plays: its size, and whom it tells of its room and of its end. */
-export interface TableOfPlayers {
-  size: number
-  /** How long people think, in milliseconds, most of the time. */
-  paceMs: number
-  onCode(code: string): void
-  onOver(): void
-}
+/** How likely a player who gets no answer lets the table wait instead of asking again. */
+const GIVING_UP = 0.1
 
 /** A person with a page: one session, which looks, acts, sends heartbeats, listens and misbehaves as people's pages do. */
 export class Player implements Sender {
@@ -38,7 +32,7 @@ export class Player implements Sender {
     readonly world: World,
     readonly name: string,
     no: number,
-    private readonly table: TableOfPlayers,
+    readonly table: Table,
   ) {
     this.address = `10.0.${no >> 8}.${no & 255}`
   }
@@ -83,7 +77,7 @@ export class Player implements Sender {
       (answer) => {
         const code = answer?.status === 200 ? (answer.json as { roomCode: string }).roomCode : undefined
         if (code === undefined) return this.later(1_000, () => this.#create())
-        this.table.onCode(code)
+        this.table.on.open(code)
         this.#play(code)
       },
     )
@@ -132,12 +126,10 @@ export class Player implements Sender {
     if (code !== undefined && this.world.random.happens(0.5)) this.later(2_000, () => this.#enter(code))
   }
 
-  // ---- acting ----------------------------------------------------------------------------------------------------------
-
   #think(): void {
     const { world } = this
     const view = this.page?.view
-    if (view === undefined || this.#isBusy) return
+    if (view === undefined || this.#isBusy || this.table.isResting) return
     const asked = isGame(view) ? this.#inGame(view) : inLobby(view, world.random, this.table.size)
     if (asked === undefined) return
     this.#isBusy = true
@@ -152,7 +144,7 @@ export class Player implements Sender {
     if (random.happens(0.15)) return { type: 'rematch' }
     if (random.happens(0.1)) return { type: 'extend', rounds: 5 }
     this.world.calls.readEvening(this, view.roomCode)
-    this.table.onOver()
+    this.table.on.over()
     return undefined
   }
 
@@ -164,13 +156,22 @@ export class Player implements Sender {
       return
     }
     world.calls.act(this, code, asked, (answer) => {
-      if (answer === undefined && tries > 1) {
+      const givesUp = answer === undefined && this.isLively && world.random.happens(GIVING_UP)
+      if (givesUp) this.table.rest()
+      else if (answer === undefined && tries > 1) {
         world.coverage.met('call repeated')
         return this.later(300, () => this.act(asked, tries - 1))
       }
       this.#isBusy = false
       if (answer?.status === 200) this.#takeAnswer(asked, answer.json as { state?: StateView; callId?: string | null })
     })
+  }
+
+  /** Plays whatever there is to play. */
+  calm(): void {
+    this.isLively = false
+    this.asleepUntil = 0
+    this.table.playOn()
   }
 
   #takeAnswer(asked: Asked, { state, callId }: { state?: StateView; callId?: string | null }): void {

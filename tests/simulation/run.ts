@@ -2,7 +2,15 @@ import { seededRandom } from '../support/random'
 import { Cluster } from './cluster'
 import type { Coverage } from './coverage'
 import { Faults } from './faults'
-import { judgeAgreement, judgeDeadlines, judgeEvents, judgeRecords, roundsOf, stuckRooms } from './judges/whole'
+import {
+  judgeAgreement,
+  judgeDeadlines,
+  judgeEvents,
+  judgeRecords,
+  judgeUpdates,
+  roundsOf,
+  stuckRooms,
+} from './judges/whole'
 import { storeOldRoom } from './old-rooms'
 import type { Release } from './realm'
 import { weightsOf, type Weights } from './strikes'
@@ -54,7 +62,7 @@ const STRICTEST_AFTER_MS = 24_000
 const SETTLING_MS = 5_000
 const JUDGED_EVERY_MS = 1_000
 
-const SIZES = [[1], [1, 2], [2], [2, 3], [1, 2, 3, 4], [3, 4, 5], [6, 8], [2, 13]]
+const SIZES = [[1], [1, 2], [1, 2], [2], [2], [2, 3], [1, 2, 3, 4], [3, 4, 5], [6, 8], [2, 13]]
 
 /** The plan of a seed. */
 export function planOf(seed: number): Plan {
@@ -64,9 +72,9 @@ export function planOf(seed: number): Plan {
   return {
     seed,
     processes: random.oneOf([1, 2, 2, 2, 3, 3, 4, 5]),
-    tables: 1 + random.below(isCrowded ? 2 : 5),
+    tables: 1 + random.below(isCrowded ? 2 : 6),
     sizes,
-    paceMs: random.oneOf([40, 40, 120, 120, 400, 1_500]),
+    paceMs: random.oneOf([40, 40, 40, 120, 120, 400, 1_500]),
     oldRooms: random.below(2),
     playMs: 40_000 + random.below(60_000),
     weights: weightsOf(random),
@@ -145,6 +153,7 @@ function judgeOften(world: World, tables: Tables): void {
   world.scheduler.after(JUDGED_EVERY_MS, null, () => {
     judgeDeadlines(world)
     judgeEvents(world, tables.players)
+    judgeUpdates(world)
     judgeOften(world, tables)
   })
 }

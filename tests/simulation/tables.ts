@@ -1,6 +1,7 @@
 import { Intruder } from './intruder'
 import type { Known } from './old-rooms'
 import { Player } from './player'
+import { Table } from './table'
 import { Watcher } from './watcher'
 import type { World } from './world'
 
@@ -27,12 +28,8 @@ export class Tables {
     if (size === 1) world.coverage.met('player alone')
     if (size === 13) world.coverage.met('table of 13')
     const members: Player[] = []
-    const table = {
-      size,
-      paceMs: this.plan.paceMs,
-      onOver: this.#overOnce(members),
-      onCode: (code: string) => this.#invite(members, code),
-    }
+    const on = { open: (code: string) => this.#invite(members, code), over: this.#overOnce(members) }
+    const table = new Table(world, size, this.plan.paceMs, on)
     for (let place = 0; place < size; place += 1) {
       const player = new Player(world, NAMES[place]!, this.players.length, table)
       this.players.push(player)
@@ -44,12 +41,8 @@ export class Tables {
   /** People come back to a room that an earlier release has stored. */
   comeBack(code: string, known: readonly Known[]): void {
     const members: Player[] = []
-    const table = {
-      size: known.length,
-      paceMs: this.plan.paceMs,
-      onCode: () => undefined,
-      onOver: this.#overOnce(members),
-    }
+    const on = { open: () => undefined, over: this.#overOnce(members) }
+    const table = new Table(this.world, known.length, this.plan.paceMs, on)
     for (const each of known) {
       const player = new Player(this.world, each.name, this.players.length, table)
       this.players.push(player)
@@ -61,10 +54,7 @@ export class Tables {
   /** Nobody new comes, and everybody plays on without delay. */
   calm(): void {
     this.#isOpen = false
-    for (const player of this.players) {
-      player.isLively = false
-      player.asleepUntil = 0
-    }
+    for (const player of this.players) player.calm()
   }
 
   /** Everybody leaves. */

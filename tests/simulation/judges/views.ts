@@ -3,6 +3,7 @@ import type { LobbyView, StateView } from '../../../src/game/views'
 import { headFor, lobbyFor, playerView, viewFor } from '../../../src/game/view-for'
 import { isSame } from '../same'
 import { seatOf, type Revision, type RoomHistory } from '../history'
+import type { Owner } from '../scheduler'
 
 /** Who leaves may get what is on its way. */
 const LISTENING_ENDS_MS = 3_000
@@ -17,6 +18,8 @@ export interface Read {
   end: number
   /** Whether nothing has been wrong for longer than a cache may be trusted. */
   isCalm: boolean
+  /** The process that answered, if it is known. */
+  process?: Owner | undefined
 }
 
 /** What is wrong with a view that a call answered. */
@@ -78,16 +81,21 @@ export function judgeListener(
 }
 
 /** The rooms that a read may show: none from before what was published, answered, or is older than the cache may be. */
-export function allowedRooms(history: RoomHistory, { begin, end, isCalm }: Read): Revision[] {
+export function allowedRooms(history: RoomHistory, read: Read): Revision[] {
   const { revisions } = history
   let first = revisions.length - 1
-  while (first > 0 && !mustBeSeen(revisions[first]!, begin, isCalm)) first -= 1
-  return revisions.slice(Math.max(0, first), history.indexAt(end) + 1)
+  while (first > 0 && !mustBeSeen(revisions[first]!, read)) first -= 1
+  return revisions.slice(Math.max(0, first), history.indexAt(read.end) + 1)
 }
 
-/** What one answer has shown all later ones show, unless an update was lost. */
-function mustBeSeen({ publishedAt, noticedAt, shownAt }: Revision, begin: number, isCalm: boolean): boolean {
-  return publishedAt < begin || noticedAt < begin || (isCalm && shownAt < begin)
+/**
+ * What one answer has shown all later ones show, unless an update was lost. A process shows its own saves, also before it
+ * knows that they have succeeded.
+ */
+function mustBeSeen({ publishedAt, noticedAt, shownAt, committedAt, by }: Revision, read: Read): boolean {
+  const { begin, isCalm, process } = read
+  const isOwn = by === process && committedAt < begin
+  return isOwn || publishedAt < begin || noticedAt < begin || (isCalm && shownAt < begin)
 }
 
 /** What a save shows to a session; undefined where it has no seat. */

@@ -1,6 +1,7 @@
 import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
 import type { Player } from '../player'
 import { seatOf, type Revision, type RoomHistory } from '../history'
+import type { Answer } from '../http'
 import type { Sender, World } from '../world'
 import { isSame } from '../same'
 import { viewOf } from './views'
@@ -44,7 +45,8 @@ export function judgePunctuality(
   const dueAt = before?.change.dueAt ?? null
   if (before === undefined || dueAt === null || !before.by.isAlive || before.answeredAt === Infinity) return undefined
   const haveOneClock = new Set(world.processes.map(({ clockOffset }) => clockOffset)).size === 1
-  const lateMs = change.savedAt - dueAt
+  // After a stop of all processes a save may come with a deadline that is over.
+  const lateMs = change.savedAt - Math.max(dueAt, before.change.savedAt)
   const wasCalm = world.trouble.calmMs > MENDED_AFTER_MS + lateMs
   if (!haveOneClock || !wasCalm || announced > before.no) return undefined
   return lateMs > TIMER_LATEST_MS ? `what was due happened ${lateMs} ms late` : undefined
@@ -65,6 +67,17 @@ export function judgeEvents(world: World, players: readonly Player[]): void {
     const wasCalm = committedAt > scheduler.now - trouble.calmMs + MENDED_AFTER_MS
     if (wasCalm && committedAt > since + EVENT_LATEST_MS)
       world.fail(code, `${name} listens and was not sent version ${version}`)
+  }
+}
+
+/** Updates that were not published though the process that saved is alive and Redis is there. */
+export function judgeUpdates(world: World): void {
+  const { histories, scheduler, trouble } = world
+  if (trouble.calmMs < MENDED_AFTER_MS) return
+  for (const { code, last } of histories.values()) {
+    if (last === undefined || !last.by.isAlive || last.publishedAt !== Infinity) continue
+    if (last.answeredAt < scheduler.now - MENDED_AFTER_MS)
+      world.fail(code, `the update of revision ${last.no} was never published`)
   }
 }
 
@@ -97,18 +110,16 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
         const judge: Sender = { name: 'a judge', isAlive: true, asleepUntil: 0, cookie, session, address }
         const question = `${process.name} about ${history.code}`
         unanswered.add(question)
-        const ask = (): void =>
-          world.calls.look(
-            judge,
-            history.code,
-            'state',
-            undefined,
-            (answer) => {
-              if (answer?.status === TOO_MANY) world.scheduler.after(ASKED_AGAIN_MS, null, ask)
-              if (answer?.status === 200 && isStored(history, session, answer.json)) unanswered.delete(question)
-            },
-            process,
-          )
+        const ask = (): void => {
+          const { last } = history
+          const take = (answer: Answer | undefined) => {
+            // Meanwhile the clock may have moved the room.
+            const isOutdated = answer?.status === TOO_MANY || history.last !== last
+            if (answer?.status === 200 && isStored(history, session, answer.json)) unanswered.delete(question)
+            else if (isOutdated) world.scheduler.after(ASKED_AGAIN_MS, null, ask)
+          }
+          world.calls.look(judge, history.code, 'state', undefined, take, process)
+        }
         ask()
       }
     }
