@@ -33,7 +33,8 @@ import {
 import type { Clock } from '../../ports/clock'
 import type { Limit } from '../../ports/limits'
 import type { Request, RequestType } from '../../rooms/request'
-import type { Played, Rooms } from '../../rooms/rooms'
+import type { Played } from '../../rooms/played'
+import type { Rooms } from '../../rooms/rooms'
 import type { Call } from '../call'
 import { Failure } from '../failure'
 import { BY_SESSION } from '../rate-limits'
@@ -303,7 +304,7 @@ export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Act
       const body = request.tryBody(action.takes)
       if (body instanceof Failure) {
         // Whether the caller may do this at all comes before what the body says (P-refusal-1).
-        await access.valueOf(request, rooms.authorize(roomCode, session, type))
+        await access.valueOf(request, rooms.queries.authorize(roomCode, session, type))
         throw body
       }
       if (rooms.isShared) await arrivals()

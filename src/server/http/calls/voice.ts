@@ -39,7 +39,7 @@ function voiceSignalCall({ rooms, access }: VoiceCallParts): Call {
       const body = request.tryBody(VoiceSignalBody)
       if (body instanceof Failure) {
         // Whether the caller has a seat comes before what the body says (P-refusal-1).
-        await access.valueOf(request, rooms.authorize(roomCode, session, 'join-call'))
+        await access.valueOf(request, rooms.queries.authorize(roomCode, session, 'join-call'))
         throw body
       }
       await access.valueOf(request, rooms.signal(roomCode, session, body))
