@@ -142,8 +142,8 @@ export class Player {
 
   /** Chooses an ace for each two of the own hand that has no rank yet. */
   async chooseAces(code: string): Promise<void> {
-    const { players } = expectOk(await this.state(code))
-    const wilds = players.find(({ name }) => name === this.name)?.cards.filter(isUnchosenWild) ?? []
+    const { currentPlayer, players } = expectOk(await this.state(code))
+    const wilds = players.find(({ name }) => name === currentPlayer)?.cards.filter(isUnchosenWild) ?? []
     if (wilds.length === 0) return
     expectOk(
       await this.chooseWilds(
