@@ -201,6 +201,15 @@ export function expectOk<T>({ status, text, body }: Answer<T>): T {
   return body
 }
 
+export const stateOf = async (player: Player, code: string): Promise<StateView> => expectOk(await player.state(code))
+
+/** The player of this name as the viewer sees them. */
+export function playerIn({ players }: StateView, name: string): StateView['players'][number] {
+  const player = players.find((one) => one.name === name)
+  if (player === undefined) throw new Error(`${name} is not at the table`)
+  return player
+}
+
 export const isUnchosenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined
 
 function parsed({ headers, text }: Reply): unknown {

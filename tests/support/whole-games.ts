@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import type { HistoryAnswer, StateView } from '../../src/contract'
+import type { HistoryAnswer } from '../../src/contract'
 import { seat, type TestApp } from './app'
-import type { Player } from './player'
+import { stateOf, type Player } from './player'
 import { DEALING_MS } from './test-server'
 
 export const historyOf = async (player: Player, code: string, query = '') =>
   (await player.get<HistoryAnswer>(`/api/game/history/${code}${query}`)).body
-export const stateOf = async (player: Player, code: string): Promise<StateView> => (await player.state(code)).body
 
 /** Deals and plays a round: the place of a player and the number of the round say who is In. */
 async function playRound(test: TestApp, code: string, players: readonly Player[], round: number): Promise<void> {

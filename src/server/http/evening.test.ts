@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, seat, type TestApp } from '../../../tests/support/app'
-import type { Player } from '../../../tests/support/player'
-import { playGame, stateOf } from '../../../tests/support/whole-games'
+import { stateOf, type Player } from '../../../tests/support/player'
+import { playGame } from '../../../tests/support/whole-games'
 import { checkEvening, readProof, type EveningAnswer, type HistoryRound } from '../../contract'
 
 let test: TestApp

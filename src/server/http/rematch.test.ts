@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, type TestApp } from '../../../tests/support/app'
-import { finishedGame, playGame, stateOf } from '../../../tests/support/whole-games'
+import { stateOf } from '../../../tests/support/player'
+import { finishedGame, playGame } from '../../../tests/support/whole-games'
 import type { ActiveGamesAnswer, LobbyView, StateView } from '../../contract'
 
 let test: TestApp
