@@ -127,7 +127,7 @@ async function roomAt({ setUp, isOverdue = false }: Moment): Promise<Room> {
     expect(await call(rooms, room.code, action), JSON.stringify(action)).toMatchObject({ result: 'ok' })
     if (action.request.type === 'start') processes.time.now += DEALING_MS
   }
-  for (const process of processes.processes) await process.rooms.state(room.code, 'Ada')
+  for (const process of processes.processes) await process.rooms.queries.state(room.code, 'Ada')
   if (isOverdue) processes.time.now += SETTINGS.decisionTimer * 1000
   return room
 }
@@ -238,7 +238,7 @@ async function concurrentResult({ moment, calls, isCutOff }: Case, scheduler: fc
 
 /** The other process answers a state with the action in it, unless the player has no seat any more. */
 async function seesOwnAction(other: Rooms, code: string, session: string, own: Called): Promise<void> {
-  const state = await other.state(code, session)
+  const state = await other.queries.state(code, session)
   if (own.version === null || !state.ok) return
   expect((JSON.parse(state.value.body) as StateView).version).toBeGreaterThanOrEqual(own.version)
 }
@@ -247,7 +247,7 @@ async function seesOwnAction(other: Rooms, code: string, session: string, own: C
 async function agree({ processes, code }: Room): Promise<void> {
   const fresh = processes.start()
   const views = async (rooms: Rooms) => {
-    const states = await Promise.all(PLAYERS.map(async (player) => rooms.state(code, player)))
+    const states = await Promise.all(PLAYERS.map(async (player) => rooms.queries.state(code, player)))
     return states.map((state) => (state.ok ? state.value.body : state.refusal))
   }
   const expected = await views(fresh.rooms)

@@ -185,7 +185,7 @@ async function listeningSeat(
   rooms: Rooms,
   { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
 ): Promise<string | undefined> {
-  const outcome = await rooms.seatOf(roomCode, session)
+  const outcome = await rooms.queries.seatOf(roomCode, session)
   if (outcome.ok) return outcome.value
   if (outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
   return undefined
@@ -196,7 +196,7 @@ async function mayWatch(
   rooms: Rooms,
   { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
 ): Promise<boolean> {
-  const outcome = await rooms.watch(roomCode, session)
+  const outcome = await rooms.queries.watch(roomCode, session)
   if (!outcome.ok && outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
   return outcome.ok
 }

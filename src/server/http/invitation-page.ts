@@ -14,7 +14,7 @@ import type { RequestOrigin } from './request-origin'
 const PICTURE_SECONDS = 60
 
 export interface InvitationParts {
-  rooms: Pick<Rooms, 'invitation'>
+  rooms: Pick<Rooms, 'queries'>
   limits: Limits
   origin: Pick<RequestOrigin, 'address' | 'host' | 'isSecure'>
   /** The origin that links and QR codes use, for a page that is opened at this one. */
@@ -68,7 +68,7 @@ async function invitationTo(
   const address = origin.address(request.raw)
   if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) > 0) return undefined
   try {
-    const outcome = await rooms.invitation(roomCode)
+    const outcome = await rooms.queries.invitation(roomCode)
     if (outcome.ok) return outcome.value
     await limits.take(BY_ADDRESS.unknownCodes, address)
   } catch (error) {

@@ -18,7 +18,7 @@ export interface RoomAccess {
   refuseGuessing(request: CallRequest, roomCode: string): Promise<void>
 }
 
-export function createRoomAccess(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): RoomAccess {
+export function createRoomAccess({ queries }: Pick<Rooms, 'queries'>, limits: Limits): RoomAccess {
   async function refuse({ address }: CallRequest, { refusal }: Refused): Promise<never> {
     if (refusal === 'game-not-found') await spend(limits, BY_ADDRESS.unknownCodes, address)
     if (refusal === 'player-not-found') await requireSome(limits, BY_ADDRESS.unknownCodes, address)
@@ -30,7 +30,7 @@ export function createRoomAccess(rooms: Pick<Rooms, 'seatOf'>, limits: Limits): 
       andThen(pending, (outcome) => (outcome.ok ? outcome.value : refuse(request, outcome))),
     async refuseGuessing({ address, session }, roomCode) {
       if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) === 0) return
-      const seat = await rooms.seatOf(roomCode, session)
+      const seat = await queries.seatOf(roomCode, session)
       if (!seat.ok) await requireSome(limits, BY_ADDRESS.unknownCodes, address)
     },
   }

@@ -93,7 +93,7 @@ async function done(code: string, session: string, request: Request) {
 }
 
 async function stateOf(code: string, session: string): Promise<StateView> {
-  const outcome = await rooms.state(code, session)
+  const outcome = await rooms.queries.state(code, session)
   if (!outcome.ok) throw new Error(outcome.refusal)
   return JSON.parse(outcome.value.body) as StateView
 }
@@ -131,7 +131,7 @@ describe('a change of a room', () => {
     const other = await openRooms()
     await other.play(code, 'noor', { type: 'join', name: 'Noor' })
     await done(code, 'theo', { type: 'join', name: 'Theo' })
-    const lobby = await rooms.lobby(code, 'theo')
+    const lobby = await rooms.queries.lobby(code, 'theo')
     expect(lobby.ok && (JSON.parse(lobby.value.body) as LobbyView).players).toHaveLength(3)
     await other.close()
   })
@@ -141,9 +141,9 @@ describe('a change of a room', () => {
     bus.publish = () => Promise.resolve()
     bus.trustedForMs = 10_000
     const other = await openRooms()
-    await rooms.lobby(code, 'maya')
+    await rooms.queries.lobby(code, 'maya')
     await other.play(code, 'noor', { type: 'join', name: 'Noor' })
-    expect(await rooms.authorize(code, 'noor', 'set-ready')).toEqual({ ok: true, value: undefined })
+    expect(await rooms.queries.authorize(code, 'noor', 'set-ready')).toEqual({ ok: true, value: undefined })
     await other.close()
   })
 
@@ -176,7 +176,7 @@ describe('deadlines', () => {
     const other = await openRooms()
     await rooms.close()
     await clock.advance(15_000 + 1_000)
-    const state = await other.state(code, 'noor')
+    const state = await other.queries.state(code, 'noor')
     expect(state.ok && JSON.parse(state.value.body)).toMatchObject({ currentTurn: 'noor' })
     await other.close()
   })
@@ -218,12 +218,12 @@ describe('heartbeats', () => {
 describe('what a poll is answered', () => {
   it('keeps its tag until the viewer could see something new', async () => {
     const code = await newGame()
-    const first = await rooms.state(code, 'maya')
+    const first = await rooms.queries.state(code, 'maya')
     await clock.advance(1_000)
-    const second = await rooms.state(code, 'maya')
+    const second = await rooms.queries.state(code, 'maya')
     expect(second.ok && first.ok && second.value.etag === first.value.etag).toBe(true)
     await done(code, 'maya', { type: 'decide', decision: 'stay' })
-    const third = await rooms.state(code, 'maya')
+    const third = await rooms.queries.state(code, 'maya')
     expect(third.ok && first.ok && third.value.etag === first.value.etag).toBe(false)
   })
 
@@ -231,12 +231,12 @@ describe('what a poll is answered', () => {
     const code = await newRoom('noor')
     await done(code, 'noor', { type: 'unload-page' })
     await clock.advance(9_000)
-    await rooms.lobby(code, 'noor')
+    await rooms.queries.lobby(code, 'noor')
     await clock.advance(9_000)
-    expect((await rooms.lobby(code, 'noor')).ok).toBe(true)
+    expect((await rooms.queries.lobby(code, 'noor')).ok).toBe(true)
     await done(code, 'noor', { type: 'unload-page' })
     await clock.advance(10_000)
-    expect(await rooms.lobby(code, 'noor')).toEqual({ ok: false, refusal: 'player-not-found' })
+    expect(await rooms.queries.lobby(code, 'noor')).toEqual({ ok: false, refusal: 'player-not-found' })
   })
 })
 
@@ -247,7 +247,7 @@ describe('chat', () => {
     const first = await done(code, 'maya', say)
     const second = await done(code, 'maya', say)
     expect(second.message).toBe(first.message)
-    const log = await rooms.chatLog(code, 'maya')
+    const log = await rooms.queries.chatLog(code, 'maya')
     const messages = (log.ok ? log.value : []).map((json) => JSON.parse(json) as ChatMessage)
     expect(messages.map(({ message }) => message)).toEqual(['Maya joined the game', 'hello'])
   })
@@ -256,7 +256,7 @@ describe('chat', () => {
 it('a room whose last player left is gone', async () => {
   const code = await newRoom()
   await done(code, 'maya', { type: 'leave' })
-  expect(await rooms.lobby(code, 'maya')).toEqual({ ok: false, refusal: 'game-not-found' })
+  expect(await rooms.queries.lobby(code, 'maya')).toEqual({ ok: false, refusal: 'game-not-found' })
 })
 
 describe('a store that is away', () => {

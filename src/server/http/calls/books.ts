@@ -14,7 +14,8 @@ const spending = { spends: BY_SESSION.books, addressSpends: BY_ADDRESS.books }
 
 /** What is left of the games of a room: the books and the evening. */
 export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
-  const booksOf = (request: CallRequest) => access.valueOf(request, rooms.books(request.roomCode, request.session))
+  const booksOf = (request: CallRequest) =>
+    access.valueOf(request, rooms.queries.books(request.roomCode, request.session))
   return [
     {
       method: 'GET',

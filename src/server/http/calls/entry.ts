@@ -48,7 +48,7 @@ function joinCall({ rooms, access }: EntryCallParts): Call {
       const body = request.tryBody(JoinBody)
       if (body instanceof Failure) {
         // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
-        if (named.success) await access.valueOf(request, rooms.authorize(named.data, session, 'join'))
+        if (named.success) await access.valueOf(request, rooms.queries.authorize(named.data, session, 'join'))
         throw body
       }
       const { playerName, roomCode } = body
@@ -68,7 +68,7 @@ function joinStatusCall({ rooms, access }: EntryCallParts): Call {
     async handle(request) {
       const { roomCode, session } = request
       await access.refuseGuessing(request, roomCode)
-      return access.valueOf(request, rooms.joinStatus(roomCode, session))
+      return access.valueOf(request, rooms.queries.joinStatus(roomCode, session))
     },
   }
 }

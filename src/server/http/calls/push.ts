@@ -26,7 +26,7 @@ function pushCall({ rooms, access, push }: PushCallParts): Call {
     async handle(request) {
       const { roomCode, session } = request
       // Whether the caller has a seat comes before what the body says (P-refusal-1).
-      await access.valueOf(request, rooms.seatOf(roomCode, session))
+      await access.valueOf(request, rooms.queries.seatOf(roomCode, session))
       const { on, subscription } = request.body(PushBody)
       const kept = { endpoint: subscription.endpoint, ...subscription.keys }
       const fault = on ? faultOf(push, kept) : undefined

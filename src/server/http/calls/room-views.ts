@@ -19,14 +19,14 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       path: '/game/lobby/{roomCode}',
       summary: 'The lobby as the caller sees it',
       answers: LobbyAnswer,
-      handle: (request) => answerPoll(request, rooms.lobby(request.roomCode, request.session)),
+      handle: (request) => answerPoll(request, rooms.queries.lobby(request.roomCode, request.session)),
     },
     {
       method: 'GET',
       path: '/game/state/{roomCode}',
       summary: 'The game as the caller sees it',
       answers: StateAnswer,
-      handle: (request) => answerPoll(request, rooms.state(request.roomCode, request.session)),
+      handle: (request) => answerPoll(request, rooms.queries.state(request.roomCode, request.session)),
     },
     {
       method: 'GET',
@@ -35,7 +35,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       answers: WatchAnswer,
       async handle(request) {
         await access.refuseGuessing(request, request.roomCode)
-        const outcome = rooms.watch(request.roomCode, request.session)
+        const outcome = rooms.queries.watch(request.roomCode, request.session)
         const { view, watching } = await access.valueOf(request, outcome)
         return matchesEtag(request.ifNoneMatch, view.etag)
           ? new Reply(304, { etag: view.etag })
@@ -48,7 +48,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       summary: 'The last 100 messages',
       answers: ChatLogAnswer,
       async handle(request) {
-        const outcome = rooms.chatLog(request.roomCode, request.session)
+        const outcome = rooms.queries.chatLog(request.roomCode, request.session)
         return new Reply(200, {}, jsonList('messages', await access.valueOf(request, outcome)))
       },
     },
@@ -59,7 +59,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       query: { no: 'The number of the deal; the last without it' },
       answers: DealAnswer,
       async handle(request) {
-        const outcome = rooms.deal(request.roomCode, request.session, dealNumber(request))
+        const outcome = rooms.queries.deal(request.roomCode, request.session, dealNumber(request))
         const deal = await access.valueOf(request, outcome)
         if (deal === undefined) throw new Failure('no-such-deal')
         return deal
@@ -70,7 +70,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       path: '/game/active-games',
       summary: 'The rooms whose game has not started, newest first',
       answers: ActiveGamesAnswer,
-      handle: () => rooms.activeGames(),
+      handle: () => rooms.queries.activeGames(),
     },
   ]
 }

@@ -66,7 +66,7 @@ function roomsCall({ rooms }: SessionCallParts): Call {
     spends: BY_SESSION.rooms,
     addressSpends: BY_ADDRESS.rooms,
     async handle({ session, ifNoneMatch }) {
-      const body = JSON.stringify({ rooms: await rooms.roomsOf(session) })
+      const body = JSON.stringify({ rooms: await rooms.queries.roomsOf(session) })
       const etag = `W/"${hash('sha256', session + body, 'base64url').slice(0, 22)}"`
       return matchesEtag(ifNoneMatch, etag) ? new Reply(304, { etag }) : new Reply(200, { etag }, body)
     },
@@ -87,12 +87,12 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
       if (channel.startsWith(PRIVATE_WATCH)) {
         const watched = channel.slice(PRIVATE_WATCH.length)
         await access.refuseGuessing(request, watched)
-        await access.valueOf(request, rooms.watch(watched, request.session))
+        await access.valueOf(request, rooms.queries.watch(watched, request.session))
         return { auth: realtime.authorize(socketId, channel, request.session) }
       }
       const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
       await access.refuseGuessing(request, roomCode)
-      const own = await access.valueOf(request, rooms.seatOf(roomCode, request.session))
+      const own = await access.valueOf(request, rooms.queries.seatOf(roomCode, request.session))
       if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
       return { auth: realtime.authorize(socketId, channel, request.session) }
     },

@@ -2,7 +2,7 @@ import { SuccessAnswer, VoiceAnswer, VoiceBody, VoiceSignalBody } from '../../..
 import type { Call } from '../call'
 import { Failure } from '../failure'
 import type { IceServers } from '../ice-servers'
-import { actionCall, type RoomActionParts } from './room-actions'
+import { actionCall, type RoomActionParts } from './action-call'
 
 export interface VoiceCallParts extends RoomActionParts {
   ice: IceServers
@@ -39,7 +39,7 @@ function voiceSignalCall({ rooms, access }: VoiceCallParts): Call {
       const body = request.tryBody(VoiceSignalBody)
       if (body instanceof Failure) {
         // Whether the caller has a seat comes before what the body says (P-refusal-1).
-        await access.valueOf(request, rooms.authorize(roomCode, session, 'join-call'))
+        await access.valueOf(request, rooms.queries.authorize(roomCode, session, 'join-call'))
         throw body
       }
       await access.valueOf(request, rooms.signal(roomCode, session, body))

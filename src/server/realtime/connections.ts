@@ -1,0 +1,190 @@
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import type { Awaitable } from '../rooms/awaitable'
+import { Turns } from '../rooms/turns'
+import type { ChannelKey } from './channel-auth'
+import { CLOSE, type CloseCode } from './close-codes'
+import { Connection } from './connection'
+import { connectionEstablished, errorFrame } from './frames'
+import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
+import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
+
+export interface ConnectionsParts {
+  channelKey: ChannelKey
+  /** The session of a Cookie header. */
+  sessionOf(cookieHeader: string | undefined): string | undefined
+  origin: {
+    address(request: IncomingMessage): string
+    isForeign(method: string, headers: IncomingHttpHeaders): boolean
+    isWrongHost(headers: IncomingHttpHeaders): boolean
+  }
+  /** Called for a fault that no call waits for. */
+  onFault(fault: unknown, roomCode: string | undefined): void
+  /** Counts an upgrade of an address. Answers 0, or the milliseconds until the next is allowed. */
+  takeUpgrade?: (address: string) => Awaitable<number>
+  /** The most open connections of one address. */
+  maxConnectionsOfAddress?: number
+  /** How often connections are pinged, in milliseconds. */
+  pingEveryMs?: number
+}
+
+/** What becomes of the frames of the connections. */
+interface Handlers {
+  onText(connection: Connection, text: string): void
+  onClosed(connection: Connection): void
+}
+
+/** The largest frame of a page, as in the protocol. */
+const MAX_FRAME_BYTES = 10 * 1024
+const MAX_CONNECTIONS = 20_000
+const MAX_CONNECTIONS_OF_ADDRESS = 300
+/** A connection that does not answer is found dead after two of these. */
+const PING_EVERY_MS = 20_000
+const CLOSING_MS = 1_000
+
+/** The open sockets: which are accepted, when they are found dead, and how they end. */
+export class Connections {
+  readonly #parts: ConnectionsParts
+  readonly #handlers: Handlers
+  readonly #open = new Map<string, Connection>()
+  readonly #countByAddress = new Map<string, number>()
+  readonly #webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+    // One frame of a connection in a turn of the event loop, and pings count as frames do.
+    allowSynchronousEvents: false,
+    autoPong: false,
+  })
+  readonly #upgrades = new Turns()
+  readonly #pinging: NodeJS.Timeout
+  #isClosing = false
+
+  constructor(parts: ConnectionsParts, handlers: Handlers) {
+    this.#parts = parts
+    this.#handlers = handlers
+    this.#pinging = setInterval(() => this.#pingAll(), parts.pingEveryMs ?? PING_EVERY_MS).unref()
+  }
+
+  get count(): number {
+    return this.#open.size
+  }
+
+  byId(socketId: string): Connection | undefined {
+    return this.#open.get(socketId)
+  }
+
+  all(): Iterable<Connection> {
+    return this.#open.values()
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      if (asksForWebSocket(request)) this.#upgrade(request, socket, head)
+      else ignoreUpgrade(server, request, socket, head)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    clearInterval(this.#pinging)
+    for (const connection of this.all()) connection.close(CLOSE.restarting)
+    const deadline = performance.now() + CLOSING_MS
+    while (this.count > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
+    for (const connection of this.all()) connection.terminate()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { origin } = this.#parts
+    const target = upgradeOf(request.url)
+    if (target === undefined) return refuseUpgrade(socket, 404)
+    if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
+    if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
+    socket.on('error', () => socket.destroy())
+    this.#upgrades
+      .run(async () => {
+        const waitMs = (await this.#parts.takeUpgrade?.(origin.address(request))) ?? 0
+        if (waitMs > 0) refuseUpgrade(socket, 429)
+        else this.#accept(request, socket, head, target)
+      })
+      .catch((fault: unknown) => {
+        this.#parts.onFault(fault, undefined)
+        socket.destroy()
+      })
+  }
+
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): void {
+    const { origin, channelKey, sessionOf, maxConnectionsOfAddress = MAX_CONNECTIONS_OF_ADDRESS } = this.#parts
+    const address = origin.address(request)
+    if (this.#countOf(address) >= maxConnectionsOfAddress) return refuseUpgrade(socket, 429)
+    // Without an answer a proxy tries another process.
+    if (this.#isClosing) return void socket.destroy()
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      if (target.key !== channelKey.key) return reject(webSocket, CLOSE.unknownKey)
+      if (!target.isProtocolKnown) return reject(webSocket, CLOSE.wrongProtocol)
+      if (this.count >= MAX_CONNECTIONS) return reject(webSocket, CLOSE.overCapacity)
+      this.#add(new Connection(webSocket, socket, sessionOf(request.headers.cookie), address), webSocket)
+    })
+  }
+
+  #add(connection: Connection, webSocket: WebSocket): void {
+    this.#open.set(connection.id, connection)
+    this.#countByAddress.set(connection.address, this.#countOf(connection.address) + 1)
+    webSocket.on('message', (data, isBinary) => this.#handleText(connection, isBinary ? '' : textOf(data)))
+    webSocket.on('ping', (data) => this.#handlePing(connection, data))
+    webSocket.on('pong', () => (connection.isAlive = true))
+    // A frame breaks the protocol; the socket closes by itself.
+    webSocket.on('error', () => connection.terminate())
+    webSocket.on('close', () => this.#remove(connection))
+    connection.send(connectionEstablished(connection.id))
+  }
+
+  #remove(connection: Connection): void {
+    const { id, address } = connection
+    this.#open.delete(id)
+    const count = this.#countOf(address) - 1
+    if (count > 0) this.#countByAddress.set(address, count)
+    else this.#countByAddress.delete(address)
+    this.#handlers.onClosed(connection)
+  }
+
+  #countOf(address: string): number {
+    return this.#countByAddress.get(address) ?? 0
+  }
+
+  #pingAll(): void {
+    for (const connection of this.all()) {
+      if (connection.isAlive) connection.ping()
+      else connection.end(CLOSE.noPong)
+    }
+  }
+
+  #handlePing(connection: Connection, data: Buffer): void {
+    connection.isAlive = true
+    if (!connection.isOpen) return
+    if (connection.takePing()) connection.pong(data)
+    else connection.end(CLOSE.tooManyFrames)
+  }
+
+  #handleText(connection: Connection, text: string): void {
+    connection.isAlive = true
+    // What arrived with the last frame that was taken.
+    if (!connection.isOpen) return
+    if (connection.takeFrame()) this.#handlers.onText(connection, text)
+    else connection.end(CLOSE.tooManyFrames)
+  }
+}
+
+/** The protocol tells a page only after the upgrade why it is rejected. */
+function reject(webSocket: WebSocket, { code, reason }: CloseCode): void {
+  webSocket.on('error', () => webSocket.terminate())
+  webSocket.send(errorFrame(code, reason))
+  webSocket.close(code, reason)
+}
+
+/** Text arrives as one buffer, the default of the library. */
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : ''
+}

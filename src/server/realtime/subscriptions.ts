@@ -1,0 +1,161 @@
+import { playerChannelOf, watchChannelOf } from '../../contract'
+import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
+import { isSignedFor, type ChannelKey } from './channel-auth'
+import type { Connection } from './connection'
+import { channelEvent, errorFrame, subscriptionError, subscriptionSucceeded } from './frames'
+import { Listeners } from './listeners'
+import { channelsOfRoom, roomOfChannel, roomOfWatchChannel } from './room-channel'
+import { textFrames } from './text-frames'
+
+export interface SubscriptionsParts {
+  channelKey: ChannelKey
+  /** The seat of a session in a room, which the right to listen depends on. The address pays for guessed codes. */
+  seatOf(roomCode: string, session: string, address: string): Promise<string | undefined>
+  /** Whether a session may watch a room without a seat. The address pays for guessed codes. */
+  mayWatch(roomCode: string, session: string, address: string): Promise<boolean>
+  /** Sees to it that the updates of a room are delivered here from now on. Needed where neither of the two was asked. */
+  follow(roomCode: string): Promise<void>
+}
+
+/** Subscriptions of a connection. A page has three at most. */
+const MAX_CHANNELS = 50
+/** The protocol's code for a wrong signature. */
+const NOT_AUTHORIZED = 4009
+
+/** Who listens to which channel, who may, and what is sent to them. */
+export class Subscriptions {
+  readonly #parts: SubscriptionsParts
+  #listeners = new Listeners()
+  /** Counts ended subscriptions: a seat that was looked up before the last one is looked up again. */
+  #endings = 0
+
+  constructor(parts: SubscriptionsParts) {
+    this.#parts = parts
+  }
+
+  /** Whether pages listen to the room here. */
+  isListenedTo(roomCode: string): boolean {
+    return this.#listeners.hasRoom(roomCode)
+  }
+
+  /** The sessions that listen as watchers, by room. */
+  *watchers(): Iterable<{ code: string; sessions: string[] }> {
+    for (const channel of this.#listeners.channels()) {
+      const code = roomOfWatchChannel(channel)
+      if (code === undefined) continue
+      yield { code, sessions: [...this.#listeners.of(channel)].flatMap(({ session }) => session ?? []) }
+    }
+  }
+
+  async add(connection: Connection, channel: string, auth: unknown): Promise<void> {
+    const seat = await this.#listeningSeat(connection, channel, auth)
+    const isFull = connection.channels.length >= MAX_CHANNELS && !connection.channels.includes(channel)
+    if (seat === undefined || isFull) return connection.send(subscriptionError(channel))
+    if (!connection.isOpen) return
+    this.#listeners.add(channel, connection, seat)
+    connection.send(subscriptionSucceeded(channel))
+  }
+
+  remove(connection: Connection, channel: string): void {
+    this.#listeners.remove(channel, connection)
+  }
+
+  removeConnection(connection: Connection): void {
+    this.#listeners.removeConnection(connection)
+  }
+
+  endAll(): void {
+    this.#endings += 1
+    this.#listeners = new Listeners()
+  }
+
+  /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
+  deliver(update: RoomUpdate): void {
+    const { code, revision, events, seatEvents = [], endedSeats } = update
+    const isDeleted = revision === null
+    if (isDeleted || endedSeats.length > 0) this.#endings += 1
+    if (!this.#listeners.hasRoom(code)) return
+    // A page takes its own part first, so that the new version finds it there (P-lean-7).
+    for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
+    for (const { channel, isLean } of channelsOfRoom(code).filter((each) => this.#listeners.has(each.channel))) {
+      this.#broadcast(channel, isLean ? events.map(asLean) : events)
+      if (isDeleted) this.#listeners.removeChannel(channel)
+      else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
+    }
+    for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
+    this.#deliverToWatchers(update)
+  }
+
+  /** Watchers get the views alone. They are asked for again when the table takes none any more, or somebody is removed. */
+  #deliverToWatchers({ code, revision, events, endedSeats, room }: RoomUpdate): void {
+    const channel = watchChannelOf(code)
+    if (!this.#listeners.has(channel)) return
+    this.#broadcast(
+      channel,
+      events.filter(({ name }) => name === 'game-update'),
+    )
+    const mayEnd = revision === null || endedSeats.length > 0 || room?.read().settings.watchers !== true
+    if (!mayEnd) return
+    this.#endings += 1
+    for (const connection of this.#listeners.of(channel)) void this.#keepWatching(connection, channel, code)
+  }
+
+  async #keepWatching(connection: Connection, channel: string, code: string): Promise<void> {
+    const { session = '', address } = connection
+    const mayWatch = await this.#parts.mayWatch(code, session, address).catch(() => false)
+    if (!mayWatch) this.#listeners.remove(channel, connection)
+  }
+
+  /** Encodes once, and writes once to each connection however many events there are. */
+  #broadcast(channel: string, events: readonly ChannelEvent[]): void {
+    if (events.length === 0 || !this.#listeners.has(channel)) return
+    const frames = textFrames(events.map((event) => channelEvent(channel, event)))
+    for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
+  }
+
+  /** Undefined for who may not listen; null if a signature is all that is known of the page. */
+  async #listeningSeat(connection: Connection, channel: string, auth: unknown): Promise<string | null | undefined> {
+    const watched = roomOfWatchChannel(channel)
+    if (watched !== undefined) return this.#watchingSeat(connection, watched)
+    const room = roomOfChannel(channel)
+    if (room === undefined) return undefined
+    if (room.isPrivate && !this.#isSigned(connection, channel, auth)) {
+      connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
+      return undefined
+    }
+    const { session, address } = connection
+    if (session === undefined) return room.isPrivate ? this.#signedSeat(room.roomCode) : undefined
+    const seat = await this.#unlessEnded(() => this.#parts.seatOf(room.roomCode, session, address))
+    return room.seat === undefined || room.seat === seat ? seat : undefined
+  }
+
+  /** A signature is all that is known of the page. */
+  async #signedSeat(roomCode: string): Promise<null> {
+    await this.#parts.follow(roomCode)
+    return null
+  }
+
+  /** A watcher has no seat: null, or undefined for who may not watch. */
+  async #watchingSeat({ session, address }: Connection, roomCode: string): Promise<null | undefined> {
+    if (session === undefined) return undefined
+    const mayWatch = await this.#unlessEnded(() => this.#parts.mayWatch(roomCode, session, address))
+    return mayWatch ? null : undefined
+  }
+
+  /** Asks again if subscriptions have ended in the meantime, which may be those of whom it was asked. */
+  async #unlessEnded<T>(question: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const endings = this.#endings
+      const answer = await question()
+      if (endings === this.#endings) return answer
+    }
+  }
+
+  #isSigned(connection: Connection, channel: string, auth: unknown): boolean {
+    return typeof auth === 'string' && isSignedFor(this.#parts.channelKey, connection.id, channel, auth)
+  }
+}
+
+function asLean(event: ChannelEvent): ChannelEvent {
+  return { name: event.name, data: event.lean ?? event.data }
+}

@@ -1,0 +1,56 @@
+import { isCutHeld } from '../../game/fair-deal'
+import type { Room, Seat } from '../../game/room'
+import { seatOfSession } from '../../game/seats'
+import type { CachedRoom } from './cached-room'
+import type { Change } from './room-changes'
+
+/** What a caller learns of an accepted action. */
+export interface Played {
+  /** The caller's view after the action as JSON; null if the caller has no seat any more. */
+  state(): string | null
+  /** The version of the public view after the action. */
+  version: number
+  joinStatus: 'joined' | 'pending'
+  isReady: boolean | undefined
+  allowJoins: boolean
+  /** The chat message as stored. */
+  message: string | undefined
+  /** The page with which the caller is in the voice call; null outside the call. */
+  callId: string | null
+  /** Whether the caller's cut is held for the coming deal, or went into the deal just made. */
+  cut: boolean
+}
+
+export function playedOf({ after, messages, at }: Change, session: string, repeated: string | undefined): Played {
+  const seat = after === null ? undefined : seatOfSession(after.room, session)
+  const own = messages.find((message) => message.session === session)
+  return {
+    state: () => (after === null || seat === undefined ? null : after.views.state(seat.id, at).body),
+    version: after?.room.version ?? 0,
+    joinStatus: seat === undefined ? 'pending' : 'joined',
+    isReady: seat?.isReady,
+    allowJoins: after?.room.allowJoins ?? false,
+    message: repeated ?? own?.json,
+    callId: seat?.callId ?? null,
+    cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
+  }
+}
+
+/** For an action that changes nothing that anybody sees. */
+export function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
+  return {
+    state: () => null,
+    version: room.version,
+    joinStatus: 'joined',
+    isReady: seat.isReady,
+    allowJoins: room.allowJoins,
+    message: undefined,
+    callId: seat.callId,
+    cut: false,
+  }
+}
+
+function hasCut(room: Room, seat: string): boolean {
+  if (room.phase !== 'dealing' && room.phase !== 'decision') return isCutHeld(room, seat)
+  return room.round.fairDeal?.cuts.some((cut) => cut.seat === seat && cut.cut !== null) ?? false
+}

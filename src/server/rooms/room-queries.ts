@@ -1,0 +1,174 @@
+import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
+import { authorize, joinStatus, mayWatch } from '../../game/authorize'
+import type { Room } from '../../game/room'
+import type { Clock } from '../ports/clock'
+import { RoomTooNew, type RoomStore } from '../ports/room-store'
+import { ActiveList } from './active-list'
+import { andThen, type Awaitable } from './awaitable'
+import { Books } from './books'
+import { recordAnswer } from './fair-deal'
+import { invitationOf, type Invitation } from './invitation'
+import type { Outcome } from './outcome'
+import type { Request, RequestType } from './request'
+import type { RoomReads } from './room-reads'
+import type { View } from './room-views'
+import { ownRoom } from './seated'
+import type { Watchers } from './watchers'
+
+const LISTED_MESSAGES = 100
+const OWN_ROOMS = 20
+
+export interface RoomQueriesParts {
+  reads: RoomReads
+  store: RoomStore
+  clock: Clock
+  watchers: Watchers
+  /** Some questions show that who asks is there. */
+  play: (code: string, session: string, request: Request) => Promise<unknown>
+}
+
+/** Everything that can be asked of rooms, over HTTP or the realtime channel. */
+export class RoomQueries {
+  readonly #reads: RoomReads
+  readonly #store: RoomStore
+  readonly #clock: Clock
+  readonly #watchers: Watchers
+  readonly #play: RoomQueriesParts['play']
+  readonly #activeList: ActiveList
+
+  constructor(parts: RoomQueriesParts) {
+    this.#reads = parts.reads
+    this.#store = parts.store
+    this.#clock = parts.clock
+    this.#watchers = parts.watchers
+    this.#play = parts.play
+    this.#activeList = new ActiveList(parts)
+  }
+
+  /** Whether the session may do this in the room, asked where the rest of a call is wrong. */
+  authorize(rawCode: string, session: string, type: RequestType): Awaitable<Outcome<void>> {
+    return this.#reads.read(rawCode, ({ room }) => {
+      const refusal = authorize(room, session, type, this.#clock.now())
+      return refusal === undefined ? { ok: true, value: undefined } : { ok: false, refusal }
+    })
+  }
+
+  /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-leave-2). */
+  lobby(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#reads.seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) return this.#returnToLobby(rawCode, session)
+      return { ok: true, value: cached.views.lobby(seat.id) }
+    })
+  }
+
+  async #returnToLobby(rawCode: string, session: string): Promise<Outcome<View>> {
+    await this.#play(rawCode, session, { type: 'heartbeat', here: false })
+    return this.lobby(rawCode, session)
+  }
+
+  /** The game as the caller sees it. */
+  state(rawCode: string, session: string): Awaitable<Outcome<View>> {
+    return andThen(this.#reads.seated(rawCode, session), (seated) => {
+      if (!seated.ok) return seated
+      const { cached, seat } = seated.value
+      return { ok: true, value: cached.views.state(seat.id, this.#clock.now()) }
+    })
+  }
+
+  /** The public view, for whoever may watch, and how many sessions watch (R-watch-1). */
+  watch(rawCode: string, session: string): Awaitable<Outcome<{ view: View; watching: number }>> {
+    const at = this.#clock.now()
+    const read = this.#reads.read(rawCode, ({ room, views }) =>
+      mayWatch(room, session)
+        ? { ok: true, value: { view: views.publicView(at), code: room.code } }
+        : { ok: false, refusal: 'no-watchers' },
+    )
+    return andThen(read, (outcome) => {
+      if (!outcome.ok) return outcome
+      const { view, code } = outcome.value
+      return andThen(this.#watchers.asked(code, session, at), (watching) => ({ ok: true, value: { view, watching } }))
+    })
+  }
+
+  /** Asking about a request shows that its session still waits (R-join-8). */
+  async joinStatus(rawCode: string, session: string): Promise<Outcome<JoinStatusAnswer>> {
+    const status = await this.#reads.read<JoinStatusAnswer>(rawCode, ({ room }) => ({
+      ok: true,
+      value: {
+        status: joinStatus(room, session, this.#clock.now()),
+        ...(mayWatch(room, session) && { watchers: true }),
+      },
+    }))
+    if (status.ok && status.value.status === 'pending') await this.#play(rawCode, session, { type: 'ask-join-status' })
+    return status
+  }
+
+  /** The active list as JSON. */
+  activeGames(): Promise<string> {
+    return this.#activeList.json()
+  }
+
+  /** The rooms in which a session has a seat, at most 20, the one changed last first (P-session-10). */
+  async roomsOf(session: string): Promise<RoomsAnswer['rooms']> {
+    const codes = await this.#store.roomsOf(session, OWN_ROOMS)
+    const rooms = await Promise.all(codes.map((code) => this.#ownRoom(code, session)))
+    return rooms.filter((room) => room !== undefined)
+  }
+
+  async #ownRoom(code: string, session: string) {
+    try {
+      const room = await this.#reads.read(code, (cached) => ({ ok: true, value: ownRoom(cached.room, session) }))
+      return room.ok ? room.value : undefined
+    } catch (error) {
+      // A newer release serves this room; the others are shown.
+      if (error instanceof RoomTooNew) return undefined
+      throw error
+    }
+  }
+
+  /** The last messages as JSON, for members. */
+  async chatLog(rawCode: string, session: string): Promise<Outcome<string[]>> {
+    const seated = await this.#reads.seated(rawCode, session)
+    if (!seated.ok) return seated
+    return { ok: true, value: await this.#store.messages(upperCode(rawCode), LISTED_MESSAGES) }
+  }
+
+  /** The books of a room, for members. */
+  books(rawCode: string, session: string): Awaitable<Outcome<Books>> {
+    return andThen(this.#reads.seated(rawCode, session), (seated) =>
+      seated.ok ? { ok: true, value: new Books(this.#store, seated.value.cached.room) } : seated,
+    )
+  }
+
+  /** The deal of this number, or the last, as JSON, for members. */
+  async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<string | undefined>> {
+    const seated = await this.#reads.seated(rawCode, session)
+    if (!seated.ok) return seated
+    const { room } = seated.value.cached
+    const last = room.phase === 'lobby' ? null : room.round.fairDeal
+    const isLast = last !== null && (no === undefined || no === last.no)
+    const isOpen = room.phase !== 'dealing' && room.phase !== 'decision'
+    if (isLast && !isOpen) return { ok: true, value: JSON.stringify(recordAnswer(room.code, last)) }
+    const wanted = no ?? room.lastDeal?.no
+    return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room, wanted) }
+  }
+
+  async #storedDeal({ code, unnumberedRounds }: Room, no: number): Promise<string | undefined> {
+    const json = await this.#store.round(code, unnumberedRounds + no)
+    const { deal } = json === undefined ? { deal: null } : (JSON.parse(json) as { deal?: object | null })
+    return deal === null || deal === undefined ? undefined : JSON.stringify(deal)
+  }
+
+  /** The caller's seat, by which the realtime server knows who may listen. */
+  async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
+    const seated = await this.#reads.seated(rawCode, session)
+    return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** What a link to a room shows of it to anybody. */
+  async invitation(rawCode: string): Promise<Outcome<Invitation>> {
+    return this.#reads.read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
+  }
+}

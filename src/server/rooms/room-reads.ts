@@ -1,0 +1,59 @@
+import { upperCode } from '../../contract'
+import type { Seat } from '../../game/room'
+import { seatOfSession } from '../../game/seats'
+import type { Awaitable } from './awaitable'
+import type { CachedRoom } from './cached-room'
+import type { CachedRoomStore } from './cached-room-store'
+import { GAME_NOT_FOUND, type Outcome } from './outcome'
+
+export interface RoomReadsParts {
+  cache: Pick<CachedRoomStore, 'peek' | 'loadCurrent' | 'isCurrent'>
+  /** True for a room that was left alone while no process was alive. */
+  isFromBeforeStop: (cached: CachedRoom) => boolean
+  /** Plays what is overdue in such a room. */
+  settle: (code: string) => Promise<unknown>
+}
+
+/** How a room is read: from the cache where that answers, and from the store before a refusal. */
+export class RoomReads {
+  readonly #cache: RoomReadsParts['cache']
+  readonly #isFromBeforeStop: RoomReadsParts['isFromBeforeStop']
+  readonly #settle: RoomReadsParts['settle']
+
+  constructor({ cache, isFromBeforeStop, settle }: RoomReadsParts) {
+    this.#cache = cache
+    this.#isFromBeforeStop = isFromBeforeStop
+    this.#settle = settle
+  }
+
+  /** The room and the seat of the session in it. */
+  seated(rawCode: string, session: string): Awaitable<Outcome<{ cached: CachedRoom; seat: Seat }>> {
+    return this.read(rawCode, (cached) => {
+      const seat = seatOfSession(cached.room, session)
+      return seat === undefined ? { ok: false, refusal: 'player-not-found' } : { ok: true, value: { cached, seat } }
+    })
+  }
+
+  /** Answers from the cache; before a refusal the store is asked whether the cached room still holds. */
+  read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Awaitable<Outcome<T>> {
+    const code = upperCode(rawCode)
+    const cached = this.#cache.peek(code)
+    const answer = cached === undefined || this.#isFromBeforeStop(cached) ? undefined : question(cached)
+    return answer?.ok ? answer : this.#readFromStore(code, question)
+  }
+
+  async #readFromStore<T>(code: string, question: (cached: CachedRoom) => Outcome<T>): Promise<Outcome<T>> {
+    const cached = await this.#loadCurrent(code)
+    const answer = cached === undefined ? GAME_NOT_FOUND : question(cached)
+    if (answer.ok || (await this.#cache.isCurrent(code, cached))) return answer
+    const stored = await this.#loadCurrent(code)
+    return stored === undefined ? GAME_NOT_FOUND : question(stored)
+  }
+
+  async #loadCurrent(code: string): Promise<CachedRoom | undefined> {
+    const cached = await this.#cache.loadCurrent(code)
+    if (cached === undefined || !this.#isFromBeforeStop(cached)) return cached
+    await this.#settle(code)
+    return this.#cache.loadCurrent(code)
+  }
+}
