@@ -164,9 +164,4 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     file: 'server/rooms/heartbeats.ts',
     replace: [['await this.store.recordHeartbeats(', 'void (']],
   },
-  {
-    name: 'rooms from before a stop are not known if the clocks were set back',
-    file: CHANGES,
-    replace: [[' || savedAt > this.#parts.clock.now() + CLOCKS_DIFFER_MS', '']],
-  },
 ]
