@@ -95,6 +95,11 @@ export class Coverage {
     for (const [kind, count] of other.counts) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count)
   }
 
+  /** Kinds of fault that were never met. */
+  get missingFaults(): FaultKind[] {
+    return FAULT_KINDS.filter((kind) => this.counts.get(kind) === 0)
+  }
+
   /** Kinds of fault and of play that were never met. */
   get missing(): Kind[] {
     return [...this.counts.keys()].filter((kind) => this.counts.get(kind) === 0)

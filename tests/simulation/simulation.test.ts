@@ -20,6 +20,9 @@ const CUTTING_MS = byLength({ short: 60_000, long: 600_000 })
 const releases: Releases = { current: await bundleProduct(), next: await bundleProduct([NEXT_RELEASE]) }
 const totals = new Totals()
 
+/** What players seldom do need not come in the short form. */
+const missing = () => byLength({ short: totals.coverage.missingFaults, long: totals.coverage.missing })
+
 async function judge(seed: number): Promise<RunResult> {
   const result = await run(releases, planOf(seed))
   totals.add(result)
@@ -41,16 +44,16 @@ it.each(KEPT_SEEDS)('seed $seed: $why', async ({ seed }) => {
 })
 
 it(
-  'fresh seeds find nothing',
+  'more seeds find nothing, in the long form fresh ones',
   async () => {
     const begin = performance.now()
     const isOver = () => {
       const ms = performance.now() - begin
-      return ms > FRESH_SEEDS_MS && (totals.coverage.missing.length === 0 || ms > FRESH_SEEDS_MS + SLOW_MACHINE_MS)
+      return ms > FRESH_SEEDS_MS && (missing().length === 0 || ms > FRESH_SEEDS_MS + SLOW_MACHINE_MS)
     }
     const cpu = process.cpuUsage()
     const fresh = new Totals()
-    const first = firstSeed()
+    const first = byLength({ short: 1, long: firstSeed() })
     console.log(`seeds from ${first} on`)
     for (let seed = first; !isOver(); seed = nextSeed(seed, totals.coverage)) fresh.add(await judge(seed))
     const { user, system } = process.cpuUsage(cpu)
@@ -59,6 +62,6 @@ it(
   FRESH_SEEDS_MS + SLOW_MACHINE_MS + CUTTING_MS + LAST_RUN_MS,
 )
 
-it('every kind of fault and of play was met', () => {
-  expect(totals.coverage.missing).toEqual([])
+it('every kind of fault was met, in the long form every kind of play too', () => {
+  expect(missing()).toEqual([])
 })
