@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test'
+import { countRenders, rendersOf } from '../../tests/support/count-renders'
 import { Player } from '../../tests/support/player'
 import { visit } from './visitor'
 
@@ -14,21 +15,6 @@ export interface IdleLobby {
 /** Enough time for the first toast to close and to be removed. */
 const SETTLE_MS = 13_000
 const MEASURE_MS = 20_000
-
-/** Counts React's commits through the hook of its developer tools. Runs in the page. */
-function countRenders(): void {
-  const tools = {
-    renders: 0,
-    supportsFiber: true,
-    inject: () => 1,
-    onCommitFiberRoot: () => {
-      tools.renders += 1
-    },
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-  }
-  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
-}
 
 /** Measures a lobby of three players in which nothing happens. */
 export async function idleLobby(browser: Browser, url: string): Promise<IdleLobby> {
@@ -46,11 +32,7 @@ export async function idleLobby(browser: Browser, url: string): Promise<IdleLobb
   const look = async () => ({
     page: await taskSeconds(ofPage),
     browser: await cpuSeconds(ofBrowser),
-    renders: await maya.page.evaluate(
-      () =>
-        (window as never as { __REACT_DEVTOOLS_GLOBAL_HOOK__: { renders: number } }).__REACT_DEVTOOLS_GLOBAL_HOOK__
-          .renders,
-    ),
+    renders: await rendersOf(maya.page),
   })
   const before = await look()
   await maya.page.waitForTimeout(MEASURE_MS)

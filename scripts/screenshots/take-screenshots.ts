@@ -9,6 +9,7 @@ import { chromium, type Browser, type BrowserContextOptions } from '@playwright/
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import { GamePage } from '../../tests/support/game-page'
+import { LONG_NAMES } from '../../tests/support/long-names'
 import { expectOk, Player } from '../../tests/support/player'
 import { startRealServer } from '../../tests/support/real-server'
 import { joinReady } from '../../tests/support/table'
@@ -19,20 +20,6 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 const TABLE_OF_FIVE = ['Noor', 'Theo', 'Priya Raman', 'Jonas']
-const LONG_NAMES = [
-  'Alexandrina Beaumont',
-  'Bartholomew Fitzhugh',
-  'Christopher Oyelaran',
-  'WWWWWWWWWWWWWWWWWWWW',
-  'Wilhelmina Macgregor',
-  'Konstantinos Papadak',
-  'Guillermo Etxebarria',
-  'Seraphina Nightshade',
-  'Emmanuelle Charpenti',
-  'Krishnamurti Iyengar',
-  'Thelonious Ashworthy',
-  'Maximiliane Vogelers',
-]
 
 // Hands in seat order: Maya's first, Harvey's last.
 const ROUNDS_OF_FIVE = [

@@ -1,32 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { countRenders, rendersOf } from '../support/count-renders'
 import { byLength } from '../support/run-length'
 import { seat } from '../support/table'
 import { test } from '../support/browser-test'
 
 const IDLE_MS = byLength({ short: 4_000, long: 60_000 })
-
-/** Counts React's commits, as its developer tools do. */
-async function countRenders(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const tools = {
-      renders: 0,
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: () => {
-        tools.renders += 1
-      },
-      onCommitFiberUnmount: () => undefined,
-      onPostCommitFiberRoot: () => undefined,
-    }
-    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
-  })
-  return () =>
-    page.evaluate(
-      () =>
-        (window as never as { __REACT_DEVTOOLS_GLOBAL_HOOK__: { renders: number } }).__REACT_DEVTOOLS_GLOBAL_HOOK__
-          .renders,
-    )
-}
 
 /** Counts the mutations of the document. */
 async function countMutations(page: Page): Promise<() => Promise<number>> {
@@ -51,7 +29,8 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
   const maya = await openPage('Maya')
   const table = await seat(server, [maya, 'Sam'])
   const { code } = table
-  const renders = await countRenders(maya.page)
+  await maya.page.addInitScript(countRenders)
+  const renders = () => rendersOf(maya.page)
   await maya.openLobby(code)
   await maya.sees('Players (3/14)')
   expect(await renders(), 'the counter counts').toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectOk } from '../support/player'
+import { LONG_NAMES } from '../support/long-names'
 import { joinReady } from '../support/table'
 import { overlaps, unreadable } from '../support/layout-checks'
 import type { GamePage } from '../support/game-page'
@@ -12,20 +13,6 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
 ]
-const NAMES = [
-  'Alexandrina Beaumont',
-  'Bartholomew Fitzhugh',
-  'Christopher Oyelaran',
-  'WWWWWWWWWWWWWWWWWWWW',
-  'Wilhelmina Macgregor',
-  'Konstantinos Papadak',
-  'Guillermo Etxebarria',
-  'Seraphina Nightshade',
-  'Emmanuelle Charpenti',
-  'Krishnamurti Iyengar',
-  'Thelonious Ashworthy',
-  'Maximiliane Vogelers',
-]
 const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
 const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c']
 
@@ -35,7 +22,7 @@ for (const players of [1, 5, 13]) {
     server.chance.stack([...hands, 'Qh 10s 5d'])
     const maya = await openPage('Maya')
     const code = await maya.createGame()
-    const friends = await joinReady(server, code, NAMES.slice(0, players - 1))
+    const friends = await joinReady(server, code, LONG_NAMES.slice(0, players - 1))
     await maya.readyUp()
     await maya.closeToast()
     await fitsEverySize(maya, 'lobby')
@@ -72,7 +59,7 @@ test('the layout checks find overlaps and text that is cut or covered', async ({
   server.chance.stack([...HANDS.slice(0, 5), 'Qh 10s 5d'])
   const maya = await openPage('Maya')
   const code = await maya.createGame()
-  await joinReady(server, code, NAMES.slice(0, 4))
+  await joinReady(server, code, LONG_NAMES.slice(0, 4))
   await maya.readyUp()
   await maya.start()
   await expect(maya.button(/^I'm In/)).toBeVisible()

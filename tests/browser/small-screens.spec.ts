@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { test } from '../support/browser-test'
-import { overlaps, unreadable } from '../support/layout-checks'
+import { overlaps } from '../support/layout-checks'
+import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
 import { joinReady } from '../support/table'
@@ -18,64 +19,46 @@ const MORE_NAMES = ['Ines', 'Noor', 'Theo', 'Priya Raman', 'Jonas', 'Guillermo E
 const HANDS = ['Kh Ks 2d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
 const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c', 'Qh 10s 5d']
 
-/** Every control can be scrolled to, is large enough for a finger and lies under nothing; every word can be read. */
-async function isInReach(page: Page, screen: string, lies: 'free' | 'over the table' = 'free') {
+/** Nothing at the table overlaps either. */
+async function fitsAndIsInReach(maya: GamePage, screen: string): Promise<void> {
+  await isInReach(maya, SIZES, screen)
+  if (!maya.page.url().includes('/game/')) return
   for (const size of SIZES) {
-    const where = `${screen} at ${size.width}x${size.height}`
+    await maya.page.setViewportSize(size)
+    await expect.poll(() => maya.page.evaluate(overlaps), `${screen} at ${size.width}x${size.height}`).toEqual([])
+  }
+}
+
+/** Every control of what lies over the table can be pressed. */
+async function isPressable({ page }: GamePage, screen: string): Promise<void> {
+  for (const size of SIZES) {
     await page.setViewportSize(size)
-    await expect.poll(() => page.evaluate(unreachable), where).toEqual([])
-    if (lies === 'free') await expect.poll(() => page.evaluate(unreadable), where).toEqual([])
-    if (page.url().includes('/game/') && lies === 'free') {
-      await expect.poll(() => page.evaluate(overlaps), where).toEqual([])
-    }
+    await expect.poll(() => page.evaluate(unreachable), `${screen} at ${size.width}x${size.height}`).toEqual([])
   }
 }
 
 test('a full table is in reach on the smallest screens, and so is what lies over it', async ({ server, openPage }) => {
   server.chance.stack([...HANDS, ...MORE_HANDS])
   const maya = await openPage('Maya')
-  const code = await maya.createGame()
-  const friends = await joinReady(server, code, [...NAMES, ...MORE_NAMES])
-  await maya.readyUp()
-  await maya.closeToast()
-  await isInReach(maya.page, 'lobby')
-  await maya.start()
-  await maya.sees('Wild Card Selection')
-  await isInReach(maya.page, 'wild')
-  await maya.chooseWilds('King')
-  await maya.closeToast()
-  await isInReach(maya.page, 'turn')
-  await maya.stayIn()
-  for (const friend of friends) expectOk(await friend.decide(code, 'stay'))
-  await maya.sees('Continue to Next Round')
-  await isInReach(maya.page, 'results')
+  const check = (screen: string) => fitsAndIsInReach(maya, screen)
+  const { code, friends } = await playToResults(server, maya, [...NAMES, ...MORE_NAMES], check)
   await maya.button(/^Edit Ante/).click()
-  await isInReach(maya.page, 'Edit Ante', 'over the table')
+  await isPressable(maya, 'Edit Ante')
   await maya.page.keyboard.press('Escape')
   await maya.button('Rules, sound, theme').click()
-  await isInReach(maya.page, 'menu', 'over the table')
+  await isPressable(maya, 'menu')
   await maya.button('Invite').click()
-  await isInReach(maya.page, 'Invite', 'over the table')
+  await isPressable(maya, 'Invite')
   await maya.page.keyboard.press('Escape')
   await maya.continue()
   for (const friend of friends) expectOk(await friend.continue(code))
   await maya.sees('Start Round 2')
-  await isInReach(maya.page, 'between rounds')
+  await check('between rounds')
 })
 
 test('the screens before the game are in reach on the smallest screens', async ({ openPage }) => {
   const maya = await openPage('Maya')
-  for (const [path, text] of [
-    ['/', 'Ready to Play?'],
-    ['/create-game', 'Maximum Rounds'],
-    ['/join-game', 'Room Code'],
-    ['/active-games', 'No Active Games'],
-    ['/tournaments', 'Page Under Construction'],
-  ] as const) {
-    await maya.page.goto(path)
-    await maya.sees(text)
-    await isInReach(maya.page, path)
-  }
+  await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
 })
 
 test('a toast on a phone hides neither Harvey nor the pot nor what is to be done', async ({ server, openPage }) => {

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
+import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
 import { useReturnFocus } from './use-return-focus'
@@ -42,6 +43,26 @@ export function Dialog({ title, description, isOpen, onClose, children, classNam
 /** Two buttons side by side at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
+}
+
+export interface ConfirmActionsProps {
+  yes: string
+  isBusy?: boolean
+  /** Without it the button submits the form. */
+  onYes?: () => void
+  onCancel: () => void
+}
+
+/** "Cancel", and the button that does it. */
+export function ConfirmActions({ yes, isBusy = false, onYes, onCancel }: ConfirmActionsProps) {
+  return (
+    <DialogActions>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button kind="primary" type={onYes === undefined ? 'submit' : 'button'} disabled={isBusy} onClick={onYes}>
+        {yes}
+      </Button>
+    </DialogActions>
+  )
 }
 
 /**

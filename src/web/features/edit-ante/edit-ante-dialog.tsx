@@ -2,15 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { AnteBody, MAX_ANTE, MIN_ANTE } from '../../../contract'
 import { setAnte } from '../../net/calls'
-import { sentenceFor } from '../../net/field-sentence'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
-import { Button } from '../../ui/button'
-import { Dialog, DialogActions } from '../../ui/dialog'
-import { DollarInput, Field } from '../../ui/field'
+import { ConfirmActions, Dialog } from '../../ui/dialog'
 import { dollars } from '../../ui/money'
 import { Note } from '../../ui/paper'
 import { toast } from '../../ui/toast'
+import { AnteInput } from './ante-input'
 import styles from './edit-ante-dialog.module.css'
 
 /** The dialog in which the creator sets the ante of the next deal. */
@@ -35,22 +33,13 @@ function AnteForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit(save, () => toast(INVALID_ANTE))} noValidate>
-      <Field
-        label="Ante Amount"
+      <AnteInput
+        register={register}
         help={`Amount each player pays to enter each round ($${MIN_ANTE} - $${MAX_ANTE})`}
-        error={sentenceFor(formState.errors.ante)}
-      >
-        {(parts) => (
-          <DollarInput {...parts} {...register('ante', { valueAsNumber: true })} min={MIN_ANTE} max={MAX_ANTE} />
-        )}
-      </Field>
+        error={formState.errors.ante}
+      />
       <Note isBrassy>A new ante changes the size of future pots. It counts from the next deal.</Note>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" disabled={isBusy}>
-          Save
-        </Button>
-      </DialogActions>
+      <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form'
 import { JoinBody } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
 import { sentenceFor } from '../../net/field-sentence'
-import { Button } from '../../ui/button'
-import { Dialog, DialogActions } from '../../ui/dialog'
+import { ConfirmActions, Dialog } from '../../ui/dialog'
 import { FieldError, TextInput } from '../../ui/field'
 import styles from './name-prompt.module.css'
 
@@ -43,12 +42,7 @@ function NameForm({ onName, onCancel }: Omit<NamePromptProps, 'isOpen'>) {
         autoComplete="nickname"
       />
       <FieldError id={ERROR_ID}>{error}</FieldError>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="primary">
-          Join Game
-        </Button>
-      </DialogActions>
+      <ConfirmActions yes="Join Game" onCancel={onCancel} />
     </form>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button'
-import { Dialog, DialogActions } from '../../ui/dialog'
+import { ConfirmActions, Dialog } from '../../ui/dialog'
 
 export interface ConfirmDialogProps {
   title: string
@@ -15,12 +14,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ title, description, yes, isBusy = false, onYes, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} description={description} isOpen onClose={onClose}>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" disabled={isBusy} onClick={onYes}>
-          {yes}
-        </Button>
-      </DialogActions>
+      <ConfirmActions yes={yes} isBusy={isBusy} onYes={onYes} onCancel={onClose} />
     </Dialog>
   )
 }

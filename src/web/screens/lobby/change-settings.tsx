@@ -1,22 +1,13 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import {
-  AnteBody,
-  DECISION_TIMERS,
-  MAX_ANTE,
-  MAX_ROUNDS,
-  MIN_ANTE,
-  UNLIMITED_ROUNDS,
-  type SettingsChange,
-} from '../../../contract'
+import { AnteBody, DECISION_TIMERS, MAX_ROUNDS, UNLIMITED_ROUNDS, type SettingsChange } from '../../../contract'
+import { AnteInput } from '../../features/edit-ante/ante-input'
 import { changeSettings } from '../../net/calls'
-import { sentenceFor } from '../../net/field-sentence'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
-import { Dialog, DialogActions } from '../../ui/dialog'
-import { DollarInput, Field } from '../../ui/field'
+import { ConfirmActions, Dialog } from '../../ui/dialog'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { toast } from '../../ui/toast'
 import styles from './change-settings.module.css'
@@ -67,21 +58,8 @@ function SettingsForm({ onClose }: { onClose: () => void }) {
         value={decisionTimer ?? known.decisionTimer}
         onChange={(value) => setChosen((chosen) => ({ ...chosen, decisionTimer: value }))}
       />
-      <Field
-        label="Ante Amount"
-        help="Who is ready has to confirm a new ante."
-        error={sentenceFor(formState.errors.ante)}
-      >
-        {(parts) => (
-          <DollarInput {...parts} {...register('ante', { valueAsNumber: true })} min={MIN_ANTE} max={MAX_ANTE} />
-        )}
-      </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" disabled={isBusy}>
-          Save
-        </Button>
-      </DialogActions>
+      <AnteInput register={register} help="Who is ready has to confirm a new ante." error={formState.errors.ante} />
+      <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

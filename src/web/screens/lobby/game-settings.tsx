@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DIFFICULTIES, UNLIMITED_ROUNDS, type Difficulty } from '../../../contract'
+import { AudienceSwitches } from '../../features/audience-switches'
 import { allowJoins, changeSettings } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
@@ -62,17 +63,11 @@ function WhoMayCome() {
         isDisabled={joining.isBusy}
         onChange={(allow) => void joining.run(allow)}
       />
-      <Switch
-        label="Listed among the active games"
-        isOn={listed}
+      <AudienceSwitches
+        listed={listed}
+        watchers={watchers}
         isDisabled={changing.isBusy}
-        onChange={(isListed) => void changing.run({ listed: isListed })}
-      />
-      <Switch
-        label="Takes watchers"
-        isOn={watchers}
-        isDisabled={changing.isBusy}
-        onChange={(isOn) => void changing.run({ watchers: isOn })}
+        onChange={(change) => void changing.run(change)}
       />
       <HandOver />
     </>

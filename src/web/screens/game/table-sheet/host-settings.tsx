@@ -1,5 +1,6 @@
 import { Copy, Share } from 'lucide-react'
 import { DECISION_TIMERS } from '../../../../contract'
+import { AudienceSwitches } from '../../../features/audience-switches'
 import { allowJoins, changeSettings } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -29,17 +30,11 @@ export function HostSettings() {
         isDisabled={joining.isBusy}
         onChange={(allow) => void joining.run(allow)}
       />
-      <Switch
-        label="Listed among the active games"
-        isOn={settings.listed}
+      <AudienceSwitches
+        listed={settings.listed}
+        watchers={settings.watchers}
         isDisabled={isFixed}
-        onChange={(listed) => void changing.run({ listed })}
-      />
-      <Switch
-        label="Takes watchers"
-        isOn={settings.watchers}
-        isDisabled={isFixed}
-        onChange={(watchers) => void changing.run({ watchers })}
+        onChange={(change) => void changing.run(change)}
       />
       {settings.watchers && <WatchLink />}
       {isBetweenRounds ? (
