@@ -12,7 +12,8 @@ function scriptsOf(key, seen = new Set()) {
   return seen
 }
 
-const first = Object.keys(manifest).filter((key) => manifest[key].isEntry || key.startsWith('src/web/screens/home/'))
+const FIRST = /^src\/web\/(?:screens\/home\/|ui\/toaster\.tsx)/
+const first = Object.keys(manifest).filter((key) => manifest[key].isEntry || FIRST.test(key))
 const chunks = new Set(first.flatMap((key) => [...scriptsOf(key)]))
 
 export default [
