@@ -1,15 +1,16 @@
 import { chromium, type Browser } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findChromium } from '../../scripts/programs.mjs'
+import { findChromium, findHeadlessChromium } from '../../scripts/programs.mjs'
 import { Program } from '../../tests/support/program-test'
 import { printTable } from '../report/print-table'
 import { frames } from './frames'
 import { idleLobby } from './idle-lobby'
 import { taps } from './taps'
+import { voice } from './voice'
 
 /** `npm run bench:page [-- part ...]`: measures the pages in a browser against the built server. */
 
-const PARTS = { frames: measureFrames, idle: measureIdle, taps: measureTaps } as const
+const PARTS = { frames: measureFrames, idle: measureIdle, taps: measureTaps, voice: measureVoice } as const
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)
@@ -60,12 +61,25 @@ async function measureTaps(): Promise<void> {
   )
 }
 
+async function measureVoice(): Promise<void> {
+  const measured = async (url: string, open: () => Promise<Browser>) => voice(await open(), await open(), url)
+  // The other browser draws nothing of use here.
+  const costs = await atProgram('2000', measured, findHeadlessChromium)
+  const percent = (share: number) => (share * 100).toFixed(1)
+  printTable(
+    'A page in a game of 13, in % of a core',
+    ['', 'page', 'whole browser', 'signals of all pages in 15 s'],
+    costs.map(({ moment, page, browser, signals }) => [moment, percent(page), percent(browser), signals]),
+  )
+}
+
 /** Measures with a server and browsers of its own, which end afterwards. */
 async function atProgram<Found>(
   dealingMs: string,
   measure: (url: string, open: () => Promise<Browser>) => Promise<Found>,
+  findBrowser = findChromium,
 ): Promise<Found> {
-  const executablePath = findChromium()
+  const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('The bench needs Chromium (or Chrome)')
   const program = new Program({ DEALING_MS: dealingMs, RATE_LIMIT: 'off' })
   await program.start()

@@ -2,7 +2,7 @@ import { expect, type Browser } from '@playwright/test'
 import { GamePage } from '../../tests/support/game-page'
 import { expectOk, type Player } from '../../tests/support/player'
 
-const DESKTOP = { viewport: { width: 1440, height: 900 } }
+export const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 /** A person with a new page in a large window. `prepare` runs in the page before its scripts. */
 export async function visit(browser: Browser, baseURL: string, name: string, prepare?: () => void): Promise<GamePage> {

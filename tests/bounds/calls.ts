@@ -121,6 +121,6 @@ export const CALLS: Record<string, Bound> = {
       expect(await attack.flood(200, list)).toEqual(new Map([[200, 200]]))
     },
   },
-  'Answers of any length': { test: 'src/server/http/evening.test.ts', title: 'no more before the reader takes them' },
+  'Answers of any length': { test: 'src/server/http/history.test.ts', title: 'no more before the reader takes them' },
   'Tries of a change after lost races': { test: 'src/server/rooms/bounds.test.ts', title: '50 lost races' },
 }

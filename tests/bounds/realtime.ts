@@ -5,7 +5,7 @@ import type { Attack } from './attack'
 import type { Bound } from './bound'
 
 const WEB_SOCKETS = 300
-const REALTIME_TEST = 'src/server/realtime/realtime.test.ts'
+const REALTIME_TEST = 'src/server/realtime/connections.test.ts'
 /** An empty text message, and a ping, masked with zeros. */
 const TEXT = Buffer.from([0x81, 0x80, 0, 0, 0, 0])
 const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0])

@@ -41,15 +41,21 @@ export const ROOMS: Record<string, Bound> = {
       expect(statuses).toEqual([200, 200, 200, 409])
     },
   },
-  'Push subscriptions of a seat': { test: 'src/server/ports/room-store.suite.ts', title: 'the last three of a seat' },
+  'Push subscriptions of a seat': {
+    test: 'src/server/ports/room-store-suite/push-subscriptions.ts',
+    title: 'the last three of a seat',
+  },
   'Push messages under way, and those that wait': {
     test: 'src/server/rooms/turn-calls.test.ts',
     title: 'twenty at once, and drops',
   },
-  'Stored chat messages': { test: 'src/server/ports/room-store.suite.ts', title: 'the last 500 messages' },
+  'Stored chat messages': {
+    test: 'src/server/ports/room-store-suite/chat-and-rounds.ts',
+    title: 'the last 500 messages',
+  },
   'System messages of a room': { test: BOUNDS, title: '60 system lines a minute' },
   'Ended games of an evening': { test: EVENING, title: 'the last 500 games' },
-  'Rounds of one `history` answer': { test: 'src/server/http/evening.test.ts', title: 'in pages' },
+  'Rounds of one `history` answer': { test: 'src/server/http/history.test.ts', title: 'in pages' },
   'Heartbeats in memory and in the store': { test: 'src/server/ports/room-store.suite.ts', title: 'heartbeats' },
   'Rooms in the cache': { test: BOUNDS, title: '10,000 rooms' },
   'Decks in memory': { file: 'src/server/rooms/fair-deal.ts', size: 'maxSize: 1_000' },

@@ -48,6 +48,20 @@ test('at the end the creator adds five rounds, then another game, and every page
     await noor.sees('0 of 1 to pay')
   })
 
+  await test.step('the tab stays when the phone is turned or the window changes its width', async () => {
+    const size = noor.page.viewportSize() ?? { width: 0, height: 0 }
+    for (const turned of [
+      { width: 740, height: 360 },
+      { width: 360, height: 740 },
+      { width: 1440, height: 900 },
+      size,
+    ]) {
+      await noor.page.setViewportSize(turned)
+      await expect(noor.page.getByRole('tab', { name: 'Evening' })).toHaveAttribute('aria-selected', 'true')
+      await noor.sees('0 of 1 to pay')
+    }
+  })
+
   await test.step('another game', async () => {
     await maya.page.keyboard.press('a')
     for (const one of both) await one.page.waitForURL(`**/lobby/${table.code}`)

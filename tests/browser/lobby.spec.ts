@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
@@ -169,154 +169,6 @@ test('the lobby polls every 100 ms, and shows changes without realtime too', asy
   await expect(row(maya, 'Noor')).toContainText('Ready')
 })
 
-test('Leave leads to Home, and the others see a toast', async ({ server, openPage }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const table = await seat(server, [maya, noor, 'Theo'])
-  const { code } = table
-  for (const one of [maya, noor]) await one.openLobby(code)
-
-  await maya.button('Leave').click()
-  await expect(maya.page).toHaveURL(/\/$/)
-  await noor.seesToast('New Room Creator', 'Noor is now the room creator')
-  await table.player('Theo').leave(code)
-  await noor.seesToast('Player Left', 'Theo left the lobby')
-  await expect(row(noor, 'Noor').getByRole('img', { name: 'Room creator' })).toBeVisible()
-  await noor.sees('Players (2/14)')
-})
-
-test('a page that leaves does not load the chat for a player who left before', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await maya.page.clock.install()
-  const table = await seat(server, [maya, 'Noor', 'Theo'])
-  const { code } = table
-  await maya.openLobby(code)
-  await pauseClock(maya.page)
-  const polls = new RequestCount(maya.page, `/api/chat/game/${code}/chat`)
-  await table.player('Theo').leave(code)
-  await maya.sees('Players (3/14)')
-  const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
-  await maya.button('Leave').click()
-  await maya.page.clock.runFor(2_000)
-  release()
-  await expect(maya.page).toHaveURL(/\/$/)
-  expect(polls.count).toBe(0)
-})
-
-test('a closed page loses the seat after 10 s, and keeps it by coming back', async ({ server, openPage }) => {
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const { code, creator } = await seat(server, [maya, noor])
-  for (const one of [maya, noor]) await one.openLobby(code)
-
-  await noor.page.goto('about:blank')
-  await server.clock.advance(9_000)
-  await noor.openLobby(code)
-  await server.clock.advance(60_000)
-  await maya.sees('Players (3/14)')
-
-  await noor.page.goto('about:blank')
-  // The beacon may arrive a moment after the page has gone. Silence alone would keep the seat for minutes.
-  const isFree = async () => {
-    await server.clock.advance(5_000)
-    return (await creator.lobby(code)).body.players.length === 1
-  }
-  await expect.poll(isFree, { intervals: [500] }).toBe(true)
-  await maya.sees('Players (2/14)')
-  await maya.seesToast('Player Left', 'Noor left the lobby')
-})
-
-test('a kicked player sees by whom and goes to Home, and the others see a toast', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  // A poll of the kicked player's page.
-  pageErrors.allow(/404/)
-  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
-  const { code } = await seat(server, [maya, noor, theo])
-  for (const one of [maya, noor, theo]) await one.openLobby(code)
-
-  await maya.button('Kick Noor').click()
-  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by Maya'))
-  await expect(noor.page).toHaveURL(/\/$/)
-  await theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
-  await theo.sees('Players (3/14)')
-})
-
-test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Game', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/)
-  const { code } = await seat(server, ['Noor'])
-  const maya = await openPage('Maya')
-  const polls = new RequestCount(maya.page, `/api/game/lobby/${code}`)
-  await maya.page.clock.install()
-  const release = await holdRequests(maya.page, `/api/game/lobby/${code}`)
-  await maya.page.goto(`/lobby/${code}`)
-  await expect.poll(() => polls.count).toBe(1)
-  await pauseClock(maya.page)
-  release()
-  for (let retry = 1; retry <= 3; retry += 1) {
-    await polls.settle(retry)
-    await maya.sees('Loading lobby...')
-    expect(await passesUntil(maya.page, () => polls.count > retry)).toBeGreaterThanOrEqual(1000)
-  }
-  await maya.page.waitForURL(`**/join-game?room=${code}`)
-  expect(polls.count).toBe(4)
-  await expect(maya.page.getByLabel('Room Code')).toHaveValue(code)
-
-  await test.step('a seat that is given in between opens the lobby', async () => {
-    const theo = await openPage('Theo')
-    const calls = await theo.signIn(server)
-    await theo.page.goto(`/lobby/${code}`)
-    await theo.sees('Loading lobby...')
-    await calls.join(code)
-    await theo.sees('Game Lobby')
-  })
-})
-
-test('a lobby that does not exist leads to Home', async ({ openPage, pageErrors }) => {
-  pageErrors.allow(/404/)
-  pageErrors.allow(/Error: This game does not exist/)
-  const maya = await openPage('Maya')
-  await maya.page.goto('/lobby/ZZZZZZ')
-  await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
-  await expect(maya.page).toHaveURL(/\/$/)
-})
-
-test('a first load that fails toasts and offers Home, and later failures do not toast', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/500/)
-  pageErrors.allow(/Error: Something went wrong/)
-  const maya = await openPage('Maya')
-  const { code } = await seat(server, [maya])
-  const path = `**/api/game/lobby/${code}`
-  const fails = () =>
-    maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
-  await fails()
-  await maya.page.goto(`/lobby/${code}`)
-  await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
-  await maya.sees('Room not found')
-  await expect(maya.button('Back to Home')).toBeVisible()
-
-  await maya.page.unroute(path)
-  await maya.sees('Game Lobby')
-  await maya.closeToast()
-  const polls = new RequestCount(maya.page, path.slice(2))
-  await fails()
-  await expect.poll(() => polls.count).toBeGreaterThan(3)
-  await expect(maya.toast()).toHaveCount(0)
-  await maya.sees('Game Lobby')
-
-  await maya.page.reload()
-  await maya.button('Back to Home').click()
-  await expect(maya.page).toHaveURL(/\/$/)
-})
-
 test('every refused action in the lobby toasts the server’s sentence', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/409|500|Error:/)
   const maya = await openPage('Maya')
@@ -337,16 +189,6 @@ test('every refused action in the lobby toasts the server’s sentence', async (
   }
 })
 
-/** Runs the paused clock in steps until something is so; answers the milliseconds. */
-async function passesUntil(page: Page, isSo: () => boolean): Promise<number> {
-  for (let passed = 0; passed <= 2000; passed += 250) {
-    if (isSo()) return passed
-    await page.clock.runFor(250)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('waited in vain')
-}
-
 test('no button of the creator moves when the first friend becomes ready', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const table = await seat(server, [maya, 'Noor', 'Theo'])
@@ -358,21 +200,6 @@ test('no button of the creator moves when the first friend becomes ready', async
   await maya.sees('Not ready yet: Theo')
   await expect(maya.button('Start Game (1/3 ready)')).toBeEnabled()
   expect(await places()).toEqual(before)
-})
-
-test('a player who is kicked before the lobby has loaded learns it', async ({ server, openPage, pageErrors }) => {
-  // The polls of a lobby without a seat.
-  pageErrors.allow(/404/)
-  const { code, creator } = await seat(server, ['Maya'])
-  const noor = await openPage('Noor')
-  const release = await holdRequests(noor.page, `/api/game/lobby/${code}`)
-  await noor.submitJoin(code)
-  await expect.poll(async () => (await creator.lobby(code)).body.players.length).toBe(2)
-  await noor.sees('Loading lobby...')
-  await creator.kick(code, 'Noor')
-  release()
-  await noor.page.waitForURL(`**/join-game?room=${code}`)
-  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by the host'))
 })
 
 test('the creator changes the settings in the lobby, and hands the role over', async ({ server, openPage }) => {

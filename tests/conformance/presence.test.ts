@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
 import { startTestServer, type TestServer } from '../support/test-server'
-import { Player } from '../support/player'
+import { Player, stateOf } from '../support/player'
 import { seat, deal } from '../support/table'
 
 // Presence and the role of creator, from outside the server.
@@ -15,7 +15,6 @@ afterAll(() => server.stop())
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
 const PLAIN = [...HANDS.slice(0, 2), HANDS[3]!]
 const aways = (state: StateView) => state.players.map(({ away }) => away)
-const seen = async (player: Player, code: string) => (await player.state(code)).body
 
 /** Lets time pass while only these players send heartbeats. */
 async function pass(ms: number, code: string, ...alive: Player[]): Promise<void> {
@@ -31,7 +30,7 @@ async function betweenRounds(names: string[], hands: string[]) {
   const { code, players, creator } = table
   await table.decide(...players.map(() => 'fold' as const))
   await pass(60_000, code, ...players)
-  expect((await seen(creator, code)).phase).toBe('waiting')
+  expect((await stateOf(creator, code)).phase).toBe('waiting')
   return table
 }
 
@@ -54,9 +53,9 @@ describe('a player', () => {
     await server.clock.advance(10_000)
     await players[2]!.heartbeat(code)
     await server.clock.advance(9_999)
-    expect(aways(await seen(creator, code))).toEqual([false, false, false])
+    expect(aways(await stateOf(creator, code))).toEqual([false, false, false])
     await server.clock.advance(1)
-    expect(aways(await seen(creator, code))).toEqual([false, true, false])
+    expect(aways(await stateOf(creator, code))).toEqual([false, true, false])
   })
 
   it('keeps the seat of a lobby for five minutes of absence', async () => {
@@ -78,7 +77,7 @@ describe('a player', () => {
     await ben.ready(code)
     await pass(45_000, code, creator, ben)
     await creator.start(code)
-    const state = await seen(creator, code)
+    const state = await stateOf(creator, code)
     expect(state.players.map(({ inPot, runningTotal }) => [inPot, runningTotal])).toEqual([
       [true, -50],
       [false, 0],
@@ -94,38 +93,38 @@ describe('a player', () => {
     await players[2]!.leaveGame(code)
     await server.clock.advance(20_000)
     await creator.decide(code, 'fold')
-    expect(await seen(creator, code)).toMatchObject({
+    expect(await stateOf(creator, code)).toMatchObject({
       currentTurn: 'Ben',
       deadlineAt: server.clock.now() + 10_000,
       timeLeft: 10,
     })
     await server.clock.advance(4000)
     await players[1]!.heartbeat(code)
-    expect((await seen(creator, code)).deadlineAt).toBe(server.clock.now() + 30_000)
+    expect((await stateOf(creator, code)).deadlineAt).toBe(server.clock.now() + 30_000)
     await players[1]!.decide(code, 'fold')
-    expect((await seen(creator, code)).currentTurn).toBe('Cyd')
+    expect((await stateOf(creator, code)).currentTurn).toBe('Cyd')
     await server.clock.advance(10_000)
-    expect((await seen(creator, code)).phase).toBe('results')
+    expect((await stateOf(creator, code)).phase).toBe('results')
   })
 
   it('who goes away in the own turn keeps it to its end', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     await creator.leaveGame(code)
     await server.clock.advance(29_999)
-    expect(await seen(players[1]!, code)).toMatchObject({ currentTurn: 'Ada', players: [{ away: true }, {}] })
+    expect(await stateOf(players[1]!, code)).toMatchObject({ currentTurn: 'Ada', players: [{ away: true }, {}] })
     await server.clock.advance(1)
-    expect((await seen(players[1]!, code)).currentTurn).toBe('Ben')
+    expect((await stateOf(players[1]!, code)).currentTurn).toBe('Ben')
   })
 
   it('is idle after two turns in a row that ran out, until an action or a heartbeat with "here"', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
     const ben = players[1]!
     for (let round = 1; round <= 2; round += 1) {
-      if ((await seen(creator, code)).currentTurn === 'Ada') await creator.decide(code, 'fold')
+      if ((await stateOf(creator, code)).currentTurn === 'Ada') await creator.decide(code, 'fold')
       await pass(30_000, code, creator, ben)
-      if ((await seen(creator, code)).currentTurn === 'Ada') await creator.decide(code, 'fold')
-      expect((await seen(creator, code)).phase).toBe('results')
-      expect(aways(await seen(creator, code))).toEqual([false, round === 2])
+      if ((await stateOf(creator, code)).currentTurn === 'Ada') await creator.decide(code, 'fold')
+      expect((await stateOf(creator, code)).phase).toBe('results')
+      expect(aways(await stateOf(creator, code))).toEqual([false, round === 2])
       if (round === 2) break
       for (const player of players) await player.continue(code)
       server.chance.stack(PLAIN)
@@ -133,27 +132,27 @@ describe('a player', () => {
       await server.clock.advance(2000)
     }
     await ben.heartbeat(code)
-    expect(aways(await seen(creator, code))).toEqual([false, true])
+    expect(aways(await stateOf(creator, code))).toEqual([false, true])
     await ben.heartbeat(code, { here: true })
-    expect(aways(await seen(creator, code))).toEqual([false, false])
+    expect(aways(await stateOf(creator, code))).toEqual([false, false])
   })
 
   it('is idle after 60 s between rounds without round-ready', async () => {
     const { code, creator, players } = await betweenRounds(['Ada', 'Ben'], PLAIN)
-    expect((await seen(creator, code)).deadlineAt).toBe(server.clock.now() + 60_000)
+    expect((await stateOf(creator, code)).deadlineAt).toBe(server.clock.now() + 60_000)
     await pass(30_000, code, ...players)
     await creator.roundReady(code)
     await creator.setAnte(code, 60)
     await pass(59_000, code, ...players)
-    expect(aways(await seen(creator, code))).toEqual([false, false])
+    expect(aways(await stateOf(creator, code))).toEqual([false, false])
     await pass(1000, code, ...players)
-    const state = await seen(creator, code)
+    const state = await stateOf(creator, code)
     expect(aways(state)).toEqual([false, true])
     expect(state.deadlineAt).toBeNull()
     const dealt = (await creator.nextRound(code)).body.state
     expect(dealt.players.map(({ inPot }) => inPot)).toEqual([true, false])
     await players[1]!.say(code, 'back')
-    expect(aways(await seen(creator, code))).toEqual([false, false])
+    expect(aways(await stateOf(creator, code))).toEqual([false, false])
   })
 })
 
@@ -164,34 +163,34 @@ describe('the role of creator', () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await creator.leaveGame(code)
     await pass(59_000 - 2000, code, players[1]!, players[2]!)
-    expect(creatorOf(await seen(players[1]!, code))).toBe('Ada')
+    expect(creatorOf(await stateOf(players[1]!, code))).toBe('Ada')
     await pass(3000, code, players[1]!, players[2]!)
-    expect(creatorOf(await seen(players[1]!, code))).toBe('Ben')
+    expect(creatorOf(await stateOf(players[1]!, code))).toBe('Ben')
     await creator.heartbeat(code)
-    expect(creatorOf(await seen(players[1]!, code))).toBe('Ben')
+    expect(creatorOf(await stateOf(players[1]!, code))).toBe('Ben')
   })
 
   it('stays while nobody is present, and passes to the first who comes back', async () => {
     const { code, creator, players } = await deal(server, ['Ada', 'Ben', 'Cyd'], { hands: HANDS })
     await server.clock.advance(200_000)
-    expect(creatorOf(await seen(creator, code))).toBe('Ada')
+    expect(creatorOf(await stateOf(creator, code))).toBe('Ada')
     await players[2]!.heartbeat(code)
-    expect(creatorOf(await seen(creator, code))).toBe('Cyd')
+    expect(creatorOf(await stateOf(creator, code))).toBe('Cyd')
   })
 
   it('passes on at once when the creator becomes idle', async () => {
     const { code, creator, players } = await betweenRounds(['Ada', 'Ben'], PLAIN)
     await players[1]!.roundReady(code)
     await pass(60_000, code, ...players)
-    expect(creatorOf(await seen(creator, code))).toBe('Ben')
+    expect(creatorOf(await stateOf(creator, code))).toBe('Ben')
   })
 
   it('passes on when the creator keeps a ready table waiting for 120 s', async () => {
     const { code, creator, players } = await betweenRounds(['Ada', 'Ben'], PLAIN)
     for (const player of players) await player.roundReady(code)
     await pass(119_000, code, ...players)
-    expect(creatorOf(await seen(creator, code))).toBe('Ada')
+    expect(creatorOf(await stateOf(creator, code))).toBe('Ada')
     await pass(1000, code, ...players)
-    expect(creatorOf(await seen(creator, code))).toBe('Ben')
+    expect(creatorOf(await stateOf(creator, code))).toBe('Ben')
   })
 })

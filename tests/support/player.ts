@@ -142,8 +142,8 @@ export class Player {
 
   /** Chooses an ace for each two of the own hand that has no rank yet. */
   async chooseAces(code: string): Promise<void> {
-    const { players } = expectOk(await this.state(code))
-    const wilds = players.find(({ name }) => name === this.name)?.cards.filter(isUnchosenWild) ?? []
+    const { currentPlayer, players } = expectOk(await this.state(code))
+    const wilds = players.find(({ name }) => name === currentPlayer)?.cards.filter(isUnchosenWild) ?? []
     if (wilds.length === 0) return
     expectOk(
       await this.chooseWilds(
@@ -199,6 +199,15 @@ export class Refused extends Error {
 export function expectOk<T>({ status, text, body }: Answer<T>): T {
   if (status !== 200) throw new Refused(status, text)
   return body
+}
+
+export const stateOf = async (player: Player, code: string): Promise<StateView> => expectOk(await player.state(code))
+
+/** The player of this name as the viewer sees them. */
+export function playerIn({ players }: StateView, name: string): StateView['players'][number] {
+  const player = players.find((one) => one.name === name)
+  if (player === undefined) throw new Error(`${name} is not at the table`)
+  return player
 }
 
 export const isUnchosenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined

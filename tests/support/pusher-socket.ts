@@ -51,8 +51,8 @@ export class PusherSocket {
     const from = this.frames.length
     this.send({ event: 'pusher:subscribe', data: { channel, ...(auth !== undefined && { auth }) } })
     const isAnswer = (frame: Frame) => frame.channel === channel && /subscription_(succeeded|error)$/.test(frame.event)
-    await this.#until(() => this.#framesFrom(from).some(isAnswer), `an answer to the subscription to ${channel}`)
-    return this.#framesFrom(from).find(isAnswer)?.event === 'pusher_internal:subscription_succeeded'
+    await this.#until(() => this.parsedFrames(from).some(isAnswer), `an answer to the subscription to ${channel}`)
+    return this.parsedFrames(from).find(isAnswer)?.event === 'pusher_internal:subscription_succeeded'
   }
 
   send(frame: object | string | Buffer): void {
@@ -74,7 +74,7 @@ export class PusherSocket {
   async flush(): Promise<void> {
     const from = this.frames.length
     this.send({ event: 'pusher:ping', data: {} })
-    await this.#until(() => this.#framesFrom(from).some(({ event }) => event === 'pusher:pong'), 'a pong')
+    await this.#until(() => this.parsedFrames(from).some(({ event }) => event === 'pusher:pong'), 'a pong')
   }
 
   /** As `flush`, by a ping of the WebSocket protocol, which no limit of the server counts. */
@@ -89,12 +89,20 @@ export class PusherSocket {
     return this.events.slice(from).map(({ name }) => name)
   }
 
-  close(): void {
-    this.#socket.terminate()
+  /** The frames from an index on. */
+  parsedFrames(from = 0): Frame[] {
+    return this.frames.slice(from).map((text) => JSON.parse(text) as Frame)
   }
 
-  #framesFrom(from: number): Frame[] {
-    return this.frames.slice(from).map((text) => JSON.parse(text) as Frame)
+  /** Waits for the first frame of this event. */
+  async frame(event: string): Promise<Frame> {
+    const find = () => this.parsedFrames().find((frame) => frame.event === event)
+    await this.#until(() => find() !== undefined, `the frame ${event}`)
+    return find() ?? { event }
+  }
+
+  close(): void {
+    this.#socket.terminate()
   }
 
   #receive(text: string): void {

@@ -38,10 +38,10 @@ export class VoicePage {
     return new VoicePage(game)
   }
 
-  async join(): Promise<void> {
-    await this.openPanel()
+  async join(withinMs = 5_000): Promise<void> {
+    await this.openPanel(withinMs)
     await this.game.button('Join Voice').click()
-    await expect(this.game.button('Leave Voice')).toBeVisible()
+    await expect(this.game.button('Leave Voice')).toBeVisible({ timeout: withinMs })
   }
 
   async leave(): Promise<void> {
@@ -50,10 +50,10 @@ export class VoicePage {
     await expect(this.game.button('Join Voice')).toBeVisible()
   }
 
-  async openPanel(): Promise<void> {
+  async openPanel(withinMs = 5_000): Promise<void> {
     const panel = this.game.page.getByRole('dialog', { name: 'Voice' })
     if (await panel.isHidden()) await this.game.button('Voice').click()
-    await expect(panel).toBeVisible()
+    await expect(panel).toBeVisible({ timeout: withinMs })
   }
 
   async closePanel(): Promise<void> {
@@ -104,6 +104,16 @@ export class VoicePage {
     await expect
       .poll(() => this.#heard(), { message: `${this.game.name} hears`, timeout: 20_000 })
       .toEqual({ connected: count, audible: count })
+  }
+
+  /** Waits until the page is connected to so many others, whether they send sound or not. */
+  async isConnectedTo(count: number): Promise<void> {
+    await this.game.page.waitForFunction(
+      (expected) =>
+        window.voiceTest.connections.filter(({ connectionState }) => connectionState === 'connected').length ===
+        expected,
+      count,
+    )
   }
 
   /** How many pages it is connected to, and how many of them send sound now. */

@@ -91,3 +91,21 @@ it.each([
 ])('%s refuses an object that has a length where a text belongs', async (path, body) => {
   expect((await send(path.replace('CODE', code), 'application/json', JSON.stringify(body))).status).toBe(400)
 })
+
+describe('the body of an action', () => {
+  it.each([
+    ['extend', {}, 'rounds-invalid'],
+    ['extend', { rounds: 7 }, 'rounds-invalid'],
+    ['settings', { maxRounds: 7 }, 'max-rounds-invalid'],
+    ['settings', { decisionTimer: '30' }, 'decision-timer-invalid'],
+    ['settings', { ante: 0 }, 'ante-out-of-range'],
+    ['settings', { harveyDifficulty: 'none' }, 'difficulty-invalid'],
+    ['settings', { listed: 1 }, 'listed-not-boolean'],
+    ['settings', { watchers: null }, 'watchers-not-boolean'],
+  ])('%s %o is refused', async (call, sent, code) => {
+    const { code: roomCode, players } = await seat(test, 'Maya', 'Ben')
+    const { status, body } = await players[0].post(`/api/game/${call}/${roomCode}`, sent)
+    expect([status, body]).toMatchObject([400, { code }])
+    expect((await players[1].post(`/api/game/${call}/${roomCode}`, sent)).status).toBe(403)
+  })
+})

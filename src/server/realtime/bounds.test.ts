@@ -1,41 +1,18 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PusherSocket } from '../../../tests/support/pusher-socket'
-import { Realtime } from './realtime'
+import { RealtimeServer } from '../../../tests/support/realtime-server'
 
 // Bounds of docs/bounds.md that no caller can drive within a minute.
 
 const CODES = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-let realtime: Realtime
-let server: Server
+let server: RealtimeServer
 beforeEach(async () => {
-  realtime = new Realtime({
-    channelKey: { key: 'key', secret: 'secret' },
-    sessionOf: () => 'maya',
-    follow: () => Promise.resolve(),
-    mayWatch: () => Promise.resolve(false),
-    seatOf: async () => 'MAYA',
-    origin: { address: () => '192.0.2.1', isForeign: () => false, isWrongHost: () => false },
-    onFault: (fault) => expect(fault).toBeUndefined(),
-  })
-  server = createServer()
-  realtime.attach(server)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  server = await RealtimeServer.open({ seatOf: async () => 'MAYA' })
 })
-afterEach(async () => {
-  await realtime.close()
-  server.close()
-})
-
-function connect(): Promise<PusherSocket> {
-  return PusherSocket.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key')
-}
+afterEach(() => server.close())
 
 it('a connection has 50 subscriptions, and may repeat them', async () => {
-  const socket = await connect()
+  const socket = await server.page('maya')
   const channels = Array.from({ length: 51 }, (_, index) => `game-ABCD${CODES[index % 32]}${CODES[index >> 5]}`)
   const accepted: boolean[] = []
   for (const channel of channels) accepted.push(await socket.subscribe(channel))
@@ -44,10 +21,10 @@ it('a connection has 50 subscriptions, and may repeat them', async () => {
 })
 
 it('after a gap of the updates the connections end over some seconds, and not all at once', async () => {
-  const sockets = await Promise.all(Array.from({ length: 60 }, connect))
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => server.page('maya')))
   const startedAt = performance.now()
   const endings = sockets.map(async ({ closed }) => ({ code: await closed, ms: performance.now() - startedAt }))
-  realtime.disconnectAfterGap()
+  server.realtime.disconnectAfterGap()
   const ended = await Promise.all(endings)
   expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([4200]))
   // Of 60 instants within 3 s, a third lies in each second.

@@ -30,34 +30,10 @@ import {
   UpdateNameBody,
   WildCardsBody,
 } from '../../../contract'
-import type { Clock } from '../../ports/clock'
-import type { Limit } from '../../ports/limits'
-import type { Request, RequestType } from '../../rooms/request'
 import type { Played } from '../../rooms/played'
-import type { Rooms } from '../../rooms/rooms'
 import type { Call } from '../call'
-import { Failure } from '../failure'
 import { BY_SESSION } from '../rate-limits'
-import type { RoomAccess } from '../room-access'
-
-export interface RoomActionParts {
-  rooms: Rooms
-  access: RoomAccess
-  clock: Clock
-}
-
-/** What a player does in a room. The differences between these calls are data; `actionCall` is what they share. */
-export interface Action<Body> {
-  path: string
-  summary: string
-  type: RequestType
-  takes: z.ZodType<Body>
-  request(body: Body, query: URLSearchParams): Request
-  answers: z.ZodType
-  answer(played: Played, isMinimal: boolean): object | string
-  query?: Record<string, string>
-  spends?: Limit
-}
+import { actionCall, type Action, type RoomActionParts } from './action-call'
 
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
 const newState = { answers: z.union([StateChangeAnswer, MinimalAnswer]), answer: stateAnswer }
@@ -288,41 +264,6 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       spends: BY_SESSION.chat,
     }),
   ]
-}
-
-/** Sent by pages that are being closed, which do not wait for an answer. */
-const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page', 'leave-call']
-
-/** What all actions share: read the body, play, answer. */
-export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
-  const { type, request: requestOf, answer, ...described } = action
-  return {
-    method: 'POST',
-    ...described,
-    async handle(request) {
-      const { roomCode, session } = request
-      const body = request.tryBody(action.takes)
-      if (body instanceof Failure) {
-        // Whether the caller may do this at all comes before what the body says (P-refusal-1).
-        await access.valueOf(request, rooms.queries.authorize(roomCode, session, type))
-        throw body
-      }
-      if (rooms.isShared) await arrivals()
-      // A process that was paused must not play calls that were repeated at another process long ago.
-      const asked = requestOf(body, request.query)
-      if (request.isAbandoned && !SENT_BY_BEACON.includes(asked.type)) throw new Failure('abandoned')
-      const outcome = rooms.play(roomCode, session, asked)
-      return answer(await access.valueOf(request, outcome), request.prefersMinimal)
-    },
-  }
-}
-
-/**
- * Resolves when everything that has arrived by now is processed. The end of a connection may lie right behind its last
- * call, and is read a turn of the event loop later.
- */
-async function arrivals(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** The state is JSON already. A caller that learns of it by events can do without (P-lean-9). */

@@ -2,7 +2,7 @@ import { SuccessAnswer, VoiceAnswer, VoiceBody, VoiceSignalBody } from '../../..
 import type { Call } from '../call'
 import { Failure } from '../failure'
 import type { IceServers } from '../ice-servers'
-import { actionCall, type RoomActionParts } from './room-actions'
+import { actionCall, type RoomActionParts } from './action-call'
 
 export interface VoiceCallParts extends RoomActionParts {
   ice: IceServers

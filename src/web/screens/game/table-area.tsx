@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { loadAgain } from '../../load-again'
 import { useGame } from '../../net/room'
+import { useChange } from '../../ui/use-change'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useTable } from './table-context'
@@ -61,9 +62,9 @@ export function TableArea() {
 function useRoundTab(isScored: boolean): void {
   const layout = useLayout()
   const { setPadTab } = useTable()
-  useEffect(() => {
+  useChange(isScored, () => {
     if (isScored && layout !== 'desktop') setPadTab('round')
-  }, [isScored, layout, setPadTab])
+  })
 }
 
 /** What covers the table closes when the viewer's turn begins. */

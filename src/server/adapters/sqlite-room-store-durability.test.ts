@@ -1,0 +1,193 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
+import { aChange, aMessage, freshCode } from '../ports/example-rooms'
+import { StoreUnavailable } from '../ports/room-store'
+import type { Value } from './sql/sql'
+import { openDataFile } from './sqlite/data-file'
+import { usableDrivers } from './sqlite/drivers'
+import type { SqliteDriver, SqliteStatement } from './sqlite/drivers'
+import { GroupCommit } from './sqlite/group-commit'
+import { openSqliteStore } from './sqlite-room-store'
+
+const folders = freshFolders()
+const drivers = await usableDrivers()
+
+describe.each(drivers)('with $name', (driver) => {
+  let folder: SqliteFolder
+  beforeEach(() => {
+    folder = new SqliteFolder(folders.next(), driver)
+  })
+
+  /** The driver, with a call of `run` before each statement that `isWatched` accepts. */
+  const watching = (
+    isWatched: (sql: string) => boolean,
+    run: (statement: SqliteStatement) => unknown,
+  ): SqliteDriver => ({
+    name: driver.name,
+    open(file, options) {
+      const database = driver.open(file, options)
+      const prepare = (sql: string) => {
+        const statement = database.prepare(sql)
+        if (!isWatched(sql)) return statement
+        return {
+          run: (...values: Value[]) => (run(statement), statement.run(...values)),
+          all: (...values: Value[]) => statement.all(...values),
+        }
+      }
+      return { prepare, exec: (sql) => database.exec(sql), close: () => database.close() }
+    },
+  })
+
+  it('commits in groups', async () => {
+    let commits = 0
+    const counting = watching(
+      (sql) => sql === 'commit',
+      () => (commits += 1),
+    )
+    const store = await openSqliteStore({ dataDir: folder.path, driver: counting })
+    await Promise.all(Array.from({ length: 200 }, () => store.save(aChange(freshCode(), null))))
+    expect(commits).toBe(4)
+    await store.close()
+  })
+
+  it('answers a save when the disk has it, and the event loop does not wait for that', async () => {
+    const file = await openDataFile(folder.path, driver)
+    const steps: string[] = []
+    const group = new GroupCommit({
+      database: file.database,
+      async sync() {
+        steps.push('committed')
+        await pause(50)
+        steps.push('on the disk')
+      },
+    })
+    setTimeout(() => steps.push('another call'), 10)
+    await group.run(() => file.database.exec("insert into secrets values ('a', 'b')"))
+    expect([...steps, 'answered']).toEqual(['committed', 'another call', 'on the disk', 'answered'])
+    file.close()
+  })
+
+  it('refuses what is committed and does not reach the disk, and goes on when the disk works again', async () => {
+    const file = await openDataFile(folder.path, driver)
+    let isFailing = true
+    const sync = () => (isFailing ? Promise.reject(new Error('EIO')) : file.sync())
+    const group = new GroupCommit({ database: file.database, sync })
+    await expect(group.run(() => 1)).rejects.toThrow(StoreUnavailable)
+    expect(group.couldWrite).toBe(false)
+    isFailing = false
+    expect(await group.run(() => 2)).toBe(2)
+    expect(group.couldWrite).toBe(true)
+    file.close()
+  })
+
+  it('keeps a log of what is not yet in the file', async () => {
+    const { database, sync, close } = await openDataFile(folder.path, driver)
+    expect(database.prepare('pragma journal_mode').all()).toMatchObject([{ journal_mode: 'wal' }])
+    await sync()
+    close()
+  })
+
+  it('takes a whole group back when the file fails in the middle of it, and goes on', async () => {
+    let isFailing = false
+    const failing = watching(
+      (sql) => sql.includes('insert into messages'),
+      () => {
+        if (isFailing) throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' })
+      },
+    )
+    const store = await openSqliteStore({ dataDir: folder.path, driver: failing })
+    const changes = Array.from({ length: 9 }, (_, place) =>
+      aChange(freshCode(), null, { messages: place === 4 ? [aMessage('a')] : [] }),
+    )
+    const saveAll = () => Promise.allSettled(changes.map((change) => store.save(change)))
+    isFailing = true
+    for (const each of await saveAll()) {
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) as unknown })
+    }
+    expect(await store.count()).toEqual({ rooms: 0 })
+    isFailing = false
+    await store.check()
+    expect(await saveAll()).toEqual(changes.map(() => ({ status: 'fulfilled', value: true })))
+    await store.close()
+  })
+
+  // The largest size that a file may have is a full disk that a test can have to itself.
+  it.runIf(process.platform === 'linux')(
+    'says so while the disk is full, writes nothing by halves, and goes on when there is room',
+    async () => {
+      const store = await folder.open()
+      const codes = Array.from({ length: 20 }, freshCode)
+      const first = codes.slice(0, 10)
+      expect(await Promise.all(first.map((code) => store.save(aChange(code, null))))).not.toContain(false)
+
+      limitFileSize(String(statSync(`${folder.file}-wal`).size))
+      try {
+        const failed = await Promise.allSettled([
+          ...first.map((code) => store.save(aChange(code, 1, { messages: [aMessage('lost')] }))),
+          ...codes.slice(10).map((code) => store.save(aChange(code, null))),
+        ])
+        for (const each of failed) {
+          expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) as unknown })
+        }
+        await expect(store.check()).rejects.toThrow(StoreUnavailable)
+        expect(await Promise.all(first.map((code) => store.revisionOf(code)))).toEqual(first.map(() => 1))
+      } finally {
+        limitFileSize('unlimited')
+      }
+
+      await store.check()
+      expect(await Promise.all(first.map((code) => store.messages(code, 9)))).toEqual(first.map(() => []))
+      expect(await Promise.all(first.map((code) => store.save(aChange(code, 1))))).not.toContain(false)
+      await store.close()
+      expect(await folder.revisionsOf(codes)).toEqual([...first.map(() => 2), ...first.map(() => undefined)])
+    },
+  )
+})
+
+function limitFileSize(bytes: string): void {
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+}
+
+describe('a process that is killed while it saves', () => {
+  const KILLS = process.env['TEST_LONG'] === '1' ? 50 : 4
+
+  it(`has kept every save that it acknowledged, ${KILLS} times`, async () => {
+    const dataDir = folders.next()
+    const acknowledged = new Map<string, number>()
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      for (const [code, revision] of await revisionsUntilKilled(dataDir, `K${kill}-`)) acknowledged.set(code, revision)
+      const store = await openSqliteStore({ dataDir })
+      for (const [code, revision] of acknowledged) {
+        const kept = await store.revisionOf(code)
+        expect(kept).toBeGreaterThanOrEqual(revision)
+        // Nothing by halves: every save wrote one message and one round.
+        expect(await store.messages(code, 1e6)).toHaveLength(Number(kept))
+        expect(await store.rounds(code, 0, 500)).toHaveLength(Number(kept))
+      }
+      await store.close()
+    }
+    expect(acknowledged.size).toBe(KILLS * 20)
+  })
+})
+
+/** The last revision that was acknowledged of each room. The process dies at a random moment after it has begun to save. */
+async function revisionsUntilKilled(dataDir: string, prefix: string): Promise<Map<string, number>> {
+  const args = ['--import', 'tsx', 'tests/services/saving-child.ts', dataDir, prefix]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await once(child.stdout, 'data')
+  await pause(50 + Math.random() * 250)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  return new Map(
+    said
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]),
+  )
+}

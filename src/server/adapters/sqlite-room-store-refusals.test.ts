@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
+import { aChange, freshCode } from '../ports/example-rooms'
+import { SCHEMA_VERSION } from './sql/migrations'
+import { usableDrivers } from './sqlite/drivers'
+
+const folders = freshFolders()
+const drivers = await usableDrivers()
+
+/** The user id that may do nothing. */
+const NOBODY = 65_534
+
+describe.each(drivers)('with $name', (driver) => {
+  let folder: SqliteFolder
+  beforeEach(() => {
+    folder = new SqliteFolder(folders.next(), driver)
+  })
+
+  describe('refuses, and leaves as it was,', () => {
+    it('a file of a newer release', async () => {
+      await folder.saveRoom()
+      folder.exec(`pragma user_version = ${SCHEMA_VERSION + 1}`)
+      const before = folder.contents()
+      expect(await folder.refusal()).toMatch(/newer release/)
+      expect(folder.contents()).toEqual(before)
+    })
+
+    it('a file of a newer release that was not closed', async () => {
+      await folder.saveRoom()
+      const left = driver.open(folder.file, { readOnly: false })
+      left.exec(`pragma wal_autocheckpoint = 0; pragma user_version = ${SCHEMA_VERSION + 1}`)
+      const killed = new SqliteFolder(folders.next(), driver)
+      mkdirSync(killed.path)
+      for (const name of ['poker.db', 'poker.db-wal'])
+        writeFileSync(join(killed.path, name), readFileSync(join(folder.path, name)))
+      left.close()
+      folder = killed
+      const before = folder.contents()
+      expect(await folder.refusal()).toMatch(/newer release/)
+      expect(folder.contents()).toEqual(before)
+    })
+
+    it.each([
+      ['text', () => writeFileSync(folder.file, 'not a database at all, but long enough to look like one'.repeat(100))],
+      ['a few bytes', () => writeFileSync(folder.file, 'oops')],
+      ['a file cut short', () => truncateSync(folder.file, 8192)],
+      ['a header alone', () => truncateSync(folder.file, 100)],
+      ['a file with a page overwritten', () => writeFileSync(folder.file, overwritten(readFileSync(folder.file)))],
+    ])('%s', async (_, damage) => {
+      await folder.saveRoom()
+      damage()
+      const before = folder.contents()
+      expect(await folder.refusal()).toMatch(/damaged|not a database|malformed/)
+      expect(folder.contents()).toEqual(before)
+    })
+
+    it("another program's database", async () => {
+      mkdirSync(folder.path)
+      folder.exec('create table theirs (a)')
+      const before = folder.contents()
+      expect(await folder.refusal()).toMatch(/another program/)
+      expect(folder.contents()).toEqual(before)
+    })
+
+    it('a log whose database is gone', async () => {
+      const store = await folder.open()
+      await store.save(aChange(freshCode(), null))
+      const log = readFileSync(`${folder.file}-wal`)
+      await store.close()
+      rmSync(folder.file)
+      writeFileSync(`${folder.file}-wal`, log)
+      const before = folder.contents()
+      expect(await folder.refusal()).toMatch(/missing or empty/)
+      expect(folder.contents()).toEqual(before)
+    })
+
+    it('a folder that is a file', async () => {
+      writeFileSync(folder.path, 'here')
+      await folder.refusal()
+      expect(readFileSync(folder.path, 'utf8')).toBe('here')
+    })
+
+    it('a file that is a folder', async () => {
+      mkdirSync(folder.file, { recursive: true })
+      await folder.refusal()
+    })
+
+    it('a folder that may not be written', async () => {
+      mkdirSync(folder.path)
+      chmodSync(folders.top, 0o755)
+      chmodSync(folder.path, 0o555)
+      // Root may write everywhere, so as root the test steps down for the moment.
+      const isRoot = process.geteuid?.() === 0
+      if (isRoot) process.seteuid?.(NOBODY)
+      try {
+        await folder.refusal()
+      } finally {
+        if (isRoot) process.seteuid?.(0)
+      }
+    })
+  })
+})
+
+function overwritten(file: Buffer): Buffer {
+  return Buffer.concat([file.subarray(0, 4096), Buffer.alloc(4096, 0xa5), file.subarray(8192)])
+}

@@ -1,0 +1,123 @@
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, seat, type TestApp } from '../../../tests/support/app'
+import { finishedGame, historyOf, playGame } from '../../../tests/support/whole-games'
+import type { HistoryRound } from '../../contract'
+import type { Finished } from '../../game/room'
+import { StoreUnavailable } from '../ports/room-store'
+import { Books } from '../rooms/books'
+
+let test: TestApp
+beforeEach(async () => (test = await openApp()))
+afterEach(() => test.close())
+
+describe('the books', () => {
+  it('without a query are the rounds of the running game, and none in a later lobby', async () => {
+    const { code, maya, ben } = await finishedGame(test)
+    expect((await historyOf(ben, code)).rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5])
+    await maya.post(`/api/game/rematch/${code}`)
+    expect(await historyOf(ben, code)).toEqual({ rounds: [] })
+    await playGame(test, code, [maya, ben])
+    expect((await historyOf(ben, code)).rounds.map(({ game, round }) => [game, round])).toEqual(
+      [1, 2, 3, 4, 5].map((round) => [2, round]),
+    )
+  })
+
+  it('come in pages by the number of the deal', async () => {
+    const { code, maya, ben } = await finishedGame(test)
+    await maya.post(`/api/game/rematch/${code}`)
+    await playGame(test, code, [maya, ben])
+    const pageOf = async (query: string) => {
+      const { rounds, next } = await historyOf(maya, code, query)
+      return [rounds.map(({ deal }) => deal?.no), next]
+    }
+
+    expect(await pageOf('?limit=4')).toEqual([[1, 2, 3, 4], 5])
+    expect(await pageOf('?from=5&limit=4')).toEqual([[5, 6, 7, 8], 9])
+    expect(await pageOf('?from=9&limit=4')).toEqual([[9, 10], null])
+    expect(await pageOf('?limit=10')).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], null])
+    expect(await pageOf('?game=1&limit=3')).toEqual([[1, 2, 3], 4])
+    expect(await pageOf('?game=1&limit=100')).toEqual([[1, 2, 3, 4, 5], null])
+    expect(await pageOf('?game=2')).toEqual([[6, 7, 8, 9, 10], null])
+    expect(await pageOf('?game=2&from=8')).toEqual([[8, 9, 10], null])
+    expect(await pageOf('?game=3')).toEqual([[], null])
+    expect(await pageOf('?from=11')).toEqual([[], null])
+  })
+
+  it.each(['limit=101', 'limit=0', 'limit=x', 'from=-1', 'game=1.5', 'format=xml', 'format=csv&limit=500'])(
+    'are refused for ?%s',
+    async (query) => {
+      const { code, players } = await seat(test, 'Maya')
+      const { status, body } = await players[0].get(`/api/game/history/${code}?${query}`)
+      expect([status, body]).toMatchObject([400, { code: 'query-invalid' }])
+    },
+  )
+
+  it.each(['history', 'evening', 'history?format=csv', 'history?limit=1000'])('are for members: %s', async (path) => {
+    const { code } = await seat(test, 'Maya')
+    const [call = '', query = ''] = path.split('?')
+    const { status, body } = await test.player().get(`/api/game/${call}/${code}?${query}`)
+    expect([status, body]).toMatchObject([404, { code: 'player-not-found' }])
+  })
+
+  it('of a room before its first round are a head alone', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const { text } = await players[0].get(`/api/game/history/${code}?format=csv`)
+    expect(parse(text, { bom: true })).toEqual([
+      ['game', 'round', 'time', 'player', 'cards', 'plays', 'decision', 'hand', 'amount', 'total'],
+    ])
+    expect((await players[0].get(`/api/game/history/${code}?format=json`)).body).toMatchObject({
+      roomCode: code,
+      rounds: [],
+    })
+  })
+
+  it('that an earlier release has written name game 1', async () => {
+    const { code, maya } = await finishedGame(test)
+    const load = test.store.rounds.bind(test.store)
+    test.store.rounds = async (...asked) =>
+      (await load(...asked)).map(({ no, json }) => {
+        const { game: _, deal: __, ...stored } = JSON.parse(json) as HistoryRound
+        return { no, json: JSON.stringify(stored) }
+      })
+    const { rounds } = await historyOf(maya, code)
+    expect(rounds.map(({ game, deal, round }) => [game, deal, round])).toEqual(
+      [1, 2, 3, 4, 5].map((round) => [1, null, round]),
+    )
+  })
+})
+
+describe('a download of 2,000 rounds of 13 players', () => {
+  it('reads 50 rounds at once, and no more before the reader takes them', async () => {
+    const { code } = await finishedGame(test)
+    const [stored] = await test.store.rounds(code, 1, 1)
+    const round = JSON.parse(stored?.json ?? '') as HistoryRound
+    const players = Array.from({ length: 13 }, () => round.players[0])
+    const json = JSON.stringify({ ...round, players })
+    let asked = 0
+    const long = {
+      rounds: async (_: string, from: number, limit: number) => {
+        asked += 1
+        expect(limit).toBeLessThanOrEqual(50)
+        return Array.from({ length: Math.min(limit, 2_001 - from) }, (_, index) => ({ no: from + index, json }))
+      },
+    }
+    const room = (await test.store.load(code))?.room as Finished
+    const books = new Books(long, { ...room, nextDeal: { no: 2_001, seed: '', commitment: '', cuts: [] } })
+    const reading = books.allRounds()
+
+    for (let taken = 1; taken <= 2_000; taken += 1) {
+      expect((await reading.next()).done).toBe(false)
+      expect(asked).toBe(Math.ceil(taken / 50))
+    }
+    expect((await reading.next()).done).toBe(true)
+  })
+
+  it('that cannot be read at all is refused as any call is', async () => {
+    const { code, maya } = await finishedGame(test)
+    test.store.rounds = () => Promise.reject(new StoreUnavailable('The store is away'))
+    for (const query of ['', '?limit=5', '?format=csv', '?format=json']) {
+      expect((await maya.get(`/api/game/history/${code}${query}`)).status).toBe(503)
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '../../../tests/support/realtime-server'
+import { CHANNEL, PRIVATE, RealtimeServer, updateOf } from '../../../tests/support/realtime-server'
+
+let server: RealtimeServer
+beforeEach(async () => {
+  server = await RealtimeServer.open()
+})
+afterEach(() => server.close())
+
+describe('the browser library', () => {
+  it.each([CHANNEL, PRIVATE])('subscribes to %s and receives its events', async (channel) => {
+    const received: unknown[] = []
+    const subscribed = vi.fn<() => void>()
+    const subscription = server.library('maya').subscribe(channel)
+    subscription.bind('pusher:subscription_succeeded', subscribed)
+    subscription.bind_global((name: string, data: unknown) => {
+      if (!name.startsWith('pusher')) received.push([name, data])
+    })
+    await until(() => expect(subscribed).toHaveBeenCalled())
+    server.realtime.deliver(updateOf(['player-ready', { playerName: 'Ben', isReady: true }], ['game-start', {}]))
+
+    await until(() =>
+      expect(received).toEqual([
+        ['player-ready', { playerName: 'Ben', isReady: true }],
+        ['game-start', {}],
+      ]),
+    )
+  })
+
+  it('is refused with 403 where the session has no seat', async () => {
+    const refused = vi.fn<(error: unknown) => void>()
+    server.library('zoe').subscribe(CHANNEL).bind('pusher:subscription_error', refused)
+
+    await until(() => expect(refused).toHaveBeenCalled())
+    expect(refused.mock.calls[0]?.[0]).toMatchObject({ type: 'AuthError', status: 403 })
+  })
+
+  it('stays connected by sending pings', async () => {
+    const { connection } = server.library('maya', { activityTimeout: 100, pongTimeout: 1_000 })
+    const received: string[] = []
+    connection.bind('message', ({ event }: { event: string }) => received.push(event))
+
+    await until(() => expect(received.filter((event) => event === 'pusher:pong').length).toBeGreaterThan(1))
+    expect(connection.state).toBe('connected')
+  })
+
+  it('reconnects by itself when the server disconnects it', async () => {
+    const pusher = server.library('maya')
+    const subscribed = vi.fn<() => void>()
+    pusher.subscribe(CHANNEL).bind('pusher:subscription_succeeded', subscribed)
+    await until(() => expect(subscribed).toHaveBeenCalledTimes(1))
+    server.realtime.disconnectAfterGap()
+
+    await until(() => expect(subscribed).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('a connection', () => {
+  it('starts with a socket id and the activity timeout', async () => {
+    const raw = await server.page()
+    const { data } = raw.parsedFrames()[0]!
+
+    expect(JSON.parse(data as string)).toEqual({
+      socket_id: expect.stringMatching(/^\d+\.\d+$/) as string,
+      activity_timeout: 30,
+    })
+  })
+
+  it.each([
+    ['with an unknown key', '/app/other?protocol=7', 4001],
+    ['with an unsupported protocol version', '/app/key?protocol=3', 4007],
+  ])('%s gets an error and is closed for good', async (_, path, code) => {
+    const socket = server.webSocket(path)
+    const frames: unknown[] = []
+    socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString())))
+
+    const [closedWith] = (await once(socket, 'close')) as [number]
+    expect(closedWith).toBe(code)
+    expect(frames).toMatchObject([{ event: 'pusher:error', data: { code } }])
+  })
+
+  it.each([
+    ['from a foreign page', '/app/key', { origin: 'http://evil.example' }, 403],
+    ['to another path', '/apps/key', {}, 404],
+  ])('%s is refused', async (_, path, headers, status) => {
+    const socket = server.webSocket(path, { headers })
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+
+    expect(response.statusCode).toBe(status)
+    expect(server.realtime.socketCount).toBe(0)
+    socket.on('error', () => undefined)
+  })
+
+  it('that answers no ping is closed', async () => {
+    await server.close()
+    server = await RealtimeServer.open({ pingEveryMs: 50 })
+    const alive = await server.listener('ben')
+    const dead = await server.deafSocket()
+    await until(() => expect(server.realtime.socketCount).toBe(1))
+    dead.destroy()
+
+    await alive.flush()
+  })
+
+  it('that does not read what it is sent is closed', async () => {
+    const slow = await server.deafSocket('maya')
+    await until(() => expect(server.realtime.socketCount).toBe(1))
+    slow.write(textFrame(JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL } })))
+    const big = { text: 'x'.repeat(9_000) }
+    await until(() => {
+      for (let count = 0; count < 100; count += 1) server.realtime.deliver(updateOf(['chat-message', big]))
+      expect(server.realtime.socketCount).toBe(0)
+    })
+    slow.destroy()
+  })
+})
+
+/** A masked text frame of fewer than 126 bytes; the mask is zero. */
+function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
+}
+
+it('closing disconnects all pages at once, and accepts no new ones', async () => {
+  const raw = await server.listener('maya')
+  await server.realtime.close()
+
+  expect(await raw.closed).toBe(4200)
+  expect(server.realtime.socketCount).toBe(0)
+})

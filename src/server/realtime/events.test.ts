@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PusherSocket } from '../../../tests/support/pusher-socket'
+import { CHANNEL, KEY, PRIVATE, RealtimeServer, updateOf } from '../../../tests/support/realtime-server'
+import type { RoomUpdate } from '../ports/event-bus'
+import { signChannel } from './channel-auth'
+
+let server: RealtimeServer
+beforeEach(async () => {
+  server = await RealtimeServer.open()
+})
+afterEach(() => server.close())
+
+describe('an event of a room', () => {
+  const eventsOf = (raw: PusherSocket) => raw.parsedFrames().filter(({ event }) => !event.startsWith('pusher'))
+
+  it('reaches all subscribers, in order, and nobody else', async () => {
+    const [maya, ben, deaf] = [await server.listener('maya'), await server.listener('ben'), await server.page('ben')]
+    server.realtime.deliver(updateOf(['game-start', {}], ['player-joined', { playerName: 'Zoe' }]))
+    await Promise.all([maya, ben, deaf].map((raw) => raw.flush()))
+
+    const both = [
+      { event: 'game-start', channel: CHANNEL, data: '{}' },
+      { event: 'player-joined', channel: CHANNEL, data: '{"playerName":"Zoe"}' },
+    ]
+    expect([eventsOf(maya), eventsOf(ben), eventsOf(deaf)]).toEqual([both, both, []])
+  })
+
+  it('reaches a kicked player up to the kick, and no later', async () => {
+    const [maya, ben] = [await server.listener('maya'), await server.listener('ben')]
+    server.realtime.deliver({
+      ...updateOf(['player-kicked', { playerName: 'Ben', kickedBy: 'Maya' }]),
+      endedSeats: ['BEN'],
+    })
+    server.realtime.deliver(updateOf(['game-start', {}]))
+    await Promise.all([maya.flush(), ben.flush()])
+
+    expect(eventsOf(ben).map(({ event }) => event)).toEqual(['player-kicked'])
+    expect(eventsOf(maya).map(({ event }) => event)).toEqual(['player-kicked', 'game-start'])
+  })
+
+  it('reaches a page with a signature of another process until anybody leaves; then the page must sign again', async () => {
+    const raw = await server.page()
+    const auth = signChannel(KEY, raw.socketId, PRIVATE)
+    raw.send({ event: 'pusher:subscribe', data: { channel: PRIVATE, auth } })
+    await raw.frame('pusher_internal:subscription_succeeded')
+    server.realtime.deliver({
+      ...updateOf(['player-kicked', { playerName: 'Zoe', kickedBy: 'Maya' }]),
+      endedSeats: ['ZOE'],
+    })
+
+    expect(await raw.closed).toBe(4200)
+    expect(eventsOf(raw).map(({ event }) => event)).toEqual(['player-kicked'])
+  })
+
+  it('reaches nobody once the room is deleted, whoever gets its code then', async () => {
+    const maya = await server.listener('maya')
+    server.realtime.deliver({ ...updateOf(['player-left', { playerName: 'Maya' }]), revision: null })
+    server.realtime.deliver(updateOf(['game-start', {}]))
+    await maya.flush()
+
+    expect(eventsOf(maya).map(({ event }) => event)).toEqual(['player-left'])
+  })
+
+  it('does not come after an unsubscription, however soon it follows', async () => {
+    const raw = await server.page('maya')
+    raw.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
+    raw.send({ event: 'pusher:unsubscribe', data: { channel: CHANNEL } })
+    await raw.flush()
+    server.realtime.deliver(updateOf(['game-start', {}]))
+    await raw.flush()
+
+    expect(eventsOf(raw)).toEqual([])
+  })
+})
+
+describe('the lean channel', () => {
+  const update = { name: 'game-update', data: '{"version":2,"state":{}}', lean: '{"version":2,"from":1,"patch":[]}' }
+
+  it('carries the same events as the channel of the room, in fewer bytes (P-lean-1, P-lean-2)', async () => {
+    const lean = await server.listener('maya', `${CHANNEL}-lean`)
+    const whole = await server.listener('ben')
+    server.realtime.deliver({ ...updateOf(['game-start', {}]), events: [{ name: 'game-start', data: '{}' }, update] })
+
+    expect((await lean.frame('game-update')).data).toBe(update.lean)
+    expect((await whole.frame('game-update')).data).toBe(update.data)
+    for (const page of [lean, whole]) expect((await page.frame('game-start')).data).toBe('{}')
+  })
+
+  it('carries the whole view where there is no patch (P-lean-3)', async () => {
+    const lean = await server.listener('maya', `${CHANNEL}-lean`)
+    server.realtime.deliver({ ...updateOf(), events: [{ name: update.name, data: update.data }] })
+
+    expect((await lean.frame('game-update')).data).toBe(update.data)
+  })
+
+  it('is for sessions with a seat, and ends with the seat (P-lean-1)', async () => {
+    const stranger = await server.page('stranger')
+    stranger.send({ event: 'pusher:subscribe', data: { channel: `${CHANNEL}-lean` } })
+    expect(await stranger.frame('pusher:subscription_error')).toMatchObject({ data: { status: 403 } })
+
+    const maya = await server.listener('maya', `${CHANNEL}-lean`)
+    server.realtime.deliver({ ...updateOf(), endedSeats: ['MAYA'] })
+    server.realtime.deliver({ ...updateOf(), events: [update] })
+    await maya.flush()
+    expect(maya.parsedFrames().map(({ event }) => event)).not.toContain('game-update')
+  })
+
+  it('a player gets the own part before the new version (P-lean-7)', async () => {
+    const maya = await server.listener('maya', `${CHANNEL}-lean`)
+    const own = 'private-player-ABCDEF-MAYA'
+    maya.send({ event: 'pusher:subscribe', data: { channel: own, auth: signChannel(KEY, maya.socketId, own) } })
+    await maya.flush()
+    server.realtime.deliver({
+      ...updateOf(),
+      events: [update],
+      seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{}' }],
+    })
+    await maya.frame('game-update')
+
+    expect(
+      maya
+        .parsedFrames()
+        .slice(-2)
+        .map(({ event }) => event),
+    ).toEqual(['hand', 'game-update'])
+  })
+})
+
+describe('the channel of one player', () => {
+  const OWN = 'private-player-ABCDEF-MAYA'
+  const signal = (seat: string): RoomUpdate => ({
+    ...updateOf(),
+    seatEvents: [{ seat, name: 'voice-signal', data: `{"to":"${seat}"}` }],
+  })
+
+  async function subscribed(cookie: string): Promise<PusherSocket> {
+    const raw = await server.page(cookie)
+    const auth = signChannel(KEY, raw.socketId, OWN)
+    raw.send({ event: 'pusher:subscribe', data: { channel: OWN, auth } })
+    return raw
+  }
+
+  it('carries what is for that seat, and nothing else', async () => {
+    const maya = await subscribed('maya')
+    await maya.frame('pusher_internal:subscription_succeeded')
+    server.realtime.deliver(signal('BEN'))
+    server.realtime.deliver(updateOf(['game-start', {}]))
+    server.realtime.deliver(signal('MAYA'))
+
+    expect(await maya.frame('voice-signal')).toEqual({ event: 'voice-signal', channel: OWN, data: '{"to":"MAYA"}' })
+    expect(maya.parsedFrames().filter(({ channel }) => channel === OWN)).toHaveLength(2)
+  })
+
+  it('is closed to another seat, even with a signature', async () => {
+    const ben = await subscribed('ben')
+
+    expect(await ben.frame('pusher:subscription_error')).toMatchObject({ data: { status: 403 } })
+  })
+
+  it('ends with the seat', async () => {
+    const maya = await subscribed('maya')
+    await maya.frame('pusher_internal:subscription_succeeded')
+    server.realtime.deliver({ ...updateOf(), endedSeats: ['MAYA'] })
+    server.realtime.deliver(signal('MAYA'))
+    await maya.flush()
+
+    expect(maya.parsedFrames().map(({ event }) => event)).not.toContain('voice-signal')
+  })
+})

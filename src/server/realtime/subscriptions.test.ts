@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CHANNEL, PRIVATE, RealtimeServer, until, updateOf } from '../../../tests/support/realtime-server'
+import type { RealtimeParts } from './realtime'
+
+let server: RealtimeServer
+beforeEach(async () => {
+  server = await RealtimeServer.open()
+})
+afterEach(() => server.close())
+
+describe('a subscription', () => {
+  const subscription = async (cookie: string | undefined, wish: object) => {
+    const raw = await server.page(cookie)
+    raw.send({ event: 'pusher:subscribe', data: wish })
+    await raw.flush()
+    return raw.parsedFrames().find(({ event }) => event.includes('subscription'))
+  }
+
+  it.each([
+    ['without a session', undefined, CHANNEL],
+    ['without a seat', 'zoe', CHANNEL],
+    ['in a room that is not there', 'maya', 'game-ZZZZZZ'],
+    ['to a channel of no room', 'maya', 'presence-lobby'],
+    ['in a room of another spelling', 'maya', 'game-abcdef'],
+    ['privately without a signature', 'maya', PRIVATE],
+  ])('is refused %s', async (_, cookie, channel) => {
+    expect(await subscription(cookie, { channel })).toMatchObject({
+      event: 'pusher:subscription_error',
+      channel,
+      data: { type: 'AuthError', status: 403 },
+    })
+  })
+
+  it.each([['key:' + '0'.repeat(64)], ['other:1'], [''], [7], [null]])(
+    'is refused with the signature %j',
+    async (auth) => {
+      expect(await subscription('maya', { channel: PRIVATE, auth })).toMatchObject({
+        event: 'pusher:subscription_error',
+      })
+    },
+  )
+
+  it('is refused with the signature of another socket', async () => {
+    const other = (await server.page('ben')).socketId
+    const auth = server.realtime.authorize(other, PRIVATE, 'ben')
+
+    const raw = await server.page('maya')
+    raw.send({ event: 'pusher:subscribe', data: { channel: PRIVATE, auth } })
+    expect(await raw.frame('pusher:error')).toMatchObject({ data: { code: 4009 } })
+    await raw.frame('pusher:subscription_error')
+  })
+
+  it('is accepted with a signature, even where the upgrade brought no cookie', async () => {
+    const raw = await server.page()
+    const auth = server.realtime.authorize(raw.socketId, PRIVATE, 'maya')
+    raw.send({ event: 'pusher:subscribe', data: { channel: PRIVATE, auth } })
+
+    expect(await raw.frame('pusher_internal:subscription_succeeded')).toMatchObject({ channel: PRIVATE })
+  })
+
+  it('is refused if the seat ended while it was looked up', async () => {
+    let answer: (seat: string | undefined) => void = () => undefined
+    await server.close()
+    const asked = vi.fn<RealtimeParts['seatOf']>(async () => server.seats.ben)
+    asked.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    server = await RealtimeServer.open({ seatOf: asked })
+    const raw = await server.page('ben')
+    raw.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
+    await until(() => expect(asked).toHaveBeenCalled())
+    delete server.seats.ben
+    server.realtime.deliver({ ...updateOf(), endedSeats: ['BEN'] })
+    answer('BEN')
+
+    await raw.frame('pusher:subscription_error')
+  })
+
+  it('is not answered while the seats cannot be looked up; the page tries again later', async () => {
+    await server.close()
+    server = await RealtimeServer.open({ seatOf: () => Promise.reject(new Error('no store')) })
+    const raw = await server.page('maya')
+    raw.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
+
+    expect(await raw.closed).toBe(4100)
+    expect(server.faults.splice(0)).toEqual([[new Error('no store'), CHANNEL.replace('game-', '')]])
+  })
+})

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import { isDestructive } from '../support/colours'
+import { test } from '../support/manual-clock-test'
+import { RequestCount, holdRequests, pauseClock } from '../support/requests'
+import { seat } from '../support/table'
+
+test('Leave leads to Home, and the others see a toast', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const table = await seat(server, [maya, noor, 'Theo'])
+  const { code } = table
+  for (const one of [maya, noor]) await one.openLobby(code)
+
+  await maya.button('Leave').click()
+  await expect(maya.page).toHaveURL(/\/$/)
+  await noor.seesToast('New Room Creator', 'Noor is now the room creator')
+  await table.player('Theo').leave(code)
+  await noor.seesToast('Player Left', 'Theo left the lobby')
+  await expect(
+    noor.page.getByRole('listitem').filter({ hasText: 'Noor' }).getByRole('img', { name: 'Room creator' }),
+  ).toBeVisible()
+  await noor.sees('Players (2/14)')
+})
+
+test('a page that leaves does not load the chat for a player who left before', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await maya.page.clock.install()
+  const table = await seat(server, [maya, 'Noor', 'Theo'])
+  const { code } = table
+  await maya.openLobby(code)
+  await pauseClock(maya.page)
+  const polls = new RequestCount(maya.page, `/api/chat/game/${code}/chat`)
+  await table.player('Theo').leave(code)
+  await maya.sees('Players (3/14)')
+  const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
+  await maya.button('Leave').click()
+  await maya.page.clock.runFor(2_000)
+  release()
+  await expect(maya.page).toHaveURL(/\/$/)
+  expect(polls.count).toBe(0)
+})
+
+test('a closed page loses the seat after 10 s, and keeps it by coming back', async ({ server, openPage }) => {
+  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+  const { code, creator } = await seat(server, [maya, noor])
+  for (const one of [maya, noor]) await one.openLobby(code)
+
+  await noor.page.goto('about:blank')
+  await server.clock.advance(9_000)
+  await noor.openLobby(code)
+  await server.clock.advance(60_000)
+  await maya.sees('Players (3/14)')
+
+  await noor.page.goto('about:blank')
+  // The beacon may arrive a moment after the page has gone. Silence alone would keep the seat for minutes.
+  const isFree = async () => {
+    await server.clock.advance(5_000)
+    return (await creator.lobby(code)).body.players.length === 1
+  }
+  await expect.poll(isFree, { intervals: [500] }).toBe(true)
+  await maya.sees('Players (2/14)')
+  await maya.seesToast('Player Left', 'Noor left the lobby')
+})
+
+test('a kicked player sees by whom and goes to Home, and the others see a toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  // A poll of the kicked player's page.
+  pageErrors.allow(/404/)
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
+  const { code } = await seat(server, [maya, noor, theo])
+  for (const one of [maya, noor, theo]) await one.openLobby(code)
+
+  await maya.button('Kick Noor').click()
+  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by Maya'))
+  await expect(noor.page).toHaveURL(/\/$/)
+  await theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
+  await theo.sees('Players (3/14)')
+})
+
+test('a player who is kicked before the lobby has loaded learns it', async ({ server, openPage, pageErrors }) => {
+  // The polls of a lobby without a seat.
+  pageErrors.allow(/404/)
+  const { code, creator } = await seat(server, ['Maya'])
+  const noor = await openPage('Noor')
+  const release = await holdRequests(noor.page, `/api/game/lobby/${code}`)
+  await noor.submitJoin(code)
+  await expect.poll(async () => (await creator.lobby(code)).body.players.length).toBe(2)
+  await noor.sees('Loading lobby...')
+  await creator.kick(code, 'Noor')
+  release()
+  await noor.page.waitForURL(`**/join-game?room=${code}`)
+  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by the host'))
+})

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { isDestructive } from '../support/colours'
+import { test } from '../support/manual-clock-test'
+import { RequestCount, holdRequests, pauseClock } from '../support/requests'
+import { seat } from '../support/table'
+
+test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Game', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/)
+  const { code } = await seat(server, ['Noor'])
+  const maya = await openPage('Maya')
+  const polls = new RequestCount(maya.page, `/api/game/lobby/${code}`)
+  await maya.page.clock.install()
+  const release = await holdRequests(maya.page, `/api/game/lobby/${code}`)
+  await maya.page.goto(`/lobby/${code}`)
+  await expect.poll(() => polls.count).toBe(1)
+  await pauseClock(maya.page)
+  release()
+  for (let retry = 1; retry <= 3; retry += 1) {
+    await polls.settle(retry)
+    await maya.sees('Loading lobby...')
+    expect(await passesUntil(maya.page, () => polls.count > retry)).toBeGreaterThanOrEqual(1000)
+  }
+  await maya.page.waitForURL(`**/join-game?room=${code}`)
+  expect(polls.count).toBe(4)
+  await expect(maya.page.getByLabel('Room Code')).toHaveValue(code)
+
+  await test.step('a seat that is given in between opens the lobby', async () => {
+    const theo = await openPage('Theo')
+    const calls = await theo.signIn(server)
+    await theo.page.goto(`/lobby/${code}`)
+    await theo.sees('Loading lobby...')
+    await calls.join(code)
+    await theo.sees('Game Lobby')
+  })
+})
+
+test('a lobby that does not exist leads to Home', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/404/)
+  pageErrors.allow(/Error: This game does not exist/)
+  const maya = await openPage('Maya')
+  await maya.page.goto('/lobby/ZZZZZZ')
+  await isDestructive(await maya.seesToast('Error', 'This game does not exist'))
+  await expect(maya.page).toHaveURL(/\/$/)
+})
+
+test('a first load that fails toasts and offers Home, and later failures do not toast', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500/)
+  pageErrors.allow(/Error: Something went wrong/)
+  const maya = await openPage('Maya')
+  const { code } = await seat(server, [maya])
+  const path = `**/api/game/lobby/${code}`
+  const fails = () =>
+    maya.page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
+  await fails()
+  await maya.page.goto(`/lobby/${code}`)
+  await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
+  await maya.sees('Room not found')
+  await expect(maya.button('Back to Home')).toBeVisible()
+
+  await maya.page.unroute(path)
+  await maya.sees('Game Lobby')
+  await maya.closeToast()
+  const polls = new RequestCount(maya.page, path.slice(2))
+  await fails()
+  await expect.poll(() => polls.count).toBeGreaterThan(3)
+  await expect(maya.toast()).toHaveCount(0)
+  await maya.sees('Game Lobby')
+
+  await maya.page.reload()
+  await maya.button('Back to Home').click()
+  await expect(maya.page).toHaveURL(/\/$/)
+})
+
+/** Runs the paused clock in steps until something is so; answers the milliseconds. */
+async function passesUntil(page: Page, isSo: () => boolean): Promise<number> {
+  for (let passed = 0; passed <= 2000; passed += 250) {
+    if (isSo()) return passed
+    await page.clock.runFor(250)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('waited in vain')
+}
