@@ -9,7 +9,7 @@ import { loadAgain } from './load-again'
 import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
 import { dismissWithScreen, toastError } from './ui/toast'
-import { Toaster } from './ui/toaster'
+import type { Toaster } from './ui/toaster'
 
 /** The screens in chunks of their own, by the first part of their path. */
 const screens = {
@@ -72,7 +72,17 @@ export function App() {
 function PlacedToaster() {
   const { pathname } = useLocation()
   useDismissalWith(pathname)
-  return <Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
+  const Toaster = useToaster()
+  return Toaster && <Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
+}
+
+/** The first screen is shown before the toaster is loaded. No `lazy`: React delays what such a component shows. */
+function useToaster(): typeof Toaster | undefined {
+  const [loaded, setLoaded] = useState<{ Toaster: typeof Toaster }>()
+  useEffect(() => {
+    loadAgain(() => import('./ui/toaster')).then(setLoaded, (error: unknown) => console.warn('No toasts:', error))
+  }, [])
+  return loaded?.Toaster
 }
 
 /** A toast goes with its screen. This comes before the effects of the next screen, which may show a toast of their own. */
@@ -102,14 +112,20 @@ const FETCH_AFTER_MS = 2_000
 /** Fetches the other screens once the first one has settled, so that no later step waits for the network. */
 function fetchScreensLater(): () => void {
   const canPrefetch = document.createElement('link').relList.supports('prefetch')
-  const timer = setTimeout(canPrefetch ? prefetchScreens : () => void fetchScreens(), FETCH_AFTER_MS)
+  const timer = setTimeout(() => void (canPrefetch ? prefetchScreens() : fetchScreens()), FETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }
 
-/** Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. */
-function prefetchScreens(): void {
+/**
+ * Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. Each takes
+ * a moment of the main thread, so they wait for an idle one.
+ */
+async function prefetchScreens(): Promise<void> {
   const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
-  if (list !== null) document.head.append(list.content)
+  for (const link of [...(list?.content.children ?? [])]) {
+    await idle()
+    document.head.append(link)
+  }
 }
 
 /** One after another and only while the browser is idle, so that a slow phone answers every touch. */

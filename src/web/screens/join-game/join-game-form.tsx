@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, type Resolver } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { JoinBody, ROOM_CODE_LENGTH } from '../../../contract'
+import { ROOM_CODE_LENGTH, type JoinBody } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
 import { useEnterRoom } from '../../features/enter-room/use-enter-room'
 import { sentenceFor } from '../../net/field-sentence'
@@ -10,16 +9,26 @@ import { CodeInput, tidyCode } from '../../ui/code-input'
 import { Field, TextInput } from '../../ui/field'
 import { formSheet } from '../../ui/form-layout'
 
+const loadCheck = () => import('./check-join')
+
+/** Checks the form. If the check cannot be loaded, the server's answer says what is wrong. */
+const resolver: Resolver<JoinBody> = async (...form) => {
+  const { checkJoin } = await loadCheck().catch(() => ({ checkJoin: acceptAll }))
+  return checkJoin(...form)
+}
+
+const acceptAll: Resolver<JoinBody> = (values) => ({ values, errors: {} })
+
 export function JoinGameForm() {
   const [search] = useSearchParams()
   const { run: enter, isBusy } = useEnterRoom({ isReplaced: true })
-  const { control, register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(JoinBody),
+  const { control, register, handleSubmit, formState } = useForm<JoinBody>({
+    resolver,
     defaultValues: { playerName: readLastName(), roomCode: tidyCode(search.get('room') ?? '', ROOM_CODE_LENGTH) },
   })
   const { errors } = formState
   return (
-    <form className={formSheet} noValidate onSubmit={handleSubmit(enter)}>
+    <form className={formSheet} noValidate onFocus={() => void loadCheck()} onSubmit={handleSubmit(enter)}>
       <h1>Join Game</h1>
       <Field label="Your Name" error={sentenceFor(errors.playerName)}>
         {(parts) => <TextInput {...parts} {...register('playerName')} autoComplete="nickname" />}
