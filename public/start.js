@@ -1,6 +1,7 @@
 // Starts the app in a page whose markup was prerendered, once that markup has been painted, so that the scripts do not delay
 // the first paint. A page in a hidden tab is not painted, so its app starts at once.
 ;(function () {
+  /** @type {HTMLTemplateElement | null} */
   const files = document.getElementById('app-files')
   if (!files) return
   const start = () => document.head.append(files.content)

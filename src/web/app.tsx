@@ -72,17 +72,17 @@ export function App() {
 function PlacedToaster() {
   const { pathname } = useLocation()
   useDismissalWith(pathname)
-  const Toaster = useToaster()
-  return Toaster && <Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
+  const loaded = useToaster()
+  return loaded && <loaded.Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
 }
 
 /** The first screen is shown before the toaster is loaded. No `lazy`: React delays what such a component shows. */
-function useToaster(): typeof Toaster | undefined {
+function useToaster(): { Toaster: typeof Toaster } | undefined {
   const [loaded, setLoaded] = useState<{ Toaster: typeof Toaster }>()
   useEffect(() => {
     loadAgain(() => import('./ui/toaster')).then(setLoaded, (error: unknown) => console.warn('No toasts:', error))
   }, [])
-  return loaded?.Toaster
+  return loaded
 }
 
 /** A toast goes with its screen. This comes before the effects of the next screen, which may show a toast of their own. */
@@ -122,7 +122,7 @@ function fetchScreensLater(): () => void {
  */
 async function prefetchScreens(): Promise<void> {
   const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
-  for (const link of [...(list?.content.children ?? [])]) {
+  for (const link of list?.content.querySelectorAll('link') ?? []) {
     await idle()
     document.head.append(link)
   }

@@ -28,17 +28,17 @@ export function JoinGameForm() {
   })
   const { errors } = formState
   return (
-    <form className={formSheet} noValidate onFocus={() => void loadCheck()} onSubmit={handleSubmit(enter)}>
+    <form className={formSheet} noValidate onSubmit={handleSubmit(enter)}>
       <h1>Join Game</h1>
       <Field label="Your Name" error={sentenceFor(errors.playerName)}>
-        {(parts) => <TextInput {...parts} {...register('playerName')} autoComplete="nickname" />}
+        {(parts) => <TextInput {...parts} {...register('playerName')} onFocus={loadCheck} autoComplete="nickname" />}
       </Field>
       <Field label="Room Code" help="Ask your friend for the 6-digit room code" error={sentenceFor(errors.roomCode)}>
         {(parts) => (
           <Controller
             control={control}
             name="roomCode"
-            render={({ field }) => <CodeInput {...parts} {...field} length={ROOM_CODE_LENGTH} />}
+            render={({ field }) => <CodeInput {...parts} {...field} onFocus={loadCheck} length={ROOM_CODE_LENGTH} />}
           />
         )}
       </Field>
