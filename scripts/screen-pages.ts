@@ -55,20 +55,15 @@ function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, st
     const later = others.filter((file) => !files.includes(file) && !isOnDemand(file))
     const links = now.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
     const prefetch = later.map((file) => link('prefetch', file)).join('')
-    const page = html
+    // The markup is seen first: its style sheet and fonts come before the scripts.
+    const isPrerendered = markup[path] !== undefined
+    const page = isPrerendered
+      ? html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+      : html
+    return page
       .replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)
       .replace('<div id="app">', (place) => place + (markup[path] ?? ''))
-    return markup[path] === undefined ? page : startedLater(page)
   }
-}
-
-const APP_FILES = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-
-/** Moves the app's scripts into a template, from which `public/start.js` takes them once the markup has been drawn. */
-function startedLater(page: string): string {
-  const files = page.match(APP_FILES) ?? []
-  const template = `<template id="app-files">${files.join('')}</template>\n<script src="/start.js" defer></script>\n</head>`
-  return page.replaceAll(APP_FILES, '').replace('</head>', template)
 }
 
 /** The markup that the app shows first at these paths. */

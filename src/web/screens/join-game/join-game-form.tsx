@@ -9,15 +9,12 @@ import { CodeInput, tidyCode } from '../../ui/code-input'
 import { Field, TextInput } from '../../ui/field'
 import { formSheet } from '../../ui/form-layout'
 
-const loadCheck = () => import('./check-join')
-
-/** Checks the form. If the check cannot be loaded, the server's answer says what is wrong. */
-const resolver: Resolver<JoinBody> = async (...form) => {
-  const { checkJoin } = await loadCheck().catch(() => ({ checkJoin: acceptAll }))
-  return checkJoin(...form)
-}
-
 const acceptAll: Resolver<JoinBody> = (values) => ({ values, errors: {} })
+
+/** If the check cannot be loaded, the server's answer says what is wrong. */
+const loadCheck = () => import('./check-join').catch(() => ({ checkJoin: acceptAll }))
+
+const resolver: Resolver<JoinBody> = async (...form) => (await loadCheck()).checkJoin(...form)
 
 export function JoinGameForm() {
   const [search] = useSearchParams()
