@@ -13,6 +13,8 @@ export async function prerender(path: string): Promise<string> {
   const root = createRoot(place)
   flushSync(() => root.render(<App />))
   for (const part of place.children) part.setAttribute('inert', '')
+  // What fills in forms by itself waits for the fields of the app, which replace these.
+  for (const field of place.querySelectorAll('input')) field.setAttribute('readonly', '')
   // The page's policy forbids style attributes in markup. The app sets them through the DOM.
   for (const part of place.querySelectorAll('[style]')) part.removeAttribute('style')
   const markup = place.innerHTML
