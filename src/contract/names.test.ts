@@ -26,6 +26,8 @@ describe('a player name', () => {
     ['\u202Eayam', 'name-not-showable'],
     ['Maya\u3164', 'name-not-showable'],
     ['Maya\uFE0F', 'name-not-showable'],
+    ['Maya1\uFE0F', 'name-not-showable'],
+    ['Ma\uFEFFya', 'name-not-showable'],
     ['Ma\u034Fya', 'name-not-showable'],
     ['\u{E0100}', 'name-not-showable'],
     ['\uD83D', 'name-not-showable'],

@@ -8,8 +8,8 @@ const MAX_TYPED_LENGTH = 1_000
 // Control, format (bidirectional overrides are among them), lone surrogate, line and paragraph separators, and other
 // characters without width: fillers and variation selectors would make two names that look the same.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
-/** Selects whether the character before it is shown as an emoji or as text. */
-const EMOJI_STYLE = /(\p{Emoji})[\uFE0E\uFE0F]/gu
+/** Selects whether the character before it is shown as an emoji or as text; after a digit only within a keycap. */
+const EMOJI_STYLE = /(\p{Extended_Pictographic}|[\d#*](?=\uFE0F\u20E3))[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
 
 let segmenter: Intl.Segmenter | undefined
@@ -48,6 +48,8 @@ const failure = (code: FailureCode) => code
 export const PlayerName = z
   .string({ error: failure('name-required') })
   .max(MAX_TYPED_LENGTH, failure('name-too-long'))
+  // JavaScript counts it as white space, but it has no width.
+  .refine((typed) => !typed.includes('\uFEFF'), { error: failure('name-not-showable') })
   .transform(tidyName)
   .pipe(
     z

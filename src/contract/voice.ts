@@ -18,9 +18,9 @@ export const VoiceBody = z.object({
 export const VoiceSignalBody = z.object({
   /** A player's `_id`. */
   to: z
-    .string({ error: code('player-id-invalid') })
-    .min(1, code('player-id-invalid'))
-    .max(64, code('player-id-invalid')),
+    .string({ error: code('to-invalid') })
+    .min(1, code('to-invalid'))
+    .max(64, code('to-invalid')),
   toCall: CallId.nullable().optional(),
   callId: CallId,
   signal: z.unknown().refine(isSignal, { error: code('signal-invalid') }),

@@ -273,6 +273,16 @@ describe('leaving a running game', () => {
     expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
   })
 
+  it('a session that is let in again under another name has that name in the hand and its result (R-join-11, R-name-4)', () => {
+    const table = dealt().stays('Ann').says('Ann', LEAVE)
+    table.says('Ann', asking('Anna')).says('Ben', approve('Anna'))
+    table.folds('Ben', 'Cleo')
+    expect(table.player('Anna')).toMatchObject({ isWinner: true, runningTotal: 100, wins: 1 })
+    const { result } = table.view()
+    expect(result?.winners).toEqual(['Anna'])
+    expect(result?.deltas.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo'])
+  })
+
   it('unloading the page leaves the page, not the game (R-leave-7)', () => {
     const table = dealt().silence('Cleo').says('Cleo', { type: 'unload-page' }).waits(20)
     expect(table.away).toEqual(['Cleo'])

@@ -120,12 +120,22 @@ async function stop(server: RunningServer, log: Logger): Promise<void> {
   process.exit(0)
 }
 
+const WRONG_HOST = 'HOST is no address of this machine. Set it to one that is, or leave it out to listen on all.'
+
+/** By the code with which the operating system refuses to listen. */
+const NOT_LISTENING: Record<string, string> = {
+  EADDRINUSE: 'The port is in use by another program. Set PORT to a free one, or to 0 for any.',
+  EACCES: 'This user may not listen on the port. Set PORT to one above 1023.',
+  EADDRNOTAVAIL: WRONG_HOST,
+  ENOTFOUND: WRONG_HOST,
+  EAI_AGAIN: WRONG_HOST,
+}
+
 /** One line for what the operator can put right; anything else is a fault, and worth its stack. */
 function cannotStart(error: unknown): void {
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isPortTaken) console.error('The port is in use by another program. Set PORT to a free one, or to 0 for any.')
-  else if (isForOperator(error)) console.error(error.message)
-  else console.error(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (isForOperator(error)) console.error(error.message)
+  else console.error(NOT_LISTENING[code] ?? error)
   process.exit(1)
 }
 

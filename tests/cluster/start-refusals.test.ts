@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../services/ports'
 import { query, startPostgres, type TestPostgres } from '../services/postgres'
@@ -8,10 +11,14 @@ import { DidNotStart, startProcess } from '../support/server-process'
 
 let postgres: TestPostgres
 let redis: TestRedis
+const dataDir = mkdtempSync(join(tmpdir(), 'refused-'))
 beforeAll(async () => {
   ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
 }, 60_000)
-afterAll(() => Promise.all([postgres.stop(), redis.stop()]))
+afterAll(async () => {
+  await Promise.all([postgres.stop(), redis.stop()])
+  rmSync(dataDir, { recursive: true })
+})
 
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const fault: unknown = await startProcess(env).then(
@@ -44,6 +51,11 @@ async function expectUntouched(url: string, env: Record<string, string>): Promis
 describe('the server does not start', () => {
   it('with REDIS_URL alone', async () => {
     expect(await refusalOf({ REDIS_URL: redis.url })).toContain('REDIS_URL needs DATABASE_URL')
+  })
+
+  it('with a HOST that is no address of the machine', async () => {
+    const refusal = await refusalOf({ DATA_DIR: dataDir, HOST: '192.0.2.1' })
+    expect(refusal).toContain('HOST is no address of this machine')
   })
 
   it('with a database that nobody serves', async () => {

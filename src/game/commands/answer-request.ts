@@ -3,9 +3,10 @@ import type { CommandOf } from '../command'
 import { personOf } from '../evening/evening'
 import { DENIED_MS } from '../durations'
 import type { JoinRequest, Room, Running, Seat } from '../room'
-import { hasHadTooManyPlayers, isSameName, newSeat, seatsTaken } from '../seats'
+import { hasHadTooManyPlayers, isSameName, newSeat, seatsTaken, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { MAX_SEATS } from '../vocabulary'
+import { withNewName } from './rename'
 
 /** A waiting request becomes a seat: absent until its player's first sign of life (R-join-6). */
 export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-join'>): Step {
@@ -15,10 +16,9 @@ export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-j
   if (hasHadTooManyPlayers(room, request.session)) return refuse('too-many-players-ever')
 
   const answered = withoutRequest(room, request)
-  const isLeftSeat = (one: Seat) => one.session === request.session
-  const seated = room.seats.some(isLeftSeat)
-    ? { ...answered, seats: room.seats.map((one) => (isLeftSeat(one) ? takenAgain(one, request, at) : one)) }
-    : withNewSeat(answered, request, seat, at)
+  const leftSeat = room.seats.find((one) => one.session === request.session)
+  const seated =
+    leftSeat === undefined ? withNewSeat(answered, request, seat, at) : takenAgain(answered, leftSeat, request, at)
   return accept(seated, { type: 'player-joined', name: request.name })
 }
 
@@ -43,9 +43,10 @@ function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {
   return { ...room, joinRequests: room.joinRequests.filter((one) => one !== request) }
 }
 
-/** The player left in the hand that is being played or shown, and comes back to it (R-join-11). */
-function takenAgain(seat: Seat, { name }: JoinRequest, at: number): Seat {
-  return { ...seat, hasLeft: false, isSittingOut: false, name, lastSeenAt: at, absentSince: at }
+/** The player left in the hand that is being played or shown, and comes back to it, perhaps under another name (R-join-11). */
+function takenAgain(room: Running, seat: Seat, { name }: JoinRequest, at: number): Room {
+  const back = { hasLeft: false, isSittingOut: false, lastSeenAt: at, absentSince: at }
+  return withNewName(withSeat(room, seat.id, back), seat, name)
 }
 
 /** A session that was here before gets its old seat's id, and those of this game their total and wins (R-join-11, R-evening-1). */

@@ -8,16 +8,19 @@ export function rename(room: Room, seat: Seat, { name }: CommandOf<'rename'>): S
   if (room.phase !== 'lobby' && room.phase !== 'results' && room.phase !== 'waiting') return refuse('not-now-rename')
   if (isNameTaken(room, name, seat.session)) return refuse('name-taken')
 
+  return accept(withNewName(room, seat, name))
+}
+
+/** The seat with another name, also in what is shown of the round. */
+export function withNewName(room: Room, seat: Seat, name: string): Room {
   const renamed = withSeat(room, seat.id, { name })
-  if (renamed.phase === 'lobby') return accept(renamed)
+  if (renamed.phase === 'lobby') return renamed
   const dealt = renamed.round.dealt.map((one) => (one.seat === seat.id ? { ...one, name } : one))
   const paused = renamed.pause?.by === seat.name ? { ...renamed.pause, by: name } : renamed.pause
   const named = { ...renamed, pause: paused, round: { ...renamed.round, dealt } }
-  return accept(
-    named.phase === 'results'
-      ? { ...named, result: withName(named.result, seat.id, name) }
-      : { ...named, result: named.result && withName(named.result, seat.id, name) },
-  )
+  return named.phase === 'results' || named.phase === 'finished'
+    ? { ...named, result: withName(named.result, seat.id, name) }
+    : { ...named, result: named.result && withName(named.result, seat.id, name) }
 }
 
 function withName(result: Result, seat: SeatId, name: string): Result {

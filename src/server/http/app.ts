@@ -6,7 +6,7 @@ import type { Limits } from '../ports/limits'
 import type { PushSender } from '../ports/push-sender'
 import type { RoomStore } from '../ports/room-store'
 import type { Rooms } from '../rooms/rooms'
-import { answerBrokenRequest } from './broken-requests'
+import { answerBrokenRequest, TOO_MANY_HEADERS } from './broken-requests'
 import type { Call } from './call'
 import { entryCalls } from './calls/entry'
 import { roomActionCalls } from './calls/room-actions'
@@ -77,6 +77,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       bounded(
         createServer(SERVER_OPTIONS, (request, response) => {
           if (pipelining.refuses(request, response)) return
+          // Node drops the headers beyond, and a call without some of its headers is another call.
+          if (request.rawHeaders.length > 2 * MAX_HEADERS) return answerBrokenRequest(TOO_MANY_HEADERS, request.socket)
           if (isApi(request.url)) dispatch(request, response)
           else servePage(request, response)
         }),

@@ -38,6 +38,13 @@ it.each([
     'The headers of the request are too large',
     'headers-too-large',
   ],
+  [
+    'more headers than are read',
+    `GET /api/session/init HTTP/1.1\r\nHost: a\r\n${'X: 1\r\n'.repeat(100)}\r\n`,
+    431,
+    'The headers of the request are too large',
+    'headers-too-large',
+  ],
 ])('%s is answered like any failure', async (_, bytes, status, error, code) => {
   const answer = await answerTo(bytes)
 

@@ -3,6 +3,9 @@ import type { Socket } from 'node:net'
 import type { FailureCode } from '../../contract'
 import { Failure } from './failure'
 
+/** As Node's parser names headers that are too large. */
+export const TOO_MANY_HEADERS = { code: 'HPE_HEADER_OVERFLOW' }
+
 const FAILURE_OF: Record<string, FailureCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',

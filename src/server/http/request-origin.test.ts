@@ -55,3 +55,18 @@ describe('a call is foreign', () => {
     expect(alone.isForeign('GET', { host: 'a', origin: 'http://evil.example' })).toBe(true)
   })
 })
+
+it('the host of PUBLIC_ORIGIN is known in every spelling, and no other host is (P-host-1)', () => {
+  for (const host of [
+    'poker.example.org',
+    'Poker.Example.org',
+    'poker.example.org:443',
+    'localhost:3000',
+    '10.0.0.7',
+  ]) {
+    expect(known.isWrongHost({ host }), host).toBe(false)
+  }
+  for (const host of ['evil.example', 'poker.example.org:80', 'poker.example.org.evil.example', '', 'a b']) {
+    expect(known.isWrongHost({ host }), host).toBe(true)
+  }
+})

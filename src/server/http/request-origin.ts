@@ -81,7 +81,8 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     isWrongHost(headers) {
       if (hosts.size === 0) return false
       const name = host(headers)
-      return !hosts.has(name) && !isOwnNetwork(name)
+      if (hosts.has(name) || isOwnNetwork(name)) return false
+      return !publicOrigins.some((origin) => isOfHost(origin, name))
     },
   }
 }

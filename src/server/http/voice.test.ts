@@ -161,7 +161,7 @@ describe('a signal', () => {
   it.each([
     ['on-not-boolean', 'voice', { on: 'yes' }],
     ['call-id-invalid', 'voice', { on: false, callId: '' }],
-    ['player-id-invalid', 'voice-signal', { to: 7 }],
+    ['to-invalid', 'voice-signal', { to: 7 }],
     ['call-id-invalid', 'voice-signal', { to: 'a' }],
     ['call-id-invalid', 'voice-signal', { to: 'a', callId: 'b', toCall: 'x'.repeat(65), signal: {} }],
     ['signal-invalid', 'voice-signal', { to: 'a', callId: 'b' }],
