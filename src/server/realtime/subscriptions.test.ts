@@ -84,3 +84,15 @@ describe('a subscription', () => {
     expect(server.faults.splice(0)).toEqual([[new Error('no store'), CHANNEL.replace('game-', '')]])
   })
 })
+
+it('after an update of which only the number is known, who has no seat any more is sent nothing', async () => {
+  const maya = await server.listener('maya')
+  const ben = await server.listener('ben')
+  delete server.seats['ben']
+  server.realtime.deliver(updateOf())
+  await ben.flush()
+  server.realtime.deliver(updateOf(['chat-message', {}]))
+  await maya.event('chat-message')
+  await ben.flush()
+  expect(ben.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
+})

@@ -48,7 +48,17 @@ export class Subscriptions {
   }
 
   async add(connection: Connection, channel: string, auth: unknown): Promise<void> {
-    const seat = await this.#listeningSeat(connection, channel, auth)
+    if (this.#needsSignature(channel) && !this.#isSigned(connection, channel, auth)) {
+      connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
+      return connection.send(subscriptionError(channel))
+    }
+    let endings: number
+    let seat: string | null | undefined
+    do {
+      endings = this.#endings
+      seat = await this.#listeningSeat(connection, channel)
+    } while (endings !== this.#endings)
+    // From the last look at the endings to here nothing waits, so that no ended subscription is added.
     const isFull = connection.channels.length >= MAX_CHANNELS && !connection.channels.includes(channel)
     if (seat === undefined || isFull) return connection.send(subscriptionError(channel))
     if (!connection.isOpen) return
@@ -83,7 +93,25 @@ export class Subscriptions {
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
     }
     for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
+    const isUnknown = update.room === undefined && events.length === 0 && seatEvents.length === 0
+    if (!isDeleted && isUnknown) this.#lookUpSeats(code)
     this.#deliverToWatchers(update)
+  }
+
+  /** After a save without an answer other processes only learn its number; it may have ended seats. */
+  #lookUpSeats(code: string): void {
+    this.#endings += 1
+    for (const { channel } of channelsOfRoom(code)) {
+      for (const connection of this.#listeners.of(channel)) void this.#keepListening(connection, channel, code)
+    }
+  }
+
+  async #keepListening(connection: Connection, channel: string, code: string): Promise<void> {
+    const { session, address } = connection
+    if (session === undefined) return
+    // Who cannot be looked up goes on listening: a page does not notice that its subscription has ended.
+    const seat = await this.#parts.seatOf(code, session, address).catch(() => null)
+    if (seat === undefined) this.#listeners.remove(channel, connection)
   }
 
   /** Watchers get the views alone. They are asked for again when the table takes none any more, or somebody is removed. */
@@ -113,42 +141,26 @@ export class Subscriptions {
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
 
-  /** Undefined for who may not listen; null if a signature is all that is known of the page. */
-  async #listeningSeat(connection: Connection, channel: string, auth: unknown): Promise<string | null | undefined> {
+  #needsSignature(channel: string): boolean {
+    return roomOfWatchChannel(channel) === undefined && roomOfChannel(channel)?.isPrivate === true
+  }
+
+  /** Undefined for who may not listen; null for a watcher, and if a signature is all that is known of the page. */
+  async #listeningSeat({ session, address }: Connection, channel: string): Promise<string | null | undefined> {
     const watched = roomOfWatchChannel(channel)
-    if (watched !== undefined) return this.#watchingSeat(connection, watched)
+    if (watched !== undefined) {
+      return session !== undefined && (await this.#parts.mayWatch(watched, session, address)) ? null : undefined
+    }
     const room = roomOfChannel(channel)
     if (room === undefined) return undefined
-    if (room.isPrivate && !this.#isSigned(connection, channel, auth)) {
-      connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
-      return undefined
-    }
-    const { session, address } = connection
     if (session === undefined) return room.isPrivate ? this.#signedSeat(room.roomCode) : undefined
-    const seat = await this.#unlessEnded(() => this.#parts.seatOf(room.roomCode, session, address))
+    const seat = await this.#parts.seatOf(room.roomCode, session, address)
     return room.seat === undefined || room.seat === seat ? seat : undefined
   }
 
-  /** A signature is all that is known of the page. */
   async #signedSeat(roomCode: string): Promise<null> {
     await this.#parts.follow(roomCode)
     return null
-  }
-
-  /** A watcher has no seat: null, or undefined for who may not watch. */
-  async #watchingSeat({ session, address }: Connection, roomCode: string): Promise<null | undefined> {
-    if (session === undefined) return undefined
-    const mayWatch = await this.#unlessEnded(() => this.#parts.mayWatch(roomCode, session, address))
-    return mayWatch ? null : undefined
-  }
-
-  /** Asks again if subscriptions have ended in the meantime, which may be those of whom it was asked. */
-  async #unlessEnded<T>(question: () => Promise<T>): Promise<T> {
-    for (;;) {
-      const endings = this.#endings
-      const answer = await question()
-      if (endings === this.#endings) return answer
-    }
   }
 
   #isSigned(connection: Connection, channel: string, auth: unknown): boolean {
