@@ -68,7 +68,8 @@ describe('a server that is killed under load', () => {
         const startedAt = performance.now()
         server = await start(port)
         restarts.push(performance.now() - startedAt)
-        expect(await crowd.audit(), `after kill ${kill}`).toEqual([])
+        const wrong = await crowd.audit()
+        expect(wrong, `after kill ${kill}: ${wrong.join('; ')}`).toEqual([])
         actions = crowd.counts.actions
         crowd.resume()
       }

@@ -150,8 +150,8 @@ export class Ledger {
     return this.#decisions.flatMap(({ round, name, decision }) => {
       const record = rounds.find((one) => one.round === round)
       const player = (record ?? state).players.find((one) => one.name === name)
-      // A player who decided and left is in `players` again when the round is over.
-      if (record === undefined && player === undefined && this.#leavers.has(name)) return []
+      // A player who decided and left is in `players` again when the round is over, and may be back under another name.
+      if (player === undefined && this.#leavers.has(name)) return []
       if (record === undefined && round !== state.currentRound) return [`round ${round} is lost`]
       const kept = player?.decision
       return kept === decision ? [] : [`${name} decided ${decision} in round ${round}, stored is ${String(kept)}`]

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type UIEvent } from 'react'
+import { memo, useLayoutEffect, useRef, type UIEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { ChatMessage } from '../../../contract'
 import { classNames } from '../../ui/class-names'
@@ -40,16 +40,21 @@ const MessageLog = memo(function MessageLog({
   ownId: string | undefined
 }) {
   const log = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  useEffect(() => {
-    if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
+  // The log's size before the newest messages. The browser reports a scroll a frame later, and a message may come in between.
+  const size = useRef({ scrollHeight: 0, clientHeight: 0 })
+  useLayoutEffect(() => {
+    const { current } = log
+    if (current === null) return
+    const { scrollHeight, clientHeight } = size.current
+    // A reader of older messages stays where they are.
+    if (scrollHeight - current.scrollTop - clientHeight < END_PX) current.scrollTop = current.scrollHeight
+    size.current = sizeOf(current)
   }, [messages])
-  // A reader of older messages stays where they are.
-  const noteScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_PX
+  const noteSize = ({ currentTarget }: UIEvent) => {
+    size.current = sizeOf(currentTarget)
   }
   return (
-    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={noteScroll}>
+    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={noteSize}>
       {messages.length === 0 && <p className={styles.none}>Nothing said yet.</p>}
       <ol className={styles.messages}>
         {messages.map((message) =>
@@ -65,6 +70,8 @@ const MessageLog = memo(function MessageLog({
     </div>
   )
 })
+
+const sizeOf = ({ scrollHeight, clientHeight }: Element) => ({ scrollHeight, clientHeight })
 
 function PlayerMessage({
   message: { playerName, message, timestamp },
