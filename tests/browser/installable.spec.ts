@@ -97,6 +97,24 @@ test('the service worker caches the offline page and nothing of a game', async (
   expect(kept).toEqual(files.map((file) => address.origin + file))
 })
 
+test('calls and beacons do not go through the service worker, which loses those of a closed page', async ({
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const code = await maya.createGame()
+  await workerReady(maya.page)
+  await maya.page.reload()
+  await maya.sees('Players')
+  const sources = await maya.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/(api|assets)\//.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming & { workerFinalSourceType?: string }).workerFinalSourceType),
+  )
+  expect(sources.length).toBeGreaterThan(5)
+  expect(new Set(sources), code).toEqual(new Set(['network']))
+})
+
 test('a new version of the service worker does not reload a running game', async ({ address, openPage }) => {
   const maya = await openPage('Maya')
   const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { HEARTBEAT_EVERY_MS } from '../../contract'
 import { sendHeartbeat } from './calls'
 import { CallError } from './fetch-json'
+import { canHaveServiceWorker } from './service-worker'
 
 /**
  * Sends heartbeats while the lobby is open. A page that is closed gives the seat back, after a grace period in which a
@@ -26,9 +27,10 @@ function usePresence(roomCode: string, { isGame }: { isGame: boolean }): () => v
     const { signal } = started
     presence.current = started
     const room = encodeURIComponent(roomCode)
-    const sendAway = () => sendBeacon(isGame ? `/api/game/leave-game/${room}` : `/api/game/leave/${room}?unload=1`)
+    const path = isGame ? `/api/game/leave-game/${room}` : `/api/game/leave/${room}?unload=1`
+    const sendAway = () => sendBeacon(path)
     sendHeartbeats(roomCode, signal)
-    window.addEventListener('pagehide', sendAway, { signal })
+    window.addEventListener('pagehide', () => sendWhileClosing(path), { signal })
     if (isGame) document.addEventListener('visibilitychange', () => void (document.hidden && sendAway()), { signal })
     return () => {
       if (isGame && !signal.aborted) sendAway()
@@ -70,7 +72,16 @@ function isLost(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }
 
-/** Arrives even if the page is closed at once. Beacons carry no body. */
+/**
+ * A browser may drop the beacon of a closed page on its way through the service worker, so the worker sends it too.
+ * Firefox drops even the message if it comes after the beacon.
+ */
+function sendWhileClosing(path: string): void {
+  if (canHaveServiceWorker) navigator.serviceWorker.controller?.postMessage({ post: path })
+  sendBeacon(path)
+}
+
+/** Beacons carry no body. */
 function sendBeacon(path: string): void {
   if (navigator.sendBeacon(path)) return
   fetch(path, { method: 'POST', credentials: 'include', keepalive: true }).catch((error: unknown) =>

@@ -1,0 +1,53 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SystemClock } from '../../src/server/adapters/system-clock'
+import type { Clock } from '../../src/server/ports/clock'
+import { startRealServer } from '../support/real-server'
+import type { TestServer } from '../support/test-server'
+import { startChromium } from './chromium'
+import { PHONE, type Engine } from './engine'
+import { startFirefox } from './firefox'
+import { EngineGamePage } from './game-page'
+import { startWebKit } from './webkit'
+
+/** The paths of all calls that have arrived. */
+let arrived: string[]
+const note = (message: unknown) => void arrived.push((message as { request: IncomingMessage }).request.url ?? '')
+
+let server: TestServer<Clock>
+beforeAll(async () => {
+  arrived = []
+  subscribe('http.server.request.start', note)
+  server = await startRealServer(new SystemClock())
+})
+afterAll(async () => {
+  unsubscribe('http.server.request.start', note)
+  await server.stop()
+})
+
+test.concurrent.each<[string, () => Promise<Engine>]>([
+  ['Chromium', startChromium],
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+])('a lobby that is closed says so in %s each time, past its service worker', async (_name, start) => {
+  const engine = await start()
+  try {
+    const page = await engine.newPage(PHONE)
+    const maya = new EngineGamePage('Maya', page, engine.name)
+    const code = await maya.createGame(server.origin)
+    await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
+    const unloads = () => arrived.filter((path) => path === `/api/game/leave/${code}?unload=1`).length
+    for (let times = 1; times <= 6; times += 1) {
+      await maya.open(`${server.origin}/lobby/${code}`)
+      await maya.seesLobby()
+      expect(await page.evaluate('String(navigator.serviceWorker.controller !== null)')).toBe('true')
+      const before = unloads()
+      await maya.open('about:blank')
+      await vi.waitUntil(() => unloads() > before, { timeout: 3_000 })
+    }
+    await page.close()
+  } finally {
+    await engine.stop()
+  }
+})
