@@ -154,10 +154,14 @@ export class Peer {
 
 const noteOf = (data: unknown): Note => (data === 'muted' || data === 'speaking' ? data : 'silent')
 
-/** Asks the other page for one channel, and for nearly nothing while its player is silent (Opus DTX). */
+/**
+ * Asks the other page for one channel, for nearly nothing while its player is silent (DTX), and for what a processor
+ * encodes for twelve others at once: from 62 kbit/s on, Opus does without its speech model (SILK), which takes three
+ * times as long, silence included. Packets of 40 ms pay for the bits in headers.
+ */
 function frugal(sdp: string): string {
   return sdp.replace(/^(a=fmtp:\d+ )(.*useinbandfec=1.*)$/gm, (_, payload: string, format: string) => {
     const mono = format.split(';').filter((one) => !one.includes('stereo'))
-    return `${payload}${mono.join(';')};usedtx=1`
+    return `${payload}${[...mono, 'usedtx=1', 'maxaveragebitrate=64000'].join(';')}\r\na=ptime:40`
   })
 }
