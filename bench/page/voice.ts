@@ -37,7 +37,9 @@ export async function voice(measured: Browser, others: Browser, url: string): Pr
     await person.voice.join(JOIN_MS)
     await person.game.page.keyboard.press('Escape')
     // Two cores do not encode the sound of thirteen pages for twelve others each.
-    if (person !== maya) await toggleMuted(person)
+    if (person === maya) continue
+    await toggleMuted(person)
+    await drawNothing(person)
   }
   await maya.voice.isConnectedTo(OTHERS)
   costs.push(await at('in the call, the others muted'))
@@ -51,6 +53,8 @@ export async function voice(measured: Browser, others: Browser, url: string): Pr
   return costs
 }
 
+/** Leaves the two cores to the measured page. */
+const drawNothing = ({ game }: Person) => game.page.evaluate(() => void (document.body.style.display = 'none'))
 const toggleMuted = ({ game }: Person) => game.page.keyboard.press('m')
 
 interface Person {
