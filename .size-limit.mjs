@@ -19,8 +19,8 @@ const chunks = new Set(first.flatMap((key) => [...scriptsOf(key)]))
 export default [
   {
     name: "Home's first load",
-    // Two scripts stand apart from the chunks. tests/browser/home.spec.ts holds the list to what is loaded.
-    path: ['theme.js', 'old-browser.js', ...[...chunks].map((key) => manifest[key].file)].map(
+    // Three scripts stand apart from the chunks. tests/browser/home.spec.ts holds the list to what is loaded.
+    path: ['theme.js', 'prerendered.js', 'old-browser.js', ...[...chunks].map((key) => manifest[key].file)].map(
       (file) => `dist/web/${file}`,
     ),
     limit: '120 KB',

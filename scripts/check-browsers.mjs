@@ -12,7 +12,7 @@ const BUNDLE = ['es2022', 'dist/web/assets/*.js', '--module']
 const CHECKS = [
   BUNDLE,
   [...BUNDLE, '--checkFeatures', '--ignore', ALLOWED],
-  ['es2022', 'dist/web/{theme,offline,service-worker}.js'],
+  ['es2022', 'dist/web/{theme,prerendered,offline,service-worker}.js'],
   ['es5', 'dist/web/old-browser.js'],
 ]
 

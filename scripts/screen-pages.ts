@@ -55,15 +55,23 @@ function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, st
     const later = others.filter((file) => !files.includes(file) && !isOnDemand(file))
     const links = now.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
     const prefetch = later.map((file) => link('prefetch', file)).join('')
-    // The markup is seen first: its style sheet and fonts come before the scripts.
-    const isPrerendered = markup[path] !== undefined
-    const page = isPrerendered
-      ? html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-      : html
-    return page
-      .replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)
-      .replace('<div id="app">', (place) => place + (markup[path] ?? ''))
+    const page = html.replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)
+    return markup[path] === undefined ? page : prerendered(page, path, markup[path])
   }
+}
+
+const APP_FILES = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+
+/** Puts markup into a page, and the app's scripts into a template, from which `public/prerendered.js` takes them later. */
+function prerendered(page: string, path: string, markup: string): string {
+  const files = page.match(APP_FILES)?.join('') ?? ''
+  return page
+    .replaceAll(APP_FILES, '')
+    .replace(
+      '</head>',
+      `<script src="/prerendered.js"></script>\n<template id="app-files">${files}</template>\n</head>`,
+    )
+    .replace('<div id="app">', () => `<div id="app" data-path="${path}">${markup}`)
 }
 
 /** The markup that the app shows first at these paths. */

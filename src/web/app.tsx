@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { EarlyInput } from './early-input'
 import { ErrorBoundary } from './error-boundary'
 import { ConnectionBanner } from './features/connection-banner'
 import { LobbyEvening } from './features/lobby-evening'
@@ -48,17 +49,19 @@ export function App() {
           <BrowserRouter>
             <ConnectionBanner />
             <Suspense>
-              <Routes>
-                <Route path="/" element={<HomeScreen />} />
-                <Route path="/create-game" element={screens['create-game'].element} />
-                <Route path="/join-game" element={screens['join-game'].element} />
-                <Route path="/active-games" element={screens['active-games'].element} />
-                <Route path="/lobby/:roomCode" element={screens.lobby.element} />
-                <Route path="/game/:roomCode" element={screens.game.element} />
-                <Route path="/watch/:roomCode" element={screens.watch.element} />
-                <Route path="/verify" element={screens.verify.element} />
-                <Route path="*" element={underConstruction.element} />
-              </Routes>
+              <EarlyInput>
+                <Routes>
+                  <Route path="/" element={<HomeScreen />} />
+                  <Route path="/create-game" element={screens['create-game'].element} />
+                  <Route path="/join-game" element={screens['join-game'].element} />
+                  <Route path="/active-games" element={screens['active-games'].element} />
+                  <Route path="/lobby/:roomCode" element={screens.lobby.element} />
+                  <Route path="/game/:roomCode" element={screens.game.element} />
+                  <Route path="/watch/:roomCode" element={screens.watch.element} />
+                  <Route path="/verify" element={screens.verify.element} />
+                  <Route path="*" element={underConstruction.element} />
+                </Routes>
+              </EarlyInput>
             </Suspense>
             <PlacedToaster />
           </BrowserRouter>

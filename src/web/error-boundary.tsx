@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { endEarlyInput } from './early-input'
 import styles from './error-boundary.module.css'
 import { Button, buttonLook } from './ui/button'
 import { Sheet } from './ui/paper'
@@ -9,6 +10,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch(): void {
+    endEarlyInput()
   }
 
   override render(): ReactNode {

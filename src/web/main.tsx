@@ -1,11 +1,13 @@
 import './no-eval'
 import './ui/base.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App, loadScreen } from './app'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadScreen } from './app'
+import { endEarlyInput } from './early-input'
 import { prepareSound } from './features/sound/sound'
 import { registerServiceWorker } from './net/service-worker'
 import { startSession } from './net/session'
+import { Root } from './root'
 import '@fontsource/petrona/700.css'
 import '@fontsource-variable/figtree/index.css'
 
@@ -15,12 +17,17 @@ registerServiceWorker()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no place for the app')
-const root = createRoot(place)
-const render = () =>
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-// The prerendered markup stays until the screen's own script is there. If that fails, the app says so.
-loadScreen(location.pathname).then(render, render)
+
+/** In short steps, so that the browser answers to what is done meanwhile. */
+const takeOver = () => startTransition(() => void hydrateRoot(place, <Root />))
+
+/** Without the markup of this path. If its screen cannot be loaded, the app says so. */
+const render = () => {
+  endEarlyInput()
+  place.replaceChildren()
+  createRoot(place).render(<Root />)
+}
+
+const isPrerendered = place.dataset['path'] === location.pathname.replace(/(.)\/$/, '$1')
+// What was prerendered stays until the screen's own script is there.
+loadScreen(location.pathname).then(isPrerendered ? takeOver : render, render)

@@ -23,8 +23,10 @@ export function noteFailure(): void {
 
 /** Whether the polls are answered. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => connection)
+  return useSyncExternalStore(subscribe, readConnection, readConnection)
 }
+
+const readConnection = () => connection
 
 function change(next: Connection): void {
   if (next === connection) return

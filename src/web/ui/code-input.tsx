@@ -10,8 +10,8 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 
 /** One input, drawn as a box for each character. It takes upper case without blanks, and the code of a pasted link. */
 export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) {
-  const [caret, setCaret] = useState(value.length)
-  const at = Math.min(caret, length - 1)
+  const [caret, setCaret] = useState<number | null>(null)
+  const at = Math.min(caret ?? value.length, length - 1)
   return (
     <div className={styles.code}>
       <input
@@ -23,7 +23,7 @@ export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) 
         className={styles.input}
         value={value}
         onChange={({ target }) => onChange(tidyCode(target.value, length))}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? value.length)}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
       />
       <div className={styles.boxes} aria-hidden="true">
         {Array.from({ length }, (_, place) => (

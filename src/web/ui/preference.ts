@@ -20,7 +20,11 @@ export function readPreference<Value extends string>({ key, values, initial }: P
 
 /** The choice, kept up to date in all components and tabs, and how to change it. */
 export function usePreference<Value extends string>(preference: Preference<Value>): [Value, (value: Value) => void] {
-  const value = useSyncExternalStore(subscribe, () => readPreference(preference))
+  const value = useSyncExternalStore(
+    subscribe,
+    () => readPreference(preference),
+    () => preference.initial,
+  )
   return [value, (next) => choose(preference.key, next)]
 }
 

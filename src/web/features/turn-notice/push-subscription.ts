@@ -4,14 +4,18 @@ import { canHaveServiceWorker, serviceWorker } from '../../net/service-worker'
 import { sessionInfo } from '../../net/session'
 import { useTurnNotices } from './turn-notice'
 
+/** What was last begun with the browser's one subscription. The next step waits for it: the last press decides. */
+let settled: Promise<void> = Promise.resolve()
+
 /** Lets the server reach a locked phone (Web Push) while the bell is on, and no longer once it is off. */
 export function usePushSubscription(roomCode: string): void {
   const { isOn } = useTurnNotices()
   useEffect(() => {
     if (!canHaveServiceWorker || !('PushManager' in window)) return
-    // Where push does not work, the page's own notice still does.
-    const settle = isOn ? handOver(roomCode) : withdraw(roomCode)
-    settle.catch((error: unknown) => console.debug('Web Push:', error))
+    settled = settled
+      .then(() => (isOn ? handOver(roomCode) : withdraw(roomCode)))
+      // Where push does not work, the page's own notice still does.
+      .catch((error: unknown) => console.debug('Web Push:', error))
   }, [roomCode, isOn])
 }
 

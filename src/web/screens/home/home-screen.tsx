@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { LANDING_NAVIGATION_MS } from '../../../contract'
+import { useIsHydrated } from '../../hydration'
 import { readPendingRoom } from '../../features/enter-room/pending-room'
 import { Button } from '../../ui/button'
 import { CardFan } from '../../ui/card-fan'
@@ -27,7 +28,7 @@ const BackToTable = lazy(async () => ({
 }))
 
 export function HomeScreen() {
-  const [pendingRoom] = useState(readPendingRoom)
+  const isHydrated = useIsHydrated()
   const rooms = useOwnRooms()
   return (
     <Page title="" className={styles.home ?? ''}>
@@ -37,7 +38,7 @@ export function HomeScreen() {
       <div className={styles.left}>
         <Heading />
         <Suspense>{rooms.length > 0 && <BackToTable rooms={rooms} />}</Suspense>
-        <Suspense>{pendingRoom !== null && <PendingJoin roomCode={pendingRoom} />}</Suspense>
+        {isHydrated && <StoredPendingJoin />}
         <ReadyToPlay />
         <div className={styles.tiles}>
           <div className={styles.tile}>
@@ -51,6 +52,12 @@ export function HomeScreen() {
       <Scene />
     </Page>
   )
+}
+
+/** The answer to the request to join that the player has sent, if any. */
+function StoredPendingJoin() {
+  const [roomCode] = useState(readPendingRoom)
+  return <Suspense>{roomCode !== null && <PendingJoin roomCode={roomCode} />}</Suspense>
 }
 
 function Heading() {
@@ -106,7 +113,7 @@ function ReadyToPlay() {
 function Scene() {
   return (
     <div className={styles.scene} aria-hidden="true">
-      <Felt className={styles.disc} lampAt={{ x: 32, y: 48 }} />
+      <Felt className={styles.disc} />
       <div className={styles.fan}>
         <CardFan
           cards={[

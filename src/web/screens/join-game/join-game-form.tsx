@@ -1,8 +1,10 @@
+import { useLayoutEffect, useState } from 'react'
 import { Controller, useForm, type Resolver } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { ROOM_CODE_LENGTH, type JoinBody } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
 import { useEnterRoom } from '../../features/enter-room/use-enter-room'
+import { useIsHydrated } from '../../hydration'
 import { sentenceFor } from '../../net/field-sentence'
 import { Button } from '../../ui/button'
 import { CodeInput, tidyCode } from '../../ui/code-input'
@@ -17,12 +19,14 @@ const loadCheck = () => import('./check-join').catch(() => ({ checkJoin: acceptA
 const resolver: Resolver<JoinBody> = async (...form) => (await loadCheck()).checkJoin(...form)
 
 export function JoinGameForm() {
-  const [search] = useSearchParams()
+  const known = useKnownValues()
   const { run: enter, isBusy } = useEnterRoom({ isReplaced: true })
-  const { control, register, handleSubmit, formState } = useForm<JoinBody>({
-    resolver,
-    defaultValues: { playerName: readLastName(), roomCode: tidyCode(search.get('room') ?? '', ROOM_CODE_LENGTH) },
-  })
+  const { control, register, handleSubmit, formState, setValue } = useForm<JoinBody>({ resolver, defaultValues: known })
+  const { playerName, roomCode } = known
+  useLayoutEffect(() => {
+    setValue('playerName', playerName)
+    setValue('roomCode', roomCode)
+  }, [setValue, playerName, roomCode])
   const { errors } = formState
   return (
     <form className={formSheet} noValidate onSubmit={handleSubmit(enter)}>
@@ -44,4 +48,12 @@ export function JoinGameForm() {
       </Button>
     </form>
   )
+}
+
+/** The last name and the code in the address, which the prerendered form does not have. */
+function useKnownValues(): JoinBody {
+  const [search] = useSearchParams()
+  const [lastName] = useState(readLastName)
+  if (!useIsHydrated()) return { playerName: '', roomCode: '' }
+  return { playerName: lastName, roomCode: tidyCode(search.get('room') ?? '', ROOM_CODE_LENGTH) }
 }

@@ -1,0 +1,84 @@
+// For a page whose markup was prerendered. It loads the app's scripts once the markup has been painted, so that they do not
+// delay it, and keeps what is typed and pressed until the app takes the markup over (src/web/early-input.tsx).
+;(function () {
+  const PAINTED_WITHIN_MS = 1000
+  /** @type {import('../src/web/early-input').EarlyStep[]} */
+  const steps = []
+  const listening = new AbortController()
+
+  /**
+   * Comes before other listeners. Where it ends an event, the app gets that event once, when it repeats the steps.
+   *
+   * @param {string} type
+   * @param {(event: Event) => void} listener
+   */
+  function listen(type, listener) {
+    window.addEventListener(type, listener, { capture: true, signal: listening.signal })
+  }
+
+  // Return in a field presses the button of its form.
+  listen('click', (event) => {
+    if (event.target instanceof Element) keepPress(event, event.target.closest('button'))
+  })
+
+  // Of a program that submits the form itself.
+  listen('submit', (event) => {
+    if (event.target instanceof Element) keepPress(event, event.target.querySelector('button'))
+  })
+
+  /**
+   * @param {Event} event
+   * @param {HTMLButtonElement | null} button
+   */
+  function keepPress(event, button) {
+    if (!button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    steps.push({ kind: 'press', button })
+  }
+
+  listen('input', (event) => {
+    const field = event.target
+    if (!(field instanceof HTMLInputElement)) return
+    event.stopImmediatePropagation()
+    const last = steps.at(-1)
+    if (last && last.kind === 'text' && last.field === field) steps.pop()
+    steps.push({ kind: 'text', field, value: field.value, selection: selectionOf(field) })
+  })
+
+  listen('selectionchange', () => {
+    for (const step of steps) {
+      if (step.kind === 'text' && step.field === document.activeElement) step.selection = selectionOf(step.field)
+    }
+  })
+
+  /**
+   * @param {HTMLInputElement} field
+   * @returns {[number | null, number | null]}
+   */
+  function selectionOf(field) {
+    return [field.selectionStart, field.selectionEnd]
+  }
+
+  window.takeEarlyInput = () => {
+    listening.abort()
+    return steps
+  }
+
+  function loadApp() {
+    const files = document.querySelector('template#app-files')
+    if (!(files instanceof HTMLTemplateElement)) return
+    document.head.append(files.content)
+    files.remove()
+  }
+
+  function loadAppWhenPainted() {
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return loadApp()
+    new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true })
+    // A hidden tab paints nothing, and neither does a covered window.
+    document.addEventListener('visibilitychange', loadApp)
+    setTimeout(loadApp, PAINTED_WITHIN_MS)
+  }
+
+  document.addEventListener('DOMContentLoaded', loadAppWhenPainted)
+})()

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useReducer, type ReactNode } from 'react'
+
+/** What `public/prerendered.js` has kept, in the order in which it was done. */
+export type EarlyStep =
+  | { kind: 'press'; button: HTMLButtonElement }
+  | { kind: 'text'; field: HTMLInputElement; value: string; selection: [number | null, number | null] }
+
+declare global {
+  interface Window {
+    /** Undefined on pages without prerendered markup. The function ends the keeping and returns the steps. */
+    takeEarlyInput?: () => EarlyStep[]
+  }
+}
+
+/**
+ * Repeats what a person has done on the prerendered markup, once the app has taken it over. The second render follows the
+ * first one in the same task, so that nothing can be typed between them. By then the effects of the first one have run.
+ */
+export function EarlyInput({ children }: { children: ReactNode }): ReactNode {
+  const [isShown, renderAgain] = useReducer(() => true, false)
+  useLayoutEffect(renderAgain, [renderAgain])
+  useEffect(() => {
+    if (isShown) void repeatEarlyInput()
+  }, [isShown])
+  return children
+}
+
+/** From now on the app gets all input itself. Returns what was kept. */
+export function endEarlyInput(): EarlyStep[] {
+  const steps = window.takeEarlyInput?.() ?? []
+  delete window.takeEarlyInput
+  return steps
+}
+
+/** React handles each step before the next one, as if they came from the person. No other event comes between microtasks. */
+async function repeatEarlyInput(): Promise<void> {
+  const steps = endEarlyInput()
+  // The app has not seen how the field got its focus.
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  for (const step of steps) {
+    if (step.kind === 'press') step.button.click()
+    else typeText(step)
+    await Promise.resolve()
+    if (step.kind === 'text' && document.activeElement === step.field) step.field.setSelectionRange(...step.selection)
+  }
+}
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+function typeText({ field, value }: Extract<EarlyStep, { kind: 'text' }>): void {
+  // React ignores the event of a field whose value is the one that it knows.
+  field.value = `${value} `
+  setValue?.call(field, value)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

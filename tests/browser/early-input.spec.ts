@@ -1,0 +1,235 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test'
+import type { GamePage } from '../support/game-page'
+import { Player } from '../support/player'
+import { postsTo } from '../support/requests'
+import { byLength } from '../support/run-length'
+import type { Address } from '../support/transport'
+
+/** What people do on a prerendered page before the app's scripts are there, and in the moment after they have come. */
+
+const VISITS = byLength({ short: 6, long: 60 })
+
+/** Holds back the app's scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.waitForFunction(() => !('takeEarlyInput' in window))
+  }
+}
+
+/** `load` comes after the scripts. */
+const PAINTED = { waitUntil: 'domcontentloaded' } as const
+
+/** A page for Jonas, whom Maya has invited to her room. */
+async function invited(server: Address, openPage: (name: string) => Promise<GamePage>) {
+  const host = await Player.arrive(server, 'Maya')
+  const code = await host.createGame()
+  const jonas = await openPage('Jonas')
+  const { page } = jonas
+  const posts = postsTo(page, '/api/game/join')
+  const joinsOnce = async () => {
+    await page.waitForURL(`**/lobby/${code}`)
+    expect(posts.map((post) => (JSON.parse(post) as { playerName: string }).playerName)).toEqual(['Jonas'])
+  }
+  return { code, jonas, page, posts, joinsOnce }
+}
+
+test('a name is typed and Join pressed before the scripts are there: the player joins once', async ({
+  server,
+  openPage,
+}) => {
+  const { code, jonas, page, posts, joinsOnce } = await invited(server, openPage)
+  const release = await holdScripts(page)
+  await page.goto(`/join-game?room=${code}`, PAINTED)
+  await page.getByLabel('Your Name').pressSequentially('Jonass')
+  await page.keyboard.press('Backspace')
+  await jonas.button('Join Game').dblclick()
+  expect(posts).toEqual([])
+  await release()
+
+  await joinsOnce()
+  await jonas.sees('Jonas')
+})
+
+test('Return in the field joins once, with a code that was typed by hand', async ({ server, openPage }) => {
+  const { code, page, joinsOnce } = await invited(server, openPage)
+  const release = await holdScripts(page)
+  await page.goto('/join-game', PAINTED)
+  await page.getByLabel('Room Code').pressSequentially(code.toLowerCase())
+  await page.getByLabel('Your Name').fill('Jonas')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/join-game$/)
+  await release()
+
+  await joinsOnce()
+})
+
+test('a link that was pasted as the code becomes the code', async ({ server, openPage }) => {
+  const { code, page } = await invited(server, openPage)
+  const release = await holdScripts(page)
+  await page.goto('/join-game', PAINTED)
+  await page.getByLabel('Room Code').fill(`${server.origin}/join-game?room=${code}`)
+  await release()
+
+  await expect(page.getByLabel('Room Code')).toHaveValue(code)
+})
+
+test('a name that is half typed keeps its place, its focus and its cursor', async ({ server, openPage }) => {
+  const { code, page, joinsOnce } = await invited(server, openPage)
+  const release = await holdScripts(page)
+  await page.goto(`/join-game?room=${code}`, PAINTED)
+  const name = page.getByLabel('Your Name')
+  const field = await name.elementHandle()
+  await name.pressSequentially('Jnas')
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowLeft')
+  await release()
+
+  await expect(page.getByLabel('Room Code')).toHaveValue(code)
+  await expect(name).toBeFocused()
+  await page.keyboard.press('o')
+  await expect(name).toHaveValue('Jonas')
+  expect(await field.evaluate((element) => element.isConnected), 'the field is the same').toBe(true)
+  await page.keyboard.press('Enter')
+  await joinsOnce()
+})
+
+test('the last step before the scripts come counts: a name is corrected after Join', async ({ openPage }) => {
+  const jonas = await openPage('Jonas')
+  const { page } = jonas
+  const release = await holdScripts(page)
+  await page.goto('/join-game', PAINTED)
+  await jonas.button('Join Game').click()
+  await page.getByLabel('Your Name').fill('Jonas')
+  await release()
+
+  await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
+  await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
+})
+
+for (const [action, path] of [
+  ['Create Game', '/create-game'],
+  ['Browse Active Games', '/active-games'],
+] as const) {
+  test(`"${action}" on Home opens its screen though it was pressed before the scripts were there`, async ({
+    openPage,
+  }) => {
+    const maya = await openPage('Maya')
+    const { page } = maya
+    const release = await holdScripts(page)
+    await page.goto('/', PAINTED)
+    await maya.button(action).click()
+    await expect(page).toHaveURL(/\/$/)
+    await release()
+
+    await page.waitForURL(`**${path}`)
+    await page.goBack()
+    await expect(page, 'Home was left once').toHaveURL(/\/$/)
+  })
+}
+
+test('what the browser has stored is shown, unless another name is typed before the scripts are there', async ({
+  server,
+  openPage,
+}) => {
+  const { code, page, joinsOnce } = await invited(server, openPage)
+  await page.addInitScript(() => {
+    const stored = {
+      'player-name': 'Maya B.',
+      'four-colour-suits': 'on',
+      'single-keys': 'off',
+      'pending-join': 'ABCDEF',
+    }
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  })
+  const release = await holdScripts(page)
+  await page.goto(`/join-game?room=${code}`, PAINTED)
+  await release()
+  await expect(page.getByLabel('Your Name')).toHaveValue('Maya B.')
+  await expect(page.locator('html')).toHaveClass(/four/)
+
+  const releaseAgain = await holdScripts(page)
+  await page.goto(`/join-game/?room=${code}`, PAINTED)
+  await page.getByLabel('Your Name').fill('Jonas')
+  await page.evaluate(() => document.forms[0]?.requestSubmit())
+  await releaseAgain()
+  await joinsOnce()
+})
+
+test('a page below a prerendered one does not take its markup', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  await maya.page.goto('/join-game/tournament')
+  await maya.sees('Page Under Construction')
+  await maya.button('Go Back Home').click()
+  await maya.sees('Ready to Play?')
+})
+
+test('the theme is chosen by a press before the scripts are there', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  const release = await holdScripts(maya.page)
+  await maya.page.goto('/', PAINTED)
+  await maya.button('Theme').click()
+  await release()
+  await maya.page.getByText('Dark', { exact: true }).click()
+  await expect(maya.page.locator('html')).toHaveClass(/dark/)
+})
+
+test('nothing of what is typed is lost while the app of a slow phone takes the page over', async ({ openPage }) => {
+  const jonas = await openPage('Jonas')
+  const { page, context } = jonas
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const text = 'Jonas the Second'
+  for (let time = 0; time < 5; time += 1) {
+    const release = await holdScripts(page)
+    await page.goto('/join-game', PAINTED)
+    const released = release()
+    await page.getByLabel('Your Name').pressSequentially(text, { delay: time * 8 })
+    await page.keyboard.press('Enter')
+    await released
+    await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
+    await expect(page.getByLabel('Your Name')).toHaveValue(text)
+  }
+})
+
+test(`what is done right after the page has loaded takes effect once, each of ${VISITS} times`, async ({
+  server,
+  openPage,
+}) => {
+  const { code, jonas, page, joinsOnce } = await invited(server, openPage)
+  for (let time = 0; time < VISITS; time += 1) {
+    await page.goto('/')
+    await jonas.button('Join Game').click()
+    await page.waitForURL('**/join-game')
+  }
+  // A request without a room code is never sent, so that the form can be submitted again and again.
+  for (let time = 0; time < VISITS; time += 1) {
+    await page.goto('/join-game')
+    await page.getByLabel('Your Name').fill(`Jonas ${time}`)
+    await jonas.button('Join Game').click()
+    await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
+    await expect(page.getByLabel('Your Name')).toHaveValue(`Jonas ${time}`)
+  }
+  await page.goto(`/join-game?room=${code}`)
+  await page.getByLabel('Your Name').fill('Jonas')
+  await jonas.button('Join Game').click()
+  await joinsOnce()
+})
+
+test('the app starts in a tab that is never painted', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  await maya.page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    Object.assign(PerformanceObserver.prototype, { observe: () => undefined })
+  })
+  await maya.page.goto('/')
+  await maya.page.waitForFunction(() => !('takeEarlyInput' in window))
+  await maya.button('Create Game').click()
+  await maya.page.waitForURL('**/create-game')
+})
