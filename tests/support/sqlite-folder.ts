@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
@@ -61,6 +61,11 @@ export class SqliteFolder {
     return readdirSync(this.path)
       .filter((name) => name !== 'poker.lock')
       .map((name) => [name, readFileSync(join(this.path, name)).toString('base64')])
+  }
+
+  /** The size of the log, which grows with every commit until SQLite has moved it into the file. */
+  get logBytes(): number {
+    return statSync(`${this.file}-wal`).size
   }
 
   /** Saves a room with a message and a round, and answers its code. */

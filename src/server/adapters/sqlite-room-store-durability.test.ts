@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { byLength } from '../../../tests/support/run-length'
 import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
 import { aChange, aMessage, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
@@ -153,7 +154,7 @@ function limitFileSize(bytes: string): void {
 }
 
 describe('a process that is killed while it saves', () => {
-  const KILLS = process.env['TEST_LONG'] === '1' ? 50 : 4
+  const KILLS = byLength({ short: 4, long: 50 })
 
   it(`has kept every save that it acknowledged, ${KILLS} times`, async () => {
     const dataDir = folders.next()

@@ -56,6 +56,22 @@ describe.each(drivers)('with $name', (driver) => {
     await store.close()
   })
 
+  it('writes little for a small change of a large room, also if its length changes', async () => {
+    const store = await folder.open()
+    const code = freshCode()
+    const ban = (session: string) => ({ session, until: 'ever' as const })
+    const save = (expected: number | null, session: string) => {
+      const bans = [ban('a'.repeat(4000)), ban(session), ban('b'.repeat(4000))]
+      return store.save(aChange(code, expected, { room: { ...aRoom(code, (expected ?? 0) + 1), bans } }))
+    }
+    await save(null, 'one')
+    await save(1, 'two')
+    const before = folder.logBytes
+    await save(2, 'of another length')
+    expect(folder.logBytes - before).toBeLessThan(5 * 1100)
+    await store.close()
+  })
+
   it('counts every start as a new beginning', async () => {
     const store = await folder.open()
     expect(await store.markAlive(1000, 5000)).toBe(1000)

@@ -124,6 +124,9 @@ function withQuestionMarks(text: string): string {
   return text.replace(/\$\d+/g, '?')
 }
 
+/** In characters. */
+const ROW_STEP = 512
+
 /** The statements of a save. They run within a transaction of the group. */
 class Writes {
   readonly #database: SqliteDatabase
@@ -184,8 +187,9 @@ class Writes {
 
   #writeRoom({ code, room, state, expected, savedAt, dueAt, listing }: RoomChange): boolean {
     if (room === null) return isOne(this.#delete.run(code, expected))
-    if (expected === null) return isOne(this.#insert.run(code, room.createdAt, savedAt, dueAt, listing, state))
-    return isOne(this.#update.run(savedAt, dueAt, listing, state, code, expected))
+    const text = padded(state)
+    if (expected === null) return isOne(this.#insert.run(code, room.createdAt, savedAt, dueAt, listing, text))
+    return isOne(this.#update.run(savedAt, dueAt, listing, text, code, expected))
   }
 
   #writeRecords({ code, expected, messages, rounds, seated }: RoomChange): void {
@@ -197,6 +201,14 @@ class Writes {
     for (const { no, json } of rounds) this.#round.run(code, no, json)
     if (seated !== null) for (const each of [this.#unseat, this.#seat]) each.run(code, JSON.stringify(seated))
   }
+}
+
+/**
+ * SQLite overwrites a row of the same length in place and writes only the pages that differ. So the length of a row grows
+ * in steps, with spaces after the JSON.
+ */
+function padded(state: string): string {
+  return state.padEnd(Math.ceil(state.length / ROW_STEP) * ROW_STEP)
 }
 
 function isOne({ changes }: { changes: number | bigint }): boolean {

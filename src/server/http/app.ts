@@ -6,7 +6,7 @@ import type { Limits } from '../ports/limits'
 import type { PushSender } from '../ports/push-sender'
 import type { RoomStore } from '../ports/room-store'
 import type { Rooms } from '../rooms/rooms'
-import { answerBrokenRequest, TOO_MANY_HEADERS } from './broken-requests'
+import { answerBrokenRequest, whatIsBroken } from './broken-requests'
 import type { Call } from './call'
 import { entryCalls } from './calls/entry'
 import { roomActionCalls } from './calls/room-actions'
@@ -63,6 +63,8 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 75_000,
   highWaterMark: 64 * 1024,
+  // Node would answer a request without a host with no body.
+  requireHostHeader: false,
 }
 const MAX_HEADERS = 100
 /** A connection on which neither side takes anything for so long is cut off. */
@@ -77,8 +79,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       bounded(
         createServer(SERVER_OPTIONS, (request, response) => {
           if (pipelining.refuses(request, response)) return
-          // Node drops the headers beyond, and a call without some of its headers is another call.
-          if (request.rawHeaders.length > 2 * MAX_HEADERS) return answerBrokenRequest(TOO_MANY_HEADERS, request.socket)
+          const broken = whatIsBroken(request, MAX_HEADERS)
+          if (broken !== undefined) return answerBrokenRequest(broken, request.socket)
           if (isApi(request.url)) dispatch(request, response)
           else servePage(request, response)
         }),
@@ -121,6 +123,8 @@ function bounded(server: Server): Server {
   server.maxConnections = MAX_CONNECTIONS
   server.maxHeadersCount = MAX_HEADERS
   server.timeout = INACTIVE_MS
+  // Node would answer an expectation that it does not know with no body; a server may ignore it (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
 }
 

@@ -45,11 +45,25 @@ it.each([
     'The headers of the request are too large',
     'headers-too-large',
   ],
+  [
+    'a request without a host',
+    'GET /api/session/init HTTP/1.1\r\n\r\n',
+    400,
+    'The request is malformed',
+    'request-malformed',
+  ],
 ])('%s is answered like any failure', async (_, bytes, status, error, code) => {
   const answer = await answerTo(bytes)
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify({ error, code }))
+})
+
+it('an expectation that the server does not know is ignored', async () => {
+  const answer = await answerTo('GET /api/nothing HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n')
+
+  expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  expect(answer.split('\r\n\r\n')[1]).toContain('"error"')
 })
 
 it('a page that hangs up in the middle hurts nobody', async () => {

@@ -1,15 +1,25 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FailureCode } from '../../contract'
 import { Failure } from './failure'
-
-/** As Node's parser names headers that are too large. */
-export const TOO_MANY_HEADERS = { code: 'HPE_HEADER_OVERFLOW' }
 
 const FAILURE_OF: Record<string, FailureCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
+}
+
+/**
+ * What Node's parser accepts and no call may be: a request without a host (RFC 9112, 3.2), or one with more headers than
+ * Node keeps, which without the others is another call.
+ */
+export function whatIsBroken(
+  { headers, httpVersion, rawHeaders }: IncomingMessage,
+  maxHeaders: number,
+): { code?: string } | undefined {
+  // As Node's parser names headers that are too large.
+  if (rawHeaders.length > 2 * maxHeaders) return { code: 'HPE_HEADER_OVERFLOW' }
+  return headers.host === undefined && httpVersion === '1.1' ? {} : undefined
 }
 
 /** Answers what never became a request, in the shape of every other failure, and hangs up. */

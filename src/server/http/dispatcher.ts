@@ -29,6 +29,8 @@ class Exchange implements FailedCall {
   call: string | undefined
   roomCode: string | undefined
   body: unknown
+  /** Whether the caller's session was looked up. */
+  isSessionKnown = false
   /** The cookies of a new session. */
   setCookie: string[] | undefined
 
@@ -78,6 +80,7 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
   function sessionOf(exchange: Exchange): Awaitable<string> {
     const { sessions, limits, origin } = parts
     const { request } = exchange
+    exchange.isSessionKnown = true
     const known = sessions.read(request.headers.cookie)
     if (known !== undefined) return known
     return andThen(spend(limits, BY_ADDRESS.newSessions, origin.address(request)), () => {
@@ -99,6 +102,12 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
     )
   }
 
+  async function refuse(thrown: unknown, exchange: Exchange): Promise<void> {
+    // A call whose body is refused gets a session like any other (P-session-5), if its address may have one.
+    if (exchange.call !== undefined && !exchange.isSessionKnown) await tryTo(() => sessionOf(exchange))
+    fail(thrown, exchange)
+  }
+
   function fail(thrown: unknown, exchange: Exchange): void {
     const { request, response, setCookie } = exchange
     if (response.headersSent) return void response.destroy()
@@ -110,10 +119,18 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
     const exchange = new Exchange(request, response)
     try {
       const handled = handle(exchange)
-      if (handled instanceof Promise) handled.catch((thrown: unknown) => fail(thrown, exchange))
+      if (handled instanceof Promise) handled.catch((thrown: unknown) => refuse(thrown, exchange))
     } catch (thrown) {
-      fail(thrown, exchange)
+      void refuse(thrown, exchange)
     }
+  }
+}
+
+async function tryTo(work: () => Awaitable<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // What refuses this is not why the call is refused.
   }
 }
 

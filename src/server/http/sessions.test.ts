@@ -62,6 +62,14 @@ describe('a session', () => {
     expect(cookiesOf(answer)).toHaveLength(1)
   })
 
+  it('is given with the refusal of a body', async () => {
+    const refused = await maya.post('/api/game/create', '{')
+
+    expect(refused.status).toBe(400)
+    expect(cookiesOf(refused)).toHaveLength(1)
+    expect(cookiesOf(await maya.post('/api/game/create', '{'))).toEqual([])
+  })
+
   it('is over after 30 days, even if the browser still sends the cookie', async () => {
     await maya.get('/api/session/init')
     await calendar.advance(30 * DAYS_MS + 1)

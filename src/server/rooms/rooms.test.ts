@@ -201,17 +201,23 @@ describe('heartbeats', () => {
     expect(await store.revisionOf(code)).toBe(revision)
   })
 
-  it('keep a player present', async () => {
+  it.each([
+    ['this process', async () => rooms],
+    ['another process', openRooms],
+  ])('that %s has received keep a player present (R-presence-2)', async (_, open) => {
     const code = await newGame()
-    for (let beat = 0; beat < 4; beat++) {
-      await done(code, 'noor', { type: 'heartbeat', here: false })
+    const receiving = await open()
+    for (let beat = 0; beat < 3; beat++) {
+      await receiving.play(code, 'noor', { type: 'heartbeat', here: false })
       await clock.advance(15_000)
     }
+    await clock.advance(5_000)
     const { players } = await stateOf(code, 'noor')
     expect(players.map(({ name, away }) => [name, away])).toEqual([
       ['Maya', true],
       ['noor', false],
     ])
+    await receiving.close()
   })
 })
 

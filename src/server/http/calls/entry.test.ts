@@ -23,7 +23,9 @@ describe('calls to enter a room', () => {
       status: 'joined',
       roomCode: code,
     })
-    expect(read(JoinAnswer, await ben.join(code, 'Somebody Else')).status).toBe('joined')
+    for (const name of ['Somebody Else', 'a name of more than twenty characters', '']) {
+      expect(read(JoinAnswer, await ben.join(code, name)).status, `"${name}" (R-seat-2)`).toBe('joined')
+    }
     const { players } = read(LobbyAnswer, await ben.get(`/api/game/lobby/${code}`))
     expect(players.map(({ name }) => name)).toEqual(['Maya', 'Ben'])
   })
@@ -34,7 +36,9 @@ describe('calls to enter a room', () => {
     const statusOf = async () => read(JoinStatusAnswer, await late.get(`/api/game/join/${code}`)).status
 
     expect(await statusOf()).toBe('none')
+    expect((await late.join(code, '')).status).toBe(400)
     expect(read(JoinAnswer, await late.join(code, 'Zoe')).status).toBe('pending')
+    expect(read(JoinAnswer, await late.join(code, '')).status).toBe('pending')
     expect(await statusOf()).toBe('pending')
     await players[0].post(`/api/game/deny-join/${code}`, { playerName: 'zoe' })
     expect(await statusOf()).toBe('denied')

@@ -47,8 +47,12 @@ function joinCall({ rooms, access }: EntryCallParts): Call {
       if (named.success) await access.refuseGuessing(request, named.data)
       const body = request.tryBody(JoinBody)
       if (body instanceof Failure) {
+        if (!named.success) throw body
         // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
-        if (named.success) await access.valueOf(request, rooms.queries.authorize(named.data, session, 'join'))
+        await access.valueOf(request, rooms.queries.authorize(named.data, session, 'join'))
+        // Whoever has a seat, or waits for one, needs no name (R-seat-2).
+        const { status } = await access.valueOf(request, rooms.queries.joinStatus(named.data, session))
+        if (status === 'joined' || status === 'pending') return { status, roomCode: named.data }
         throw body
       }
       const { playerName, roomCode } = body
