@@ -11,6 +11,9 @@ export interface FaultsPlan {
   without: readonly number[]
 }
 
+/** What a process saved and never announced can be read for so long before something else goes wrong. */
+const QUIET_AFTER_KILL_MS = 8_000
+
 /** Everything that goes wrong, at moments that the seed decides, until it is told to stop. */
 export class Faults {
   #isOn = true
@@ -25,18 +28,19 @@ export class Faults {
     private readonly cluster: Cluster,
     private readonly nextRelease: Release,
     private readonly plan: FaultsPlan,
+    rest: (code: string) => void,
   ) {
     this.#random = seededRandom(plan.seed)
     this.#longestCalmMs = this.#random.oneOf([4_000, 8_000, 40_000])
     const during = (what: string, ms: number, begin: () => void, end: () => void) => this.#during(what, ms, begin, end)
-    this.#strikes = strikesOn({ world, cluster, nextRelease, during })
+    this.#strikes = strikesOn({ world, cluster, nextRelease, during, rest })
   }
 
   /** Moments and kinds do not depend on what happens in the run, so that a strike can be left out. */
-  begin(): void {
-    this.#later(200 + this.#random.fraction() * this.#longestCalmMs, () => {
-      this.#strike()
-      this.begin()
+  begin(quietMs = 0): void {
+    this.#later(quietMs + 200 + this.#random.fraction() * this.#longestCalmMs, () => {
+      const name = this.#strike()
+      this.begin(name === 'kill during a save' ? QUIET_AFTER_KILL_MS : 0)
     })
   }
 
@@ -55,7 +59,7 @@ export class Faults {
     world.network.likelyLost = 0
     world.database.mend()
     for (const process of world.processes) {
-      process.asleepUntil = 0
+      world.scheduler.wake(process)
       world.redis.delay(process, 0)
     }
     this.#finishUpgrade()
@@ -77,14 +81,15 @@ export class Faults {
     })
   }
 
-  #strike(): void {
+  #strike(): StrikeName {
     const name = this.#draw()
     this.#count += 1
-    if (this.plan.without.includes(this.#count)) return
+    if (this.plan.without.includes(this.#count)) return name
     this.world.note(() => `strike ${this.#count}: ${name}`)
     // That one only lies in wait.
     if (name !== 'kill during a save') this.world.trouble.happens()
     this.#strikes[name]()
+    return name
   }
 
   #draw(): StrikeName {

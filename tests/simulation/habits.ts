@@ -12,6 +12,7 @@ export function actByHabit(player: Player, page: Page): void {
   const { view } = page
   if (!player.isLively || view === undefined) return
   if (world.random.happens(RESTING)) return player.table.rest()
+  if (player.table.isResting) return lookInAnotherTab(player)
   const kind = world.random.below(24)
   if (kind < 12) player.act(meddling(view, world.random))
   else if (kind === 12) lock(player)

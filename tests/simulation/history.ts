@@ -46,11 +46,19 @@ export interface Revision {
   isOfServer: boolean
   /** Calls that may have made it. */
   candidates: RoomCall[]
+  /** The accepted call whose save it is taken to be. */
+  claim: Claim | undefined
   /** How many messages and rounds the room had had after it. */
   messageCount: number
   roundCount: number
   /** Views as they were made for comparison, by viewer. */
   views: Map<string, StateView | LobbyView>
+}
+
+/** An accepted call that is taken to have made a save, until the save is needed for another. */
+export interface Claim {
+  call: RoomCall
+  needsNoSave(): boolean
 }
 
 /** Everything that was saved of one room, in order, and the calls on it that have no answer yet. */
@@ -93,6 +101,7 @@ export class RoomHistory {
       shownAt: Infinity,
       isOfServer: false,
       candidates: [],
+      claim: undefined,
       messageCount: this.messages.length + change.messages.length,
       roundCount: this.rounds.length + change.rounds.length,
       views: new Map(),

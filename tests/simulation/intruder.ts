@@ -7,7 +7,7 @@ import type { Sender, World } from './world'
 
 const ACTS_EVERY_MS = 3_000
 /** So many calls at once are more than a session may send. */
-const BURST = 80
+const BURST = 45
 
 /** Somebody hostile who knows the code of a room, and has no seat in it. */
 export class Intruder extends Stranger {
@@ -18,7 +18,7 @@ export class Intruder extends Stranger {
     super(world, code, address)
     this.listener = new Listener(world, this, {
       channels: () => this.#channels(),
-      event: (name) => world.fail(code, `an intruder is sent the event ${name}`),
+      event: ({ name }) => world.fail(code, `an intruder is sent the event ${name}`),
       refused: () => world.coverage.met('stranger refused'),
     })
   }

@@ -3,6 +3,11 @@ export const KEPT_SEEDS = [
   { seed: 16, why: 'a view of a room whose save is under way' },
   { seed: 52, why: 'a player of whom only another process has heard' },
   { seed: 60, why: 'an update that could not be sent at first' },
+  { seed: 95, why: 'more accepted calls of a player than saves' },
   { seed: 92, why: 'a player who has left by a call without an answer listens on' },
+  { seed: 30073, why: 'an event of a deleted room reaches a page that was asleep' },
+  { seed: 500265, why: 'a timer for a deadline of an older room that is cached' },
+  { seed: 500419, why: 'updates and a call that wait for a process to wake' },
+  { seed: 600010, why: 'a player who has left is let in again, absent at first' },
   { seed: 8000043, why: 'a room that the clock moves while every process is asked about it' },
 ]

@@ -1,5 +1,6 @@
 import { playerOfChannel } from '../../src/contract'
 import { parsed } from './same'
+import type { Heard } from './page-referee'
 import { PageSocket } from './web-socket'
 import type { Sender, World } from './world'
 
@@ -25,7 +26,7 @@ export class Listener {
     private readonly page: Sender,
     private readonly on: {
       channels(): string[]
-      event(name: string, data: string, channel: string): void
+      event(heard: Heard): void
       refused?(channel: string): void
     },
   ) {}
@@ -56,8 +57,8 @@ export class Listener {
     const process = world.network.pick()
     if (process === undefined) return this.#connectLater(NOBODY_LISTENS_MS)
     const socket = new PageSocket(world.scheduler, process, page, {
-      text: (text) => {
-        if (this.#socket === socket) this.#receive(parsed(text) as Frame)
+      text: (text, sentAt) => {
+        if (this.#socket === socket) this.#receive(parsed(text) as Frame, sentAt)
       },
       closed: () => {
         if (this.#socket === socket) this.#lost()
@@ -79,7 +80,7 @@ export class Listener {
     this.#connectLater(this.world.scheduler.between(500, 3_000))
   }
 
-  #receive({ event, channel = '', data }: Frame): void {
+  #receive({ event, channel = '', data }: Frame, sentAt: number): void {
     switch (event) {
       case 'pusher:connection_established':
         this.#socketId = (JSON.parse(data as string) as { socket_id: string }).socket_id
@@ -92,7 +93,8 @@ export class Listener {
         this.on.refused?.(channel)
         return void this.world.scheduler.after(SUBSCRIBE_AGAIN_MS, this.page, () => this.subscribeNew())
       default:
-        if (typeof data === 'string' && !event.startsWith('pusher')) this.on.event(event, data, channel)
+        if (typeof data === 'string' && !event.startsWith('pusher'))
+          this.on.event({ name: event, data, channel, sentAt })
     }
   }
 

@@ -13,6 +13,7 @@ import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
 import { judgeShownCards, judgeText } from './judges/secrets'
 import { judgeListener, type Read } from './judges/views'
 import { parsed } from './same'
+import { CALM_MS } from './trouble'
 import type { Sender, World } from './world'
 
 /** An event as it arrives at a page. */
@@ -20,6 +21,8 @@ export interface Heard {
   name: string
   data: string
   channel: string
+  /** When the server sent it, in virtual milliseconds. A page that sleeps receives it later. */
+  sentAt: number
 }
 
 /** After trouble updates arrive again within this time, in milliseconds. */
@@ -34,13 +37,14 @@ export class PageReferee {
 
   constructor(private readonly world: World) {}
 
-  judgeEvent(sender: Sender, code: string, { name, data, channel }: Heard): void {
+  judgeEvent(sender: Sender, code: string, { name, data, channel, sentAt }: Heard): void {
     const { world } = this
     const history = this.world.histories.get(code)
     if (history === undefined) return
     const isWatching = channel.startsWith('watch-')
-    if (world.trouble.calmMs > MENDED_MS) {
-      const at = { isWatching, isCalm: world.isCalm, now: world.scheduler.now }
+    const calmMs = world.trouble.calmMsAt(sentAt)
+    if (calmMs > MENDED_MS) {
+      const at = { isWatching, isCalm: calmMs > CALM_MS, now: sentAt }
       world.fail(code, judgeListener(history, sender.session ?? '', at))
     }
     if (data !== this.#lastEvent) world.fail(code, judgeText(history, data))

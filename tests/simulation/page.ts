@@ -11,6 +11,7 @@ import { afterHand, afterUpdate, isGame } from '../../src/web/net/game-events'
 import { mergeLobby } from '../../src/web/net/merge-view'
 import type { Answer } from './http'
 import { Listener } from './listener'
+import type { Heard } from './page-referee'
 import { parsed } from './same'
 import type { Sender, World } from './world'
 
@@ -37,7 +38,7 @@ export class Page {
     this.#isLean = world.random.happens(0.7)
     this.listener = new Listener(world, owner, {
       channels: () => this.#channels(),
-      event: (name, data, channel) => this.#take(name, data, channel),
+      event: (heard) => this.#take(heard),
     })
   }
 
@@ -95,8 +96,9 @@ export class Page {
 
   // ---- events ----------------------------------------------------------------------------------------------------------
 
-  #take(name: string, data: string, channel: string): void {
-    this.world.pageReferee.judgeEvent(this.owner, this.code, { name, data, channel })
+  #take(heard: Heard): void {
+    const { name, data } = heard
+    this.world.pageReferee.judgeEvent(this.owner, this.code, heard)
     if (name === 'game-update') this.#takeUpdate(parsed(data) as GameUpdate)
     if (name === 'hand') this.#takeHand(parsed(data) as PlayerEvents['hand'])
   }

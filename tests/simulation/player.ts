@@ -148,10 +148,10 @@ export class Player implements Sender {
     return undefined
   }
 
-  /** Asks, and again if no answer comes: with the same ids, so that it takes effect once. */
+  /** Asks, and again if no answer comes: with the same ids, so that it takes effect once. At a table that rests nobody asks. */
   act(asked: Asked, tries = TRIES): void {
     const { code, world } = this
-    if (code === undefined) {
+    if (code === undefined || this.table.isResting) {
       this.#isBusy = false
       return
     }
@@ -170,7 +170,7 @@ export class Player implements Sender {
   /** Plays whatever there is to play. */
   calm(): void {
     this.isLively = false
-    this.asleepUntil = 0
+    this.world.scheduler.wake(this)
     this.table.playOn()
   }
 

@@ -29,12 +29,12 @@ export class Referee {
     return known
   }
 
-  /** A process sends a save. It may set no timer by a room that is not saved. */
+  /** A process sends a save. It may set no timer by a room that is not saved, but one by an older room that it has cached. */
   saving({ code, dueAt }: RoomChange, by: Owner): void {
     const { machine, scheduler, processes } = this.world
     const process = processes.find((one) => one === by)
-    const isSaved = this.histories.get(code)?.last?.change.dueAt === dueAt
-    if (dueAt === null || process === undefined || isSaved) return
+    const isSaved = this.histories.get(code)?.revisions.some(({ change }) => change.dueAt === dueAt)
+    if (dueAt === null || process === undefined || isSaved === true) return
     const now = machine.wallClockAt(scheduler.now, process.clockOffset)
     if (machine.hasJustSetTimer(by, dueAt - now))
       this.world.fail(code, 'a timer is set for a deadline that is not saved')

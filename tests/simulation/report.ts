@@ -31,9 +31,10 @@ ${met}`
   }
 }
 
-/** The command that repeats a run. */
-export function commandFor(plan: Plan): string {
-  return `npm run simulate:faults -- --plan '${JSON.stringify(plan)}'`
+/** The commands that repeat a failed run as it was, and cut down. */
+function commandsFor(plan: Plan): string {
+  return `npm run simulate:faults -- --seed ${plan.seed}
+npm run simulate:faults -- --plan '${JSON.stringify(plan)}'`
 }
 
 /** A failed run: what is wrong, how to see it again, and the history up to it. */
@@ -43,5 +44,5 @@ export function describeFailure(shortest: RunResult, seed: number): string {
 
 ${log.slice(-60).join('\n')}
 
-${commandFor(plan)}`
+${commandsFor(plan)}`
 }

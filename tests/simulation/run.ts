@@ -72,7 +72,7 @@ export function planOf(seed: number): Plan {
   return {
     seed,
     processes: random.oneOf([1, 2, 2, 2, 3, 3, 4, 5]),
-    tables: 1 + random.below(isCrowded ? 2 : 6),
+    tables: isCrowded ? 1 + random.below(3) : 3 + random.below(10),
     sizes,
     paceMs: random.oneOf([40, 40, 40, 120, 120, 400, 1_500]),
     oldRooms: random.below(2),
@@ -86,8 +86,8 @@ export function planOf(seed: number): Plan {
 export async function run(releases: Releases, plan: Plan, { isLogged = false } = {}): Promise<RunResult> {
   const world = new World(releases.current, plan.seed, isLogged)
   const cluster = new Cluster(world, plan.processes)
-  const faults = new Faults(world, cluster, releases.next, plan)
   const tables = new Tables(world, plan)
+  const faults = new Faults(world, cluster, releases.next, plan, (code) => tables.rest(code))
   await world.database.open(releases.current, world.machine)
   beginPlay(world, tables, plan)
   await passFor(world, STORING_MS)

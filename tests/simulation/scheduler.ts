@@ -16,9 +16,9 @@ interface Event {
   owner: Owner | null
   /** Undefined if it is cancelled. */
   run: (() => void) | undefined
+  /** True if it waits for the end of its owner's sleep. */
+  isPutOff: boolean
 }
-
-const SLEEP_CHECKED_EVERY_MS = 500
 
 /** Virtual time, and everything that will happen in it. The next event is the earliest; equal ones keep their order. */
 export class Scheduler {
@@ -34,7 +34,7 @@ export class Scheduler {
   /** Does something after so many milliseconds; the answer cancels. */
   after(ms: number, owner: Owner | null, run: () => void): () => void {
     this.#order += 1
-    const event: Event = { at: this.now + Math.max(0, ms), order: this.#order, owner, run }
+    const event: Event = { at: this.now + Math.max(0, ms), order: this.#order, owner, run, isPutOff: false }
     this.#push(event)
     return () => {
       event.run = undefined
@@ -58,7 +58,9 @@ export class Scheduler {
       if (event.run === undefined || event.owner?.isAlive === false) continue
       this.now = event.at
       if (event.owner !== null && event.owner.asleepUntil > this.now) {
-        this.#putOff(event, event.owner.asleepUntil)
+        event.at = event.owner.asleepUntil
+        event.isPutOff = true
+        this.#push(event)
         continue
       }
       this.count += 1
@@ -67,10 +69,16 @@ export class Scheduler {
     }
   }
 
-  /** A sleep may be cut short. */
-  #putOff(event: Event, until: number): void {
-    event.at = Math.min(until, this.now + SLEEP_CHECKED_EVERY_MS)
-    this.#push(event)
+  /** Ends a sleep. What it has put off happens now, in its order. */
+  wake(owner: Owner): void {
+    owner.asleepUntil = 0
+    for (const event of this.#heap) {
+      if (event.owner !== owner || !event.isPutOff) continue
+      event.at = this.now
+      event.isPutOff = false
+    }
+    // Whatever is sorted is a heap.
+    this.#heap.sort((one, other) => one.at - other.at || one.order - other.order)
   }
 
   #push(event: Event): void {

@@ -39,7 +39,7 @@ export class Database {
   /** How likely each of these is, for one statement. */
   likely = { slow: 0, refused: 0, answerLost: 0 }
   /** Called with the next save that succeeds, before its answer is on its way. */
-  onNextSave: ((by: Owner) => void) | undefined
+  onNextSave: ((by: Owner, code: string) => void) | undefined
   /** A process sends a save. */
   onSaving: (change: RoomChange, by: Owner) => void = () => undefined
   onCommitted: (committed: Committed) => void = () => undefined
@@ -85,7 +85,7 @@ export class Database {
     this.onCommitted({ change, revision: revisionAfter(change), by })
     const onSave = this.onNextSave
     this.onNextSave = undefined
-    onSave?.(by)
+    onSave?.(by, change.code)
     return true
   }
 }

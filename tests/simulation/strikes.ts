@@ -37,6 +37,9 @@ export function weightsOf(random: Random): Weights {
   return weights
 }
 
+/** How likely people stop to play for a while when the process has died that was saving what they did. */
+const RESTING_AFTER_KILL = 0.8
+
 const HOUR_MS = 3_600_000
 /** Clocks of running processes may differ by less than 5 s (docs/scaling.md). */
 const CLOCKS_DIFFER_MS = 2_000
@@ -49,10 +52,12 @@ export interface StrikeParts {
   cluster: Cluster
   nextRelease: Release
   during: During
+  /** The people in a room stop to play for a while. */
+  rest: (code: string) => void
 }
 
 /** How each strike is done. */
-export function strikesOn({ world, cluster, nextRelease, during }: StrikeParts): Record<StrikeName, () => void> {
+export function strikesOn({ world, cluster, nextRelease, during, rest }: StrikeParts): Record<StrikeName, () => void> {
   const { coverage, scheduler, machine, redis, database, network } = world
   const { random } = scheduler
   /** What all clocks are off by, in milliseconds. */
@@ -92,11 +97,12 @@ export function strikesOn({ world, cluster, nextRelease, during }: StrikeParts):
       cluster.kill(somePlace(), scheduler.between(300, 5_000))
     },
     'kill during a save'() {
-      database.onNextSave = (owner) => {
+      database.onNextSave = (owner, code) => {
         const place = cluster.places.find(({ process }) => process === owner)
         if (place === undefined) return
         coverage.met('process killed during a save')
         world.trouble.happens()
+        if (random.happens(RESTING_AFTER_KILL)) rest(code)
         cluster.kill(place, scheduler.between(300, 5_000))
       }
     },

@@ -51,14 +51,19 @@ export class Tables {
     }
   }
 
-  /** Nobody new comes, and everybody plays on without delay. */
+  /** Nobody in the room plays for a while. */
+  rest(code: string): void {
+    this.players.find((player) => player.isAlive && player.code === code)?.table.rest()
+  }
+
+  /** Everybody who is there plays on without delay. */
   calm(): void {
-    this.#isOpen = false
     for (const player of this.players) player.calm()
   }
 
-  /** Everybody leaves. */
+  /** Everybody leaves, and nobody new comes. */
   close(): void {
+    this.#isOpen = false
     for (const one of [...this.players, ...this.#strangers]) one.close()
   }
 

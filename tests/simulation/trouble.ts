@@ -1,3 +1,6 @@
+/** An update that was lost is noticed within this time, in milliseconds. */
+export const CALM_MS = 20_000
+
 /** Whether anything is wrong, and for how long nothing has been. Judges are stricter then. */
 export class Trouble {
   /** Called with everything that goes wrong, and with its end. */
@@ -34,6 +37,11 @@ export class Trouble {
 
   /** For how long nothing has been wrong, in virtual milliseconds. */
   get calmMs(): number {
-    return this.#underWay > 0 ? 0 : this.now() - this.#lastAt
+    return this.calmMsAt(this.now())
+  }
+
+  /** For how long nothing had been wrong at an earlier instant; 0 or less if anything has been wrong since. */
+  calmMsAt(instant: number): number {
+    return this.#underWay > 0 ? 0 : instant - this.#lastAt
   }
 }

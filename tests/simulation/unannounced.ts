@@ -3,9 +3,9 @@ import type { Owner } from './scheduler'
 import type { Trouble } from './trouble'
 
 /** The silence of a dead process is noticed, and its rooms are no longer trusted, within this time (docs/scaling.md). */
-const SILENCE_NOTICED_MS = 6_000
+const SILENCE_NOTICED_MS = 4_000
 /** The others know of a process that they have been able to hear for this long. */
-const KNOWN_AFTER_MS = 3_000
+const KNOWN_AFTER_MS = 2_000
 
 /** Saves of processes that died before they published. While nothing else is wrong, the others notice soon. */
 export class Unannounced {

@@ -14,9 +14,9 @@ export class Watcher extends Stranger {
     super(world, code, address)
     this.listener = new Listener(world, this, {
       channels: () => [watchChannelOf(code)],
-      event: (name, data, channel) => {
+      event: (heard) => {
         world.coverage.met('watcher sent a view')
-        world.pageReferee.judgeEvent(this, code, { name, data, channel })
+        world.pageReferee.judgeEvent(this, code, heard)
       },
       refused: () => world.coverage.met('stranger refused'),
     })

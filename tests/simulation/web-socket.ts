@@ -40,7 +40,7 @@ export class PageSocket {
     private readonly scheduler: Scheduler,
     private readonly server: Owner,
     private readonly page: Owner,
-    private readonly on: { text(text: string): void; closed(): void },
+    private readonly on: { text(text: string, sentAt: number): void; closed(): void },
   ) {
     this.serverEnd = new ServerEnd((bytes) => this.#send(bytes))
     this.serverEnd.on('close', () => this.#later(() => this.#close()))
@@ -69,7 +69,8 @@ export class PageSocket {
   }
 
   #send(bytes: Buffer): void {
-    this.#later(() => this.#receive(bytes))
+    const sentAt = this.scheduler.now
+    this.#later(() => this.#receive(bytes, sentAt))
   }
 
   #later(run: () => void): void {
@@ -83,7 +84,7 @@ export class PageSocket {
     this.on.closed()
   }
 
-  #receive(bytes: Buffer): void {
+  #receive(bytes: Buffer, sentAt: number): void {
     if (!this.isOpen) return
     this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes])
     if (!this.#hasHeader) {
@@ -93,16 +94,16 @@ export class PageSocket {
       if (!this.#received.toString('latin1').startsWith('HTTP/1.1 101')) return this.#close()
       this.#received = this.#received.subarray(end + HEADER_END.length)
     }
-    this.#readFrames()
+    this.#readFrames(sentAt)
   }
 
-  #readFrames(): void {
+  #readFrames(sentAt: number): void {
     let hasMore = true
-    while (hasMore) hasMore = this.isOpen && this.#readFrame()
+    while (hasMore) hasMore = this.isOpen && this.#readFrame(sentAt)
   }
 
   /** False if the next frame has not arrived as a whole. */
-  #readFrame(): boolean {
+  #readFrame(sentAt: number): boolean {
     const bytes = this.#received
     if (bytes.length < 2) return false
     const short = bytes[1]! & 127
@@ -113,7 +114,7 @@ export class PageSocket {
     this.#received = bytes.subarray(start + length)
     const payload = bytes.subarray(start, start + length)
     const kind = bytes[0]! & 15
-    if (kind === TEXT) this.on.text(payload.toString('utf8'))
+    if (kind === TEXT) this.on.text(payload.toString('utf8'), sentAt)
     if (kind === PING) this.#sendFrame(PONG, payload)
     if (kind === CLOSE) this.#close()
     return true

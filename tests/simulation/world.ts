@@ -12,10 +12,7 @@ import { Redis } from './redis'
 import { Referee } from './referee'
 import { Scheduler, type Owner } from './scheduler'
 import { Database } from './store'
-import { Trouble } from './trouble'
-
-/** An update that was lost is noticed within this time, in milliseconds. */
-const CALM_MS = 20_000
+import { CALM_MS, Trouble } from './trouble'
 
 /** Something that must never happen. */
 export class Violation extends Error {

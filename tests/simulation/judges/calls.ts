@@ -1,4 +1,4 @@
-import { seatOf, type RoomCall, type RoomHistory, type Revision } from '../history'
+import { seatOf, type Claim, type RoomCall, type RoomHistory, type Revision } from '../history'
 import { judgeEffect } from './effects'
 import { explains, isOfServer, playedOn } from './explain'
 import { allowedRooms } from './views'
@@ -27,17 +27,25 @@ export function judgeAccepted(history: RoomHistory, call: RoomCall, clocks: read
     call,
   )
   if (wrong !== undefined) return wrong
-  const own = assign(history, call)
-  if (own !== undefined) {
-    own.shownAt = Math.min(own.shownAt, call.end)
-    return undefined
-  }
-  for (const { room, change } of rooms) {
-    if (isHeartbeat(call) && room !== null && seatOf(room, call.session) !== undefined) return undefined
-    if ([...clocks, change.savedAt].some((at) => changesNothing(room, call, at))) return undefined
-  }
-  if (isRepeatedMessage(history, call)) return undefined
-  return `${nameOf(call)} was answered, and no save holds its effect`
+  const [own] = possibleSaves(history, call)
+  // An answer shows at least the first save that may be its call's.
+  if (own !== undefined) own.shownAt = Math.min(own.shownAt, call.end)
+  const hasEffect = claim(history, { call, needsNoSave: () => needsNoSave(history, call, rooms, clocks) })
+  return hasEffect ? undefined : `${nameOf(call)} was answered, and no save holds its effect`
+}
+
+/** Whether an accepted call is right without a save of its own. */
+function needsNoSave(
+  history: RoomHistory,
+  call: RoomCall,
+  rooms: readonly Revision[],
+  clocks: readonly number[],
+): boolean {
+  if (isRepeatedMessage(history, call)) return true
+  return rooms.some(({ room, change }) => {
+    if (isHeartbeat(call) && room !== null && seatOf(room, call.session) !== undefined) return true
+    return [...clocks, change.savedAt].some((at) => changesNothing(room, call, at))
+  })
 }
 
 /** What is wrong with an answer that refuses the call. */
@@ -66,15 +74,25 @@ export function judgeRefused(
     : `${nameOf(call)} was refused (${refusal}), which the rules do not in any room of that time`
 }
 
-/** Every save that one call alone can have made is that call's; a call makes one save. */
-function assign(history: RoomHistory, call: RoomCall): Revision | undefined {
-  const possible = history.from(call.begin).filter(({ candidates }) => candidates.includes(call))
-  const own = possible.find(({ candidates }) => candidates.length === 1) ?? possible[0]
-  if (own === undefined || own.isOfServer) return own
-  // A heartbeat needs no save, so that the save may be another call's.
-  const isOthers = isHeartbeat(call) && own.candidates.length > 1
-  own.candidates = isOthers ? own.candidates.filter((each) => each !== call) : [call]
-  return own
+/**
+ * Gives the call a save of its own. Where another call has it, that call takes another save or goes without one if it can.
+ * False if the call needs a save and there is none.
+ */
+function claim(history: RoomHistory, given: Claim, tried = new Set<Revision>()): boolean {
+  for (const save of possibleSaves(history, given.call)) {
+    if (save.isOfServer) return true
+    if (tried.has(save)) continue
+    tried.add(save)
+    if (save.claim !== undefined && !claim(history, save.claim, tried)) continue
+    save.claim = given
+    return true
+  }
+  return given.needsNoSave()
+}
+
+/** The saves that the call can have made. */
+function possibleSaves(history: RoomHistory, call: RoomCall): Revision[] {
+  return history.from(call.begin).filter(({ candidates }) => candidates.includes(call))
 }
 
 function isExplained({ isOfServer, candidates }: Revision): boolean {

@@ -31,9 +31,16 @@ export function playedOn(
 
 /** True if this call on the room before gives the room after. The process that took it saves its effect. */
 export function explains(call: RoomCall, before: Room | null, after: Revision): boolean {
-  if (call.delivery.process !== after.by) return false
+  if (call.delivery.process !== after.by || !hasMessageOf(call, after)) return false
   const played = playedOn(before, call, after.change.savedAt, after)
   return played.ok && isAfter(played.room, after)
+}
+
+/** A message is saved with the room, and a save with a player's message is of nothing else. */
+function hasMessageOf({ asked, session }: RoomCall, { change }: Revision): boolean {
+  const sent = change.messages.find((message) => message.session !== null)
+  if (asked.type !== 'chat') return sent === undefined
+  return sent?.session === session && sent.clientId === asked.clientId
 }
 
 /** True if the server came to the room after by itself. */

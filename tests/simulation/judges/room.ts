@@ -57,7 +57,9 @@ export function judgeAbsences(
   signOf: (session: string) => SignOfLife | undefined,
 ): string | undefined {
   const wasPresent = (id: string) =>
-    before?.room?.seats.some((seat) => seat.id === id && seat.absentSince === null && seat.pageLeftAt === null)
+    before?.room?.seats.some(
+      (seat) => seat.id === id && !seat.hasLeft && seat.absentSince === null && seat.pageLeftAt === null,
+    )
   for (const { id, name, session, absentSince } of room?.seats ?? []) {
     const sign = signOf(session)
     if (absentSince === null || wasPresent(id) !== true || sign?.process.isAlive !== true) continue

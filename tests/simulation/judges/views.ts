@@ -59,7 +59,7 @@ function isClosedTo(room: Room, { session, kind }: Read): boolean {
   return !room.settings.watchers || room.bans.some((ban) => ban.session === session)
 }
 
-/** What is wrong with an event that arrives at a page of this session. */
+/** What is wrong with an event that was sent to a page of this session at an instant. */
 export function judgeListener(
   { revisions }: RoomHistory,
   session: string,

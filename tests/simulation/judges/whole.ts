@@ -52,17 +52,20 @@ export function judgePunctuality(
   return lateMs > TIMER_LATEST_MS ? `what was due happened ${lateMs} ms late` : undefined
 }
 
-/** A page that has listened all the time is sent every version. */
+/** A page that has listened all the time is sent every version, as long as its player has a seat. */
 export function judgeEvents(world: World, players: readonly Player[]): void {
   const { scheduler, trouble } = world
   if (trouble.calmMs < MENDED_AFTER_MS + EVENT_LATEST_MS) return
   const earlier = scheduler.now - EVENT_LATEST_MS
-  for (const { name, code, page, isAlive, asleepUntil } of players) {
+  for (const { name, session, code, page, isAlive, asleepUntil } of players) {
     const since = page?.listener.since.get(page.channel) ?? Infinity
     if (code === undefined || page === undefined || !isAlive || asleepUntil > earlier || since > earlier) continue
     const history = world.histories.get(code)
-    const version = history?.revisions[history.indexAt(earlier)]?.room?.version
-    if (history === undefined || version === undefined || page.newestEvent >= version) continue
+    const room = history?.revisions[history.indexAt(earlier)]?.room
+    const isSeated = room && session !== undefined && seatOf(room, session) !== undefined
+    if (history === undefined || !isSeated) continue
+    const { version } = room
+    if (page.newestEvent >= version) continue
     const { committedAt } = history.withVersion(version)[0]!
     const wasCalm = committedAt > scheduler.now - trouble.calmMs + MENDED_AFTER_MS
     if (wasCalm && committedAt > since + EVENT_LATEST_MS)

@@ -57,9 +57,4 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
     file: 'game/evening/evening-view.ts',
     replace: [['settleUp(settlers, harveyKept + (running?.harveyKeeps ?? 0))', 'settleUp(settlers, harveyKept)']],
   },
-  {
-    name: 'winners of a split are paid a dollar that is not there',
-    file: 'game/settle.ts',
-    replace: [['Math.floor(', 'Math.ceil(']],
-  },
 ]

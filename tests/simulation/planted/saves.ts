@@ -159,9 +159,4 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
       ],
     ],
   },
-  {
-    name: 'the heartbeats of one process do not reach the others',
-    file: 'server/rooms/heartbeats.ts',
-    replace: [['await this.store.recordHeartbeats(', 'void (']],
-  },
 ]
