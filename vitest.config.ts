@@ -11,9 +11,10 @@ export default defineConfig({
     hookTimeout: 30 * SECOND,
     coverage: { provider: 'v8', include: ['src/**'], exclude: ['src/**/*.test.*'] },
     projects: [
-      { extends: true, test: { name: 'game', include: ['src/game/**/*.test.ts'] } },
-      { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: ['src/server/**/*.test.ts'] } },
+      // Without isolation the files of a project share loaded modules. Files of the page have a window of their own.
+      { extends: true, test: { name: 'game', include: ['src/game/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'server', include: ['src/server/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
@@ -26,7 +27,16 @@ export default defineConfig({
       // What the whole promises, as somebody outside the server sees it.
       {
         extends: true,
-        test: { name: 'outside', include: ['tests/*.test.ts', 'tests/conformance/**/*.test.ts', 'bench/**/*.test.ts'] },
+        test: {
+          name: 'outside',
+          include: ['tests/*.test.ts', 'tests/conformance/**/*.test.ts', 'bench/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      // The whole cluster in this process, by a clock of its own.
+      {
+        extends: true,
+        test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 1800 * SECOND },
       },
       // Programs in processes of their own, which are killed, paused and clustered; `test:whole` runs one file at a time.
       {
@@ -35,7 +45,7 @@ export default defineConfig({
           name: 'whole',
           include: ['tests/*/**/*.test.ts'],
           // WebKitGTK, one of the engines, exists for Linux only.
-          exclude: ['tests/conformance/**', ...(process.platform === 'linux' ? [] : ['tests/engines/**'])],
+          exclude: ['tests/{conformance,simulation}/**', ...(process.platform === 'linux' ? [] : ['tests/engines/**'])],
           testTimeout: 1800 * SECOND,
         },
       },

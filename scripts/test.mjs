@@ -10,12 +10,14 @@ const REPORTS = `${ROOT}test-results/reports/`
 
 /**
  * Scripts of package.json, in groups one after another. The steps of a group with `atOnce` run so many at the same time;
- * tests that measure time run alone. Steps that count tests say how their report is made and read.
+ * tests that measure time run alone. Steps that count tests say how their report is made and read. The first group needs
+ * no programs and runs while these are installed.
  */
 const GROUPS = [
   {
     atOnce: 2,
     steps: [
+      { script: 'test:simulation', report: byVitest, isLong: true },
       { script: 'test:node24', report: byVitest },
       { script: 'lint' },
       { script: 'typecheck' },
@@ -153,24 +155,36 @@ function print(rows, seconds) {
   return sum('failed') === 0
 }
 
-/** Packages and programs are installed at the same time. */
-async function setUp() {
+/** A step of the set-up, which counts no tests. Work that resolves to false has failed. */
+async function timed(script, work) {
   const startedAt = performance.now()
+  const hasFailed = (await work()) === false
+  return { script, passed: 0, failed: hasFailed ? 1 : 0, seconds: secondsSince(startedAt) }
+}
+
+const stepsOf = ({ atOnce, steps }) => ({ atOnce, steps: steps.filter((step) => !isLong || step.isLong) })
+
+/** The rows of all steps. */
+async function runAll([first, ...others]) {
   printHeading('set-up')
-  const [, hasPrograms] = await Promise.all([installPackages(), requirePrograms()])
-  return { script: 'set-up', passed: 0, failed: hasPrograms ? 0 : 1, seconds: secondsSince(startedAt) }
+  const installing = timed('programs', requirePrograms)
+  const rows = [await timed('packages', installPackages)]
+  // Where programs cannot be installed, a missing one is known by now.
+  const known = await Promise.race([installing, Promise.resolve()])
+  if (known?.failed > 0) return [...rows, known]
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+  rows.push(...(await runGroup(stepsOf(first))))
+  const programs = await installing
+  rows.push(programs)
+  if (programs.failed > 0) return rows
+  for (const group of others) rows.push(...(await runGroup(stepsOf(group))))
+  return rows
 }
 
 requireNode()
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.TEST_LONG = '1'
 const startedAt = performance.now()
-const rows = [await setUp()]
-rmSync(REPORTS, { recursive: true, force: true })
-mkdirSync(REPORTS, { recursive: true })
-if (rows[0].failed === 0) {
-  for (const { atOnce, steps } of GROUPS) {
-    rows.push(...(await runGroup({ atOnce, steps: steps.filter((step) => !isLong || step.isLong) })))
-  }
-}
+const rows = await runAll(GROUPS)
 process.exitCode = print(rows, secondsSince(startedAt)) ? 0 : 1

@@ -126,6 +126,7 @@ test('after each answer to a request the focus stays in the panel, and after a d
   const maya = await openPage('Maya')
   const { code } = await deal(server, [maya, 'Noor'])
   for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(code)
+  await expect(maya.button('Joins 2')).toBeVisible()
   await goTo(maya, 'Joins 2')
   await maya.page.keyboard.press('Enter')
   const panel = maya.page.getByRole('region', { name: 'Join requests' })

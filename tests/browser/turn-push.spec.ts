@@ -1,16 +1,23 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Worker } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { findChromium } from '../../scripts/programs.mjs'
 import { pushService } from '../../src/server/adapters/web-push/push-services'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import { WebPushSender } from '../../src/server/adapters/web-push/web-push-sender'
+import { AnsweredCalls } from '../support/answered-calls'
 import { test as base } from '../support/browser-test'
 import { hidePage } from '../support/page-visibility'
 import { TestPushService } from '../support/push-service'
 import { startTable } from '../support/table'
 import { startTestServer } from '../support/test-server'
 
-const test = base.extend<{ service: TestPushService }>({
+const test = base.extend<{ answered: AnsweredCalls; service: TestPushService }>({
+  answered: async ({}, use) => {
+    const answered = new AnsweredCalls()
+    await use(answered)
+    answered.stop()
+  },
+
   service: async ({}, use) => {
     const service = await TestPushService.start()
     await use(service)
@@ -53,13 +60,19 @@ async function subscribeAtOurs(page: Page, service: TestPushService): Promise<vo
       }) as unknown as PushSubscription
     const bytesOf = (key: string) =>
       Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
-    PushManager.prototype.subscribe = async (options = {}) => (held = made(options))
+    PushManager.prototype.subscribe = async (options = {}) => {
+      // As slow as a push service: a press on the bell meets a subscription that is still being made.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return (held = made(options))
+    }
     PushManager.prototype.getSubscription = async () => held
   }, service.subscribe('maya'))
 }
 
-/** The push service brings a message to the service worker. */
+/** The push service brings a message to the service worker. Resolves when the worker has handled it. */
 async function deliver(page: Page, message: unknown): Promise<void> {
+  const worker = workerOf(page)
+  await worker.evaluate(watchPushes)
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -73,6 +86,19 @@ async function deliver(page: Page, message: unknown): Promise<void> {
     registrationId: await registered,
     data: JSON.stringify(message),
   })
+  // Chromium forgets a notice if it is asked for its notices while it shows one.
+  await expect.poll(() => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).handledPushes)).toBe(1)
+}
+
+function watchPushes(): void {
+  const scope = globalThis as unknown as ServiceWorkerScope
+  scope.handledPushes = 0
+  const { prototype } = scope.PushEvent
+  const { waitUntil } = scope.ExtendableEvent.prototype
+  prototype.waitUntil = function (work) {
+    waitUntil.call(this, work)
+    void work.then(() => (scope.handledPushes += 1))
+  }
 }
 
 const noticesOf = (page: Page) =>
@@ -86,11 +112,15 @@ const noticesOf = (page: Page) =>
     }))
   })
 
-/** What the service worker opens when its notice is pressed. Only a person's press may open a window. */
-async function pressNotice(page: Page): Promise<string> {
+function workerOf(page: Page): Worker {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('no service worker')
-  return worker.evaluate(async () => {
+  return worker
+}
+
+/** What the service worker opens when its notice is pressed. Only a person's press may open a window. */
+async function pressNotice(page: Page): Promise<string> {
+  return workerOf(page).evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerScope
     const [notification] = await scope.registration.getNotifications()
     if (notification === undefined) throw new Error('no notice')
@@ -102,6 +132,9 @@ async function pressNotice(page: Page): Promise<string> {
 
 /** What a test needs of the service worker's own names, which pages do not have. */
 interface ServiceWorkerScope extends EventTarget {
+  handledPushes: number
+  ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } }
+  PushEvent: { prototype: { waitUntil(work: Promise<unknown>): void } }
   clients: { openWindow(path: string): Promise<unknown> }
   registration: ServiceWorkerRegistration
   NotificationEvent: new (type: string, options: { notification: Notification }) => Event
@@ -110,6 +143,7 @@ interface ServiceWorkerScope extends EventTarget {
 test('the bell reaches a locked phone through the push service, until it is switched off', async ({
   server,
   service,
+  answered,
   openPage,
 }) => {
   server.chance.stack(PLAIN, PLAIN)
@@ -125,7 +159,7 @@ test('the bell reaches a locked phone through the push service, until it is swit
 
   await test.step('the server calls when the page is gone', async () => {
     await maya.page.goto('about:blank')
-    await expect.poll(async () => (await sam.state(code)).status).toBe(200)
+    await expect.poll(() => answered.count(`/api/game/leave-game/${code}`)).toBeGreaterThan(0)
     await sam.decide(code, 'fold')
     await expect
       .poll(() => service.received.map(({ message }) => message))

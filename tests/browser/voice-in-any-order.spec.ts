@@ -1,8 +1,9 @@
 import { test } from '../support/browser-test'
 import { seededRandom } from '../support/random'
+import { byLength } from '../support/run-length'
 import { inLobby, MICROPHONES, type VoicePage } from '../support/voice-page'
 
-const ROUNDS = process.env['TEST_LONG'] === '1' ? 40 : 6
+const ROUNDS = byLength({ short: 4, long: 40 })
 
 test.use({ launchOptions: MICROPHONES })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { test } from '../support/browser-test'
 import { GamePage } from '../support/game-page'
-import { test } from '../support/program-test'
 import { inLobby, MICROPHONES, twoInCall, VoicePage } from '../support/voice-page'
 
 test.use({ launchOptions: MICROPHONES })
@@ -33,25 +33,6 @@ test('the call finds another way when the network changes, and comes back after 
   await maya.hears(0)
   wake()
   await noor.hears(1)
-})
-
-test('the call goes on while the server is restarted, and can be joined afterwards', async ({
-  openPage,
-  pageErrors,
-  program,
-}) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
-  const { code, maya, noor } = await twoInCall(openPage)
-  await program.kill()
-  await maya.game.sees('Reconnecting…')
-  await noor.hears(1)
-  await program.start()
-  await expect(maya.game.page.getByText('Reconnecting…')).toBeHidden()
-  const theo = await VoicePage.prepare(await openPage('Theo', { permissions: ['microphone'] }))
-  await theo.game.join(code)
-  await theo.join()
-  for (const one of [noor, theo]) await one.speak()
-  for (const one of [maya, noor, theo]) await one.hears(2)
 })
 
 test('another tab of the same player takes the call over, and the first one says so', async ({ openPage }) => {

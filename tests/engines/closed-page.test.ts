@@ -1,9 +1,9 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { Clock } from '../../src/server/ports/clock'
+import { AnsweredCalls } from '../support/answered-calls'
 import { startRealServer } from '../support/real-server'
+import { byLength } from '../support/run-length'
 import type { TestServer } from '../support/test-server'
 import { startChromium } from './chromium'
 import { PHONE, type Engine } from './engine'
@@ -11,18 +11,16 @@ import { startFirefox } from './firefox'
 import { EngineGamePage } from './game-page'
 import { startWebKit } from './webkit'
 
-/** The paths of all calls that have arrived. */
-let arrived: string[]
-const note = (message: unknown) => void arrived.push((message as { request: IncomingMessage }).request.url ?? '')
+const CLOSINGS = byLength({ short: 3, long: 12 })
 
+let answered: AnsweredCalls
 let server: TestServer<Clock>
 beforeAll(async () => {
-  arrived = []
-  subscribe('http.server.request.start', note)
+  answered = new AnsweredCalls()
   server = await startRealServer(new SystemClock())
 })
 afterAll(async () => {
-  unsubscribe('http.server.request.start', note)
+  answered.stop()
   await server.stop()
 })
 
@@ -37,8 +35,8 @@ test.concurrent.each<[string, () => Promise<Engine>]>([
     const maya = new EngineGamePage('Maya', page, engine.name)
     const code = await maya.createGame(server.origin)
     await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
-    const unloads = () => arrived.filter((path) => path === `/api/game/leave/${code}?unload=1`).length
-    for (let times = 1; times <= 6; times += 1) {
+    const unloads = () => answered.count(`/api/game/leave/${code}?unload=1`)
+    for (let times = 1; times <= CLOSINGS; times += 1) {
       await maya.open(`${server.origin}/lobby/${code}`)
       await maya.seesLobby()
       expect(await page.evaluate('String(navigator.serviceWorker.controller !== null)')).toBe('true')

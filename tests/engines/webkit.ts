@@ -69,8 +69,15 @@ class WebKitPage implements EnginePage {
     await this.#post('window/rect', { width, height: height + bar })
   }
 
+  /**
+   * The driver has answered a navigation with "unknown error" and no reason, once; the cause is not known. Such a
+   * navigation is repeated once. A server that refuses the connection gives no error here, so that none is hidden.
+   */
   async open(url: string): Promise<void> {
-    await this.#post('url', { url })
+    await this.#post('url', { url }).catch((error: unknown) => {
+      if (!String(error).includes('unknown error')) throw error
+      return this.#post('url', { url })
+    })
   }
 
   async reload(): Promise<void> {
