@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
-import { holdRequests, postsTo } from '../support/requests'
+import { holdRequests, pauseClock, postsTo } from '../support/requests'
 import { deal, seat } from '../support/table'
 
 const chosen = ({ page }: GamePage, group: string) =>
@@ -145,7 +145,7 @@ test.describe('Join Game', () => {
     await theo.page.clock.install()
     await theo.page.goto(`/join-game?room=${roomCode}`)
     await theo.page.getByLabel('Your Name').fill('Theo')
-    await theo.page.clock.pauseAt(Date.now() + 60_000)
+    await pauseClock(theo.page)
     await theo.button('Join Game').click()
     await theo.seesToast('Join Request Sent', 'Waiting for the host to approve your request...')
     await theo.page.clock.runFor(1_999)

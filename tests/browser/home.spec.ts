@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
 import { test } from '../support/manual-clock-test'
+import { pauseClock } from '../support/requests'
 
 test('Home shows the title, the tiles and the three actions', async ({ openPage }) => {
   const maya = await openPage('Maya')
@@ -47,7 +48,7 @@ test('every action fades and shrinks the card, and navigates after 300 ms', asyn
     const card = page.locator('section').filter({ hasText: 'Ready to Play?' })
     const width = async () => (await card.boundingBox())?.width ?? 0
     const whole = await width()
-    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await pauseClock(page)
     await button(action).click()
     await expect(card, 'it fades').toHaveCSS('opacity', '0')
     expect(await width(), 'it shrinks').toBeLessThan(whole * 0.97)
