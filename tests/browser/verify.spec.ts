@@ -100,6 +100,10 @@ test('once loaded it works offline, with a file that is chosen or dropped', asyn
   const maya = await openPage('Maya')
   const { page, context } = maya
   await opens(maya)
+  // The files of other screens are fetched one by one while the browser is idle, and are not needed here.
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTemplateElement>('#prefetch')?.content.childElementCount === 0,
+  )
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const asked: string[] = []
