@@ -222,5 +222,5 @@ test('the creator changes the settings in the lobby, and hands the role over', a
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Noor' }).click()
   await expect(maya.button('Change')).toHaveCount(0)
   const creators = async () => (await table.at(1).lobby(table.code)).body.players.map(({ isCreator }) => isCreator)
-  expect(await creators()).toEqual([false, true])
+  await expect.poll(creators).toEqual([false, true])
 })

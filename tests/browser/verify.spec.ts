@@ -100,11 +100,7 @@ test('once loaded it works offline, with a file that is chosen or dropped', asyn
   const maya = await openPage('Maya')
   const { page, context } = maya
   await opens(maya)
-  // The files of other screens are fetched one by one while the browser is idle, and are not needed here.
-  await page.waitForFunction(
-    () => document.querySelector<HTMLTemplateElement>('#prefetch')?.content.childElementCount === 0,
-  )
-  await page.waitForLoadState('networkidle')
+  await isPrefetched(page)
   await context.setOffline(true)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -124,6 +120,15 @@ test('once loaded it works offline, with a file that is chosen or dropped', asyn
   await maya.sees('This is not a proof: it is not JSON text.')
   expect(asked).toEqual([])
 })
+
+/** Waits until the files of the other screens are there, which a page fetches one by one in idle moments. */
+async function isPrefetched(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const waiting = document.querySelector<HTMLTemplateElement>('template#prefetch')?.content.childElementCount
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')
+    return waiting === 0 && [...links].every(({ href }) => performance.getEntriesByName(href).length > 0)
+  })
+}
 
 /** Drops a file on the page, as a person does who drags it there. */
 async function drop(page: Page, text: string): Promise<void> {
