@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     // Two at a time suits the smallest machine that this must run on.
     maxWorkers: 2,
-    testTimeout: (isLong ? 1800 : 60) * SECOND,
-    hookTimeout: 30 * SECOND,
+    testTimeout: (isLong ? 1800 : 180) * SECOND,
+    hookTimeout: 60 * SECOND,
     coverage: { provider: 'v8', include: ['src/**'], exclude: ['src/**/*.test.*'] },
     projects: [
       // Without isolation the files of a project share loaded modules. Files of the page have a window of their own.

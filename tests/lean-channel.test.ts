@@ -223,7 +223,7 @@ let postgres: TestPostgres
 const folder = mkdtempSync(join(tmpdir(), 'lean-channel-'))
 beforeAll(async () => {
   postgres = await startPostgres()
-})
+}, 60_000)
 afterAll(async () => {
   await postgres.stop()
   rmSync(folder, { recursive: true })

@@ -45,6 +45,19 @@ export class Attack implements Address {
     return statuses
   }
 
+  /** Equal calls take no more than this allowance. A machine that sends them no faster than it is refilled sees no refusal. */
+  async expectFloodLimited(
+    { burst, perSecond }: { burst: number; perSecond: number },
+    ...flood: Parameters<Attack['flood']>
+  ): Promise<void> {
+    const [count] = flood
+    const startedAt = performance.now()
+    const statuses = await this.flood(...flood)
+    const most = burst + Math.ceil((perSecond * (performance.now() - startedAt)) / 1000)
+    expect(statuses.get(200)).toBeLessThanOrEqual(most)
+    if (most < count) expectLimited(statuses)
+  }
+
   player(name = 'Mallory'): Promise<Player> {
     return Player.arrive(this, name)
   }

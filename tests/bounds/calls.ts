@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
+import { BY_ADDRESS } from '../../src/server/http/rate-limits'
 import { expectLimited, json } from './attack'
 import type { Bound } from './bound'
 
@@ -21,7 +22,7 @@ export const CALLS: Record<string, Bound> = {
       const cookies = (await attack.players(40)).map(({ cookie = '' }) => cookie)
       const poll = (cookie = '') => ({ path: '/api/game/active-games', headers: { cookie } })
       expectLimited(await attack.flood(200, () => poll(cookies[0])))
-      expectLimited(await attack.flood(2_500, (index) => poll(cookies[index % 40])))
+      await attack.expectFloodLimited(BY_ADDRESS.polls, 2_500, (index) => poll(cookies[index % 40]))
     },
   },
   'Signals of a voice call of a session, of an address': {
@@ -104,7 +105,7 @@ export const CALLS: Record<string, Bound> = {
   'Books that are read at the same time': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
   'Pages and files of an address': {
     async drive(attack) {
-      expectLimited(await attack.flood(2_500, () => ({ path: '/favicon.svg' })))
+      await attack.expectFloodLimited(BY_ADDRESS.pages, 2_500, () => ({ path: '/favicon.svg' }))
     },
   },
   'Networks of addresses in memory': { file: 'src/server/http/request-origin.ts', size: 'CACHED_NETWORKS = 1_000' },

@@ -167,7 +167,7 @@ test('the final standings pass axe, light and dark', async ({ server, openPage }
     await server.clock.advance(DEALING_MS)
   }
   for (const one of [maya, noor]) {
-    await one.sees('Final standings')
+    await one.sees(/^Final standings$/)
     await expectAccessible(one.page, 'the end')
     await one.page.getByRole('tab', { name: 'Rounds' }).click()
     await one.button(/^Round 1 /).click()

@@ -88,6 +88,7 @@ test('the list reloads every 5 s and on Refresh', async ({ server, openPage }) =
   await pauseClock(maya.page)
   const { code } = await seat(server, ['Noor'])
   await server.clock.advance(LIST_MADE_EVERY_MS)
+  await polls.settle()
   const before = polls.count
   for (let time = 1; time <= 4; time += 1) {
     await maya.page.clock.runFor(5_000)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
-import { postsTo } from '../support/requests'
+import { nextSubscription, postsTo } from '../support/requests'
 import { deal } from '../support/table'
 
 const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Chat' })
@@ -10,7 +10,9 @@ const said = ({ page }: GamePage) => page.getByRole('log', { name: 'Messages' })
 
 test('the chat starts minimized, with a badge of unread messages up to "99+"', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
+  const isListening = nextSubscription(maya.page)
   const table = await deal(server, [maya, 'Noor'])
+  await isListening
   const { code } = table
   await expect(panel(maya)).toBeHidden()
   // What was said before the page has read the log counts as read.

@@ -15,7 +15,7 @@ async function firstTurn(
   maya: GamePage,
   server: Address,
 ): Promise<{ code: string; calls: Player; deadlineAt: number }> {
-  const { code, creator } = await startTable(server, [maya], { decisionTimer: 15 })
+  const { code, creator } = await startTable(server, [maya], { decisionTimer: 45 })
   await expect(maya.button(/^I'm In/)).toBeVisible()
   const { deadlineAt } = (await creator.state(code)).body
   if (deadlineAt === null) throw new Error('the turn has no deadline')
@@ -24,8 +24,8 @@ async function firstTurn(
 
 const shownSeconds = async (page: Page) => Number((await page.getByRole('timer').first().innerText()).replace('s', ''))
 
-/** How many milliseconds late the page shows its next numbers. */
-async function latenessMs(page: Page, deadlineAt: number, numbers: number): Promise<number[]> {
+/** How many milliseconds late the page shows its next numbers, until one comes within the limit. */
+async function latenessMs(page: Page, deadlineAt: number, limitMs: number): Promise<number[]> {
   const late: number[] = []
   await page.exposeFunction('noteNumber', (text: string) =>
     late.push(Date.now() - (deadlineAt - Number(text.replace('s', '')) * 1000)),
@@ -40,7 +40,8 @@ async function latenessMs(page: Page, deadlineAt: number, numbers: number): Prom
         if (timer.innerText !== last) noteNumber((last = timer.innerText))
       }).observe(timer, { subtree: true, characterData: true, childList: true })
     })
-  await expect.poll(() => late.length).toBeGreaterThanOrEqual(numbers)
+  // A busy computer draws a number late now and then; a page with a wrong clock always does.
+  await expect.poll(() => Math.min(...late), { timeout: 25_000 }).toBeLessThanOrEqual(limitMs)
   return late
 }
 
@@ -55,9 +56,7 @@ test('the countdown shows no more time than the server grants, on a slow network
   const maya = await openPage('Maya')
   await maya.context.clock.install({ time: Date.now() - HOUR })
   const { deadlineAt } = await firstTurn(maya, server)
-  const late = await latenessMs(maya.page, deadlineAt, 4)
-  // A busy computer draws a number late now and then; a page with a wrong clock always does.
-  expect(Math.min(...late)).toBeLessThanOrEqual(50)
+  const late = await latenessMs(maya.page, deadlineAt, 50)
   expect(Math.min(...late)).toBeGreaterThan(-1_500)
 })
 
@@ -67,12 +66,10 @@ skippingTest('a decision with 0.3 s left on the screen is accepted', async ({ se
   // A busy computer may press too late.
   pageErrors.allow(/status of 409 .*\/api\/game\/decision\//)
   pageErrors.allow(/^Error: Nobody can decide now/)
-  // The next try leaves the game of the last one.
-  pageErrors.allow(/status of 404 .*\/api\/game\/heartbeat\//)
   for (let tries = 0; tries < 3 && !isAccepted; tries += 1) {
     server.chance.stack(PLAIN)
     const { code, calls, deadlineAt } = await firstTurn(maya, server)
-    await skip(10_000)
+    await skip(deadlineAt - server.clock.now() - 5_000)
     await maya.page.evaluate(
       (atMs) =>
         new Promise<void>((resolve) => {
@@ -105,7 +102,7 @@ test('a tab whose scripts were suspended shows the right time as soon as they re
   await scripts.send('Debugger.resume')
   await scripts.send('Debugger.disable')
   await expect.poll(() => shownSeconds(maya.page)).toBeLessThanOrEqual(before - 3)
-  expect(Math.min(...(await latenessMs(maya.page, deadlineAt, 3)))).toBeLessThanOrEqual(100)
+  await latenessMs(maya.page, deadlineAt, 100)
   await maya.stayIn()
   await maya.readShowdown()
 })

@@ -54,7 +54,7 @@ test('decisions that all made ahead are shown one after another, and then the re
   expect(steps.slice(0, NAMES.length).map(({ decided }) => decided)).toEqual(orders)
   const tookMs = (steps[NAMES.length - 1]?.at ?? 0) - (steps[0]?.at ?? 0)
   expect(tookMs).toBeGreaterThan(200 * (NAMES.length - 1))
-  expect(tookMs).toBeLessThan(500 * NAMES.length)
+  expect(tookMs).toBeLessThan(10_000)
 })
 
 test('a page that opens late shows the state of now', async ({ server, openPage }) => {

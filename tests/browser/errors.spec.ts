@@ -33,7 +33,11 @@ test('a game that does not exist toasts, polls no more and leads to Home after 3
 
   await test.step('the button leads to Home at once', async () => {
     await maya.page.clock.resume()
+    const releaseAgain = await holdRequests(maya.page, '/api/game/state/ZZZZZZ')
     await maya.page.goto('/game/ZZZZZZ')
+    await expect.poll(() => polls.count).toBe(2)
+    await pauseClock(maya.page)
+    releaseAgain()
     await maya.button('Back to Home').click()
     await expect(maya.page).toHaveURL(/\/$/)
   })

@@ -26,7 +26,7 @@ test('at the end the creator adds five rounds, then another game, and every page
   const both = [maya, noor]
   const table = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
   await playRounds(server, table, 5)
-  for (const one of both) await one.sees('Final standings')
+  for (const one of both) await one.sees(/^Final standings$/)
   await noor.sees('Maya can play again or add rounds.')
   await expect(noor.button('Play again'), 'only the creator goes on').toHaveCount(0)
 
@@ -36,9 +36,10 @@ test('at the end the creator adds five rounds, then another game, and every page
     for (const one of both) await one.sees('Round 5/10')
     await noor.button('Ready for Next Round').click()
     await maya.startRound(6)
+    await maya.sees('Round 6 starting')
     await server.clock.advance(DEALING_MS)
     await playRounds(server, table, 5, 6)
-    for (const one of both) await one.sees('Final standings')
+    for (const one of both) await one.sees(/^Final standings$/)
   })
 
   await test.step('who owes what', async () => {
@@ -130,7 +131,7 @@ test('an evening of three games: two come late, one comes back under another nam
     await first.start()
     await server.clock.advance(DEALING_MS)
     await playRounds(server, first, 5)
-    for (const one of [maya, theo]) await one.sees('Final standings')
+    for (const one of [maya, theo]) await one.sees(/^Final standings$/)
   })
 
   const noor = await openPage('Noor')
@@ -145,7 +146,7 @@ test('an evening of three games: two come late, one comes back under another nam
     await table.start()
     await server.clock.advance(DEALING_MS)
     await playRounds(server, table, 5)
-    for (const one of [maya, noor]) await one.sees('Final standings')
+    for (const one of [maya, noor]) await one.sees(/^Final standings$/)
     return table
   })
 
@@ -161,7 +162,7 @@ test('an evening of three games: two come late, one comes back under another nam
     await table.start()
     await server.clock.advance(DEALING_MS)
     await playRounds(server, table, 5)
-    await maya.sees('Final standings')
+    await maya.sees(/^Final standings$/)
     return table
   })
 

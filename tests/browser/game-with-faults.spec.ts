@@ -126,7 +126,7 @@ async function hasRightBooks(table: Table, pages: GamePage[]): Promise<void> {
   expect(rounds).toHaveLength(ROUNDS)
   expect([...wrongBooks(end, rounds), ...wrongMoney(end), ...wrongTotals(end, rounds)]).toEqual([])
   for (const page of pages) {
-    await page.sees('Final standings')
+    await page.sees(/^Final standings$/)
     expect(await page.totals()).toEqual(totalsFrom(rounds))
   }
 }

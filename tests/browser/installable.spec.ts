@@ -75,7 +75,7 @@ test('without the server the offline page shows, and the game returns by itself'
   await maya.sees('This device is offline.')
   await maya.context.setOffline(false)
   await program.start()
-  await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
+  await expect(maya.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible({ timeout: 30_000 })
   expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
 })
 
@@ -86,6 +86,7 @@ test('the service worker caches the offline page and nothing of a game', async (
   await maya.page.reload()
   await maya.readyUp()
   await maya.start()
+  await maya.reachesTable()
   await maya.openTable(code)
 
   const kept = await maya.page.evaluate(async () => {

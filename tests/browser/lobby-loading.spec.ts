@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { isDestructive } from '../support/colours'
 import { test } from '../support/manual-clock-test'
 import { RequestCount, holdRequests, pauseClock } from '../support/requests'
@@ -22,7 +22,10 @@ test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Gam
   for (let retry = 1; retry <= 3; retry += 1) {
     await polls.settle(retry)
     await maya.sees('Loading lobby...')
-    expect(await passesUntil(maya.page, () => polls.count > retry)).toBeGreaterThanOrEqual(1000)
+    await maya.page.clock.runFor(999)
+    expect(polls.count).toBe(retry)
+    await maya.page.clock.runFor(1)
+    await expect.poll(() => polls.count).toBe(retry + 1)
   }
   await maya.page.waitForURL(`**/join-game?room=${code}`)
   expect(polls.count).toBe(4)
@@ -31,9 +34,17 @@ test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Gam
   await test.step('a seat that is given in between opens the lobby', async () => {
     const theo = await openPage('Theo')
     const calls = await theo.signIn(server)
+    const loads = new RequestCount(theo.page, `/api/game/lobby/${code}`)
+    await theo.page.clock.install()
+    const releaseLoads = await holdRequests(theo.page, `/api/game/lobby/${code}`)
     await theo.page.goto(`/lobby/${code}`)
+    await expect.poll(() => loads.count).toBe(1)
+    await pauseClock(theo.page)
+    releaseLoads()
+    await loads.settle(1)
     await theo.sees('Loading lobby...')
     await calls.join(code)
+    await theo.page.clock.resume()
     await theo.sees('Game Lobby')
   })
 })
@@ -78,13 +89,3 @@ test('a first load that fails toasts and offers Home, and later failures do not 
   await maya.button('Back to Home').click()
   await expect(maya.page).toHaveURL(/\/$/)
 })
-
-/** Runs the paused clock in steps until something is so; answers the milliseconds. */
-async function passesUntil(page: Page, isSo: () => boolean): Promise<number> {
-  for (let passed = 0; passed <= 2000; passed += 250) {
-    if (isSo()) return passed
-    await page.clock.runFor(250)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('waited in vain')
-}

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
-import { RequestCount, blockRealtime, holdRequests, pauseClock } from '../support/requests'
+import { blockRealtime, holdRequests, nextSubscription, pauseClock, RequestCount } from '../support/requests'
 import { seat } from '../support/table'
 
 const row = ({ page }: GamePage, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -132,7 +132,9 @@ test('one ready friend is enough to start, and every page goes to the game', asy
   const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const { code } = await seat(server, [maya, noor, theo])
   await blockRealtime(theo.page)
+  const isListening = nextSubscription(noor.page)
   for (const one of [maya, noor, theo]) await one.openLobby(code)
+  await isListening
 
   for (const one of [maya, noor]) await one.sees('Need at least 2 players ready to start')
   await expect(maya.button('Start Game (0/3 ready)')).toBeDisabled()
@@ -211,12 +213,13 @@ test('the creator changes the settings in the lobby, and hands the role over', a
   await maya.page.getByRole('dialog').getByText('15', { exact: true }).click()
   await maya.page.getByRole('dialog').getByText('45 s').click()
   await maya.page.getByRole('spinbutton', { name: 'Ante Amount' }).fill('75')
-  await maya.button('Save').click()
-  await maya.seesToast('Settings changed')
+  await Promise.all([
+    maya.seesToast('Settings changed'),
+    noor.seesToast('Ante Changed!', 'New ante: $75. All players must confirm.'),
+    maya.button('Save').click(),
+  ])
   const settings = { maxRounds: 15, decisionTimer: 45, ante: 75 }
   await expect.poll(async () => (await table.at(1).lobby(table.code)).body.settings).toMatchObject(settings)
-
-  await noor.seesToast('Ante Changed!', 'New ante: $75. All players must confirm.')
 
   await maya.button('Make somebody else the host').click()
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Noor' }).click()

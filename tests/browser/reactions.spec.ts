@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
+import { nextSubscription } from '../support/requests'
 import { deal, seat } from '../support/table'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
@@ -15,33 +16,41 @@ test('a reaction floats from the seat of its player for three seconds, at the ta
 }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const table = await seat(server, [maya, noor])
+  const areListening = [maya, noor].map(({ page }) => nextSubscription(page))
   await maya.openLobby(table.code)
   await noor.openLobby(table.code)
+  await Promise.all(areListening)
   await open(noor)
+  const areShown = Promise.all([
+    expect(floats(maya, 'Noor')).toHaveAttribute('data-reaction', 'heart'),
+    expect(floats(noor, 'Noor')).toBeVisible(),
+  ])
   await noor.button('Heart').click()
-  await expect(floats(maya, 'Noor')).toHaveAttribute('data-reaction', 'heart')
-  await expect(floats(noor, 'Noor')).toBeVisible()
-  await expect(floats(maya, 'Noor')).toHaveCount(0, { timeout: 5_000 })
+  await areShown
+  await expect(floats(maya, 'Noor')).toHaveCount(0)
 })
 
 test('it stands at the seat, and is kept from screen readers', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
-  // The page may not be listening yet.
+  // The page may not be listening yet, and the reaction is there for a moment only.
   await expect(async () => {
     expectOk(await table.at(1).post(`/api/game/react/${table.code}`, { reaction: 'clap' }))
-    await expect(floats(maya, 'Noor').first()).toBeVisible({ timeout: 1_000 })
+    const float = floats(maya, 'Noor').last()
+    await expect(float).toBeVisible({ timeout: 1_000 })
+    const shown = await float.boundingBox({ timeout: 1_000 })
+    const place = await maya.seat('Noor').boundingBox()
+    const middle = (box: typeof place) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(Math.abs(middle(shown) - middle(place))).toBeLessThan(40)
+    await expect(maya.page.locator('[aria-hidden="true"]:has(> [data-reaction])')).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
-  const shown = await floats(maya, 'Noor').first().boundingBox()
-  const place = await maya.seat('Noor').boundingBox()
-  const middle = (box: typeof place) => (box?.x ?? 0) + (box?.width ?? 0) / 2
-  expect(Math.abs(middle(shown) - middle(place))).toBeLessThan(40)
-  await expect(maya.page.locator('[aria-hidden="true"]:has(> [data-reaction])')).toHaveCount(1)
 })
 
 test('who presses faster than the server takes it sees no failure', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
+  const isListening = nextSubscription(maya.page)
   await deal(server, [maya, 'Noor'], { hands: HANDS })
+  await isListening
   await open(maya)
   for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
   await expect(floats(maya, 'Maya').first()).toBeVisible()

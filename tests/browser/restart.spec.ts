@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/program-test'
+import { nextSubscription } from '../support/requests'
 import { seat, startTable } from '../support/table'
 import { sleep } from '../support/wait'
 
 /** An open page must go on by itself within this time after the server listens again. */
-const GOES_ON_MS = 5_000
+const GOES_ON_MS = 15_000
 
 /** Maya's page while Sam decides. She may hold a two, which she can choose a rank for already. */
 const SAMS_TURN = /Sam is deciding|Choose what your twos? plays?/
@@ -13,19 +14,6 @@ const SAMS_TURN = /Sam is deciding|Choose what your twos? plays?/
 async function nextAnswerAt(page: Page): Promise<number> {
   await page.waitForResponse((answer) => /\/api\/game\/(lobby|state)\//.test(answer.url()) && answer.status() < 400)
   return Date.now()
-}
-
-/** Resolves when the page has subscribed to the events of a room. */
-async function nextSubscription(page: Page): Promise<void> {
-  for (;;) {
-    const socket = await page.waitForEvent('websocket', (one) => one.url().includes('/app/'))
-    const isSubscribed = ({ payload }: { payload: string | Buffer }) =>
-      String(payload).includes('subscription_succeeded')
-    const frame = await socket
-      .waitForEvent('framereceived', { predicate: isSubscribed, timeout: 2_000 })
-      .catch(() => null)
-    if (frame !== null) return
-  }
 }
 
 test('open pages go on by themselves when the server was killed and starts again', async ({

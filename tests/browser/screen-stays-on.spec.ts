@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test'
 import { hidePage, LockedPhone, showPage } from '../support/page-visibility'
+import { expectOk, playerIn, stateOf } from '../support/player'
 import { joinReady, startTable } from '../support/table'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -54,8 +55,9 @@ test('a phone that was locked shows the state of now within 300 ms', async ({ se
     quickestMs = Math.min(quickestMs, await shownIn)
     if (round % 2 === 1) await maya.goOut()
     await maya.continue()
-    await sam.continue(code)
-    await sam.nextRound(code)
+    await expect.poll(async () => playerIn(await stateOf(sam, code), 'Maya').roundReady).toBe(true)
+    expectOk(await sam.continue(code))
+    expectOk(await sam.nextRound(code))
   }
   expect(quickestMs, 'a busy computer is slow now and then, a page that polls too late is always slow').toBeLessThan(
     300,

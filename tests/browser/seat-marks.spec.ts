@@ -54,7 +54,7 @@ test('results and standings keep wins, In or Out, and Always In, at every size',
   await maya.sees('Results')
   await marksAreShown('Results')
   await table.continueAll()
-  await maya.sees('Final standings')
+  await maya.sees(/^Final standings$/)
   await marksAreShown('Final standings')
 
   async function marksAreShown(pad: string): Promise<void> {

@@ -4,6 +4,7 @@ import { overlaps } from '../support/layout-checks'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
+import { pauseClock } from '../support/requests'
 import { joinReady } from '../support/table'
 import { unreachable } from '../support/unreachable'
 
@@ -64,12 +65,16 @@ test('the screens before the game are in reach on the smallest screens', async (
 test('a toast on a phone hides neither Harvey nor the pot nor what is to be done', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
   const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
+  await maya.page.clock.install()
   const code = await maya.createGame()
   const [noor] = await joinReady(server, code, ['Noor'])
   await maya.readyUp()
   await maya.start()
+  await expect(maya.button('Select All Cards First')).toBeDisabled()
+  await pauseClock(maya.page)
   await maya.chooseWilds('King')
   await liesOverTheTopBar(await maya.seesToast('Success', 'Wild cards selected'), maya)
+  await maya.page.clock.resume()
   await maya.stayIn()
   expectOk(await noor!.decide(code, 'fold'))
   await maya.sees('Continue to Next Round')

@@ -73,7 +73,7 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
     await agreeOnTheShowdown(everyone, { pot: 300, winners: ['Maya'] })
     for (const one of everyone) await one.continue()
     for (const one of everyone) {
-      await one.sees('Final standings')
+      await one.sees(/^Final standings$/)
       await one.sees('Harvey keeps $300')
       expect(await one.totals()).toEqual({ Maya: 575, Theo: -25, Noor: -850 })
       expect(await one.standings()).toEqual(['Maya', 'Theo', 'Noor'])

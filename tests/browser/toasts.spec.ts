@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
-import { pauseClock } from '../support/requests'
+import { pauseClock, RequestCount } from '../support/requests'
 import { seat, deal } from '../support/table'
 
 /** A lobby with a paused clock and the permission to copy. */
@@ -79,6 +79,7 @@ test('the toasts for wild cards and names go after 3 s', async ({ server, openPa
   await maya.page.clock.install()
   const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   const { code } = table
+  const polls = new RequestCount(maya.page, `/api/game/state/${code}`)
   await pauseClock(maya.page)
   await maya.chooseWilds('King')
   await isToldFor3Seconds(maya, 'Wild cards selected')
@@ -86,7 +87,8 @@ test('the toasts for wild cards and names go after 3 s', async ({ server, openPa
   await table.player('Maya').decide(code, 'fold')
   await table.player('Noor').decide(code, 'fold')
   for (const name of ['Maya', 'Noor']) await table.player(name).continue(code)
-  await maya.page.clock.runFor(1_000)
+  await polls.settle()
+  await polls.next()
   await maya.button('Edit Name').click()
   await maya.page.getByLabel('Your name').fill('Mia')
   await maya.button('Save').click()

@@ -9,6 +9,7 @@ import { eveningOf } from '../support/made-up-evenings'
 import type { GamePage } from '../support/game-page'
 import { proofText } from '../support/proof-files'
 import { test } from '../support/browser-test'
+import { isPrefetched } from '../support/requests'
 
 const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const GOOD = proofText({ deal: DEAL, seen: seenByFirst(DEAL) })
@@ -120,15 +121,6 @@ test('once loaded it works offline, with a file that is chosen or dropped', asyn
   await maya.sees('This is not a proof: it is not JSON text.')
   expect(asked).toEqual([])
 })
-
-/** Waits until the files of the other screens are there, which a page fetches one by one in idle moments. */
-async function isPrefetched(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const waiting = document.querySelector<HTMLTemplateElement>('template#prefetch')?.content.childElementCount
-    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')
-    return waiting === 0 && [...links].every(({ href }) => performance.getEntriesByName(href).length > 0)
-  })
-}
 
 /** Drops a file on the page, as a person does who drags it there. */
 async function drop(page: Page, text: string): Promise<void> {

@@ -48,7 +48,7 @@ test('a watcher follows a table from its lobby through a game to the next lobby,
   await table.continueAll()
   await zoe.sees('Waiting for Maya to start round 2')
   await playToTheEnd(table, server)
-  await zoe.sees('Final standings')
+  await zoe.sees(/^Final standings$/)
 
   expectOk(await table.creator.post(`/api/game/rematch/${table.code}`))
   await zoe.sees('Waiting for Maya to start the game')

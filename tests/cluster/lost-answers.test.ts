@@ -68,15 +68,20 @@ describe('when the answer to a save is lost', () => {
   })
 
   it('a deadline still moves the game', async () => {
-    const { creator: player, code } = await readyAt(cluster.member(0))
-    expectOk(await player.start(code))
-    const elsewhere = player.at(cluster.member(1))
-    await withoutAnswers(() =>
-      until(async () => (await elsewhere.state(code)).body.phase !== 'dealing', 'the deal is over', 5_000),
-    )
-    for (const member of cluster.members) {
-      expect((await player.at(member).state(code)).body).toMatchObject({ currentTurn: 'Ada', currentRound: 1 })
+    const before = cluster.relay.lost
+    // On a busy computer another process, whose answers arrive, may be first.
+    for (let tries = 0; tries < 10 && cluster.relay.lost === before; tries += 1) {
+      const { creator: player, code } = await readyAt(cluster.member(0))
+      expectOk(await player.start(code))
+      const elsewhere = player.at(cluster.member(1))
+      cluster.relay.loseAnswersTo(SAVES)
+      await until(async () => (await elsewhere.state(code)).body.phase !== 'dealing', 'the deal is over', 20_000)
+      cluster.relay.loseNothing()
+      for (const member of cluster.members) {
+        expect((await player.at(member).state(code)).body).toMatchObject({ currentTurn: 'Ada', currentRound: 1 })
+      }
     }
+    expect(cluster.relay.lost).toBeGreaterThan(before)
   })
 })
 

@@ -42,7 +42,7 @@ test.concurrent.each<[string, () => Promise<Engine>]>([
       expect(await page.evaluate('String(navigator.serviceWorker.controller !== null)')).toBe('true')
       const before = unloads()
       await maya.open('about:blank')
-      await vi.waitUntil(() => unloads() > before, { timeout: 3_000 })
+      await vi.waitUntil(() => unloads() > before, { timeout: 20_000 })
     }
     await page.close()
   } finally {

@@ -37,7 +37,7 @@ export const finderScript = () =>
 /** Runs in the page, where nothing of this module exists. */
 function installFinder(): void {
   const { configure, waitFor, queryAllByRole, queryAllByText } = window.TestingLibraryDom
-  configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+  configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(message ?? '') })
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const written = ({ role, name, text, within }: Target): string =>
     `${role} ${String(name ?? '')} ${String(text ?? '')} ${within ? `in ${written(within)}` : ''}`

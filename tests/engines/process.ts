@@ -37,7 +37,9 @@ export function startProcess(program: string, args: string[], env: Record<string
   const stop = async () => {
     process.off('exit', dieWithTests)
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    const isSlow = setTimeout(dieWithTests, 10_000)
     await ended
+    clearTimeout(isSlow)
   }
   return { printed, line, stop }
 }

@@ -245,7 +245,7 @@ describe('a client that occupies the server', () => {
 
   it('with huge headers is refused', async () => {
     const head = `GET / HTTP/1.1\r\nHost: x\r\n${'X: '.padEnd(30_000, 'x')}\r\n\r\n`
-    expect(statusesIn(await sendRaw(server.port, head))).toEqual([431])
+    expect(statusesIn(await sendRaw(server.port, head, { firstMs: 5000 }))).toEqual([431])
   })
 
   it('with half a head, or with a body byte by byte, is disconnected', async () => {

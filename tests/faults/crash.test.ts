@@ -73,7 +73,7 @@ describe('a server that is killed under load', () => {
         actions = crowd.counts.actions
         crowd.resume()
       }
-      await crowd.finish(120_000)
+      await crowd.finish(600_000)
       expect(await crowd.audit()).toEqual([])
       const { games, unanswered, refused } = crowd.counts
       const slowest = Math.max(...restarts).toFixed()
@@ -84,6 +84,6 @@ describe('a server that is killed under load', () => {
       expect(unanswered).toBeGreaterThan(kills)
       expect(games).toBeGreaterThanOrEqual(ROOMS)
     },
-    byLength({ short: 240_000, long: 7_200_000 }),
+    byLength({ short: 900_000, long: 7_200_000 }),
   )
 })

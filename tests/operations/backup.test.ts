@@ -8,7 +8,7 @@ import { usableDrivers } from '../../src/server/adapters/sqlite/drivers'
 import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
 import { startProcess, type ServerProcess } from '../support/server-process'
-import { sleep } from '../support/wait'
+import { until } from '../support/wait'
 
 // A backup of a running server contains everything that the server has acknowledged.
 
@@ -42,7 +42,8 @@ describe('a backup of a running server', () => {
     const address = { origin: live.origin }
     const crowd = new Crowd({ server: address, random: seededRandom(), groups: 10, paceMs: 60, isRestless: true })
     crowd.begin()
-    await sleep(2000)
+    await until(() => crowd.groups.every(({ code }) => code !== ''), 'every group has a room', 60_000)
+    await until(() => crowd.counts.actions > 100, 'games are played', 60_000)
     backUp(join(folder, 'under-load.db'))
     await crowd.pause()
     backUp(join(folder, 'at-rest.db'))
@@ -56,8 +57,7 @@ describe('a backup of a running server', () => {
     expect(await crowd.audit()).toEqual([])
     const { actions } = crowd.counts
     crowd.resume()
-    await sleep(1500)
-    expect(crowd.counts.actions).toBeGreaterThan(actions)
+    await until(() => crowd.counts.actions > actions, 'the games go on', 60_000)
     await crowd.pause()
     expect(await crowd.audit()).toEqual([])
     crowd.stop()

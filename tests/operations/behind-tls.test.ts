@@ -101,11 +101,12 @@ describe('behind nginx with TLS', () => {
   })
 
   it('overwrites the address and the host that a client sends', async () => {
-    const statuses: number[] = []
-    for (let each = 0; each < 125; each += 1) {
-      statuses.push((await ask('GET', '/api/session/init', { 'x-forwarded-for': `203.0.113.${each}` })).status)
+    let status = 200
+    for (let each = 0; each < 5_000 && status === 200; each += 1) {
+      const claimed = { 'x-forwarded-for': `203.0.${each >> 8}.${each & 255}` }
+      status = (await ask('GET', '/api/session/init', claimed)).status
     }
-    expect(statuses.at(-1)).toBe(429)
+    expect(status).toBe(429)
     const claimed = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
     expect((await ask('POST', '/api/game/join', claimed)).status).toBe(403)
   })

@@ -13,8 +13,10 @@ export interface TlsNginx {
   stop(): Promise<void>
 }
 
+type Changes = [RegExp, string][]
+
 /** Starts nginx with deploy/nginx-tls.conf in front of the process on this port, with a certificate for the test. */
-export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
+export async function startTlsNginx(processPort: number, changes: Changes = []): Promise<TlsNginx> {
   const program = findProgram('nginx')
   if (program === undefined) throw new Error('nginx is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'tls-'))
@@ -47,6 +49,7 @@ export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
     [/\b127\.0\.0\.1 '';/, "192.0.2.1 '';"],
     [/127\.0\.0\.1:3000/g, `127.0.0.1:${processPort}`],
     [/poker\.example\.org/g, 'localhost'],
+    ...changes,
   ])
   writeFileSync(join(folder, 'site.conf'), site)
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
@@ -73,7 +76,7 @@ export async function startTlsNginx(processPort: number): Promise<TlsNginx> {
 }
 
 /** Throws if the file lacks a text that is to be replaced. */
-function replaced(text: string, changes: [RegExp, string][]): string {
+function replaced(text: string, changes: Changes): string {
   return changes.reduce((now, [what, by]) => {
     if (now.search(what) === -1) throw new Error(`deploy/nginx-tls.conf lacks ${what.source}`)
     return now.replace(what, by)

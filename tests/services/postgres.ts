@@ -85,8 +85,12 @@ export async function startPostgres(chosen: string[] = []): Promise<TestPostgres
 }
 
 /** Runs one statement over a connection of its own. */
-export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+export async function query(
+  url: string,
+  statement: string,
+  connectionTimeoutMillis = 20_000,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis })
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(statement)).rows
@@ -97,7 +101,7 @@ export async function query(url: string, statement: string): Promise<Record<stri
 
 async function answers(url: string): Promise<boolean> {
   try {
-    await query(url, 'select 1')
+    await query(url, 'select 1', 1_000)
     return true
   } catch {
     return false

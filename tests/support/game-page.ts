@@ -35,6 +35,8 @@ export class GamePage {
 
   /** Calls in the session of this browser, without its pages. */
   async signIn(server: Address): Promise<Player> {
+    // An answer that an open page waits for may bring a session of its own.
+    if (this.page.url() !== 'about:blank') await this.page.goto('about:blank')
     const player = await Player.arrive(server, this.name)
     const [name = '', value = ''] = (player.cookie ?? '').split(/=(.*)/s)
     await this.context.addCookies([{ name, value, url: server.origin, httpOnly: true, sameSite: 'Lax' }])
@@ -177,15 +179,20 @@ export class GamePage {
 
   /** Waits for a toast with this title, and answers it. */
   async seesToast(title: string, description?: string): Promise<Locator> {
-    const toast = this.toast()
-    await expect(toast.getByText(title, { exact: true })).toBeVisible()
-    if (description !== undefined) await expect(toast.getByText(description, { exact: true })).toBeVisible()
+    const titled = this.toast().filter({ has: this.page.getByText(title, { exact: true }) })
+    const described = { has: this.page.getByText(description ?? title, { exact: true }) }
+    const toast = titled.filter(described)
+    await expect(toast).toBeVisible()
     return toast
   }
 
   async closeToast(): Promise<void> {
     const close = this.page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' })
-    if (await close.isVisible()) await close.click()
-    await expect(close).toBeHidden()
+    // It may go by itself at any moment.
+    const isClosed = async () => {
+      if (await close.isVisible()) await close.click({ timeout: 1_000 })
+      await expect(close).toBeHidden({ timeout: 1_000 })
+    }
+    await expect(isClosed).toPass({ timeout: 15_000 })
   }
 }

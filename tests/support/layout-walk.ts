@@ -51,7 +51,6 @@ export async function playToResults(
   await maya.sees('Wild Card Selection')
   await check('wild')
   await maya.chooseWilds('King')
-  await maya.seesToast('Success', 'Wild cards selected')
   await maya.closeToast()
   await check('turn')
   await maya.stayIn()

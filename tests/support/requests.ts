@@ -12,15 +12,19 @@ export function postsTo(page: Page, path: string): string[] {
 /** Counts the requests that a page sends to a path from now on. */
 export class RequestCount {
   count = 0
-  #finished = 0
+  readonly #underWay = new Set<Request>()
 
   constructor(
     readonly page: Page,
     path: string,
   ) {
     const isCounted = (request: Request) => new URL(request.url()).pathname.endsWith(path)
-    const finish = (request: Request) => void (isCounted(request) && (this.#finished += 1))
-    page.on('request', (request) => void (isCounted(request) && (this.count += 1)))
+    const finish = (request: Request) => void this.#underWay.delete(request)
+    page.on('request', (request) => {
+      if (!isCounted(request)) return
+      this.count += 1
+      this.#underWay.add(request)
+    })
     page.on('requestfinished', finish)
     page.on('requestfailed', finish)
   }
@@ -28,7 +32,7 @@ export class RequestCount {
   /** Waits until the page has sent so many requests at least and has read every answer. */
   async settle(atLeast = 0): Promise<void> {
     await expect.poll(() => this.count).toBeGreaterThanOrEqual(atLeast)
-    await expect.poll(() => this.count - this.#finished).toBe(0)
+    await expect.poll(() => this.#underWay.size).toBe(0)
     // Answers are read in order: when this one is read, so are the earlier ones.
     await this.page.evaluate(async () => (await fetch('/favicon.svg', { cache: 'no-store' })).text())
   }
@@ -56,6 +60,17 @@ export async function holdRequests(page: Page, path: string): Promise<() => void
   return release
 }
 
+/** Resolves when the page receives the events of a room from now on. To be called before it opens the room. */
+export function nextSubscription(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (/subscription_succeeded.*"game-/.test(String(payload))) resolve()
+      }),
+    )
+  })
+}
+
 /** Closes every realtime socket of the page, so that polls alone bring changes. */
 export async function blockRealtime(page: Page): Promise<void> {
   await page.routeWebSocket(/\/app\//, (socket) => void socket.close())
@@ -63,5 +78,16 @@ export async function blockRealtime(page: Page): Promise<void> {
 
 /** Pauses the page's installed clock one second ahead, so that no call under way times out. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  // On a busy computer that moment may be past by then. The clock stands all the same, and the next one is not.
+  await pause().catch((error: unknown) => (/to the past/.test(String(error)) ? pause() : Promise.reject(error)))
+}
+
+/** Waits until the files of the other screens are there, which a page fetches one by one in idle moments. */
+export async function isPrefetched(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const waiting = document.querySelector<HTMLTemplateElement>('template#prefetch')?.content.childElementCount
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')
+    return waiting === 0 && [...links].every(({ href }) => performance.getEntriesByName(href).length > 0)
+  })
 }

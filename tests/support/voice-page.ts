@@ -38,7 +38,7 @@ export class VoicePage {
     return new VoicePage(game)
   }
 
-  async join(withinMs = 5_000): Promise<void> {
+  async join(withinMs = 15_000): Promise<void> {
     await this.openPanel(withinMs)
     await this.game.button('Join Voice').click()
     await expect(this.game.button('Leave Voice')).toBeVisible({ timeout: withinMs })
@@ -50,7 +50,7 @@ export class VoicePage {
     await expect(this.game.button('Join Voice')).toBeVisible()
   }
 
-  async openPanel(withinMs = 5_000): Promise<void> {
+  async openPanel(withinMs = 15_000): Promise<void> {
     const panel = this.game.page.getByRole('dialog', { name: 'Voice' })
     if (await panel.isHidden()) await this.game.button('Voice').click()
     await expect(panel).toBeVisible({ timeout: withinMs })

@@ -52,5 +52,7 @@ async function tellIfKicked(roomCode: string): Promise<void> {
     title: 'You were kicked',
     description: 'You were removed from the lobby by the host',
     variant: 'destructive',
+    // The answer may come before the next screen is there.
+    isKept: true,
   })
 }
