@@ -48,11 +48,6 @@ export class AutoPlayer {
     return this.#socket !== undefined
   }
 
-  /** The versions that events brought, in order. */
-  get eventVersions(): number[] {
-    return this.events.filter(({ name }) => name === 'game-update').map(({ data }) => Number(data['version']))
-  }
-
   /** Plays one game, from taking a seat to its end. */
   async play(): Promise<void> {
     const { group } = this
