@@ -61,24 +61,24 @@ test.describe('with realtime sockets blocked', () => {
     )
     expect(best).toBeLessThanOrEqual(300)
 
+    const comesIn = async (name: string) => {
+      const player = await Player.arrive(server, name)
+      await player.join(code)
+      await maya.sees(name)
+      return player
+    }
     await test.step('another player leaves', async () => {
-      const ida = await Player.arrive(server, 'Ida')
-      await ida.join(code)
-      await maya.sees('Ida')
+      const ida = await comesIn('Ida')
       await ida.leave(code)
       await maya.seesToast('Player Left', 'Ida left the lobby')
     })
     await test.step('another player is kicked', async () => {
-      const theo = await Player.arrive(server, 'Theo')
-      await theo.join(code)
-      await maya.sees('Theo')
+      await comesIn('Theo')
       await sam.kick(code, 'Theo')
       await maya.seesToast('Player Kicked', 'Theo was kicked by Sam')
     })
     await test.step('the creator leaves', async () => {
-      const noor = await Player.arrive(server, 'Noor')
-      await noor.join(code)
-      await maya.sees('Noor')
+      await comesIn('Noor')
       await sam.leave(code)
       await maya.seesToast('New Room Creator', 'Maya is now the room creator')
     })

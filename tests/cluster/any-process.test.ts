@@ -157,9 +157,7 @@ describe('processes share', () => {
 
   it('the limit of actions of a session', () =>
     anew(5, async () => {
-      const player = await Player.arrive(cluster.member(0), 'Ada')
-      const code = await player.createGame()
-      const everywhere = cluster.members.map((member) => player.at(member))
+      const { code, everywhere } = await hostEverywhere()
       const startedAt = performance.now()
       const answers = await Promise.all(
         Array.from({ length: 20 }).flatMap(() => everywhere.map((each) => each.ready(code, true))),
@@ -173,9 +171,7 @@ describe('processes share', () => {
 
   it('the limits of polls and of chat messages of a session', () =>
     anew(5, async () => {
-      const player = await Player.arrive(cluster.member(0), 'Ada')
-      const code = await player.createGame()
-      const everywhere = cluster.members.map((member) => player.at(member))
+      const { code, everywhere } = await hostEverywhere()
       const startedAt = performance.now()
       const [polls, said] = await Promise.all([
         Promise.all(Array.from({ length: 30 }).flatMap(() => everywhere.map((each) => each.lobby(code)))),
@@ -214,6 +210,13 @@ describe('processes share', () => {
       REFILLED_MS,
     ))
 })
+
+/** The creator of a room, at every process. */
+async function hostEverywhere(): Promise<{ code: string; everywhere: Player[] }> {
+  const player = await Player.arrive(cluster.member(0), 'Ada')
+  const code = await player.createGame()
+  return { code, everywhere: cluster.members.map((member) => player.at(member)) }
+}
 
 /** The allowance of unknown codes is whole again. */
 const REFILLED_MS = 61_000

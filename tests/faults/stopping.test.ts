@@ -11,8 +11,7 @@ import { sleep, until } from '../support/wait'
 
 // After SIGTERM the server finishes the calls under way, refuses all others, and exits within five seconds.
 
-/** Five seconds, and what a busy machine takes to notice. A server that waits for a silent connection takes far longer. */
-const STOPS_WITHIN_MS = 10_000
+const STOPS_WITHIN_MS = 5_000
 
 let dataDir: string
 let server: ServerProcess
