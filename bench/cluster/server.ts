@@ -50,6 +50,7 @@ function withoutRooms(whole: EventBus): EventBus {
   return {
     publish: ({ room: _, ...update }) => whole.publish(update),
     follow: (code) => whole.follow(code),
+    isFollowed: (code) => whole.isFollowed(code),
     unfollow: (code) => whole.unfollow(code),
     onUpdate: (listener) => whole.onUpdate(listener),
     onGap: (listener) => whole.onGap(listener),

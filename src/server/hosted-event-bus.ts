@@ -9,6 +9,7 @@ export function hostedEventBus(hosted: HostedRealtime, bus: EventBus): EventBus 
       return bus.publish(update)
     },
     follow: (code) => bus.follow(code),
+    isFollowed: (code) => bus.isFollowed(code),
     unfollow: (code) => bus.unfollow(code),
     onUpdate: (listener) => bus.onUpdate(listener),
     onGap: (listener) => bus.onGap(listener),

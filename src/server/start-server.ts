@@ -108,6 +108,7 @@ export async function assemble(
     seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
     mayWatch: (roomCode, session, address) => mayWatch(parts, rooms, { roomCode, session, address }),
     follow: (roomCode) => rooms.follow(roomCode),
+    isFollowed: (roomCode) => bus.isFollowed(roomCode),
     origin,
     takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),

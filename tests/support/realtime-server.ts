@@ -40,6 +40,7 @@ export class RealtimeServer {
       channelKey: KEY,
       sessionOf: (cookie) => cookie,
       follow: () => Promise.resolve(),
+      isFollowed: () => true,
       mayWatch: (roomCode, session) => Promise.resolve(roomCode === 'ABC234' && session.includes('watcher')),
       seatOf: async (code, session) => (code === 'ABCDEF' ? this.seats[session] : undefined),
       origin: {

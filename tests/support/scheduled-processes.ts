@@ -87,6 +87,10 @@ class ScheduledBus implements EventBus {
     return true
   }
 
+  isFollowed(): boolean {
+    return true
+  }
+
   unfollow(): void {
     // Every process receives everything.
   }

@@ -18,6 +18,10 @@ export class MemoryEventBus implements EventBus {
     return true
   }
 
+  isFollowed(): boolean {
+    return true
+  }
+
   unfollow(): void {
     // The only process receives everything.
   }

@@ -130,6 +130,22 @@ describe('the updates of a room', () => {
     await until(() => codesOf(other).includes('A'), 'the update arrives')
   })
 
+  it('are known to arrive when Redis has confirmed it, also after nobody waits for that any more', async () => {
+    const one = await listen()
+    redis.pause()
+    try {
+      expect(await one.bus.follow('SLOW')).toBe(false)
+      const isFollowed = one.bus.isFollowed('SLOW')
+      expect(isFollowed).toBeInstanceOf(Promise)
+      redis.resume()
+      expect(await isFollowed).toBe(true)
+    } finally {
+      redis.resume()
+    }
+    expect(one.bus.isFollowed('SLOW')).toBe(true)
+    expect(one.bus.isFollowed('NEVER')).toBe(false)
+  })
+
   it('cannot be followed while Redis is away, which is known soon', async () => {
     const one = await listen()
     await redis.kill()

@@ -86,6 +86,10 @@ class RedisEventBus implements EventBus {
     return isFollowed instanceof Promise ? withTimeout(isFollowed, false) : isFollowed
   }
 
+  isFollowed(code: string): boolean | Promise<boolean> {
+    return this.#channels.isFollowed(code)
+  }
+
   unfollow(code: string): void {
     this.#channels.unfollow(code)
   }

@@ -51,6 +51,8 @@ export interface EventBus {
    * after that; false, and soon, if that cannot be known.
    */
   follow(code: string): boolean | Promise<boolean>
+  /** Whether the updates of a room arrive here; later, while that is being found out, however long it takes. */
+  isFollowed(code: string): boolean | Promise<boolean>
   /** Receives no more updates that other processes publish of the room. */
   unfollow(code: string): void
   /** The listener is never called from within `publish`. */

@@ -74,6 +74,43 @@ describe('a subscription', () => {
     await raw.frame('pusher:subscription_error')
   })
 
+  it('is confirmed once the events of the room arrive, for who has a seat then (P-subscribe-10)', async () => {
+    let isFollowed: boolean | Promise<boolean>
+    let confirm: () => void
+    await server.close()
+    server = await RealtimeServer.open({ isFollowed: () => isFollowed })
+    const subscribing = async (session: string) => {
+      isFollowed = new Promise((resolve) => {
+        confirm = () => {
+          isFollowed = true
+          resolve(true)
+        }
+      })
+      const page = await server.page(session)
+      page.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
+      return page
+    }
+
+    const maya = await subscribing('maya')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(maya.parsedFrames().map(({ event }) => event)).toEqual(['pusher:connection_established'])
+    confirm!()
+    await maya.frame('pusher_internal:subscription_succeeded')
+
+    const ben = await subscribing('ben')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    // The update that ended the seat has not arrived here.
+    delete server.seats['ben']
+    confirm!()
+    await ben.frame('pusher:subscription_error')
+  })
+
+  it('is confirmed although Redis is away, because pages poll', async () => {
+    await server.close()
+    server = await RealtimeServer.open({ isFollowed: () => Promise.resolve(false) })
+    expect((await subscription('maya', { channel: CHANNEL }))?.event).toBe('pusher_internal:subscription_succeeded')
+  })
+
   it('is not answered while the seats cannot be looked up; the page tries again later', async () => {
     await server.close()
     server = await RealtimeServer.open({ seatOf: () => Promise.reject(new Error('no store')) })

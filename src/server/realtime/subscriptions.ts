@@ -4,7 +4,7 @@ import { isSignedFor, type ChannelKey } from './channel-auth'
 import type { Connection } from './connection'
 import { channelEvent, errorFrame, subscriptionError, subscriptionSucceeded } from './frames'
 import { Listeners } from './listeners'
-import { channelsOfRoom, roomOfChannel, roomOfWatchChannel } from './room-channel'
+import { channelsOfRoom, roomCodeIn, roomOfChannel, roomOfWatchChannel } from './room-channel'
 import { textFrames } from './text-frames'
 
 export interface SubscriptionsParts {
@@ -15,6 +15,8 @@ export interface SubscriptionsParts {
   mayWatch(roomCode: string, session: string, address: string): Promise<boolean>
   /** Sees to it that the updates of a room are delivered here from now on. Needed where neither of the two was asked. */
   follow(roomCode: string): Promise<void>
+  /** Whether the updates of a room are delivered here; later, while Redis has not confirmed it. */
+  isFollowed(roomCode: string): boolean | Promise<boolean>
 }
 
 /** Subscriptions of a connection. A page has three at most. */
@@ -52,13 +54,8 @@ export class Subscriptions {
       connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
       return connection.send(subscriptionError(channel))
     }
-    let endings: number
-    let seat: string | null | undefined
-    do {
-      endings = this.#endings
-      seat = await this.#listeningSeat(connection, channel)
-    } while (endings !== this.#endings)
-    // From the last look at the endings to here nothing waits, so that no ended subscription is added.
+    const seat = await this.#lastingSeat(connection, channel)
+    // Since the last look at what has ended nothing has waited, so that no ended subscription is added.
     const isFull = connection.channels.length >= MAX_CHANNELS && !connection.channels.includes(channel)
     if (seat === undefined || isFull) return connection.send(subscriptionError(channel))
     if (!connection.isOpen) return
@@ -143,6 +140,20 @@ export class Subscriptions {
 
   #needsSignature(channel: string): boolean {
     return roomOfWatchChannel(channel) === undefined && roomOfChannel(channel)?.isPrivate === true
+  }
+
+  /**
+   * The seat, looked up while nothing of the room can pass by: what ended it before was seen in the store, and what ends it
+   * later is delivered here.
+   */
+  async #lastingSeat(connection: Connection, channel: string): Promise<string | null | undefined> {
+    for (;;) {
+      const endings = this.#endings
+      const seat = await this.#listeningSeat(connection, channel)
+      const isFollowed = seat === undefined || this.#parts.isFollowed(roomCodeIn(channel))
+      if (isFollowed instanceof Promise && (await isFollowed)) continue
+      if (endings === this.#endings) return seat
+    }
   }
 
   /** Undefined for who may not listen; null for a watcher, and if a signature is all that is known of the page. */

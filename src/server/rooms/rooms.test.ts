@@ -40,6 +40,9 @@ class OneProcessBus implements EventBus {
   follow() {
     return true
   }
+  isFollowed() {
+    return true
+  }
   unfollow() {}
   onGap() {}
   trustedForMs = Infinity

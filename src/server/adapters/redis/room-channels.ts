@@ -49,6 +49,10 @@ export class RoomChannels {
     return subscribed
   }
 
+  isFollowed(code: string): boolean | Promise<boolean> {
+    return this.#followed.get(code) ?? false
+  }
+
   unfollow(code: string): void {
     const followed = this.#followed.get(code)
     if (followed === undefined) return
