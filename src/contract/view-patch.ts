@@ -93,5 +93,5 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null
 }
 
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const escaped = (name: string) => (/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name)
 const unescaped = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -24,7 +24,7 @@ function roundOf(room: Room): Round | null {
 }
 
 /** Compares plain JSON values. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   for (const name in one) if (!isSame(one[name as keyof object], other[name as keyof object])) return false

@@ -1,5 +1,6 @@
 import type { OwnPart } from '../../contract'
 import type { Room, Seat, SeatId } from '../../game/room'
+import { isSame } from '../../game/public-view'
 import { seatsTaken } from '../../game/seats'
 import { dealtTo } from '../../game/turn'
 import { headFor, playerView } from '../../game/view-for'
@@ -32,8 +33,4 @@ function hasNewHand(before: Room, after: Room, seat: SeatId): boolean {
   const [was, is] = [dealtTo(before.round, seat), dealtTo(after.round, seat)]
   if (was === is) return false
   return was?.planned !== is?.planned || (was?.hand !== is?.hand && !isSame(was?.hand, is?.hand))
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -27,26 +27,25 @@ interface ServerParts {
 
 /** The command of a request. Ids are made once, however often it has to be played after lost races. */
 export function commandOf(request: Request, { session, at, chance, dealingMs }: ServerParts): (room: Room) => Command {
-  const by = { session, at }
   switch (request.type) {
     case 'join':
     case 'approve-join': {
-      const command = { ...by, seat: chance.id(), ...request }
+      const command = { ...request, session, at, seat: chance.id() }
       return () => command
     }
     case 'join-call':
     case 'chat': {
-      const command = { ...by, id: chance.id(), ...request }
+      const command = { ...request, session, at, id: chance.id() }
       return () => command
     }
     case 'start':
     case 'next-round': {
-      const command = { ...by, ...request }
+      const command = { ...request, session, at }
       // The deck depends on who is dealt in and on their cuts.
       return (room) => ({ ...command, shuffle: shuffleFor(room, upcomingDeal(room, command), { chance, dealingMs }) })
     }
     default: {
-      const command = { ...by, ...request }
+      const command = { ...request, session, at }
       return () => command
     }
   }

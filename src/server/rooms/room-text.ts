@@ -31,16 +31,23 @@ export class RoomText {
 
   #objectText(object: object, known: Parts): string {
     let text = ''
-    for (const [name, value] of Object.entries(object) as [string, unknown][]) {
+    for (const name in object) {
+      const value: unknown = object[name as keyof object]
       if (value !== undefined) text += `${text === '' ? '{' : ','}"${name}":${this.#memberText(name, value, known)}`
     }
     return `${text}}`
   }
 
   #memberText(name: string, value: unknown, known: Parts): string {
-    if (Array.isArray(value)) return `[${value.map((part) => this.#partText(part, known)).join(',')}]`
+    if (Array.isArray(value)) return this.#listText(value, known)
     // Most actions change the round, and little of it.
     return name === 'round' ? this.#objectText(value as object, known) : this.#partText(value, known)
+  }
+
+  #listText(list: readonly unknown[], known: Parts): string {
+    let text = ''
+    for (const part of list) text += `${text === '' ? '' : ','}${this.#partText(part, known)}`
+    return `[${text}]`
   }
 
   #partText(value: unknown, known: Parts): string {
