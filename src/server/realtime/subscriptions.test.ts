@@ -74,6 +74,31 @@ describe('a subscription', () => {
     await raw.frame('pusher:subscription_error')
   })
 
+  it('is never added for a seat that ends meanwhile, at whatever moment', async () => {
+    await server.close()
+    let atMoment = 0
+    const asked: RealtimeParts['seatOf'] = async (_, session) => {
+      const seat = server.seats[session]
+      if (seat !== undefined) void endSeat()
+      return seat
+    }
+    const endSeat = async () => {
+      for (let each = 0; each < atMoment; each += 1) await Promise.resolve()
+      delete server.seats['ben']
+      server.realtime.deliver({ ...updateOf(), endedSeats: ['BEN'] })
+    }
+    server = await RealtimeServer.open({ seatOf: asked })
+    for (atMoment = 0; atMoment < 20; atMoment += 1) {
+      server.seats['ben'] = 'BEN'
+      const raw = await server.page('ben')
+      await raw.subscribe(CHANNEL)
+      server.realtime.deliver(updateOf(['chat-message', {}]))
+      await raw.flush()
+      const heard = raw.parsedFrames().map(({ event }) => event)
+      expect(heard, `${atMoment} microtasks after the look`).not.toContain('chat-message')
+    }
+  })
+
   it('is confirmed once the events of the room arrive, for who has a seat then (P-subscribe-10)', async () => {
     let isFollowed: boolean | Promise<boolean>
     let confirm: () => void

@@ -54,8 +54,18 @@ export class Subscriptions {
       connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
       return connection.send(subscriptionError(channel))
     }
-    const seat = await this.#lastingSeat(connection, channel)
-    // Since the last look at what has ended nothing has waited, so that no ended subscription is added.
+    for (;;) {
+      const endings = this.#endings
+      const seat = await this.#listeningSeat(connection, channel)
+      const isFollowed = seat === undefined || this.#parts.isFollowed(roomCodeIn(channel))
+      // What ended the seat before the updates arrive passed by here, so the seat is looked up again then.
+      if (isFollowed instanceof Promise && (await isFollowed)) continue
+      // From this last look at the endings on nothing waits, so that no ended subscription is added.
+      if (endings === this.#endings) return this.#answer(connection, channel, seat)
+    }
+  }
+
+  #answer(connection: Connection, channel: string, seat: string | null | undefined): void {
     const isFull = connection.channels.length >= MAX_CHANNELS && !connection.channels.includes(channel)
     if (seat === undefined || isFull) return connection.send(subscriptionError(channel))
     if (!connection.isOpen) return
@@ -140,20 +150,6 @@ export class Subscriptions {
 
   #needsSignature(channel: string): boolean {
     return roomOfWatchChannel(channel) === undefined && roomOfChannel(channel)?.isPrivate === true
-  }
-
-  /**
-   * The seat, looked up while nothing of the room can pass by: what ended it before was seen in the store, and what ends it
-   * later is delivered here.
-   */
-  async #lastingSeat(connection: Connection, channel: string): Promise<string | null | undefined> {
-    for (;;) {
-      const endings = this.#endings
-      const seat = await this.#listeningSeat(connection, channel)
-      const isFollowed = seat === undefined || this.#parts.isFollowed(roomCodeIn(channel))
-      if (isFollowed instanceof Promise && (await isFollowed)) continue
-      if (endings === this.#endings) return seat
-    }
   }
 
   /** Undefined for who may not listen; null for a watcher, and if a signature is all that is known of the page. */
