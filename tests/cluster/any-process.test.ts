@@ -239,7 +239,10 @@ function codeOf(number: number): string {
   return `ZZ${number.toString(8).padStart(4, '0').replaceAll('0', 'X').replaceAll('1', 'Y')}`
 }
 
-/** Before the game a process may still be subscribing to the room at Redis. Until it has, its pages poll. */
+/**
+ * In the lobby some act while others subscribe: of two versions from two processes the later may be published first, so that
+ * a page that subscribes in between is sent only the earlier. It polls.
+ */
 function fromStart({ events }: AutoPlayer) {
   return events.slice(events.findIndex(({ name }) => name === 'game-start'))
 }

@@ -4,10 +4,9 @@ import { createInterface } from 'node:readline'
 import { createClient } from 'redis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../tests/services/ports'
+import { startRedis, type TestRedis } from '../../../tests/services/redis'
+import { BusProcesses, type BusProcess } from '../../../tests/support/bus-processes'
 import { until } from '../../../tests/support/wait'
-import { startRedis } from '../../../tests/services/redis'
-import type { TestRedis } from '../../../tests/services/redis'
-import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { eventBusSuite, someNews } from '../ports/event-bus.suite'
 import { RedisRefused } from './cannot-start'
 import { openRedisEventBus } from './redis-event-bus'
@@ -18,34 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => redis.stop())
 
-async function openCurrent(database = 0): Promise<EventBus> {
-  const bus = await openRedisEventBus({ url: `${redis.url}/${database}` })
-  await until(() => bus.isCurrent(), 'the bus is current')
-  return bus
-}
+const processes = new BusProcesses(() => redis.url)
+afterEach(() => processes.close())
+const listen = (database?: number) => processes.listen({ database })
 
-eventBusSuite('Redis', () => openCurrent())
-
-/** A process on the bus, with what it has heard. */
-interface Listener {
-  bus: EventBus
-  heard: RoomUpdate[]
-  gaps: number
-}
-
-const ROOMS = ['A', 'B', 'R0', 'R1', 'R2', 'R3', 'R4', 'R5', 'R6']
-const opened: EventBus[] = []
-afterEach(() => Promise.all(opened.splice(0).map((bus) => bus.close())))
-
-async function listen(database = 0, rooms = ROOMS): Promise<Listener> {
-  const bus = await openCurrent(database)
-  opened.push(bus)
-  for (const code of rooms) await bus.follow(code)
-  const listener: Listener = { bus, heard: [], gaps: 0 }
-  bus.onUpdate((news) => listener.heard.push(news))
-  bus.onGap(() => (listener.gaps += 1))
-  return listener
-}
+eventBusSuite('Redis', () => processes.open())
 
 describe('between processes', () => {
   it('news arrives in order and as it was', async () => {
@@ -92,77 +68,6 @@ describe('between processes', () => {
     await until(() => one.heard.length === 1, 'the bus goes on')
   })
 })
-
-describe('the updates of a room', () => {
-  it('reach only the processes that follow it, and the one that publishes', async () => {
-    const [one, other, elsewhere] = [await listen(0, []), await listen(0, ['A']), await listen(0, ['B'])]
-    await one.bus.publish(someNews('A', 1))
-    await one.bus.publish(someNews('B', 2))
-    for (const { bus } of [other, elsewhere]) expect(await bus.catchUp()).toBe(true)
-    expect(codesOf(one)).toEqual(['A', 'B'])
-    expect(codesOf(other)).toEqual(['A'])
-    expect(codesOf(elsewhere)).toEqual(['B'])
-  })
-
-  it('arrive no more once a process has ceased to follow it, and again when it follows it anew', async () => {
-    const [one, other] = [await listen(), await listen(0, ['A'])]
-    other.bus.unfollow('A')
-    expect(await other.bus.catchUp()).toBe(true)
-    await one.bus.publish(someNews('A', 1))
-    expect(await other.bus.follow('A')).toBe(true)
-    await one.bus.publish(someNews('A', 2))
-    other.bus.unfollow('A')
-    expect(await other.bus.follow('A')).toBe(true)
-    await one.bus.publish(someNews('A', 3))
-    expect(await other.bus.catchUp()).toBe(true)
-    expect(other.heard.map(({ revision }) => revision)).toEqual([2, 3])
-  })
-
-  it('arrive again after a break, which every follower notices within a second and learns as a gap', async () => {
-    const [one, other] = [await listen(), await listen()]
-    const admin = createClient({ url: redis.url })
-    await admin.connect()
-    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
-    await admin.close()
-    await until(() => !other.bus.isCurrent(), 'the break is noticed', 1000)
-    await until(() => one.bus.isCurrent() && other.bus.isCurrent() && other.gaps === 1, 'the subscriptions stand again')
-    await one.bus.publish(someNews('A', 1))
-    await until(() => codesOf(other).includes('A'), 'the update arrives')
-  })
-
-  it('are known to arrive when Redis has confirmed it, also after nobody waits for that any more', async () => {
-    const one = await listen()
-    redis.pause()
-    try {
-      expect(await one.bus.follow('SLOW')).toBe(false)
-      const isFollowed = one.bus.isFollowed('SLOW')
-      expect(isFollowed).toBeInstanceOf(Promise)
-      redis.resume()
-      expect(await isFollowed).toBe(true)
-    } finally {
-      redis.resume()
-    }
-    expect(one.bus.isFollowed('SLOW')).toBe(true)
-    expect(one.bus.isFollowed('NEVER')).toBe(false)
-  })
-
-  it('cannot be followed while Redis is away, which is known soon', async () => {
-    const one = await listen()
-    await redis.kill()
-    try {
-      await until(() => !one.bus.isCurrent(), 'the loss is noticed')
-      expect(await one.bus.follow('NEW')).toBe(false)
-    } finally {
-      await redis.start()
-    }
-    await until(() => one.bus.isCurrent(), 'Redis is back')
-    expect(await one.bus.follow('NEW')).toBe(true)
-  })
-})
-
-function codesOf({ heard }: Listener): string[] {
-  return heard.map(({ code }) => code)
-}
 
 describe('the word of the store', () => {
   it('is asked for sooner while somebody who was there is silent, but not after a good-bye', async () => {
@@ -256,7 +161,7 @@ describe('when Redis goes away', () => {
   })
 
   it('a bus can be closed all the same', async () => {
-    const bus = await openCurrent()
+    const bus = await processes.open()
     await redis.kill()
     await bus.close()
     await redis.start()
@@ -264,7 +169,7 @@ describe('when Redis goes away', () => {
 })
 
 /** Cuts the connections through which `one` publishes, and no other. */
-async function killConnectionsButOf(one: Listener, other: Listener): Promise<void> {
+async function killConnectionsButOf(one: BusProcess, other: BusProcess): Promise<void> {
   // The connections of both have the same look; those that subscribe are spared, and the other's publisher comes back.
   const admin = createClient({ url: redis.url })
   await admin.connect()

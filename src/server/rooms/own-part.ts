@@ -1,6 +1,6 @@
 import type { OwnPart } from '../../contract'
-import type { Room, Seat, SeatId } from '../../game/room'
 import { isSame } from '../../game/public-view'
+import type { Room, Seat, SeatId } from '../../game/room'
 import { seatsTaken } from '../../game/seats'
 import { dealtTo } from '../../game/turn'
 import { headFor, playerView } from '../../game/view-for'

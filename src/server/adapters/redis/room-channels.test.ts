@@ -1,0 +1,87 @@
+import { createClient } from 'redis'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startRedis, type TestRedis } from '../../../../tests/services/redis'
+import { BusProcesses, type BusProcess } from '../../../../tests/support/bus-processes'
+import { until } from '../../../../tests/support/wait'
+import { someNews } from '../../ports/event-bus.suite'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+const processes = new BusProcesses(() => redis.url)
+afterEach(() => processes.close())
+const listen = (rooms?: string[]) => processes.listen({ rooms })
+
+describe('the updates of a room', () => {
+  it('reach only the processes that follow it, and the one that publishes', async () => {
+    const [one, other, elsewhere] = [await listen([]), await listen(['A']), await listen(['B'])]
+    await one.bus.publish(someNews('A', 1))
+    await one.bus.publish(someNews('B', 2))
+    for (const { bus } of [other, elsewhere]) expect(await bus.catchUp()).toBe(true)
+    expect(codesOf(one)).toEqual(['A', 'B'])
+    expect(codesOf(other)).toEqual(['A'])
+    expect(codesOf(elsewhere)).toEqual(['B'])
+  })
+
+  it('arrive no more once a process has ceased to follow it, and again when it follows it anew', async () => {
+    const [one, other] = [await listen(), await listen(['A'])]
+    other.bus.unfollow('A')
+    expect(await other.bus.catchUp()).toBe(true)
+    await one.bus.publish(someNews('A', 1))
+    expect(await other.bus.follow('A')).toBe(true)
+    await one.bus.publish(someNews('A', 2))
+    other.bus.unfollow('A')
+    expect(await other.bus.follow('A')).toBe(true)
+    await one.bus.publish(someNews('A', 3))
+    expect(await other.bus.catchUp()).toBe(true)
+    expect(other.heard.map(({ revision }) => revision)).toEqual([2, 3])
+  })
+
+  it('arrive again after a break, which every follower notices within a second and learns as a gap', async () => {
+    const [one, other] = [await listen(), await listen()]
+    const admin = createClient({ url: redis.url })
+    await admin.connect()
+    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+    await admin.close()
+    await until(() => !other.bus.isCurrent(), 'the break is noticed', 1000)
+    await until(() => one.bus.isCurrent() && other.bus.isCurrent() && other.gaps === 1, 'the subscriptions stand again')
+    await one.bus.publish(someNews('A', 1))
+    await until(() => codesOf(other).includes('A'), 'the update arrives')
+  })
+
+  it('are known to arrive when Redis has confirmed it, also after nobody waits for that any more', async () => {
+    const one = await listen()
+    redis.pause()
+    try {
+      expect(await one.bus.follow('SLOW')).toBe(false)
+      const isFollowed = one.bus.isFollowed('SLOW')
+      expect(isFollowed).toBeInstanceOf(Promise)
+      redis.resume()
+      expect(await isFollowed).toBe(true)
+    } finally {
+      redis.resume()
+    }
+    expect(one.bus.isFollowed('SLOW')).toBe(true)
+    expect(one.bus.isFollowed('NEVER')).toBe(false)
+  })
+
+  it('cannot be followed while Redis is away, which is known soon', async () => {
+    const one = await listen()
+    await redis.kill()
+    try {
+      await until(() => !one.bus.isCurrent(), 'the loss is noticed')
+      expect(await one.bus.follow('NEW')).toBe(false)
+    } finally {
+      await redis.start()
+    }
+    await until(() => one.bus.isCurrent(), 'Redis is back')
+    expect(await one.bus.follow('NEW')).toBe(true)
+  })
+})
+
+function codesOf({ heard }: BusProcess): string[] {
+  return heard.map(({ code }) => code)
+}
