@@ -3,6 +3,7 @@ import { MAX_ANTE_CHANGES } from '../../src/game/vocabulary'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/network-test'
 import { expectOk, Player } from '../support/player'
+import { HeldConfirmations } from '../support/requests'
 import { isLong } from '../support/run-length'
 import { seat, startTable } from '../support/table'
 import { sleep } from '../support/wait'
@@ -36,6 +37,32 @@ async function bestOf(tries: number, limitMs: number, attempt: (count: number) =
   for (let count = 0; count < tries && best > limitMs; count += 1) best = Math.min(best, await attempt(count))
   return best
 }
+
+test('who leaves the screen of a lobby before its subscription is confirmed, and comes back, hears the table', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const player = await maya.signIn(server)
+  const code = await player.createGame()
+  const socket = await HeldConfirmations.begin(maya.page)
+  await maya.page.goto('/')
+  const openLobby = async () => {
+    await maya.page.getByRole('link', { name: /Back to your table/ }).click()
+    await maya.sees('Players (2/14)')
+  }
+
+  await openLobby()
+  await expect.poll(() => socket.sent).toContain('pusher:subscribe')
+  await maya.page.goBack()
+  await expect(maya.button('Create Game')).toBeVisible()
+  await openLobby()
+  socket.release()
+
+  await player.say(code, 'Anybody here?')
+  await expect.poll(() => socket.received).toContain('chat-message')
+  expect(socket.sent).not.toContain('pusher:unsubscribe')
+})
 
 test.describe('with realtime sockets blocked', () => {
   test.beforeEach(({ network, pageErrors }) => {

@@ -71,6 +71,45 @@ export function nextSubscription(page: Page): Promise<void> {
   })
 }
 
+/** What a page and the server say to each other on the realtime sockets that the page opens from now on. */
+export class HeldConfirmations {
+  /** The events that the page has sent. */
+  readonly sent: string[] = []
+  /** The events that have reached the page. */
+  readonly received: string[] = []
+  #held: (() => void)[] | undefined = []
+
+  /** Confirmed subscriptions do not reach the page until they are released. */
+  static async begin(page: Page): Promise<HeldConfirmations> {
+    const confirmations = new HeldConfirmations()
+    await page.routeWebSocket(/\/app\//, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        confirmations.sent.push(eventOf(message))
+        server.send(message)
+      })
+      server.onMessage((message) => confirmations.#pass(eventOf(message), () => socket.send(message)))
+    })
+    return confirmations
+  }
+
+  release(): void {
+    for (const send of this.#held?.splice(0) ?? []) send()
+    this.#held = undefined
+  }
+
+  #pass(event: string, send: () => void): void {
+    const arrive = () => {
+      this.received.push(event)
+      send()
+    }
+    if (this.#held !== undefined && event.includes('subscription_succeeded')) this.#held.push(arrive)
+    else arrive()
+  }
+}
+
+const eventOf = (message: string | Buffer) => (JSON.parse(message.toString()) as { event: string }).event
+
 /** Closes every realtime socket of the page, so that polls alone bring changes. */
 export async function blockRealtime(page: Page): Promise<void> {
   await page.routeWebSocket(/\/app\//, (socket) => void socket.close())

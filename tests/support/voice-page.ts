@@ -6,6 +6,8 @@ import type { GamePage } from './game-page'
 declare global {
   interface Window {
     voiceTest: Instruments
+    /** Whether the first own offer was taken back before candidates were gathered for it. */
+    isTakenBackEarly?: boolean
   }
 }
 
@@ -37,6 +39,17 @@ export class VoicePage {
     await game.page.addInitScript(install)
     return new VoicePage(game)
   }
+
+  /**
+   * The first offer of this page is made when one of another page has arrived, which it learns of in the moment after: both
+   * offers cross before this page has begun to gather candidates.
+   */
+  async crossesFirstOffer(): Promise<void> {
+    await this.game.page.addInitScript(crossFirstOffer)
+    await this.game.page.reload()
+  }
+
+  isTakenBackEarly = () => this.game.page.evaluate(() => window.isTakenBackEarly)
 
   async join(withinMs = 15_000): Promise<void> {
     await this.openPanel(withinMs)
@@ -230,5 +243,41 @@ function install(): void {
     const isShown = document.querySelector('[data-sound="speaking"]') !== null
     if (!isShown) tests.speakingSince = null
     else tests.speakingSince ??= Date.now()
+  }
+}
+
+/** Runs in the page, before the product's scripts. */
+function crossFirstOffer(): void {
+  let held: (() => void)[] | undefined = []
+  let arrive = () => {}
+  const hasArrived = new Promise<void>((resolve) => (arrive = resolve))
+
+  const onMessage = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')!
+  Object.defineProperty(WebSocket.prototype, 'onmessage', {
+    ...onMessage,
+    set(this: WebSocket, listener: (event: MessageEvent<string>) => void) {
+      onMessage.set!.call(this, (event: MessageEvent<string>) => {
+        if (held === undefined || !event.data.includes('voice-signal')) return listener(event)
+        held.push(() => listener(event))
+        if (event.data.includes('offer')) arrive()
+      })
+    },
+  })
+
+  const describe = Reflect.get(RTCPeerConnection.prototype, 'setLocalDescription') as () => Promise<void>
+  RTCPeerConnection.prototype.setLocalDescription = async function () {
+    await hasArrived
+    const described = describe.call(this)
+    const messages = held ?? []
+    held = undefined
+    for (const deliver of messages) deliver()
+    await described
+  }
+
+  const take = Reflect.get(RTCPeerConnection.prototype, 'setRemoteDescription') as typeof setRemoteDescription
+  RTCPeerConnection.prototype.setRemoteDescription = setRemoteDescription
+  function setRemoteDescription(this: RTCPeerConnection, description: RTCSessionDescriptionInit): Promise<void> {
+    window.isTakenBackEarly ??= this.iceGatheringState === 'new'
+    return take.call(this, description)
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type Pusher from 'pusher-js'
+import type { Channel, default as Pusher } from 'pusher-js'
 import {
   channelOf,
   playerChannelOf,
@@ -111,8 +111,11 @@ async function subscribe(channel: string): Promise<void> {
 
 function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): void {
   const name = nameFor(answer, channel)
-  if (client.allChannels().some((known) => known.name === name)) return
+  const known = client.channel(name) as Channel | undefined
+  if (known !== undefined && !known.subscriptionCancelled) return
+  // This also takes up again what was given up before the server had confirmed it.
   const subscription = client.subscribe(name)
+  if (known !== undefined) return
   subscription.bind_global((event: string, data: unknown) => {
     for (const listener of listeners.get(channel) ?? []) listener(event, data)
   })

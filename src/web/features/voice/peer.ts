@@ -19,6 +19,8 @@ export interface PeerParts {
 
 /** How often a connection that does not work is tried again, in milliseconds. */
 const TRY_AGAIN_MS = 6_000
+/** An offer that is set is being gathered for within a few milliseconds. */
+const GATHERS_WITHIN_MS = 1_000
 
 /** The connection to one other page: perfect negotiation, as the WebRTC specification describes it. */
 export class Peer {
@@ -121,11 +123,25 @@ export class Peer {
     if (this.#isOfferIgnored) return false
     // An answer that was sent twice has done its work.
     if (!isOffer && connection.signalingState !== 'have-local-offer') return false
+    if (isCrossing) await this.#gathering()
     await connection.setRemoteDescription(description)
     if (!isOffer) return true
     await connection.setLocalDescription()
     this.#describe()
     return true
+  }
+
+  /**
+   * Resolves when candidates are gathered for the own offer. Chromium never gathers any for a connection whose first offer
+   * is taken back before that.
+   */
+  async #gathering(): Promise<void> {
+    const connection = this.#connection
+    if (connection.iceGatheringState !== 'new') return
+    await new Promise<void>((resolve) => {
+      connection.addEventListener('icegatheringstatechange', () => resolve(), { once: true })
+      setTimeout(resolve, GATHERS_WITHIN_MS)
+    })
   }
 
   #describe(): void {
