@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
+import { commitmentOf, dealDeck, threeCards } from '../../../src/contract'
 import type { Dealt, Room, Running } from '../../../src/game/room'
-import { commitmentOf } from '../../../src/contract'
 import { rule, seenCard } from '../../support/rules-oracle'
 
 // What no change of a room may do. It is stated here once more, without the rules of the product, so that a fault in the
@@ -12,6 +13,8 @@ export function judgeMove(before: Room, after: Room): string | undefined {
   return (
     judgeSeats(before, after) ??
     judgeCommitment(after) ??
+    judgeCuts(before, after) ??
+    judgeDeck(before, after) ??
     (before.phase === 'lobby' || after.phase === 'lobby' ? undefined : judgeGame(before, after))
   )
 }
@@ -46,6 +49,30 @@ function isKnownCommitment({ seed, commitment }: { seed: string; commitment: str
   if (known.size > KNOWN_AT_MOST) known.clear()
   if (!known.has(seed)) known.set(seed, commitmentOf(seed))
   return known.get(seed) === commitment
+}
+
+/** What a coming deal is committed to stays, and so does the first cut of each player. */
+function judgeCuts({ nextDeal: before }: Room, { nextDeal: after }: Room): string | undefined {
+  if (before === null || before.no !== after?.no) return undefined
+  if (before.commitment !== after.commitment) return 'the commitment of a coming deal has changed'
+  const hasOther = before.cuts.some((cut) =>
+    after.cuts.some(({ seat, value }) => seat === cut.seat && value !== cut.value),
+  )
+  return hasOther ? 'a cut has changed' : undefined
+}
+
+/** The cards of a deal follow from its seed and its cuts. */
+function judgeDeck(before: Room, after: Room): string | undefined {
+  if (after.phase === 'lobby' || before.lastDeal?.no === after.lastDeal?.no) return undefined
+  const { fairDeal, dealt, harveyHand } = after.round
+  if (fairDeal === null) return undefined
+  const { seed, cuts, ...record } = fairDeal
+  const text = { ...record, roomCode: after.code, cuts: cuts.map(({ seat, cut }) => ({ _id: seat, cut })) }
+  const { deck } = dealDeck(seed, text, (key, message) => createHmac('sha256', key).update(message).digest())
+  const wrong = [...dealt.map(({ hand }) => hand), harveyHand].findIndex(
+    (hand, place) => cardsOf({ hand }) !== cardsOf({ hand: threeCards(deck, place) as Dealt['hand'] }),
+  )
+  return wrong === -1 ? undefined : `the cards at place ${wrong} do not follow from the seed and the cuts`
 }
 
 function isSameDeal(before: Running, after: Running): boolean {

@@ -3,6 +3,7 @@ import { ABSENT_AFTER_MS } from '../../../src/game/durations'
 import { ROOM_SHAPE } from '../../../src/game/stored-room'
 import type { Revision, RoomHistory } from '../history'
 import type { Owner } from '../scheduler'
+import { judgeHouseRules } from './house-rules'
 import { judgeMove } from './moves'
 import { isSame } from '../same'
 import { publicViewOf } from './views'
@@ -27,7 +28,7 @@ export function judgeRoom(before: Revision | undefined, after: Revision): string
   if (room.version < previous.version) return `the version went back from ${previous.version} to ${room.version}`
   const isOfNewer = (before?.change.room?.shape ?? 0) > ROOM_SHAPE
   if (isOfNewer && by.isOldRelease === true) return 'an older release has saved the room of a newer one'
-  return judgeVersion(before!, after) ?? judgeMove(previous, room)
+  return judgeVersion(before!, after) ?? judgeMove(previous, room) ?? judgeHouseRules(previous, room)
 }
 
 /** The version grows with each change of what everybody sees, and with nothing else. */

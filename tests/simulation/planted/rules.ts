@@ -57,4 +57,32 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
     file: 'game/evening/evening-view.ts',
     replace: [['settleUp(settlers, harveyKept + (running?.harveyKeeps ?? 0))', 'settleUp(settlers, harveyKept)']],
   },
+  {
+    name: 'a player who was removed may join again',
+    file: 'game/bans.ts',
+    replace: [["ban.session === session && ban.until === 'ever'", "ban.session === session && ban.until === 'never'"]],
+  },
+  {
+    name: 'who is ready for a deal is ready for the next one too',
+    file: 'game/deal.ts',
+    replace: [['isReady: false, isRoundReady: false }', 'isReady: false }']],
+  },
+  {
+    name: 'who is ready stays ready for another ante',
+    file: 'game/commands/between-rounds.ts',
+    replace: [['isReady: false, isRoundReady: false }', 'isReady: false }']],
+  },
+  {
+    name: 'the last cut of a player counts',
+    file: 'game/fair-deal.ts',
+    replace: [
+      ['if (nextDeal.cuts.some((known) => known.seat === seat)) return room', ''],
+      ['(known) => canBeDealtIn(room, known.seat)', '(known) => known.seat !== seat && canBeDealtIn(room, known.seat)'],
+    ],
+  },
+  {
+    name: 'the deck follows from the seed alone',
+    file: 'server/rooms/fair-deal.ts',
+    replace: [['dealDeck(seed, text, fastHmac)', 'dealDeck(seed, { ...text, cuts: [] }, fastHmac)']],
+  },
 ]

@@ -1,0 +1,63 @@
+import type { Room, Running, Seat } from '../../../src/game/room'
+
+// Who may play, and when. It is stated here once more, without the rules of the product, so that a fault in the rules does
+// not hide itself.
+
+/** What is wrong with the change from one saved room to the next. */
+export function judgeHouseRules(before: Room, after: Room): string | undefined {
+  const ofTable = judgeBans(before, after) ?? judgeAnte(before, after)
+  if (ofTable !== undefined || after.phase === 'lobby' || before.phase === 'lobby') return ofTable
+  return isPauseGoingOn(before, after) ? judgePause(before, after) : judgeDealtIn(before, after)
+}
+
+/** Who was removed neither comes back nor asks to. */
+function judgeBans(before: Room, after: Room): string | undefined {
+  const removed = new Set(before.bans.filter(({ until }) => until === 'ever').map(({ session }) => session))
+  if (removed.size === 0) return undefined
+  const sessionsOf = ({ seats, joinRequests }: Room) =>
+    [...seats.filter(({ hasLeft }) => !hasLeft), ...joinRequests].map(({ session }) => session)
+  const were = new Set(sessionsOf(before))
+  const isBack = sessionsOf(after).some((session) => removed.has(session) && !were.has(session))
+  if (isBack) return 'a player who was removed is back'
+  const isForgotten = [...removed].some((session) => after.bans.every((ban) => ban.session !== session))
+  return isForgotten ? 'a removal is forgotten' : undefined
+}
+
+/** Nobody but the creator is ready for an ante that has changed since. */
+function judgeAnte(before: Room, after: Room): string | undefined {
+  if (before.settings.ante === after.settings.ante) return undefined
+  const ready = after.seats.find((seat) => seat.id !== after.creator && (seat.isReady || seat.isRoundReady))
+  return ready && `${ready.name} is ready for another ante`
+}
+
+function isPauseGoingOn(before: Running, after: Running): boolean {
+  return before.pause !== null && before.pause.startedAt === after.pause?.startedAt
+}
+
+/** In a pause nothing is dealt, and nobody decides but by leaving. */
+function judgePause(before: Running, after: Running): string | undefined {
+  if (before.round.number !== after.round.number) return 'a round is dealt in a pause'
+  const isThere = (id: string) => after.seats.some((seat) => seat.id === id && !seat.hasLeft)
+  const decided = after.round.dealt.find(
+    ({ decision, seat }, place) =>
+      decision !== before.round.dealt[place]?.decision && (decision === 'stay' || isThere(seat)),
+  )
+  return decided && `${decided.name} decides in a pause`
+}
+
+/** At a deal everybody who plays gets cards, and nobody else; nobody is ready for the next one yet. */
+function judgeDealtIn(before: Running, after: Running): string | undefined {
+  if (before.game !== after.game || before.round.number === after.round.number) return undefined
+  const ready = after.seats.find(({ isReady, isRoundReady }) => isReady || isRoundReady)
+  if (ready !== undefined) return `${ready.name} is ready for the next deal at this one`
+  const wrong = before.seats.find((seat) => {
+    const isDealtIn = after.round.dealt.some((dealt) => dealt.seat === seat.id)
+    // The creator who deals shows by it to be there.
+    return seat.id !== before.creator && isDealtIn !== mayPlay(seat)
+  })
+  return wrong && `${wrong.name} ${mayPlay(wrong) ? 'gets no cards' : 'gets cards'}`
+}
+
+function mayPlay({ hasLeft, absentSince, isIdle, isSittingOut }: Seat): boolean {
+  return !hasLeft && absentSince === null && !isIdle && !isSittingOut
+}
