@@ -26,7 +26,7 @@ function judgeBans(before: Room, after: Room): string | undefined {
 /** Nobody but the creator is ready for an ante that has changed since. */
 function judgeAnte(before: Room, after: Room): string | undefined {
   if (before.settings.ante === after.settings.ante) return undefined
-  const ready = after.seats.find((seat) => seat.id !== after.creator && (seat.isReady || seat.isRoundReady))
+  const ready = after.seats.find((seat) => seat.id !== before.creator && (seat.isReady || seat.isRoundReady))
   return ready && `${ready.name} is ready for another ante`
 }
 
