@@ -93,6 +93,11 @@ export class HeldConfirmations {
     return confirmations
   }
 
+  /** How many confirmations are held. */
+  get count(): number {
+    return this.#held?.length ?? 0
+  }
+
   release(): void {
     for (const send of this.#held?.splice(0) ?? []) send()
     this.#held = undefined

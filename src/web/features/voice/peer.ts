@@ -19,8 +19,8 @@ export interface PeerParts {
 
 /** How often a connection that does not work is tried again, in milliseconds. */
 const TRY_AGAIN_MS = 6_000
-/** An offer that is set is being gathered for within a few milliseconds. */
-const GATHERS_WITHIN_MS = 1_000
+/** Candidates are gathered from a few milliseconds after an offer is set. No signal waits longer for that. */
+const GATHERS_WITHIN_MS = 3_000
 
 /** The connection to one other page: perfect negotiation, as the WebRTC specification describes it. */
 export class Peer {
