@@ -283,6 +283,12 @@ describe('leaving a running game', () => {
     expect(result?.deltas.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo'])
   })
 
+  it('so has one who left after the showdown (R-join-11)', () => {
+    const table = dealt().stays('Ann').folds('Ben', 'Cleo').says('Ann', LEAVE)
+    table.says('Ann', asking('Anna')).says('Ben', approve('Anna'))
+    expect(table.view().result?.winners).toEqual(['Anna'])
+  })
+
   it('unloading the page leaves the page, not the game (R-leave-7)', () => {
     const table = dealt().silence('Cleo').says('Cleo', { type: 'unload-page' }).waits(20)
     expect(table.away).toEqual(['Cleo'])

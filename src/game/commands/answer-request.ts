@@ -49,8 +49,11 @@ function takenAgain(room: Running, seat: Seat, { name }: JoinRequest, at: number
   return withNewName(withSeat(room, seat.id, back), seat, name)
 }
 
-/** A session that was here before gets its old seat's id, and those of this game their total and wins (R-join-11, R-evening-1). */
-function withNewSeat(room: Running, { session, name }: JoinRequest, id: string, at: number): Running {
+/**
+ * A session that was here before gets its old seat's id, and those of this game their total and wins, perhaps under another
+ * name (R-join-11, R-evening-1).
+ */
+function withNewSeat(room: Running, { session, name }: JoinRequest, id: string, at: number): Room {
   const former = room.formerPlayers.find((one) => one.session === session)
   const seat: Seat = {
     ...newSeat({ id: personOf(room, session)?.seat ?? id, order: room.nextSeatOrder, session, name }, at),
@@ -58,10 +61,11 @@ function withNewSeat(room: Running, { session, name }: JoinRequest, id: string, 
     runningTotal: former?.runningTotal ?? 0,
     wins: former?.wins ?? 0,
   }
-  return {
+  const seated: Running = {
     ...room,
     seats: [...room.seats, seat],
     nextSeatOrder: room.nextSeatOrder + 1,
     formerPlayers: room.formerPlayers.filter((one) => one !== former),
   }
+  return withNewName(seated, seat, name)
 }
