@@ -7,6 +7,7 @@ import {
   type GameUpdate,
   type LobbyView,
   type PlayerEvents,
+  type SentCut,
   type StateView,
   type WildSelection,
 } from '../../src/contract'
@@ -36,7 +37,7 @@ export interface TableOptions {
   http?: Http | undefined
   /** Whether the pages subscribe to events. A table without events cannot play. */
   listens?: boolean
-  /** Whether the pages do as the product's own: they receive patches and their cards, and prefer minimal answers. */
+  /** Whether the pages do as the product's own: they receive patches and their cards, prefer minimal answers, and cut. */
   isLean?: boolean
   localAddress?: string
   /** Whether the pages may receive events in different orders, because they are on different processes. */
@@ -55,6 +56,7 @@ export class LoadTable implements GameTable {
   readonly #sockets: WsConnection[] = []
   #state: StateView | undefined
   #decisions = 0
+  #cuts = 0
 
   private constructor(
     readonly roomCode: string,
@@ -103,8 +105,10 @@ export class LoadTable implements GameTable {
 
   /** Starts the first round. */
   async start(): Promise<this> {
-    for (const { player } of this.pages) await player.post(`/api/game/ready/${this.roomCode}`, { isReady: true })
-    await this.#creator.post(`/api/game/start/${this.roomCode}`)
+    for (const { player } of this.pages) {
+      await player.post(`/api/game/ready/${this.roomCode}`, { isReady: true, ...this.#cut() })
+    }
+    await this.#creator.post(`/api/game/start/${this.roomCode}`, this.#cut())
     if (this.isLean) await this.#dealt()
     else await this.#readOwn()
     return this
@@ -160,11 +164,11 @@ export class LoadTable implements GameTable {
     const index = players.findIndex(({ roundReady }) => !roundReady)
     const page = this.pages[index]
     if (page === undefined) throw new Error('all players have continued')
-    return this.#play(page.player, 'continue')
+    return this.#play(page.player, 'continue', this.#cut())
   }
 
   async #deal(): Promise<number> {
-    const took = await this.#play(this.#creator, 'next-round')
+    const took = await this.#play(this.#creator, 'next-round', this.#cut())
     if (this.isLean) await this.#dealt()
     else await this.#readOwn()
     return took
@@ -177,6 +181,13 @@ export class LoadTable implements GameTable {
     if (version === undefined) throw new Error(`${call} answered without a state: ${answer.toString()}`)
     await this.#audience.all(Number(version))
     return performance.now() - actedAt
+  }
+
+  /** The product's own pages cut every deal. */
+  #cut(): { cut: SentCut } | undefined {
+    if (!this.isLean) return undefined
+    this.#cuts += 1
+    return { cut: { no: this.#state?.nextDeal?.no ?? 1, value: this.#cuts.toString(16).padStart(32, '0') } }
   }
 
   #post(player: LoadPlayer, call: string, body?: object) {

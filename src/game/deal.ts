@@ -30,13 +30,12 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
   const pot = room.pot + ante * players.length
   const highestAnte = Math.max(room.highestAnte, ante)
   const round: Round = {
+    dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
     number,
     ante,
     contested: pot,
     stake: Math.min(pot, tableCap(highestAnte)),
-    dealt: players.map((seat, index) => dealTo(seat, threeFrom(shuffle.deck, index))),
     // Harvey names his twos at the deal, so that no decision can move him (R-harvey-3).
-    fairDeal: fairDealOf(room, players, number, shuffle.digest),
     harveyHand: harveyNaming(
       room.settings.harveyDifficulty,
       threeFrom(shuffle.deck, players.length),
@@ -44,6 +43,7 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     ),
     pausedMs: 0,
     isTurnExtended: false,
+    fairDeal: fairDealOf(room, players, number, shuffle.digest),
   }
   const carried = {
     ...room,

@@ -176,7 +176,7 @@ export interface Round {
   /** In seat order. */
   dealt: Dealt[]
   harveyHand: Hand
-  /** Null for a round dealt before deals were numbered, or from a deck that tests have stacked. */
+  /** Null from the showdown on, for a round dealt before deals were numbered, and for a deck that tests have stacked. */
   fairDeal: FairDeal | null
   /** How long the game has been paused since this deal, in milliseconds, the pause under way not counted. */
   pausedMs: number

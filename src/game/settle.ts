@@ -30,12 +30,14 @@ export function showdown(room: Dealing | Deciding, at: number): Accepted<Running
   const result = resultOf(room.round)
   const settled = {
     ...withTotals(room, result),
+    // The books have the proof of the deal from now on.
+    round: { ...room.round, fairDeal: null },
     harveyWins: room.harveyWins + (result.harveyWins ? 1 : 0),
     pot: result.carryOver,
     highestAnte: highestAnteOf(room, result),
   }
   const results: Results = enter(settled, { phase: 'results', result, endsAt: gameTime(room, at) + RESULTS_MS })
-  return accept(results, { type: 'round-over', record: recordOf(results, at) })
+  return accept(results, { type: 'round-over', record: recordOf(results, at), fairDeal: room.round.fairDeal })
 }
 
 /** The highest ante of the rounds whose money is in the next pot (R-money-7). */

@@ -1,5 +1,5 @@
 import type { Decision, Reaction } from './vocabulary'
-import type { Room, SeatId } from './room'
+import type { FairDeal, Room, SeatId } from './room'
 import type { RoundRecord } from './views'
 
 /** Every reason for which the rules refuse a command. The server answers each with a status and a sentence. */
@@ -52,7 +52,7 @@ export type GameEvent =
   | { type: 'player-decided'; name: string; decision: Decision }
   | { type: 'ante-changed'; ante: number }
   | { type: 'new-creator'; name: string }
-  | { type: 'round-over'; record: RoundRecord }
+  | { type: 'round-over'; record: RoundRecord; fairDeal: FairDeal | null }
   | { type: 'call-joined'; name: string }
   | { type: 'call-left'; name: string }
   | { type: 'reaction'; name: string; reaction: Reaction }

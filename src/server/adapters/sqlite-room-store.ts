@@ -124,8 +124,30 @@ function withQuestionMarks(text: string): string {
   return text.replace(/\$\d+/g, '?')
 }
 
-/** In characters. */
-const ROW_STEP = 512
+/**
+ * SQLite overwrites a row of the same length in place and writes only the pages that differ. So the length of a row grows
+ * in steps, with spaces after the JSON: by pages, with as much as fits in the page that also holds the row's other
+ * columns, whose beginning every save changes (https://www.sqlite.org/fileformat2.html, 1.6 and 2.1).
+ */
+class RowPadding {
+  /** Bytes of the text in the row's first page, and in each of the others. */
+  readonly #first: number
+  readonly #others: number
+
+  constructor(pageBytes: number) {
+    this.#first = pageBytes - 35 - OTHER_COLUMNS_BYTES
+    this.#others = pageBytes - 4
+  }
+
+  pad(state: string): string {
+    const bytes = Buffer.byteLength(state)
+    const pages = Math.max(0, Math.ceil((bytes - this.#first) / this.#others))
+    return state + ' '.repeat(Math.max(0, this.#first + pages * this.#others - bytes))
+  }
+}
+
+/** At most, where the room is not in the active list. */
+const OTHER_COLUMNS_BYTES = 48
 
 /** The statements of a save. They run within a transaction of the group. */
 class Writes {
@@ -139,9 +161,11 @@ class Writes {
   readonly #round: SqliteStatement
   readonly #unseat: SqliteStatement
   readonly #seat: SqliteStatement
+  readonly #padding: RowPadding
 
   constructor(database: SqliteDatabase) {
     this.#database = database
+    this.#padding = new RowPadding(Number(firstRow(database.prepare('pragma page_size'))?.['page_size']))
     this.#insert = database.prepare(
       `insert into rooms (code, row_no, created_at, saved_at, due_at, listing, state) values (?, 1, ?, ?, ?, ?, ?)
        on conflict (code) do nothing`,
@@ -187,7 +211,7 @@ class Writes {
 
   #writeRoom({ code, room, state, expected, savedAt, dueAt, listing }: RoomChange): boolean {
     if (room === null) return isOne(this.#delete.run(code, expected))
-    const text = padded(state)
+    const text = this.#padding.pad(state)
     if (expected === null) return isOne(this.#insert.run(code, room.createdAt, savedAt, dueAt, listing, text))
     return isOne(this.#update.run(savedAt, dueAt, listing, text, code, expected))
   }
@@ -201,14 +225,6 @@ class Writes {
     for (const { no, json } of rounds) this.#round.run(code, no, json)
     if (seated !== null) for (const each of [this.#unseat, this.#seat]) each.run(code, JSON.stringify(seated))
   }
-}
-
-/**
- * SQLite overwrites a row of the same length in place and writes only the pages that differ. So the length of a row grows
- * in steps, with spaces after the JSON.
- */
-function padded(state: string): string {
-  return state.padEnd(Math.ceil(state.length / ROW_STEP) * ROW_STEP)
 }
 
 function isOne({ changes }: { changes: number | bigint }): boolean {

@@ -9,7 +9,7 @@ export const CSV_HEAD = `\uFEFF${line(COLUMNS)}`
 const SUIT_LETTERS: Record<CardView['suit'], string> = { hearts: 'h', diamonds: 'd', clubs: 'c', spades: 's' }
 
 /** A line for each player, and one for Harvey. */
-export function csvLinesOf({ game, round, time, players, harvey }: HistoryRound): string {
+export function csvLinesOf({ game, round, time, players, harvey }: Omit<HistoryRound, 'deal'>): string {
   const lines = players.map(({ name, cards, decision, handRank, amount, runningTotal }) =>
     line([game, round, time, asText(name), dealt(cards), played(cards), decision, handRank, amount, runningTotal]),
   )

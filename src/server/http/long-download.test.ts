@@ -13,7 +13,7 @@ const MOST_HELD = 2_000_000
 
 it('a download of 2,000 rounds holds little in memory while its reader stops, and goes on with the reader', async () => {
   let read = 0
-  const json = `{"game":1,"more":"${'x'.repeat(ROUND_BYTES - 20)}"}`
+  const json = `{"game":1,"deal":null,"more":"${'x'.repeat(ROUND_BYTES - 32)}"}`
   const store = {
     rounds: (_: string, from: number, limit: number) => {
       read = from + limit - 1
@@ -24,7 +24,7 @@ it('a download of 2,000 rounds holds little in memory while its reader stops, an
   let sent: ServerResponse | undefined
   const server = createServer((_, response) => {
     sent = response
-    void sendStream(response, books.allRounds(), {})
+    void sendStream(response, jsonOf(books), {})
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   try {
@@ -41,6 +41,10 @@ it('a download of 2,000 rounds holds little in memory while its reader stops, an
     server.close()
   }
 })
+
+async function* jsonOf(books: Books): AsyncGenerator<string> {
+  for await (const round of books.allRounds()) yield JSON.stringify(round)
+}
 
 let last = -1
 let times = 0

@@ -1,8 +1,9 @@
-import type { EveningAnswer, HistoryRound } from '../../contract'
+import type { EveningAnswer } from '../../contract'
 import { eveningOf, roundsOfGame } from '../../game/evening/evening-view'
 import { bookNumber } from '../../game/fair-deal'
 import type { Room } from '../../game/room'
-import type { RoomStore, StoredRound } from '../ports/room-store'
+import type { RoomStore } from '../ports/room-store'
+import { keptRoundOf, type KeptRound } from './kept-round'
 import { Turns } from './turns'
 
 /** The books of a room without a query hold so many rounds at most. */
@@ -28,14 +29,14 @@ export class Books {
     return eveningOf(this.#room)
   }
 
-  /** The last rounds of the running game, as JSON. */
-  async *runningGame(): AsyncGenerator<string> {
+  /** The last rounds of the running game. */
+  async *runningGame(): AsyncGenerator<KeptRound> {
     const { first, last } = roundsOfGame(this.#room, this.#room.game) ?? NONE
     yield* this.#between(Math.max(first, last - LISTED_ROUNDS + 1), last)
   }
 
-  /** All rounds of the evening, as JSON. */
-  async *allRounds(): AsyncGenerator<string> {
+  /** All rounds of the evening. */
+  async *allRounds(): AsyncGenerator<KeptRound> {
     yield* this.#between(1, bookNumber(this.#room))
   }
 
@@ -44,14 +45,14 @@ export class Books {
     const { first, last } = game === null ? ALL : (roundsOfGame(this.#room, game) ?? NONE)
     const found = await this.#store.rounds(this.#room.code, Math.max(from, first), limit + 1)
     const rounds = found.filter(({ no }) => no <= last)
-    return { rounds: rounds.slice(0, limit).map(roundJson), next: rounds[limit]?.no ?? null }
+    return { rounds: rounds.slice(0, limit).map(({ json }) => keptRoundOf(json)), next: rounds[limit]?.no ?? null }
   }
 
-  async *#between(first: number, last: number): AsyncGenerator<string> {
+  async *#between(first: number, last: number): AsyncGenerator<KeptRound> {
     for (let from = first; from <= last;) {
       const limit = Math.min(READ_AT_ONCE, last - from + 1)
       const rounds = await reading.run(() => this.#store.rounds(this.#room.code, from, limit))
-      yield* rounds.filter(({ no }) => no <= last).map(roundJson)
+      for (const { no, json } of rounds) if (no <= last) yield keptRoundOf(json)
       // The round being played is not in the books yet.
       from = (rounds.at(-1)?.no ?? last) + 1
     }
@@ -63,10 +64,3 @@ const reading = new Turns()
 
 const ALL = { first: 1, last: Infinity }
 const NONE = { first: 1, last: 0 }
-
-/** Rounds stored by earlier releases name no game, and some no deal. */
-function roundJson({ json }: StoredRound): string {
-  if (json.startsWith('{"game":')) return json
-  const stored = JSON.parse(json) as Omit<HistoryRound, 'game' | 'deal'>
-  return JSON.stringify({ game: 1, deal: null, ...stored })
-}

@@ -9,7 +9,8 @@ import {
   type RevealedDeal,
 } from '../../contract'
 import type { Commitment, Shuffle } from '../../game/command'
-import type { DealRecord, FairDeal, Hand, HeldCard, Room, Round } from '../../game/room'
+import type { DealRecord, FairDeal, Room } from '../../game/room'
+import type { RoundRecord } from '../../game/views'
 import type { Chance } from '../ports/chance'
 
 /** Seeds and decks of deals that everybody can check (docs/fair-deal.md). */
@@ -37,7 +38,7 @@ export function shuffleFor(
 
 const fastHmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 
-/** Deals under way: their decks are needed again at the showdown. */
+/** Deals that were dealt or asked for lately: all pages of a table ask for a deal right after its showdown. */
 const decks = new QuickLru<string, DealDeck>({ maxSize: 1_000 })
 
 function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
@@ -63,27 +64,31 @@ export function recordAnswer(code: string, { round, difficulty, digest, ...recor
   }
 }
 
-/** A deal as everybody may know it from the showdown on; null for a round that nothing proves. */
-export function revealedDeal(code: string, { fairDeal, dealt, harveyHand }: Round): RevealedDeal | null {
-  if (fairDeal === null) return null
-  const { deck } = cardsOfDeal(fairDeal.digest, fairDeal.seed, textParts(code, fairDeal))
-  const hands = [...dealt.map(({ seat, hand }) => ({ _id: seat, hand })), { _id: 'harvey', hand: harveyHand }]
-  return {
-    ...recordAnswer(code, fairDeal),
-    seed: fairDeal.seed,
-    deck,
-    hands: hands.map(({ _id, hand }) => ({ _id, cards: cardsOf(hand), plays: playsOf(hand) })),
-  }
+/**
+ * A deal as the books keep it: the deck follows from the record and the seed, and the hands stand in the round. Writing
+ * them as well would take most of the time that a deal costs.
+ */
+export type KeptDeal = SentRecord & { seed: string }
+
+export function keptDeal(code: string, fairDeal: FairDeal): KeptDeal {
+  return { ...recordAnswer(code, fairDeal), seed: fairDeal.seed }
+}
+
+/** A deal as everybody may know it from the showdown on, with the cards of its round. */
+export function revealedDeal(
+  deal: KeptDeal,
+  { players, harvey }: Pick<RoundRecord, 'players' | 'harvey'>,
+): RevealedDeal {
+  const { deck } = cardsOfDeal(deal.digest, deal.seed, deal)
+  const ids = [...deal.cuts.map(({ _id }) => _id), 'harvey']
+  const hands = [...players, harvey].map(({ cards }, place) => ({
+    _id: ids[place] ?? '',
+    cards: cards.map(({ suit, rank }) => ({ suit, rank })),
+    plays: cards.map(({ suit, rank, selectedRank = rank }) => ({ suit, rank: selectedRank })),
+  }))
+  return { ...deal, deck, hands }
 }
 
 function textParts(roomCode: string, { no, previous, commitment, cuts }: DealRecord) {
   return { roomCode, no, previous, commitment, cuts: cuts.map(({ seat, cut }) => ({ _id: seat, cut })) }
-}
-
-function cardsOf(hand: Hand) {
-  return hand.map(({ suit, rank }: HeldCard) => ({ suit, rank }))
-}
-
-function playsOf(hand: Hand) {
-  return hand.map(({ suit, rank, plays }: HeldCard) => ({ suit, rank: plays ?? rank }))
 }

@@ -10,8 +10,9 @@ import { CachedRoom } from './cached-room'
 import type { CachedRoomStore } from './cached-room-store'
 import { chatMessages, SystemLines } from './chat-log'
 import type { Deadlines } from './deadlines'
-import { freshCommitment, revealedDeal } from './fair-deal'
+import { freshCommitment } from './fair-deal'
 import type { Heartbeats } from './heartbeats'
+import { keptRoundJson } from './kept-round'
 import { listingOf } from './listing'
 import { roomUpdate } from './room-update'
 import { changedSessions } from './seated'
@@ -156,9 +157,6 @@ export class RoomChanges {
 /** The rounds that the change settled, with their proofs. */
 function storedRounds({ code, after, events }: Change): StoredRound[] {
   if (after === null || after.room.phase === 'lobby') return []
-  const { round } = after.room
-  return events.flatMap((event) => {
-    if (event.type !== 'round-over') return []
-    return [{ no: bookNumber(after.room), json: JSON.stringify({ ...event.record, deal: revealedDeal(code, round) }) }]
-  })
+  const no = bookNumber(after.room)
+  return events.flatMap((event) => (event.type === 'round-over' ? [{ no, json: keptRoundJson(code, event) }] : []))
 }

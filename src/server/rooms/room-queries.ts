@@ -8,6 +8,7 @@ import { andThen, type Awaitable } from './awaitable'
 import { Books } from './books'
 import { recordAnswer } from './fair-deal'
 import { invitationOf, type Invitation } from './invitation'
+import { historyRound, keptRoundOf } from './kept-round'
 import type { Outcome } from './outcome'
 import type { Request, RequestType } from './request'
 import type { RoomReads } from './room-reads'
@@ -157,8 +158,8 @@ export class RoomQueries {
 
   async #storedDeal({ code, unnumberedRounds }: Room, no: number): Promise<string | undefined> {
     const json = await this.#store.round(code, unnumberedRounds + no)
-    const { deal } = json === undefined ? { deal: null } : (JSON.parse(json) as { deal?: object | null })
-    return deal === null || deal === undefined ? undefined : JSON.stringify(deal)
+    const deal = json === undefined ? null : historyRound(keptRoundOf(json)).deal
+    return deal === null ? undefined : JSON.stringify(deal)
   }
 
   /** The caller's seat, by which the realtime server knows who may listen. */

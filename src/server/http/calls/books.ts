@@ -1,5 +1,6 @@
-import { EveningAnswer, HistoryAnswer, type HistoryRound } from '../../../contract'
+import { EveningAnswer, HistoryAnswer } from '../../../contract'
 import type { Books } from '../../rooms/books'
+import { historyRound, type KeptRound } from '../../rooms/kept-round'
 import type { Rooms } from '../../rooms/rooms'
 import { CSV_HEAD, csvLinesOf } from '../books-csv'
 import { Reply, type Call } from '../call'
@@ -59,7 +60,7 @@ async function answerTo(query: URLSearchParams, books: Books): Promise<Reply> {
   }
   if (page === null) return new Reply(200, {}, roundList(books.runningGame(), '{', '}'))
   const { rounds, next } = await books.page(page)
-  return new Reply(200, {}, `{"rounds":[${rounds.join()}],"next":${next}}`)
+  return new Reply(200, {}, JSON.stringify({ rounds: rounds.map(historyRound), next } satisfies HistoryAnswer))
 }
 
 /** Null for a call without these parameters. */
@@ -78,8 +79,8 @@ function wholeNumber(text: string | null): number | null {
 
 async function* csv(books: Books): AsyncGenerator<string> {
   let head = CSV_HEAD
-  for await (const json of books.allRounds()) {
-    yield head + csvLinesOf(JSON.parse(json) as HistoryRound)
+  for await (const round of books.allRounds()) {
+    yield head + csvLinesOf(round)
     head = ''
   }
   yield head
@@ -90,11 +91,11 @@ function exportedEvening(books: Books): AsyncGenerator<string> {
   return roundList(books.allRounds(), `{"roomCode":"${books.roomCode}","evening":${evening},`, '}')
 }
 
-/** Rounds that are JSON already as one list, part by part. */
-async function* roundList(rounds: AsyncIterable<string>, before: string, after: string): AsyncGenerator<string> {
+/** Rounds as one list, part by part. */
+async function* roundList(rounds: AsyncIterable<KeptRound>, before: string, after: string): AsyncGenerator<string> {
   let separator = `${before}"rounds":[`
   for await (const round of rounds) {
-    yield separator + round
+    yield separator + JSON.stringify(historyRound(round))
     separator = ','
   }
   yield separator === ',' ? `]${after}` : `${separator}]${after}`
