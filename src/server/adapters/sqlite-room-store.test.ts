@@ -1,12 +1,16 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { tableOf, type Said } from '../../game/testing/table'
 import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
 import { aChange, aMessage, aRound, aRoom, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
+import { RoomText } from '../rooms/room-text'
 import { usableDrivers } from './sqlite/drivers'
 import { openSqliteStore } from './sqlite-room-store'
+
+const PAGE_BYTES = 1024
 
 const folders = freshFolders()
 const drivers = await usableDrivers()
@@ -69,6 +73,38 @@ describe.each(drivers)('with $name', (driver) => {
     const before = folder.logBytes
     await save(2, 'of another length')
     expect(folder.logBytes - before).toBeLessThan(5 * 1100)
+    await store.close()
+  })
+
+  it('writes a few pages for a named two, a decision and a cut of six players', async () => {
+    const store = await folder.open()
+    const [first = '', ...people] = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
+    const hands = ['Ah Kd 9c', 'Qs Jd 9h', 'Ac Kh 2d', 'Qd Js 7c', 'As Kc 6h', 'Qh Jc 5d', '9s 8h 7d']
+    const table = tableOf([first, ...people]).deals(...hands)
+    let revision = 0
+    let text: RoomText | undefined
+    const pagesAfter = async (person: string, said: Said) => {
+      const { room } = table.says(person, said)
+      text = new RoomText(room, text)
+      const before = folder.logBytes
+      const change = aChange(room.code, revision === 0 ? null : revision, { room, dueAt: table.at + revision })
+      await store.save({ ...change, state: text.json })
+      revision += 1
+      return Math.floor((folder.logBytes - before) / PAGE_BYTES)
+    }
+    // The second save makes the number of the revision longer by a byte, which moves the whole row.
+    await pagesAfter(first, { type: 'heartbeat', here: false })
+    await pagesAfter(first, { type: 'decide', decision: 'stay' })
+    const naming: Said = { type: 'choose-wilds', selections: [{ suit: 'diamonds', rank: 'A' }] }
+    expect(await pagesAfter('Cleo', naming)).toBeLessThanOrEqual(5)
+    for (const person of people.slice(0, -1)) {
+      expect(await pagesAfter(person, { type: 'decide', decision: 'stay' })).toBeLessThanOrEqual(5)
+    }
+    await pagesAfter('Fay', { type: 'decide', decision: 'fold' })
+    const cut = { no: 2, value: 'c'.repeat(32) }
+    for (const person of people) {
+      expect(await pagesAfter(person, { type: 'continue', cut })).toBeLessThanOrEqual(4)
+    }
     await store.close()
   })
 
