@@ -78,7 +78,8 @@ describe.each(drivers)('with $name', (driver) => {
 
   it('writes a few pages for a named two, a decision and a cut of six players', async () => {
     const store = await folder.open()
-    const [first = '', ...people] = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
+    const first = 'Ann'
+    const people = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay']
     const hands = ['Ah Kd 9c', 'Qs Jd 9h', 'Ac Kh 2d', 'Qd Js 7c', 'As Kc 6h', 'Qh Jc 5d', '9s 8h 7d']
     const table = tableOf([first, ...people]).deals(...hands)
     let revision = 0
