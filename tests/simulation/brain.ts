@@ -21,7 +21,7 @@ export function inLobby(view: LobbyView, random: Random, tableSize: number): Ask
 export function inGame(view: StateView, random: Random): Asked | undefined {
   const own = view.players.find(({ name }) => name === view.currentPlayer)
   if (own === undefined) return undefined
-  if (view.pausedBy !== null) return view.isCreator ? { type: 'pause', on: false } : undefined
+  if (view.pausedBy !== null) return view.isCreator && random.happens(0.3) ? { type: 'pause', on: false } : undefined
   if (own.sittingOut && random.happens(0.4)) return { type: 'sit-out', on: false }
   const answer = random.happens(0.3) ? answerTo(view, random) : undefined
   if (answer !== undefined) return answer
@@ -81,7 +81,7 @@ function hosting({ players, currentPlayer }: StateView | LobbyView, random: Rand
     { type: 'start' },
     { type: 'extend', rounds: 5 },
     { type: 'set-difficulty', difficulty: random.oneOf(['easy', 'medium', 'hard']) },
-    { type: 'change-settings', settings: { watchers: random.happens(0.6) } },
+    { type: 'change-settings', settings: { watchers: random.happens(0.5) } },
     { type: 'change-settings', settings: { listed: random.happens(0.5), ante: 1 + random.below(50) } },
   ])
 }

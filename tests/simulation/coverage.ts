@@ -72,6 +72,7 @@ export const PLAY_KINDS = [
   'table of 13',
   'player alone',
   'table rests',
+  'player dozes',
 ] as const
 export type PlayKind = (typeof PLAY_KINDS)[number]
 

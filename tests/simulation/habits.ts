@@ -1,25 +1,29 @@
+import { playerChannelOf } from '../../src/contract'
 import { meddling } from './brain'
+import { Listener } from './listener'
 import type { Page } from './page'
 import type { Player } from './player'
 import { strayCall } from './stray-calls'
 
 /** How likely a habit is to have the table wait. */
-const RESTING = 0.008
+const RESTING = 0.012
 
 /** Something that a player does now and then and that is not part of the game. */
 export function actByHabit(player: Player, page: Page): void {
   const { world } = player
   const { view } = page
-  if (!player.isLively || view === undefined) return
+  if (!player.isLively || player.isDozing || view === undefined) return
   if (world.random.happens(RESTING)) return player.table.rest()
   if (player.table.isResting) return lookInAnotherTab(player)
-  const kind = world.random.below(24)
+  const kind = world.random.below(26)
   if (kind < 12) player.act(meddling(view, world.random))
   else if (kind === 12) lock(player)
   else if (kind < 15) reload(player, page)
-  else if (kind === 15) leave(player)
+  else if (kind === 15) leave(player, page)
   else if (kind < 18) talk(player, view)
   else if (kind < 20) lookInAnotherTab(player)
+  else if (kind === 20) listenInAnotherTab(player, page)
+  else if (kind === 21) player.doze()
   else strayCall(player)
 }
 
@@ -36,24 +40,45 @@ function reload(player: Player, page: Page): void {
   page.lookAnew()
 }
 
-/** In another tab the page may stay open, and goes on to send heartbeats. */
-function leave(player: Player): void {
+/** In another tab the page may stay open, and goes on to send heartbeats; or it opens just now. */
+function leave(player: Player, page: Page): void {
   const { code, world } = player
-  player.act({ type: 'leave' })
+  if (world.random.happens(0.5)) listenInAnotherTab(player, page)
+  player.later(world.scheduler.between(0, 30), () => player.act({ type: 'leave' }))
   if (code === undefined) return
   for (const ms of [400, 1_500, 4_000]) {
     player.later(ms, () => world.calls.act(player, code, { type: 'heartbeat', here: true }, () => undefined))
   }
 }
 
-/** Joins the voice call of the table, talks in it, or leaves it. */
+/** Joins the voice call of the table, talks in it, or leaves it. Some go on to talk with a page that is not in the call. */
 function talk(player: Player, { players, currentPlayer }: NonNullable<Page['view']>): void {
   const { callId, code, world } = player
-  if (callId === null) return player.act({ type: 'join-call' })
-  if (world.random.happens(0.2)) return player.act({ type: 'leave-call', callId })
   const others = players.filter(({ name, inVoice }) => inVoice && name !== currentPlayer)
-  if (others.length > 0 && code !== undefined)
-    world.calls.signal(player, code, { to: world.random.oneOf(others)._id, callId })
+  const say = (id: string) => {
+    if (others.length > 0 && code !== undefined)
+      world.calls.signal(player, code, { to: world.random.oneOf(others)._id, callId: id })
+  }
+  if (world.random.happens(0.2)) say('another page')
+  if (callId === null) return player.act({ type: 'join-call' })
+  if (!world.random.happens(0.2)) return say(callId)
+  player.act({ type: 'leave-call', callId })
+  player.later(100, () => say(callId))
+}
+
+const TAB_STAYS_MS = [2_000, 10_000, 40_000]
+
+/** Another tab listens for a while, also to the channel of another player, which nobody lets it. */
+function listenInAnotherTab(player: Player, { view, channel }: Page): void {
+  const { code, world } = player
+  if (code === undefined || view === undefined) return
+  const channels = [channel, ...view.players.slice(0, 2).map(({ _id }) => playerChannelOf(code, _id))]
+  const tab = new Listener(world, player, {
+    channels: () => channels,
+    event: (heard) => world.pageReferee.judgeEvent(player, code, heard),
+  })
+  tab.open()
+  world.scheduler.after(world.random.oneOf(TAB_STAYS_MS), null, () => tab.close())
 }
 
 function lookInAnotherTab(player: Player): void {

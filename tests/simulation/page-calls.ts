@@ -84,7 +84,8 @@ export class PageCalls {
   /** Sends a signal of the voice call. Nobody but the player it is for may receive it. */
   signal(sender: Sender, code: string, { to, callId }: { to: string; callId: string }): void {
     this.#signals += 1
-    this.world.pageReferee.signals.set(this.#signals, { to, code })
+    const { session = '' } = sender
+    this.world.pageReferee.signals.set(this.#signals, { to, code, session, callId, sentAt: this.world.scheduler.now })
     const body = { to, toCall: null, callId, signal: { no: this.#signals } }
     this.ask(sender, 'POST', `/api/game/voice-signal/${code}`, body, () => undefined)
   }

@@ -7,6 +7,7 @@ import {
   type PlayerEvents,
   type StateView,
 } from '../../src/contract'
+import { seatOf, type Revision } from './history'
 import type { Answer } from './http'
 import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
 import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
@@ -25,13 +26,24 @@ export interface Heard {
   sentAt: number
 }
 
+/** A process may answer a signal from its cache. */
+const SIGNALLING_ENDS_MS = 17_000
 /** After trouble updates arrive again within this time, in milliseconds. */
 const MENDED_MS = 4_000
 
+/** A voice signal as a page has sent it. */
+interface SentSignal {
+  to: string
+  code: string
+  session: string
+  callId: string
+  sentAt: number
+}
+
 /** Hands everything that pages receive besides the answers of polls and actions to the judges. */
 export class PageReferee {
-  /** To whom each voice signal was sent, by its number. */
-  readonly signals = new Map<number, { to: string; code: string }>()
+  /** The voice signals that were sent, by their numbers. */
+  readonly signals = new Map<number, SentSignal>()
   /** The event that was judged last: all pages of a room are sent the same. */
   #lastEvent = ''
 
@@ -76,7 +88,15 @@ export class PageReferee {
     this.world.coverage.met('voice signal received')
     this.#judgeOwner(sender, code, channel)
     if (sent === undefined || sent.code !== code || !channel.endsWith(`-${sent.to}`))
-      this.world.fail(code, `voice signal ${signal.no} reaches who it was not sent to`)
+      return this.world.fail(code, `voice signal ${signal.no} reaches who it was not sent to`)
+    const { revisions } = this.world.referee.history(code)
+    const isInCall = ({ room, committedAt }: Revision, place: number) =>
+      (revisions[place + 1]?.committedAt ?? Infinity) > sent.sentAt - SIGNALLING_ENDS_MS &&
+      committedAt <= this.world.scheduler.now &&
+      room !== null &&
+      seatOf(room, sent.session)?.callId === sent.callId
+    if (!revisions.some(isInCall))
+      this.world.fail(code, `voice signal ${signal.no} is of a page that is not in the call`)
   }
 
   judgeAnyText(code: string, text: string): void {

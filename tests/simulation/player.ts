@@ -9,7 +9,9 @@ import type { Sender, World } from './world'
 
 const POLL_EVERY_MS = 1_000
 const TRIES = 3
-const FORGOTTEN_MS = 10_000
+/** How long a page that has lost its seat stays open. */
+const FORGOTTEN_MS = [0, 0, 10_000, 40_000]
+const DOZES_MS = [20_000, 45_000, 80_000]
 /** How likely a player who gets no answer lets the table wait instead of asking again. */
 const GIVING_UP = 0.1
 
@@ -27,6 +29,7 @@ export class Player implements Sender {
   /** Of this page in the voice call; null outside it. */
   callId: string | null = null
   #isBusy = false
+  #dozesUntil = 0
 
   constructor(
     readonly world: World,
@@ -64,6 +67,16 @@ export class Player implements Sender {
 
   later(ms: number, run: () => void): void {
     this.world.scheduler.after(ms, this, run)
+  }
+
+  /** Falls asleep beside an open page, which goes on without its player. */
+  doze(): void {
+    this.world.coverage.met('player dozes')
+    this.#dozesUntil = this.world.scheduler.now + this.world.random.oneOf(DOZES_MS)
+  }
+
+  get isDozing(): boolean {
+    return this.#dozesUntil > this.world.scheduler.now
   }
 
   #create(): void {
@@ -119,7 +132,7 @@ export class Player implements Sender {
   /** The seat is gone. Some ask for another; some leave the page open for a while. */
   #gone({ listener }: Page): void {
     const { code } = this
-    this.later(this.world.random.happens(0.5) ? FORGOTTEN_MS : 0, () => listener.close())
+    this.later(this.world.random.oneOf(FORGOTTEN_MS), () => listener.close())
     this.page = undefined
     this.code = undefined
     this.callId = null
@@ -129,7 +142,7 @@ export class Player implements Sender {
   #think(): void {
     const { world } = this
     const view = this.page?.view
-    if (view === undefined || this.#isBusy || this.table.isResting) return
+    if (view === undefined || this.#isBusy || this.isDozing || this.table.isResting) return
     const asked = isGame(view) ? this.#inGame(view) : inLobby(view, world.random, this.table.size)
     if (asked === undefined) return
     this.#isBusy = true
@@ -170,6 +183,7 @@ export class Player implements Sender {
   /** Plays whatever there is to play. */
   calm(): void {
     this.isLively = false
+    this.#dozesUntil = 0
     this.world.scheduler.wake(this)
     this.table.playOn()
   }

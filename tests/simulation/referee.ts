@@ -1,6 +1,8 @@
 import type { RoomChange } from '../../src/server/ports/room-store'
 import { RoomHistory, type RoomCall } from './history'
 import { judgeSave } from './judges/calls'
+import { judgeChatLines } from './judges/chat-lines'
+import { judgeClock } from './judges/clock'
 import { judgeAbsences, judgeRecordsOnce, judgeRoom } from './judges/room'
 import { judgePunctuality } from './judges/whole'
 import type { Committed } from './store'
@@ -55,6 +57,7 @@ export class Referee {
     const signOf = (session: string) => world.answerReferee.signOf(session, change.code)
     if (world.isCalm) fail(judgeAbsences(before, added, signOf))
     fail(judgeSave(history, added))
+    if (before !== undefined) fail(judgeClock(before, added) ?? judgeChatLines(history, before, added))
     fail(judgePunctuality(world, history, before, added))
     world.note(() => {
       const cause = added.candidates.map(({ no }) => `call ${no}`).join(' or ') || 'the clock'

@@ -1,6 +1,6 @@
 import type { World } from './world'
 
-const RESTS_MS = [8_000, 20_000, 70_000]
+const RESTS_MS = [8_000, 20_000, 70_000, 70_000]
 
 /** A group of people who play together. */
 export class Table {

@@ -7,7 +7,7 @@ import type { World } from './world'
 
 const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lou', 'Max']
 
-const STRANGERS_STAY_MS = 30_000
+const STRANGERS_STAY_MS = 50_000
 
 /** Groups of people who meet, play and go; where one group has gone another comes. */
 export class Tables {
@@ -79,7 +79,7 @@ export class Tables {
     const { world } = this
     const address = `10.9.${this.#strangers.length >> 8}.${this.#strangers.length & 255}`
     const strangers = [
-      ...(world.random.happens(0.15) ? [new Watcher(world, code, address)] : []),
+      ...(world.random.happens(0.2) ? [new Watcher(world, code, address)] : []),
       ...(world.random.happens(0.08) ? [new Intruder(world, code, address)] : []),
     ]
     this.#strangers.push(...strangers)

@@ -1,5 +1,6 @@
 import type { Room, Seat } from '../../../src/game/room'
 import { seatOf, type Asked, type RoomCall } from '../history'
+import { isSame } from '../same'
 
 // What an accepted call must have done, stated without the rules of the product.
 
@@ -29,8 +30,29 @@ const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
   'allow-joins': (room, { allow }) => allow === undefined || room.allowJoins === allow,
   kick: (room, { name, playerId }) => !room.seats.some((seat) => !seat.hasLeft && isNamed(seat, name, playerId)),
   'join-call': (_room, _asked, seat) => seat?.callId !== null,
+  'leave-call': (_room, { callId }, seat) => seat?.callId !== callId,
   'set-difficulty': (room, { difficulty }) => room.settings.harveyDifficulty === difficulty,
+  'change-settings': ({ settings }, asked) => isSame({ ...settings, ...asked.settings }, settings),
+  pause: (room, { on }) => room.phase !== 'lobby' && (room.pause !== null) === on,
+  'decide-ahead': (room, { decision }, seat) => {
+    const dealt = dealtTo(room, seat)
+    return dealt === undefined || dealt.decision !== null || dealt.planned === decision
+  },
+  continue: (room, _asked, seat) => !isBetweenRounds(room) || seat?.isRoundReady === true,
+  'round-ready': (room, _asked, seat) => !isBetweenRounds(room) || seat?.isRoundReady === true,
+  extend: (room, { rounds }) => {
+    if (room.phase === 'lobby') return false
+    const { maxRounds } = room.settings
+    return maxRounds === UNLIMITED || maxRounds === Math.min(room.round.number + rounds, UNLIMITED)
+  },
+  rematch: (room) => room.phase === 'lobby' || room.game > 1,
+  'approve-join': (room, { name }) => room.joinRequests.every((request) => request.name !== name),
+  'deny-join': (room, { name }) => room.joinRequests.every((request) => request.name !== name),
+  'leave-page': (room, _asked, seat) => room.phase === 'lobby' || isPageLeft(seat),
+  'unload-page': (_room, _asked, seat) => isPageLeft(seat),
 }
+
+const UNLIMITED = 999
 
 /** What is wrong if no room of the time of an accepted call shows what the call asked for. */
 export function judgeEffect(rooms: readonly (Room | null)[], call: RoomCall): string | undefined {
@@ -52,6 +74,15 @@ const NEEDS_SEAT = (type: Asked['type']) => type !== 'join' && type !== 'create'
 
 function isNamed({ id, name: own }: Seat, name: string | undefined, playerId: string | undefined): boolean {
   return playerId === undefined ? own === name : id === playerId
+}
+
+function isBetweenRounds({ phase }: Room): boolean {
+  return phase === 'results' || phase === 'waiting'
+}
+
+/** Who is absent has left the page already. */
+function isPageLeft(seat: Seat | undefined): boolean {
+  return seat === undefined || seat.pageLeftAt !== null || seat.absentSince !== null
 }
 
 function dealtTo(room: Room, seat: Seat | undefined) {

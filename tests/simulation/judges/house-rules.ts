@@ -5,7 +5,7 @@ import type { Room, Running, Seat } from '../../../src/game/room'
 
 /** What is wrong with the change from one saved room to the next. */
 export function judgeHouseRules(before: Room, after: Room): string | undefined {
-  const ofTable = judgeBans(before, after) ?? judgeAnte(before, after)
+  const ofTable = judgeBans(before, after) ?? judgeAnte(before, after) ?? judgeNames(after)
   if (ofTable !== undefined || after.phase === 'lobby' || before.phase === 'lobby') return ofTable
   return isPauseGoingOn(before, after) ? judgePause(before, after) : judgeDealtIn(before, after)
 }
@@ -28,6 +28,15 @@ function judgeAnte(before: Room, after: Room): string | undefined {
   if (before.settings.ante === after.settings.ante) return undefined
   const ready = after.seats.find((seat) => seat.id !== before.creator && (seat.isReady || seat.isRoundReady))
   return ready && `${ready.name} is ready for another ante`
+}
+
+/** What is shown of the last round has the names of today. */
+function judgeNames(room: Room): string | undefined {
+  if (room.phase === 'lobby') return undefined
+  const { round, result } = room
+  const shown = [...round.dealt, ...(result?.winners ?? []), ...(result?.deltas ?? [])]
+  const wrong = room.seats.find(({ id, name }) => shown.some((one) => one.seat === id && one.name !== name))
+  return wrong && `${wrong.name} has an earlier name in what is shown of the round`
 }
 
 function isPauseGoingOn(before: Running, after: Running): boolean {

@@ -21,8 +21,8 @@ export function judgeMove(before: Room, after: Room): string | undefined {
 
 function judgeGame(before: Running, after: Running): string | undefined {
   return isSameDeal(before, after)
-    ? (judgeHands(before, after) ?? judgeShowdown(before, after))
-    : judgeDeal(before, after)
+    ? (judgeHands(before, after) ?? judgeShowdown(before, after) ?? judgeTotals(before, after))
+    : (judgeDeal(before, after) ?? judgeAntes(before, after))
 }
 
 /** Who has left comes back by a request that the creator approves, or by a rematch's lobby, and by nothing else. */
@@ -113,11 +113,40 @@ function judgeDeal(before: Running, after: Running): string | undefined {
   return round.contested === contested ? undefined : `the pot is ${round.contested}, not ${contested}`
 }
 
+/** At a deal everybody with cards pays the ante, and nobody else pays anything. The books of the evening say the same. */
+function judgeAntes(before: Running, after: Running): string | undefined {
+  if (before.game !== after.game) return undefined
+  const paidBy = ({ evening }: Running, session: string) =>
+    evening.people.find((person) => person.session === session)?.antes ?? 0
+  const wrong = before.seats.find(({ id, session, runningTotal }) => {
+    const ante = after.round.dealt.some(({ seat }) => seat === id) ? after.round.ante : 0
+    const isPaid =
+      (after.seats.find((seat) => seat.id === id)?.runningTotal ?? runningTotal - ante) === runningTotal - ante
+    return !isPaid || paidBy(after, session) - paidBy(before, session) !== ante
+  })
+  return wrong && `the ante of ${wrong.name} is not paid, or not in the books`
+}
+
+/** Between two deals money moves at the showdown alone, and a win counts for each winner. */
+function judgeTotals(before: Running, after: Running): string | undefined {
+  const isShowdown = !isSettled(before) && isSettled(after)
+  const wrong = before.seats.find(({ id, runningTotal, wins }) => {
+    const is = after.seats.find((seat) => seat.id === id)
+    if (is === undefined) return false
+    const amount = isShowdown ? (after.result?.deltas.find(({ seat }) => seat === id)?.amount ?? 0) : 0
+    const hasWon = isShowdown && after.result?.winners.some(({ seat }) => seat === id) === true
+    return is.runningTotal !== runningTotal + amount || is.wins !== wins + (hasWon ? 1 : 0)
+  })
+  return wrong && `${wrong.name} has another total, or other wins, than the showdown gave`
+}
+
+function isSettled({ phase }: Running): boolean {
+  return phase !== 'dealing' && phase !== 'decision'
+}
+
 /** The winners and the money of a showdown, by a second statement of the rules. */
 function judgeShowdown(before: Running, after: Running): string | undefined {
-  const wasOpen = before.phase !== 'dealing' && before.phase !== 'decision'
-  const isOver = after.phase !== 'dealing' && after.phase !== 'decision'
-  if (wasOpen || !isOver || after.result === null) return undefined
+  if (isSettled(before) || !isSettled(after) || after.result === null) return undefined
   const { round, result } = after
   const house = seen(round.harveyHand)
   const ruling = rule({

@@ -4,6 +4,7 @@ import { seatOf, type Revision, type RoomHistory } from '../history'
 import type { Answer } from '../http'
 import type { Sender, World } from '../world'
 import { isSame } from '../same'
+import { overdueIn } from './clock'
 import { viewOf } from './views'
 
 /** A deadline is played at most this late by whichever process is alive, in milliseconds. */
@@ -26,9 +27,13 @@ export function judgeDeadlines(world: World): void {
   const clocks = processes.map(({ clockOffset }) => machine.wallClockAt(scheduler.now, clockOffset))
   const now = Math.min(...clocks)
   for (const { code, last } of world.histories.values()) {
-    const dueAt = last?.change.dueAt ?? null
-    if (last?.room === null || dueAt === null || dueAt + LATEST_MS > now) continue
-    world.fail(code, `what was due ${now - dueAt} ms ago has not happened`)
+    const room = last?.room ?? null
+    if (last === undefined || room === null) continue
+    const overdue = overdueIn(room, now - LATEST_MS)
+    if (overdue !== undefined) world.fail(code, `${overdue} is overdue`)
+    const { dueAt } = last.change
+    if (dueAt !== null && dueAt + LATEST_MS <= now)
+      world.fail(code, `what was due ${now - dueAt} ms ago has not happened`)
   }
 }
 

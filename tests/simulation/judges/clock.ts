@@ -1,0 +1,104 @@
+import type { Dealt, Room, Running, Seat } from '../../../src/game/room'
+import type { Revision } from '../history'
+
+// What the clock may do, and when. It is stated here once more, without the rules and the durations of the product, so that
+// a fault in them does not hide itself. In milliseconds.
+
+const OVERDUE_TURN_MS = 5_000
+const IDLE_AFTER_MS = 60_000
+const IDLE_AFTER_TURNS = 2
+const SILENT_CREATOR_MS = 60_000
+const WAITING_CREATOR_MS = 120_000
+const CLOSED_PAGE_MS = 10_000
+
+/** What is wrong with a save as the work of the clock. */
+export function judgeClock(
+  { room: before }: Revision,
+  { room: after, change, candidates }: Revision,
+): string | undefined {
+  if (before === null || after === null || before.phase === 'lobby' || after.phase === 'lobby') return undefined
+  const at = change.savedAt
+  const wrong = judgePauseEnd(before, after, at) ?? judgeIdlers(before, after, at)
+  if (wrong !== undefined || candidates.length > 0) return wrong
+  return judgeTurnEnd(before, after, at) ?? judgeNewCreator(before, after, at)
+}
+
+/** A turn ends when its time is over. After a stop of the server it begins anew. */
+function judgeTurnEnd(before: Running, after: Running, at: number): string | undefined {
+  if (before.phase !== 'decision' || before.pause !== null) return undefined
+  const { seat, endsAt } = before.turn
+  const isOfTurn = (dealt: Dealt) => dealt.seat === seat
+  const was = before.round.dealt.find(isOfTurn)
+  const is = after.round.dealt.find(isOfTurn)
+  if (was?.decision !== null || is?.decision !== 'fold') return undefined
+  if (at < endsAt) return `the turn of ${was.name} ends ${endsAt - at} ms early`
+  return at - endsAt > OVERDUE_TURN_MS ? `${was.name} is Out by a turn that is ${at - endsAt} ms overdue` : undefined
+}
+
+/** After a pause every deadline has what it had left, and more only for who decides. */
+function judgePauseEnd(before: Running, after: Running, at: number): string | undefined {
+  if (before.pause === null || after.pause !== null || before.round.number !== after.round.number) return undefined
+  const lastedMs = at - before.pause.startedAt
+  const isLater = (was: number, is: number) => is === was + lastedMs
+  const isRight =
+    (before.phase === 'dealing' && after.phase === 'dealing' && isLater(before.endsAt, after.endsAt)) ||
+    (before.phase === 'results' && after.phase === 'results' && isLater(before.endsAt, after.endsAt)) ||
+    (before.phase === 'waiting' && after.phase === 'waiting' && isLater(before.waitingSince, after.waitingSince)) ||
+    (before.phase === 'decision' && after.phase === 'decision' && after.turn.endsAt >= before.turn.endsAt + lastedMs) ||
+    before.phase === 'finished' ||
+    before.phase !== after.phase
+  return isRight ? undefined : `a pause of ${lastedMs} ms does not move the deadline of ${before.phase}`
+}
+
+/** Who misses two turns in a row is idle, and whom a table has waited for a minute. */
+function judgeIdlers(before: Running, after: Running, at: number): string | undefined {
+  const early = after.seats.find((seat) => {
+    const was = before.seats.find(({ id }) => id === seat.id)
+    if (was === undefined || was.isIdle || !seat.isIdle || seat.missedTurns >= IDLE_AFTER_TURNS) return false
+    return before.phase !== 'waiting' || at < idleAt(before.waitingSince, was)
+  })
+  return early && `${early.name} is idle too early`
+}
+
+/** Nobody but the silent, the idle and those who let a ready table wait lose the host's part. */
+function judgeNewCreator(before: Running, after: Running, at: number): string | undefined {
+  if (before.creator === after.creator) return undefined
+  const creator = after.seats.find(({ id }) => id === before.creator)
+  if (creator === undefined || creator.hasLeft || creator.isIdle) return undefined
+  if (at - creator.lastSeenAt >= SILENT_CREATOR_MS) return undefined
+  const readySince = before.phase === 'waiting' ? before.allReadySince : null
+  if (readySince !== null && at - readySince >= WAITING_CREATOR_MS) return undefined
+  return `${creator.name} is the host no more, who is there`
+}
+
+/** What should have happened before an instant and has not; undefined for nothing. */
+export function overdueIn(room: Room, at: number): string | undefined {
+  if (room.phase === 'lobby') return room.seats.length > 1 ? overdueInLobby(room.seats, at) : undefined
+  if (room.pause !== null) return room.pause.endsAt < at ? 'the end of the pause' : undefined
+  switch (room.phase) {
+    case 'dealing':
+    case 'results':
+      return room.endsAt < at ? `the end of ${room.phase}` : undefined
+    case 'decision':
+      return room.turn.endsAt < at ? 'the end of the turn' : undefined
+    case 'waiting':
+      return room.seats.some((seat) => isWaitedFor(seat) && idleAt(room.waitingSince, seat) < at)
+        ? 'the idleness of a player for whom the table waits'
+        : undefined
+    case 'finished':
+      return undefined
+  }
+}
+
+function overdueInLobby(seats: readonly Seat[], at: number): string | undefined {
+  const isOverdue = ({ pageLeftAt }: Seat) => pageLeftAt !== null && pageLeftAt + CLOSED_PAGE_MS < at
+  return seats.some(isOverdue) ? 'the end of a seat whose page is closed' : undefined
+}
+
+function isWaitedFor({ hasLeft, absentSince, isIdle, isSittingOut, isRoundReady }: Seat): boolean {
+  return !hasLeft && absentSince === null && !isIdle && !isSittingOut && !isRoundReady
+}
+
+function idleAt(waitingSince: number, { presentSince }: Seat): number {
+  return Math.max(waitingSince, presentSince) + IDLE_AFTER_MS
+}
