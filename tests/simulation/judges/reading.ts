@@ -1,5 +1,5 @@
 import { eveningOf } from '../../../src/game/evening/evening-view'
-import type { ChatMessage, EveningAnswer, HistoryRound } from '../../../src/contract'
+import { checkDeal, type ChatMessage, type EveningAnswer, type HistoryRound } from '../../../src/contract'
 import type { Revision, RoomHistory } from '../history'
 import { isSame } from '../same'
 import { allowedRooms, type Read } from './views'
@@ -13,19 +13,34 @@ export function judgeChat(
   messages: readonly ChatMessage[],
 ): string | undefined {
   const saved = history.revisions.slice(Math.max(0, history.indexAt(begin)), history.indexAt(end) + 1)
+  // The records of a room that is deleted meanwhile are gone.
+  if (messages.length === 0 && saved.some(({ room }) => room === null)) return undefined
   for (const count of new Set(saved.map(({ messageCount }) => messageCount))) {
     if (isSame(history.messages.slice(Math.max(0, count - LISTED_MESSAGES), count), messages)) return undefined
   }
   return 'the chat lacks a message, or has one that no save holds'
 }
 
+/** Deck and hands of a deal are not kept, because they follow from the rest. */
+function asKept(round: HistoryRound) {
+  if (round.deal === null) return round
+  const { deck, hands, ...deal } = round.deal
+  return { ...round, deal }
+}
+
 /** What is wrong with the answered rounds: all that were saved before the call, in order, and none that is not saved. */
 export function judgeBooks(history: RoomHistory, read: Read, rounds: readonly HistoryRound[]): string | undefined {
   const newest = history.revisions[history.indexAt(read.end)]?.roundCount ?? 0
-  if (rounds.length > newest || !isSame(history.rounds.slice(0, rounds.length), rounds)) {
+  if (rounds.length > newest || !isSame(history.rounds.slice(0, rounds.length), rounds.map(asKept))) {
     return 'the books have a round that no save holds'
   }
-  const settled = allowedRooms(history, read)[0]?.roundCount ?? 0
+  const lastDeal = rounds.at(-1)?.deal ?? null
+  if (lastDeal !== null && checkDeal(lastDeal, null).contradictions.length > 0) {
+    return `the books have a wrong deal ${lastDeal.no}`
+  }
+  const allowed = allowedRooms(history, read)
+  if (rounds.length === 0 && allowed.some(({ room }) => room === null)) return undefined
+  const settled = allowed[0]?.roundCount ?? 0
   return rounds.length < settled ? `the books have ${rounds.length} of ${settled} rounds` : undefined
 }
 
