@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { ROOT, run } from './run.mjs'
 
 const LOCKFILE = `${ROOT}package-lock.json`
 // npm writes this file at the end of an installation.
 const INSTALLED = `${ROOT}node_modules/.package-lock.json`
 const STAMP = `${ROOT}node_modules/.installed-for`
+// Is there from before npm begins until everything is compiled. npm empties its own folder, so it lies beside that.
+const UNFINISHED = `${ROOT}.installing`
+// The packages with a script of their own; "allowScripts" in package.json names the same.
+const COMPILED = ['better-sqlite3', 'esbuild']
+const DRIVER = `${ROOT}node_modules/better-sqlite3/`
 
 /** Native packages are compiled for one version of Node's binary interface. */
 function wanted() {
@@ -26,19 +31,48 @@ function isInstalledByHand() {
   return !isOurs && changedAt(INSTALLED) >= changedAt(LOCKFILE)
 }
 
-async function install() {
-  console.log('Installing the packages (npm ci). The first time takes a minute or two ...')
-  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run('npm', ['ci', ...flags], { quiet: true })
+/** True if the packages are there whole: as this script or somebody else has installed them. */
+function isInstalled() {
+  if (existsSync(UNFINISHED) || !existsSync(INSTALLED)) return false
+  return isStamped() || isInstalledByHand()
+}
+
+async function npm(command, ...args) {
+  const code = await run('npm', [command, ...args, '--loglevel=error'], { quiet: true })
   if (code === 0) return
-  console.error('npm ci failed. Its message is above.')
+  console.error(`npm ${command} failed. Its message is above.`)
   process.exit(code)
+}
+
+/** As `npm ci` does, does without an optional package that this machine cannot compile. */
+async function compile() {
+  await npm('rebuild', ...COMPILED)
+  if (!existsSync(`${DRIVER}build/Release/better_sqlite3.node`)) rmSync(DRIVER, { recursive: true, force: true })
+  finish()
+}
+
+function finish() {
+  writeFileSync(STAMP, wanted())
+  rmSync(UNFINISHED, { force: true })
+}
+
+/**
+ * Unpacks the packages if they are missing, or were installed for another lockfile or another Node. Answers what is left to
+ * do, which takes one core a minute or two: to compile the driver of SQLite.
+ */
+export async function unpackPackages() {
+  if (isInstalled()) {
+    if (!isStamped()) finish()
+    return () => Promise.resolve()
+  }
+  console.log('Installing the packages (npm ci). The first time takes a minute or two ...')
+  writeFileSync(UNFINISHED, '')
+  await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
+  return compile
 }
 
 /** Installs the packages if they are missing, or were installed for another lockfile or another Node. */
 export async function installPackages() {
-  const isInstalled = existsSync(INSTALLED)
-  if (isInstalled && isStamped()) return
-  if (!isInstalled || !isInstalledByHand()) await install()
-  writeFileSync(STAMP, wanted())
+  const compileThem = await unpackPackages()
+  await compileThem()
 }

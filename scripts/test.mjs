@@ -2,35 +2,44 @@
 // `npm test -- --long` (`npm run test:long`) runs the tests with longer forms in those.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { requireNode } from './node-version.mjs'
-import { installPackages } from './packages.mjs'
+import { unpackPackages } from './packages.mjs'
 import { requirePrograms } from './programs.mjs'
 import { ROOT, run } from './run.mjs'
 
 const REPORTS = `${ROOT}test-results/reports/`
 
 /**
- * Scripts of package.json, in groups one after another. The steps of a group with `atOnce` run so many at the same time;
- * tests that measure time run alone. Steps that count tests say how their report is made and read. The first group needs
- * no programs and runs while these are installed.
+ * Scripts of package.json. Beside the compiler, which takes one core, runs what does without SQLite; beside the simulation,
+ * what does not measure time.
+ */
+const WITHOUT_SQLITE = [
+  { script: 'test:rules', report: byVitest, isLong: true },
+  { script: 'lint' },
+  { script: 'typecheck' },
+  { script: 'format:check' },
+  { script: 'knip' },
+]
+
+/**
+ * Groups one after another. The steps of a group with `atOnce` run so many at the same time; tests that measure time run
+ * alone. Steps that count tests say how their report is made and read. The first group needs no programs and runs while
+ * these are installed.
  */
 const GROUPS = [
   {
     atOnce: 2,
     steps: [
       { script: 'test:simulation', report: byVitest, isLong: true },
-      { script: 'test:node24', report: byVitest },
-      { script: 'lint' },
-      { script: 'typecheck' },
       { script: 'build', isLong: true },
-      { script: 'format:check' },
-      { script: 'knip' },
+      { script: 'test:node24', report: byVitest },
+      { script: 'test:outside', report: byVitest, isLong: true },
     ],
   },
   { atOnce: 2, steps: [{ script: 'browsers' }, { script: 'size' }] },
   {
     atOnce: 1,
     steps: [
-      { script: 'test:unit', report: byVitest, isLong: true },
+      { script: 'test:server', report: byVitest, isLong: true },
       { script: 'test:browser', report: byPlaywright, isLong: true },
       { script: 'test:whole', report: byVitest, isLong: true },
     ],
@@ -119,13 +128,13 @@ async function runApart(step) {
   return row
 }
 
-async function runGroup({ atOnce, steps }) {
+async function runGroup({ atOnce, isApart = atOnce > 1, steps }) {
   const rows = []
   const waiting = [...steps]
   const lane = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      if (atOnce === 1) printHeading(step.script)
-      rows.push(await (atOnce === 1 ? runStep(step) : runApart(step)))
+      if (!isApart) printHeading(step.script)
+      rows.push(await (isApart ? runApart(step) : runStep(step)))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
@@ -162,19 +171,22 @@ async function timed(script, work) {
   return { script, passed: 0, failed: hasFailed ? 1 : 0, seconds: secondsSince(startedAt) }
 }
 
-const stepsOf = ({ atOnce, steps }) => ({ atOnce, steps: steps.filter((step) => !isLong || step.isLong) })
+const stepsOf = ({ steps, ...group }) => ({ ...group, steps: steps.filter((step) => !isLong || step.isLong) })
 
 /** The rows of all steps. */
 async function runAll([first, ...others]) {
   printHeading('set-up')
   const installing = timed('programs', requirePrograms)
-  const rows = [await timed('packages', installPackages)]
+  let compile
+  const rows = [await timed('packages', async () => void (compile = await unpackPackages()))]
   // Where programs cannot be installed, a missing one is known by now.
   const known = await Promise.race([installing, Promise.resolve()])
   if (known?.failed > 0) return [...rows, known]
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  rows.push(...(await runGroup(stepsOf(first))))
+  const compiling = timed('compile', compile)
+  rows.push(...(await runGroup(stepsOf({ atOnce: 1, isApart: true, steps: WITHOUT_SQLITE }))))
+  rows.push(await compiling, ...(await runGroup(stepsOf(first))))
   const programs = await installing
   rows.push(programs)
   if (programs.failed > 0) return rows
