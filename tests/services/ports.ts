@@ -1,14 +1,22 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 
-/** A port that is free now. Another process may take it before the caller listens on it. */
+/** The system gives ports above these to whoever asks for any. */
+const [LOWEST, HIGHEST] = [11_000, 32_000]
+
+/** A port that is free now. Only another caller of this function may take it before the caller listens on it. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(LOWEST, HIGHEST)
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
 
 /** Whether a process accepts connections on a local port. */
