@@ -3,26 +3,6 @@ import { defineConfig } from 'vitest/config'
 const SECOND = 1000
 const isLong = process.env['TEST_LONG'] === '1'
 
-/** For tests of whole programs. */
-const PATIENT = { testTimeout: 1800 * SECOND }
-
-const NOT_WHOLE = [
-  'tests/{conformance,simulation}/**',
-  // WebKitGTK, one of the engines, exists for Linux only.
-  ...(process.platform === 'linux' ? [] : ['tests/engines/**']),
-]
-
-/** They measure time, memory or sound, or bring a machine to its limits, so that nothing may run beside them. */
-const ALONE = [
-  'tests/bounds/bounds.test.ts',
-  'tests/cluster/any-process.test.ts',
-  'tests/cluster/faults.test.ts',
-  'tests/engines/voice.test.ts',
-  'tests/faults/{bad-input,clock-jump,crash,disk-full,hostile,stopping}.test.ts',
-  'tests/load/socket-memory.test.ts',
-  'tests/operations/floods.test.ts',
-]
-
 export default defineConfig({
   test: {
     // Two at a time suits the smallest machine that this must run on.
@@ -60,20 +40,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 1800 * SECOND },
       },
-      // Programs in processes of their own, which are killed, paused and clustered.
-      {
-        extends: true,
-        test: { name: 'whole', include: ['tests/*/**/*.test.ts'], exclude: [...NOT_WHOLE, ...ALONE], ...PATIENT },
-      },
+      // Programs in processes of their own, which are killed, paused and clustered; `test:whole` runs one file at a time.
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: ALONE,
-          exclude: NOT_WHOLE,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-          ...PATIENT,
+          name: 'whole',
+          include: ['tests/*/**/*.test.ts'],
+          // WebKitGTK, one of the engines, exists for Linux only.
+          exclude: ['tests/{conformance,simulation}/**', ...(process.platform === 'linux' ? [] : ['tests/engines/**'])],
+          testTimeout: 1800 * SECOND,
         },
       },
     ],
