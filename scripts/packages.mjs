@@ -8,8 +8,6 @@ const INSTALLED = `${ROOT}node_modules/.package-lock.json`
 const STAMP = `${ROOT}node_modules/.installed-for`
 // Is there from before npm begins until everything is compiled. npm empties its own folder, so it lies beside that.
 const UNFINISHED = `${ROOT}.installing`
-// The packages with a script of their own; "allowScripts" in package.json names the same.
-const COMPILED = ['better-sqlite3', 'esbuild']
 const DRIVER = `${ROOT}node_modules/better-sqlite3/`
 
 /** Native packages are compiled for one version of Node's binary interface. */
@@ -44,9 +42,13 @@ async function npm(command, ...args) {
   process.exit(code)
 }
 
-/** As `npm ci` does, does without an optional package that this machine cannot compile. */
+/**
+ * Runs the scripts of the packages that "allowScripts" in package.json names. The driver of SQLite is optional: Node 24 has
+ * its own, and without any the server says what to do. So a machine that cannot compile it does without, as with `npm ci`.
+ */
 async function compile() {
-  await npm('rebuild', ...COMPILED)
+  await npm('rebuild', 'esbuild')
+  await run('npm', ['rebuild', 'better-sqlite3', '--loglevel=silent'], { quiet: true })
   if (!existsSync(`${DRIVER}build/Release/better_sqlite3.node`)) rmSync(DRIVER, { recursive: true, force: true })
   finish()
 }
