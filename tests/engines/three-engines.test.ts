@@ -8,7 +8,7 @@ import { startChromium } from './chromium'
 import { DESKTOP, PHONE, type Engine, type Size } from './engine'
 import { startFirefox } from './firefox'
 import { EngineGamePage } from './game-page'
-import { startWebKit } from './webkit'
+import { startWebKit, WEBKIT_CRASH } from './webkit'
 
 type Three = [EngineGamePage, EngineGamePage, EngineGamePage]
 
@@ -44,7 +44,11 @@ const GAMES = ['Chromium', 'Firefox', 'WebKit'].flatMap((creator) =>
   SIZES.map((sizes) => ({ creator, sizes, device: sizes[0]!.name })),
 )
 
-test.each(GAMES)('three engines play a whole game that $creator creates on a $device', async ({ creator, sizes }) => {
+/** A game in which WebKit itself ends is played once more. */
+const retry = { count: 1, condition: WEBKIT_CRASH }
+
+test.each(GAMES)('three engines play a whole game that $creator creates on a $device', { retry }, async (game) => {
+  const { creator, sizes } = game
   const three = await arrive(creator, sizes)
   try {
     await gather(three)
