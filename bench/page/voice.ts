@@ -41,7 +41,7 @@ export async function voice(measured: Browser, others: Browser, url: string): Pr
     await toggleMuted(person)
     await drawNothing(person)
   }
-  await maya.voice.isConnectedTo(OTHERS)
+  await maya.voice.isConnectedTo(OTHERS, JOIN_MS)
   costs.push(await at('in the call, the others muted'))
   await maya.voice.speak()
   costs.push(await at('speaks to twelve'))

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
 import { inLobby, MICROPHONES, twoInCall, type VoicePage } from '../support/voice-page'
+import { sleep } from '../support/wait'
 
 test.use({ launchOptions: MICROPHONES })
 
@@ -36,6 +37,25 @@ test('who speaks is shown on all pages within 150 ms, who is muted is shown, and
   await expect(noor.game.page.getByRole('dialog', { name: 'Voice' }).getByText('Muted')).toBeVisible()
   await maya.game.page.keyboard.press('m')
   await noor.hears(1)
+})
+
+test('a silent microphone sends nothing, and the word after the silence arrives from its beginning', async ({
+  openPage,
+}) => {
+  const { maya, noor } = await twoInCall(openPage)
+  await maya.hush()
+  await expect(async () => {
+    const before = await maya.packetsSent()
+    await sleep(1_000)
+    expect(await maya.packetsSent()).toBe(before)
+  }).toPass({ timeout: 30_000 })
+  // A busy computer plays some words late, in each state.
+  await expect(async () => {
+    const [afterSilence, afterWord] = [await noor.energyOfWord(maya, 300), await noor.energyOfWord(maya, 300)]
+    await sleep(2_500)
+    expect(afterWord).toBeGreaterThan(0)
+    expect(afterSilence / afterWord).toBeGreaterThan(0.8)
+  }).toPass({ timeout: 40_000 })
 })
 
 test('each voice has its loudness, the microphone can be chosen, and it is opened without echo and noise', async ({

@@ -2,6 +2,7 @@ import { expect, type BrowserContextOptions } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../playwright.config'
 import { findHeadlessChromium } from '../../scripts/programs.mjs'
 import type { GamePage } from './game-page'
+import { sleep } from './wait'
 
 declare global {
   interface Window {
@@ -27,6 +28,8 @@ interface Instruments {
   speakingSince: number | null
   /** Starts or stops the tone of the microphone; answers when, in epoch milliseconds. */
   setTone(isOn: boolean): number
+  /** Starts the tone, and stops it after so many milliseconds of sound. */
+  sayWord(ms: number): void
   /** Ends the tracks of the microphone, as when it is pulled out. */
   unplug(): void
 }
@@ -120,12 +123,37 @@ export class VoicePage {
   }
 
   /** Waits until the page is connected to so many others, whether they send sound or not. */
-  async isConnectedTo(count: number): Promise<void> {
+  async isConnectedTo(count: number, withinMs = 30_000): Promise<void> {
     await this.game.page.waitForFunction(
       (expected) =>
         window.voiceTest.connections.filter(({ connectionState }) => connectionState === 'connected').length ===
         expected,
       count,
+      { timeout: withinMs },
+    )
+  }
+
+  /** How many packets of sound this page has sent. */
+  packetsSent = (): Promise<number> => this.#sumOf('outbound-rtp', 'packetsSent')
+
+  /** The energy of what this page has heard while the microphone of the other one says a word of so many milliseconds. */
+  async energyOfWord(speaker: VoicePage, ms: number): Promise<number> {
+    const before = await this.#sumOf('inbound-rtp', 'totalAudioEnergy')
+    await speaker.game.page.evaluate((length) => window.voiceTest.sayWord(length), ms)
+    await sleep(ms + 700)
+    return (await this.#sumOf('inbound-rtp', 'totalAudioEnergy')) - before
+  }
+
+  async #sumOf(type: string, figure: string): Promise<number> {
+    return this.game.page.evaluate(
+      async ([asked, name]) => {
+        const reports = await Promise.all(window.voiceTest.connections.map((connection) => connection.getStats()))
+        const stats = reports.flatMap(
+          (report) => [...report.values()] as ({ type: string } & Record<string, unknown>)[],
+        )
+        return stats.filter((one) => one.type === asked).reduce((sum, one) => sum + Number(one[name]), 0)
+      },
+      [type, figure] as const,
     )
   }
 
@@ -189,6 +217,12 @@ function install(): void {
     setTone(isOn) {
       if (gain !== undefined) gain.gain.value = isOn ? 0.3 : 0
       return Date.now()
+    },
+    sayWord(ms) {
+      if (gain === undefined) return
+      const start = gain.context.currentTime + 0.05
+      gain.gain.setValueAtTime(0.3, start)
+      gain.gain.setValueAtTime(0, start + ms / 1000)
     },
     unplug() {
       for (const track of tracks.splice(0)) {

@@ -2,7 +2,6 @@ import { toast } from '../../ui/toast'
 import { Peer, type Note } from './peer'
 import type { VoicePlayer } from './shown-voice'
 import { SignalQueue, type PeerSignal, type SignalPart } from './signal-queue'
-import { Speaking, receivedLevel } from './speaking'
 import type { Signal } from './voice-calls'
 
 /** After this long without a connection the page says so, once. */
@@ -18,9 +17,12 @@ export interface OtherPlayerParts {
   isPolite: boolean
   config: RTCConfiguration
   track: MediaStreamTrack
+  sent: MediaStreamTrack | null
   note: Note
   loudness: number
   onRefused: (error: unknown) => void
+  /** Called when the note changes. */
+  onNote: () => void
 }
 
 let lastLink = 0
@@ -43,12 +45,11 @@ export class OtherPlayer {
   readonly #peer: Peer
   readonly #queue: SignalQueue
   readonly #sound = new Audio()
-  readonly #speaking = new Speaking()
   #note: Note = 'silent'
   #silentSince = performance.now()
   #isSilenceSaid = false
 
-  constructor({ player, roomCode, ownCallId, callId, loudness, onRefused, ...parts }: OtherPlayerParts) {
+  constructor({ player, roomCode, ownCallId, callId, loudness, onRefused, onNote, ...parts }: OtherPlayerParts) {
     this.callId = callId
     this.#name = player.name
     this.#sound.volume = loudness
@@ -70,7 +71,10 @@ export class OtherPlayer {
         this.#sound.srcObject = stream
         this.#play()
       },
-      onNote: (note) => (this.#note = note),
+      onNote: (note) => {
+        this.#note = note
+        onNote()
+      },
       onState: (isConnected) => this.#noteState(isConnected),
     })
   }
@@ -80,12 +84,9 @@ export class OtherPlayer {
     this.#sound.volume = loudness
   }
 
-  /** @param at Milliseconds, by the clock of `performance.now()`. */
-  stateAt(at: number): 'speaking' | 'muted' | undefined {
-    this.#saySilence(at)
-    const isHeard = this.#speaking.measure(receivedLevel(this.#peer.receiver), at)
-    if (isHeard || this.#note === 'speaking') return 'speaking'
-    return this.#note === 'muted' ? 'muted' : undefined
+  /** What the other page has said last; silent while nothing can be heard. */
+  get note(): Note {
+    return this.#note === 'speaking' && !this.#peer.isConnected ? 'silent' : this.#note
   }
 
   /** Whether a signal is for another connection of this page, which it had before. */
@@ -109,8 +110,8 @@ export class OtherPlayer {
   }
 
   /** Shows the other page that this one speaks, is silent or is muted. */
-  note(note: Note): void {
-    this.#peer.note(note)
+  sendNote(note: Note): void {
+    this.#peer.sendNote(note)
   }
 
   /** Looks for another way through the network. */
@@ -133,8 +134,9 @@ export class OtherPlayer {
     this.#silentSince = isConnected ? Infinity : Math.min(this.#silentSince, performance.now())
   }
 
-  #saySilence(at: number): void {
-    if (this.#isSilenceSaid || at - this.#silentSince < SILENT_MS) return
+  /** Says, once, that there is no connection for too long. */
+  saySilence(): void {
+    if (this.#isSilenceSaid || performance.now() - this.#silentSince < SILENT_MS) return
     this.#isSilenceSaid = true
     const help = 'Ask whoever runs this server for a relay (TURN).'
     const description = `There is no way through the network between you and ${this.#name}. ${help}`

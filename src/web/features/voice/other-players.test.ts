@@ -24,6 +24,8 @@ class Connection {
   close = () => void (this.isClosed = true)
 }
 
+const ignore = () => undefined
+
 let others: OtherPlayers
 beforeEach(() => {
   made = []
@@ -32,8 +34,15 @@ beforeEach(() => {
   vi.stubGlobal('MediaStream', class {})
   const players = ['own', 'ben'].map((_id) => ({ _id, name: _id, inVoice: true }))
   showVoice({ table: { roomCode: 'ABC234', ownId: 'own', version: 1, players } })
-  const own = { track: {}, note: 'silent' } as OwnSound
-  others = new OtherPlayers({ roomCode: 'ABC234', ownId: 'own', own, isRelayOnly: false, onRefused: () => undefined })
+  const own = { track: {}, sent: null, note: 'silent' } as OwnSound
+  others = new OtherPlayers({
+    roomCode: 'ABC234',
+    ownId: 'own',
+    own,
+    isRelayOnly: false,
+    onRefused: ignore,
+    onNote: ignore,
+  })
   others.open({ callId: 'page', ice: [] })
 })
 afterEach(() => {

@@ -21,6 +21,8 @@ export interface OtherPlayersParts {
   isRelayOnly: boolean
   /** The server refuses a signal of this page. */
   onRefused(error: unknown): void
+  /** Another player begins or ends to speak, or to be muted. */
+  onNote(): void
 }
 
 /** The connections to everybody else in the call. */
@@ -114,7 +116,7 @@ export class OtherPlayers {
 
   #connect(player: VoicePlayer, callId: string | null, place: CallPlace): OtherPlayer {
     const { _id: id } = player
-    const { roomCode, own, isRelayOnly, onRefused } = this.#parts
+    const { roomCode, own, isRelayOnly, onRefused, onNote } = this.#parts
     this.#disconnect(id)
     const other = new OtherPlayer({
       player,
@@ -127,9 +129,11 @@ export class OtherPlayers {
         iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
       },
       track: own.track,
+      sent: own.sent,
       note: own.note,
       loudness: this.loudnessOf(id),
       onRefused,
+      onNote,
     })
     this.#others.set(id, other)
     return other

@@ -1,23 +1,22 @@
 import { messageOf } from '../../net/fetch-json'
 import { toast } from '../../ui/toast'
 import { openMicrophone } from './microphone'
+import { MicrophoneMeter } from './microphone-meter'
 import type { Note } from './peer'
-import { Meter, Speaking } from './speaking'
 
 /** What this page sends: the sound of the microphone, or none. */
 export class OwnSound {
-  readonly #meter = new Meter()
-  readonly #speaking = new Speaking()
+  readonly #meter: MicrophoneMeter
   readonly #onChange: () => void
   #stream: MediaStream
   #isMuted = false
-  #note: Note = 'silent'
   #isClosed = false
 
-  /** @param onChange Called when another track is to be sent, and when sending begins or ends. */
+  /** @param onChange Called when the note changes, and when another track is to be sent, or none. */
   constructor(stream: MediaStream, onChange: () => void) {
     this.#stream = stream
     this.#onChange = onChange
+    this.#meter = new MicrophoneMeter(onChange)
     this.#use(stream)
     navigator.mediaDevices.addEventListener('devicechange', this.#mend)
   }
@@ -37,21 +36,19 @@ export class OwnSound {
     return this.track.getSettings().deviceId
   }
 
-  /** What the others are shown, as of the last measurement. */
+  /** What the others are shown. */
   get note(): Note {
-    return this.#note
+    if (this.#isMuted) return 'muted'
+    return this.#meter.heard === 'voice' ? 'speaking' : 'silent'
   }
 
-  /** @param at Milliseconds, by any clock that only goes on. */
-  stateAt(at: number): 'speaking' | 'muted' | undefined {
-    const isSpeaking = !this.#isMuted && this.#speaking.measure(this.#meter.level, at)
-    this.#note = this.#isMuted ? 'muted' : isSpeaking ? 'speaking' : 'silent'
-    return this.#note === 'silent' ? undefined : this.#note
+  /** What is sent: null while muted, and in silence, which would cost an encoder for each of the others. */
+  get sent(): MediaStreamTrack | null {
+    return this.#isMuted || this.#meter.heard === 'silence' ? null : this.track
   }
 
   toggleMuted(): void {
     this.#isMuted = !this.#isMuted
-    this.#note = this.#isMuted ? 'muted' : 'silent'
     this.track.enabled = !this.#isMuted
     this.#onChange()
   }

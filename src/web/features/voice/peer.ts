@@ -7,6 +7,8 @@ export interface PeerParts {
   isPolite: boolean
   config: RTCConfiguration
   track: MediaStreamTrack
+  /** The track, or null to send no sound yet. */
+  sent: MediaStreamTrack | null
   note: Note
   describe(description: RTCSessionDescriptionInit): void
   propose(candidate: RTCIceCandidateInit): void
@@ -32,11 +34,13 @@ export class Peer {
   #work = Promise.resolve()
   #isOffering = false
   #isOfferIgnored = false
+  #sent: MediaStreamTrack | null
   #note: Note
 
   constructor(parts: PeerParts) {
     this.#parts = parts
     this.#note = parts.note
+    this.#sent = parts.track
     const connection = new RTCPeerConnection(parts.config)
     this.#connection = connection
     connection.addEventListener('negotiationneeded', () => void this.#offer())
@@ -46,14 +50,10 @@ export class Peer {
     this.#sender = connection.addTrack(parts.track, new MediaStream([parts.track]))
     // Goes from page to page on a channel that both pages know beforehand, and is there before the sound.
     this.#notes = connection.createDataChannel('notes', { negotiated: true, id: 0 })
-    this.#notes.addEventListener('open', () => this.#sendNote())
+    this.#notes.addEventListener('open', () => this.#notes.send(this.#note))
     this.#notes.addEventListener('message', ({ data }) => parts.onNote(noteOf(data)))
     this.#watch = setInterval(() => this.#tryAgain(), TRY_AGAIN_MS)
-    if (parts.note === 'muted') void this.#sender.replaceTrack(null)
-  }
-
-  get receiver(): RTCRtpReceiver | undefined {
-    return this.#connection.getReceivers().find(({ track }) => track.kind === 'audio')
+    this.send(parts.sent)
   }
 
   get isConnected(): boolean {
@@ -69,15 +69,18 @@ export class Peer {
 
   /** Null sends no sound at all. */
   send(track: MediaStreamTrack | null): void {
+    if (track === this.#sent) return
+    this.#sent = track
     this.#sender.replaceTrack(track).catch((error: unknown) => {
       console.warn('The sound could not be changed:', error)
     })
   }
 
-  note(note: Note): void {
+  /** Shows the other page that this one speaks, is silent or is muted. */
+  sendNote(note: Note): void {
     if (note === this.#note) return
     this.#note = note
-    this.#sendNote()
+    if (this.#notes.readyState === 'open') this.#notes.send(note)
   }
 
   /** Looks for another way through the network (an ICE restart). */
@@ -149,10 +152,6 @@ export class Peer {
     if (localDescription === null) return
     const { type, sdp } = localDescription
     this.#parts.describe({ type, sdp: frugal(sdp) })
-  }
-
-  #sendNote(): void {
-    if (this.#notes.readyState === 'open') this.#notes.send(this.#note)
   }
 
   #noteState(): void {

@@ -6,14 +6,13 @@ import { setGameLoudness } from '../../ui/game-loudness'
 import { toast } from '../../ui/toast'
 import { openMicrophone } from './microphone'
 import { onMuteKey } from './mute-key'
-import type { OtherPlayer } from './other-player'
 import { OtherPlayers } from './other-players'
 import { OwnSound } from './own-sound'
 import { listenToPlayer } from './player-channel'
 import { onVoice, showVoice, shownVoice, type VoiceTable } from './shown-voice'
 import { enterCall, exitCall } from './voice-calls'
 
-const MEASURE_EVERY_MS = 50
+const WATCH_EVERY_MS = 250
 /** While somebody speaks, the sounds of the game have this share of their loudness. */
 const LOUDNESS_UNDER_SPEECH = 0.25
 /** After an entry without an answer, as on a phone whose network comes back a moment after the page. */
@@ -63,7 +62,8 @@ export class VoiceCall {
     const onRefused = (error: unknown) => {
       if (hasFailedWith(error, 'call-elsewhere')) this.#end(ELSEWHERE)
     }
-    this.#others = new OtherPlayers({ roomCode, ownId, own: this.#own, isRelayOnly, onRefused })
+    const onNote = () => this.#showSounds()
+    this.#others = new OtherPlayers({ roomCode, ownId, own: this.#own, isRelayOnly, onRefused, onNote })
   }
 
   get isOver(): boolean {
@@ -109,9 +109,9 @@ export class VoiceCall {
       this.#end()
       throw error
     }
-    const measuring = setInterval(() => this.#measure(), MEASURE_EVERY_MS)
+    const watching = setInterval(() => this.#watch(), WATCH_EVERY_MS)
     this.#endings.push(
-      () => clearInterval(measuring),
+      () => clearInterval(watching),
       onMuteKey(() => this.toggleMuted()),
       onVoice(() => this.#takeTable()),
       onWindow('pagehide', () => this.leave()),
@@ -196,26 +196,26 @@ export class VoiceCall {
   // ---- the sound -------------------------------------------------------------------------------------------------------
 
   #sendOwnSound(): void {
-    const { track, isMuted } = this.#own
-    for (const [, other] of this.#others) other.send(isMuted ? null : track)
+    const { sent, note, isMuted } = this.#own
+    for (const [, other] of this.#others) {
+      other.sendNote(note)
+      other.send(sent)
+    }
     showVoice({ isMuted })
     this.#showSounds()
   }
 
-  #measure(): void {
-    if (isTableShown(this.#roomCode)) this.#showSounds()
-    else this.leave()
+  #watch(): void {
+    if (!isTableShown(this.#roomCode)) return this.leave()
+    for (const [, other] of this.#others) other.saySilence()
+    this.#showSounds()
   }
 
   #showSounds(): void {
-    const at = performance.now()
     const seats: Record<string, 'speaking' | 'muted'> = {}
-    const everybody: [string, OwnSound | OtherPlayer][] = [[this.#ownId, this.#own], ...this.#others]
-    for (const [id, one] of everybody) {
-      const state = one.stateAt(at)
-      if (state !== undefined) seats[id] = state
+    for (const [id, { note }] of [[this.#ownId, this.#own] as const, ...this.#others]) {
+      if (note !== 'silent') seats[id] = note
     }
-    for (const [, other] of this.#others) other.note(this.#own.note)
     const isAnybodySpeaking = Object.values(seats).includes('speaking')
     setGameLoudness(isAnybodySpeaking ? LOUDNESS_UNDER_SPEECH : 1)
     if (JSON.stringify(seats) !== JSON.stringify(shownVoice().seats)) showVoice({ seats })

@@ -1,0 +1,54 @@
+// oxlint-disable-next-line import/default -- Vite exports the address of the compiled module
+import processor from './microphone-processor?worker&url'
+import type { Heard } from './microphone-processor'
+
+/** Says what the own microphone hears, within a few milliseconds of the sound. */
+export class MicrophoneMeter {
+  readonly #context = new AudioContext()
+  readonly #onChange: () => void
+  #node: AudioWorkletNode | undefined
+  #stream: MediaStream | undefined
+  #source: MediaStreamAudioSourceNode | undefined
+  /** Until the meter works, everything is sent. */
+  #heard: Heard = 'sound'
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+    this.#start().catch((error: unknown) => console.warn('The microphone is not measured:', error))
+  }
+
+  get heard(): Heard {
+    return this.#heard
+  }
+
+  listenTo(stream: MediaStream): void {
+    this.#stream = stream
+    this.#connect()
+  }
+
+  close(): void {
+    if (this.#node !== undefined) this.#node.port.onmessage = null
+    void this.#context.close()
+  }
+
+  async #start(): Promise<void> {
+    await this.#context.audioWorklet.addModule(processor)
+    if (this.#context.state === 'closed') return
+    const node = new AudioWorkletNode(this.#context, 'microphone')
+    node.port.onmessage = ({ data }) => {
+      this.#heard = data as Heard
+      this.#onChange()
+    }
+    // Chromium runs what leads to a destination only. The node's output is silence.
+    node.connect(this.#context.destination)
+    this.#node = node
+    this.#connect()
+  }
+
+  #connect(): void {
+    if (this.#node === undefined || this.#stream === undefined) return
+    this.#source?.disconnect()
+    this.#source = this.#context.createMediaStreamSource(this.#stream)
+    this.#source.connect(this.#node)
+  }
+}
