@@ -12,7 +12,7 @@ import { pasteActions, pressActions, typeActions } from './web-driver'
 const NARROW_BAR = 'button, entry, toolbar, toolbutton, box { min-width: 0; padding: 0; margin: 0; border-width: 0; }'
 const ANSWER_WITHIN_MS = 60_000
 /** How the driver says that WebKit itself has ended, which happens once in some tens of games; the cause is not known. */
-export const WEBKIT_CRASH = /page crash or hang|unknown error/
+export const WEBKIT_CRASH = /page crash or hang|invalid session id|unknown error/
 /** On a display that is free, whose number is printed. */
 const SCREEN = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
 

@@ -9,16 +9,17 @@ export class MicrophoneMeter {
   #node: AudioWorkletNode | undefined
   #stream: MediaStream | undefined
   #source: MediaStreamAudioSourceNode | undefined
-  /** Until the meter works, everything is sent. */
   #heard: Heard = 'sound'
 
   constructor(onChange: () => void) {
     this.#onChange = onChange
+    this.#context.addEventListener('statechange', this.#goOn)
     this.#start().catch((error: unknown) => console.warn('The microphone is not measured:', error))
   }
 
+  /** 'sound' while nothing is measured: whoever cannot be measured is heard all the same. */
   get heard(): Heard {
-    return this.#heard
+    return this.#context.state === 'running' ? this.#heard : 'sound'
   }
 
   listenTo(stream: MediaStream): void {
@@ -27,8 +28,16 @@ export class MicrophoneMeter {
   }
 
   close(): void {
+    this.#context.removeEventListener('statechange', this.#goOn)
     if (this.#node !== undefined) this.#node.port.onmessage = null
     void this.#context.close()
+  }
+
+  /** A phone call suspends the measuring, on iPhones without an end. */
+  readonly #goOn = () => {
+    this.#onChange()
+    if (this.#context.state === 'running') return
+    this.#context.resume().catch((error: unknown) => console.warn('The microphone is not measured:', error))
   }
 
   async #start(): Promise<void> {
@@ -39,6 +48,10 @@ export class MicrophoneMeter {
       this.#heard = data as Heard
       this.#onChange()
     }
+    node.addEventListener('processorerror', () => {
+      this.#heard = 'sound'
+      this.#onChange()
+    })
     // Chromium runs what leads to a destination only. The node's output is silence.
     node.connect(this.#context.destination)
     this.#node = node

@@ -170,7 +170,7 @@ export class Peer {
 const noteOf = (data: unknown): Note => (data === 'muted' || data === 'speaking' ? data : 'silent')
 
 /**
- * Asks the other page for one channel, for nearly nothing while its player is silent (DTX), and for what a processor
+ * Asks the other page for one channel, for nearly nothing in the pauses of its player (DTX), and for what a processor
  * encodes for twelve others at once: from 62 kbit/s on, Opus does without its speech model (SILK), which takes three
  * times as long, silence included. Packets of 40 ms pay for the bits in headers.
  */

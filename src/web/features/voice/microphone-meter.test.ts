@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MicrophoneMeter } from './microphone-meter'
+
+/** The browser's audio, whose state the test sets. */
+class Context extends EventTarget {
+  state = 'running'
+  resumed = 0
+  audioWorklet = { addModule: () => Promise.resolve() }
+  resume = () => Promise.resolve(void (this.resumed += 1))
+  close = () => Promise.resolve()
+  become(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class Node extends EventTarget {
+  port = { onmessage: (_: { data: string }): void => undefined }
+  connect = () => undefined
+}
+
+let context: Context
+let node: Node
+let meter: MicrophoneMeter
+const onChange = vi.fn<() => void>()
+
+beforeEach(async () => {
+  onChange.mockClear()
+  vi.stubGlobal('AudioContext', function () {
+    return (context = new Context())
+  })
+  const made = new Promise<Node>((resolve) =>
+    vi.stubGlobal('AudioWorkletNode', function () {
+      const one = new Node()
+      resolve(one)
+      return one
+    }),
+  )
+  meter = new MicrophoneMeter(onChange)
+  expect(meter.heard, 'before the meter works').toBe('sound')
+  node = await made
+  node.port.onmessage({ data: 'silence' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('silence is heard while the microphone is measured', () => {
+  expect(meter.heard).toBe('silence')
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+it('what cannot be measured is sent: a phone call suspends the measuring, which is resumed', () => {
+  context.become('suspended')
+  expect(meter.heard).toBe('sound')
+  expect(onChange).toHaveBeenCalledTimes(2)
+  expect(context.resumed).toBe(1)
+  context.become('running')
+  expect(meter.heard).toBe('silence')
+})
+
+it('a meter that fails lets everything be sent', () => {
+  node.dispatchEvent(new Event('processorerror'))
+  expect(meter.heard).toBe('sound')
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+it('a closed meter says nothing more', () => {
+  meter.close()
+  context.become('closed')
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(context.resumed).toBe(0)
+})
