@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StateView } from '../src/contract'
 import type { Request } from '../src/server/rooms/request'
+import { roomOfText } from '../src/server/rooms/room-text'
 import type { Rooms } from '../src/server/rooms/rooms'
 import { byLength } from './support/run-length'
 import { ScheduledProcesses } from './support/scheduled-processes'
@@ -151,7 +152,12 @@ async function resultOf({ processes, code }: Room, called: Called[]): Promise<st
   const messages = await processes.store.messages(code, 100)
   const rounds = await processes.store.rounds(code, 0, 100)
   const lines = messages.map((json) => (JSON.parse(json) as { message: string }).message)
-  const text = JSON.stringify([called.map(({ result }) => result), stored?.room ?? null, lines, rounds])
+  const text = JSON.stringify([
+    called.map(({ result }) => result),
+    stored === undefined ? null : roomOfText(stored.room),
+    lines,
+    rounds,
+  ])
   return withoutVaryingParts(text)
 }
 

@@ -16,6 +16,7 @@ import { openSqliteStore } from '../src/server/adapters/sqlite-room-store'
 import { aChange, freshCode } from '../src/server/ports/example-rooms'
 import type { RoomStore } from '../src/server/ports/room-store'
 import { CachedRoom } from '../src/server/rooms/cached-room'
+import { roomOfText, RoomText } from '../src/server/rooms/room-text'
 import { roomUpdate } from '../src/server/rooms/room-update'
 import { afterHand, afterUpdate } from '../src/web/net/game-events'
 import { publicViewOf } from '../src/web/net/merge-view'
@@ -108,14 +109,17 @@ type SaveAndLoad = (room: Room, revision: number) => Promise<Room>
 
 const inMemory: SaveAndLoad = (room) => Promise.resolve(room)
 
-const inStore =
-  (store: RoomStore): SaveAndLoad =>
-  async (room, revision) => {
-    await store.save(aChange(room.code, revision === 1 ? null : revision - 1, { room }))
+function inStore(store: RoomStore): SaveAndLoad {
+  let text: RoomText | undefined
+  return async (room, revision) => {
+    text = new RoomText(room, revision === 1 ? undefined : text)
+    const change = aChange(room.code, revision === 1 ? null : revision - 1, { room })
+    await store.save({ ...change, state: text.json })
     const stored = await store.load(room.code)
     if (stored?.revision !== revision) throw new Error('the room was not saved')
-    return upgradeRoom(stored.room)
+    return upgradeRoom(roomOfText(stored.room))
   }
+}
 
 /** The changes of a game with their events as a page receives them, by way of a store and Redis, which must not change them either. */
 async function changesOf(plan: Plan, code: string, saveAndLoad: SaveAndLoad): Promise<Change[]> {

@@ -35,7 +35,7 @@ export function createRoom({ code, session, seat, name, settings, next, at }: Ro
     anteChanges: 0,
     emptySince: null,
     evening: newEvening(),
-    nextDeal: { no: 1, ...next, cuts: [] },
+    nextDeal: { no: 1, ...next, cuts: {} },
     lastDeal: null,
     unnumberedRounds: 0,
   }

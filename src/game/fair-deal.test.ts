@@ -25,7 +25,7 @@ describe('the commitment (R-fair-1)', () => {
     const { room } = tableOf(['Ann'])
     const command: Command = { type: 'commit-deal', at: 0, next: someCommitment(5) }
     const step = play({ ...room, nextDeal: null }, command)
-    expect(step.ok && step.room?.nextDeal).toEqual({ no: 1, ...someCommitment(5), cuts: [] })
+    expect(step.ok && step.room?.nextDeal).toEqual({ no: 1, ...someCommitment(5), cuts: {} })
     expect(play(room, command)).toEqual({ ok: true, room, events: [] })
   })
 })
@@ -34,7 +34,7 @@ describe('a cut', () => {
   it('counts if it is the first of its player for the coming deal (R-fair-2)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { ...READY, cut: cut(1, 'first') })
     table.says('Ben', { ...READY, cut: cut(1, 'second') })
-    expect(table.room.nextDeal?.cuts).toEqual([{ seat: 'seat of Ben', value: 'first' }])
+    expect(table.room.nextDeal?.cuts).toEqual({ 'seat of Ben': 'first' })
     expect([isCutHeld(table.room, 'seat of Ben'), isCutHeld(table.room, 'seat of Ann')]).toEqual([true, false])
   })
 
@@ -42,12 +42,12 @@ describe('a cut', () => {
     const table = tableOf(['Ann', 'Ben'])
       .says('Ben', READY)
       .says('Ben', { ...READY, cut: cut(1, 'late') })
-    expect(table.room.nextDeal?.cuts).toEqual([{ seat: 'seat of Ben', value: 'late' }])
+    expect(table.room.nextDeal?.cuts).toEqual({ 'seat of Ben': 'late' })
   })
 
   it('for another deal is ignored, and its call is taken (R-fair-3)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { ...READY, cut: cut(2, 'early') })
-    expect(table.room.nextDeal?.cuts).toEqual([])
+    expect(table.room.nextDeal?.cuts).toEqual({})
     expect(table.seat('Ben').isReady).toBe(true)
   })
 
@@ -58,7 +58,7 @@ describe('a cut', () => {
       table.says('Ben', { ...READY, cut: cut(1, `cut ${time}`) }).says('Ben', { type: 'leave' })
     }
     table.says('Ann', { ...READY, cut: cut(1, 'own') })
-    expect(table.room.nextDeal?.cuts).toEqual([{ seat: 'seat of Ann', value: 'own' }])
+    expect(table.room.nextDeal?.cuts).toEqual({ 'seat of Ann': 'own' })
   })
 
   it('of a player who leaves a running game stays, since the seat may come back (R-join-11)', () => {
@@ -67,13 +67,13 @@ describe('a cut', () => {
       .folds('Ann', 'Ben')
     table.says('Ben', { type: 'continue', cut: cut(2, 'first') }).says('Ben', { type: 'leave' })
     table.says('Ann', { type: 'continue', cut: cut(2, 'own') })
-    expect(table.room.nextDeal?.cuts.map(({ value }) => value)).toEqual(['first', 'own'])
+    expect(table.room.nextDeal?.cuts).toEqual({ 'seat of Ben': 'first', 'seat of Ann': 'own' })
   })
 
   it('of a refused call is not taken', () => {
     const table = tableOf(['Ann', 'Ben'])
     expect(table.refusalOf('Ben', { type: 'round-ready', cut: cut(1, 'x') })).toBe('not-between-rounds')
-    expect(table.room.nextDeal?.cuts).toEqual([])
+    expect(table.room.nextDeal?.cuts).toEqual({})
   })
 
   it('is shown to nobody and moves no version before the deal (R-fair-5)', () => {

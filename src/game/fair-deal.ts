@@ -8,9 +8,9 @@ import { isPlaying, seatsTaken } from './seats'
 export function withCut<R extends Room>(room: R, seat: SeatId, cut: SentCut | undefined): R {
   const { nextDeal } = room
   if (cut === undefined || nextDeal === null || cut.no !== nextDeal.no) return room
-  if (nextDeal.cuts.some((known) => known.seat === seat)) return room
-  const kept = nextDeal.cuts.filter((known) => canBeDealtIn(room, known.seat))
-  return { ...room, nextDeal: { ...nextDeal, cuts: [...kept, { seat, value: cut.value }] } }
+  if (nextDeal.cuts[seat] !== undefined) return room
+  const kept = Object.entries(nextDeal.cuts).filter(([known]) => canBeDealtIn(room, known))
+  return { ...room, nextDeal: { ...nextDeal, cuts: { ...Object.fromEntries(kept), [seat]: cut.value } } }
 }
 
 /** Cuts of seats that cannot come back are dropped, so that joining and leaving a lobby does not fill the room (R-seat-5). */
@@ -20,7 +20,7 @@ function canBeDealtIn({ seats, evening }: Room, seat: SeatId): boolean {
 
 /** Whether the room holds a cut of the seat for the coming deal. */
 export function isCutHeld({ nextDeal }: Room, seat: SeatId): boolean {
-  return nextDeal?.cuts.some((cut) => cut.seat === seat) ?? false
+  return nextDeal?.cuts[seat] !== undefined
 }
 
 /** The record of the deal that would be dealt now (R-fair-4); null where the room has no commitment yet. */
@@ -37,7 +37,7 @@ export function fairDealOf(room: RoomBase, players: Seat[], round: number, diges
 
 /** The commitment for the deal after the one of this number; it never changes (R-fair-1). */
 export function dealAfter(nextDeal: NextDeal | null, next: Commitment): NextDeal {
-  return { no: (nextDeal?.no ?? 0) + 1, ...next, cuts: [] }
+  return { no: (nextDeal?.no ?? 0) + 1, ...next, cuts: {} }
 }
 
 /** A room stored before deals were numbered gets its first commitment (R-fair-6). */
@@ -61,7 +61,7 @@ function recordOf(room: RoomBase, { no, commitment, cuts }: NextDeal, players: S
     cuts: players.map(({ id, name }) => ({
       seat: id,
       name,
-      cut: cuts.find(({ seat }) => seat === id)?.value ?? null,
+      cut: cuts[id] ?? null,
     })),
   }
 }

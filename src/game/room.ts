@@ -87,19 +87,14 @@ export interface FormerPlayer {
   wins: number
 }
 
-/** A player's cut for the coming deal: 16 random bytes in hex, made by the player's page. */
-export interface Cut {
-  seat: SeatId
-  value: string
-}
-
 /** The coming deal. The seed stays secret until the showdown; the commitment is public (R-fair-1). */
 export interface NextDeal {
   /** Deals are numbered over the whole life of a room. */
   no: number
   seed: string
   commitment: string
-  cuts: Cut[]
+  /** By seat: 16 random bytes in hex, made by the player's page. */
+  cuts: Record<SeatId, string>
 }
 
 /** What is fixed when a deal is dealt (R-fair-4). */

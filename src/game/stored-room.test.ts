@@ -110,6 +110,18 @@ describe('a room stored when nobody could pause (R-version-2)', () => {
   })
 })
 
+it('a room stored when cuts were a list keeps them (R-version-2)', () => {
+  const { nextDeal, ...room } = createdToday()
+  const cuts = [
+    { seat: 'seat of Ann', value: 'first' },
+    { seat: 'seat of Ben', value: 'second' },
+  ]
+  const upgraded = upgradeRoom(frozen({ ...room, shape: 5, nextDeal: { ...nextDeal, cuts } }))
+  expect(upgraded).toMatchObject({ shape: ROOM_SHAPE, nextDeal: { no: 1 } })
+  expect(upgraded.nextDeal?.cuts).toEqual({ 'seat of Ann': 'first', 'seat of Ben': 'second' })
+  expect(upgradeRoom({ ...room, shape: 5, nextDeal: null }).nextDeal).toBeNull()
+})
+
 it('a room of this shape is taken as it is', () => {
   const room = createdToday()
   expect(upgradeRoom(room)).toBe(room)

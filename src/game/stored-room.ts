@@ -1,10 +1,10 @@
 import { newEvening, newPerson, type Person } from './evening/evening'
-import type { FormerPlayer, Room, Running } from './room'
+import type { FormerPlayer, Room, Running, SeatId } from './room'
 import { asFormerPlayer, seatsTaken, withEverySeat } from './seats'
 import type { MaxRounds } from './vocabulary'
 
 /** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
-export const ROOM_SHAPE = 5
+export const ROOM_SHAPE = 6
 
 /** A newer version of the program has stored this room. This one leaves it alone, so that no field gets lost. */
 export class NewerRoomShape extends Error {
@@ -24,7 +24,7 @@ export function upgradeRoom(stored: unknown): Room {
 }
 
 /** By the shape that they bring up to date. */
-const UPGRADES: ((room: Room) => Room)[] = [fromShape0, fromShape1, fromShape2, fromShape3, fromShape4]
+const UPGRADES: ((room: Room) => Room)[] = [fromShape0, fromShape1, fromShape2, fromShape3, fromShape4, fromShape5]
 
 /** Rooms stored before shapes were numbered have none. */
 function shapeOf(stored: unknown): number {
@@ -82,6 +82,14 @@ function fromShape3(room: Room): Room {
 /** There was no voice call. */
 function fromShape4(room: Room): Room {
   return { ...withEverySeat(room, (seat) => ({ ...seat, callId: null })), shape: 5 }
+}
+
+/** Cuts were a list. */
+function fromShape5(room: Room): Room {
+  const { nextDeal } = room
+  const cuts = nextDeal?.cuts as unknown as { seat: SeatId; value: string }[] | undefined
+  const bySeat = Object.fromEntries((cuts ?? []).map(({ seat, value }) => [seat, value]))
+  return { ...room, shape: 6, nextDeal: nextDeal && { ...nextDeal, cuts: bySeat } }
 }
 
 /** Everybody who was dealt in counts as having paid the ante of the last round in all rounds. */

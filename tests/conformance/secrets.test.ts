@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card, Room } from '../../src/game/room'
+import { upgradeRoom } from '../../src/game/stored-room'
+import { roomOfText } from '../../src/server/rooms/room-text'
 import { WILD_RANKS } from '../../src/contract'
 import { seededRandom, type Random } from '../support/random'
 import { startTestServer, type TestServer } from '../support/test-server'
@@ -79,7 +81,8 @@ class RandomRoom {
   }
 
   async #truth(): Promise<Room | undefined> {
-    return (await server.store.load(this.code))?.room as Room | undefined
+    const stored = await server.store.load(this.code)
+    return stored && upgradeRoom(roomOfText(stored.room))
   }
 
   // ---- actions -----------------------------------------------------------------------------------------------------

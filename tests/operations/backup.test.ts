@@ -3,8 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Room } from '../../src/game/room'
+import { upgradeRoom } from '../../src/game/stored-room'
 import { usableDrivers } from '../../src/server/adapters/sqlite/drivers'
+import { roomOfText } from '../../src/server/rooms/room-text'
 import { seededRandom } from '../support/random'
 import { Crowd } from '../support/crowd'
 import { startProcess, type ServerProcess } from '../support/server-process'
@@ -70,7 +71,7 @@ describe('a backup of a running server', () => {
     const rows = copy.prepare('select code, state from rooms').all() as { code: string; state: string }[]
     expect(rows.length).toBeGreaterThanOrEqual(10)
     for (const { code, state } of rows) {
-      const room = JSON.parse(state) as Room
+      const room = upgradeRoom(roomOfText(JSON.parse(state)))
       if (room.phase === 'lobby') continue
       const payers = [...room.seats, ...room.formerPlayers]
       expect(payers.reduce((sum, { runningTotal }) => sum + runningTotal, room.pot)).toBe(0)

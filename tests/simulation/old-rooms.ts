@@ -64,7 +64,7 @@ function lobby(code: string, [creator, ...others]: Known[], at: number): Room {
 function downgraded(room: Room, shape: number): unknown {
   const { chosenMaxRounds, game, evening, unnumberedRounds, nextDeal, lastDeal, ...kept } = room
   const { listed, watchers, ...settings } = room.settings
-  const ofShape2 = { ...kept, settings, nextDeal, lastDeal, shape: 2 }
+  const ofShape2 = { ...kept, settings, nextDeal: nextDeal && { ...nextDeal, cuts: [] }, lastDeal, shape: 2 }
   return shape === 2 ? ofShape2 : { ...kept, settings, shape: 1 }
 }
 

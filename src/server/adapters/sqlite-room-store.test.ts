@@ -97,14 +97,14 @@ describe.each(drivers)('with $name', (driver) => {
     await pagesAfter(first, { type: 'heartbeat', here: false })
     await pagesAfter(first, { type: 'decide', decision: 'stay' })
     const naming: Said = { type: 'choose-wilds', selections: [{ suit: 'diamonds', rank: 'A' }] }
-    expect(await pagesAfter('Cleo', naming)).toBeLessThanOrEqual(5)
+    expect(await pagesAfter('Cleo', naming)).toBeLessThanOrEqual(3)
     for (const person of people.slice(0, -1)) {
-      expect(await pagesAfter(person, { type: 'decide', decision: 'stay' })).toBeLessThanOrEqual(5)
+      expect(await pagesAfter(person, { type: 'decide', decision: 'stay' })).toBeLessThanOrEqual(4)
     }
     await pagesAfter('Fay', { type: 'decide', decision: 'fold' })
     const cut = { no: 2, value: 'c'.repeat(32) }
     for (const person of people) {
-      expect(await pagesAfter(person, { type: 'continue', cut })).toBeLessThanOrEqual(4)
+      expect(await pagesAfter(person, { type: 'continue', cut })).toBeLessThanOrEqual(3)
     }
     await store.close()
   })

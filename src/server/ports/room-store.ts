@@ -19,7 +19,7 @@ export interface StoredRound {
 
 /** A room with its revision: 1 when it is created, one more with every save. The revision is not the public `version`. */
 export interface StoredRoom {
-  /** As it was saved; `upgradeRoom` brings it up to date. */
+  /** The text that was saved, parsed; `roomOfText` makes a room of it. */
   room: unknown
   revision: number
   /** When the room was last saved, in epoch milliseconds. */
@@ -31,7 +31,7 @@ export interface RoomChange {
   code: string
   /** Null deletes the room with its chat and its books; a deletion carries no messages and rounds. */
   room: Room | null
-  /** The room as JSON; empty for a deletion. */
+  /** The room as text, in JSON; empty for a deletion. */
   state: string
   /** The revision that was loaded; null for a new room. The save is refused if the room has another revision now. */
   expected: number | null

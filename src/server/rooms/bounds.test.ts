@@ -80,7 +80,7 @@ it('of all books that are read one part in a turn of the event loop comes from t
       return Array.from({ length: limit }, (__, index) => ({ no: from + index, json: '{"game":1}' }))
     },
   }
-  const room = { ...aRoom('ABCDEF'), nextDeal: { no: 201, seed: '', commitment: '', cuts: [] } }
+  const room = { ...aRoom('ABCDEF'), nextDeal: { no: 201, seed: '', commitment: '', cuts: {} } }
   const readAll = async () => {
     let count = 0
     for await (const round of new Books(store, room).allRounds()) count += round.game

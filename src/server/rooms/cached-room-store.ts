@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { RoomTooNew, type RoomChange, type RoomStore } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
+import { roomOfText } from './room-text'
 
 /** A room that nobody uses is dropped from the cache after this long, in milliseconds. */
 const DROP_AFTER_MS = 10 * 60_000
@@ -247,7 +248,7 @@ export class CachedRoomStore {
 
 function upgraded(code: string, stored: unknown): Room {
   try {
-    return upgradeRoom(stored)
+    return upgradeRoom(roomOfText(stored))
   } catch (error) {
     throw error instanceof NewerRoomShape ? new RoomTooNew(`Room ${code}: ${error.message}`) : error
   }

@@ -4,7 +4,7 @@ import type { SentRoom } from '../ports/event-bus'
 import { RoomText } from './room-text'
 import { RoomViews } from './room-views'
 
-/** A room at one revision with what is made from it: the instant when it is due, its views, and its JSON. */
+/** A room at one revision with what is made from it: the instant when it is due, its views, and its text. */
 export class CachedRoom implements SentRoom {
   readonly dueAt: number | null
   readonly views: RoomViews
@@ -23,9 +23,14 @@ export class CachedRoom implements SentRoom {
     this.#text = new RoomText(room, before && before.#text)
   }
 
-  /** It is not kept, since only a save and a message to other processes need it. */
-  get json(): string {
+  /** As the store keeps it. */
+  get text(): string {
     return this.#text.json
+  }
+
+  /** It is not kept, since only a message to other processes needs it. */
+  get json(): string {
+    return JSON.stringify(this.room)
   }
 
   read(): Room {

@@ -133,7 +133,7 @@ export class RoomChanges {
     const row = {
       code,
       room: after?.room ?? null,
-      state: after?.json ?? '',
+      state: after?.text ?? '',
       expected: before?.revision ?? null,
       dueAt: after?.dueAt ?? null,
       listing: after && listingOf(after.room),

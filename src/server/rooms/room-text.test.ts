@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { playGame } from '../../game/testing/random-game'
-import { RoomText } from './room-text'
+import { roomOfText, RoomText } from './room-text'
+
+const PLAN = { players: 4, ante: 50, maxRounds: 5, decisionTimer: 15, difficulty: 'easy' } as const
 
 const someMove = fc.oneof(
   { weight: 8, arbitrary: fc.record({ type: fc.constant('carry-on' as const), pick: fc.nat() }) },
@@ -16,20 +18,39 @@ const someMove = fc.oneof(
   },
 )
 
-it('the text of every room of a game is its JSON, whatever the text before shares with it', () => {
-  const made = { rooms: 0 }
+it('the text of every room of a game holds the room, whole or with its changes', () => {
+  const reached = { whole: 0, changed: 0 }
   fc.assert(
     fc.property(fc.array(someMove, { minLength: 20, maxLength: 60, size: 'max' }), (moves) => {
-      const plan = { players: 4, ante: 50, maxRounds: 5, decisionTimer: 15, difficulty: 'easy', moves } as const
-      const { created, played } = playGame({ ...plan, moves })
+      const { created, played } = playGame({ ...PLAN, moves })
       let text = new RoomText(created, undefined)
       for (const { step } of played) {
         if (!step.ok || step.room === null) continue
         text = new RoomText(step.room, text)
-        expect(JSON.parse(text.json)).toEqual(JSON.parse(JSON.stringify(step.room)))
-        made.rooms += 1
+        const parsed = JSON.parse(text.json) as { changes: object[] }
+        expect(roomOfText(parsed)).toEqual(JSON.parse(JSON.stringify(step.room)))
+        reached[parsed.changes.length === 0 ? 'whole' : 'changed'] += 1
       }
     }),
   )
-  expect(made.rooms).toBeGreaterThan(1000)
+  expect(reached.whole).toBeGreaterThan(100)
+  expect(reached.changed).toBeGreaterThan(1000)
+})
+
+it('holds every change, also after one whose text was not asked for', () => {
+  const { created } = playGame({ ...PLAN, moves: [] })
+  const before = new RoomText(created, undefined)
+  expect(before.json).toContain('"changes":[]')
+  const unsaved = new RoomText({ ...created, version: 7 }, before)
+  const room = { ...created, version: 7, allowJoins: false }
+  const { json } = new RoomText(room, unsaved)
+  expect(json).not.toContain('"changes":[]')
+  expect(roomOfText(JSON.parse(json))).toEqual(JSON.parse(JSON.stringify(room)))
+})
+
+it('a room that was stored without changes is taken as it is; changes that do not fit are a fault', () => {
+  const stored = { shape: 5, code: 'ABC234' }
+  expect(roomOfText(stored)).toBe(stored)
+  const changes = [{ op: 'replace', path: '/seats/0/name', value: 'Ann' }]
+  expect(() => roomOfText({ shape: 6, changes, room: stored })).toThrow('do not fit')
 })

@@ -55,9 +55,7 @@ function isKnownCommitment({ seed, commitment }: { seed: string; commitment: str
 function judgeCuts({ nextDeal: before }: Room, { nextDeal: after }: Room): string | undefined {
   if (before === null || before.no !== after?.no) return undefined
   if (before.commitment !== after.commitment) return 'the commitment of a coming deal has changed'
-  const hasOther = before.cuts.some((cut) =>
-    after.cuts.some(({ seat, value }) => seat === cut.seat && value !== cut.value),
-  )
+  const hasOther = Object.entries(before.cuts).some(([seat, cut]) => (after.cuts[seat] ?? cut) !== cut)
   return hasOther ? 'a cut has changed' : undefined
 }
 

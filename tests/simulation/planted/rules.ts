@@ -75,10 +75,7 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
   {
     name: 'the last cut of a player counts',
     file: 'game/fair-deal.ts',
-    replace: [
-      ['if (nextDeal.cuts.some((known) => known.seat === seat)) return room', ''],
-      ['(known) => canBeDealtIn(room, known.seat)', '(known) => known.seat !== seat && canBeDealtIn(room, known.seat)'],
-    ],
+    replace: [['if (nextDeal.cuts[seat] !== undefined) return room', '']],
   },
   {
     name: 'the deck follows from the seed alone',
