@@ -18,15 +18,23 @@ export function patchBetween(before: object, after: object): PatchOperation[] {
 }
 
 function collect(before: Json, after: Json, path: string, operations: PatchOperation[]): void {
+  let kept = 0
   for (const key of Object.keys(after)) {
     const to = memberOf(after, key)
+    if (to === undefined) continue
     const from = memberOf(before, key)
-    if (from === to || to === undefined) continue
+    if (from !== undefined) kept += 1
+    if (from === to) continue
     const at = `${path}/${escaped(key)}`
     if (from === undefined) operations.push({ op: 'add', path: at, value: to })
     else if (areAlike(from, to)) operations.push(...within(from, to as Json, at))
     else operations.push({ op: 'replace', path: at, value: to })
   }
+  // Most changes remove nothing.
+  if (Object.keys(before).length > kept) collectRemoved(before, after, path, operations)
+}
+
+function collectRemoved(before: Json, after: Json, path: string, operations: PatchOperation[]): void {
   for (const key of Object.keys(before)) {
     if (memberOf(before, key) !== undefined && memberOf(after, key) === undefined) {
       operations.push({ op: 'remove', path: `${path}/${escaped(key)}` })
