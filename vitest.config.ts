@@ -46,10 +46,14 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['tests/*/**/*.test.ts'],
-          // WebKitGTK, one of the engines, exists for Linux only.
-          exclude: ['tests/{conformance,simulation}/**', ...(process.platform === 'linux' ? [] : ['tests/engines/**'])],
+          exclude: ['tests/{conformance,engines,simulation}/**'],
           testTimeout: 1800 * SECOND,
         },
+      },
+      // Chromium, Firefox and WebKitGTK, which exists for Linux only.
+      {
+        extends: true,
+        test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], testTimeout: 1800 * SECOND },
       },
     ],
   },

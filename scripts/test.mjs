@@ -41,7 +41,14 @@ const GROUPS = [
     steps: [
       { script: 'test:server', report: byVitest, isLong: true },
       { script: 'test:browser', report: byPlaywright, isLong: true },
+    ],
+  },
+  {
+    atOnce: 2,
+    steps: [
       { script: 'test:whole', report: byVitest, isLong: true },
+      // WebKitGTK, one of the engines, exists for Linux only.
+      ...(process.platform === 'linux' ? [{ script: 'test:engines', report: byVitest, isLong: true }] : []),
     ],
   },
 ]
