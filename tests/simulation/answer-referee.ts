@@ -16,6 +16,8 @@ const UNKNOWN_OUTCOME = 503
 /** After trouble Redis counts for all processes again within this time, in milliseconds. */
 const COUNTED_TOGETHER_MS = 8_000
 const TOO_MANY = 429
+/** A player has fewer in the time until they are stored. */
+const KEPT_SIGNS = 8
 
 /** Refusals that depend on more than the room. */
 const NOT_BY_THE_RULES = new Set(['too-many-requests', 'abandoned', 'restarting', 'store-unavailable', 'room-too-new'])
@@ -32,14 +34,15 @@ export interface Looked {
 export class AnswerReferee {
   /** What each page got with each tag. */
   readonly #viewByTag = new Map<string, View>()
-  /** The last accepted sign of life of each session in each room. */
-  readonly #signs = new Map<string, SignOfLife>()
+  /** The last accepted signs of life of each session in each room. */
+  readonly #signs = new Map<string, SignOfLife[]>()
   readonly #limits = new LimitsJudge()
 
   constructor(private readonly world: World) {}
 
-  signOf(session: string, room: string): SignOfLife | undefined {
-    return this.#signs.get(`${session} ${room}`)
+  /** The last one before an instant. */
+  signOf(session: string, room: string, before: number): SignOfLife | undefined {
+    return this.#signs.get(`${session} ${room}`)?.findLast(({ at }) => at < before)
   }
 
   judgeAction(sender: Sender, code: string, call: RoomCall, answer: Answer | undefined): void {
@@ -74,9 +77,13 @@ export class AnswerReferee {
   }
 
   #noteSign(room: string, { asked, session, delivery: { process }, begin }: RoomCall): void {
+    const key = `${session} ${room}`
     const isAway = asked.type === 'leave-page' || asked.type === 'unload-page'
-    if (isAway) this.#signs.delete(`${session} ${room}`)
-    else if (process !== undefined) this.#signs.set(`${session} ${room}`, { at: begin, process })
+    if (isAway) this.#signs.delete(key)
+    else if (process !== undefined) {
+      const known = this.#signs.get(key) ?? []
+      this.#signs.set(key, [...known.slice(1 - KEPT_SIGNS), { at: begin, process }])
+    }
   }
 
   #judgeLimit({ session, begin }: RoomCall, { status }: Answer): void {

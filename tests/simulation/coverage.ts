@@ -24,6 +24,7 @@ export const FAULT_KINDS = [
   'answer lost',
   'call repeated',
   'race lost',
+  'leave without its update',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 

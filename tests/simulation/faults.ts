@@ -1,7 +1,8 @@
 import { seededRandom, type Random } from '../support/random'
 import type { Cluster } from './cluster'
 import type { Release } from './realm'
-import { STRIKE_NAMES, strikesOn, type StrikeName, type Weights } from './strikes'
+import { LOSING_SIGNS, LYING_IN_WAIT, STRIKE_NAMES, strikesOn, type StrikeName, type Weights } from './strikes'
+import type { Trouble } from './trouble'
 import type { World } from './world'
 
 export interface FaultsPlan {
@@ -22,6 +23,8 @@ export class Faults {
   readonly #strikes: Record<StrikeName, () => void>
   /** Some runs have long times in which nothing is wrong. */
   readonly #longestCalmMs: number
+  /** What the strike that is being done counts as. */
+  #troubles: Trouble[] = []
 
   constructor(
     private readonly world: World,
@@ -54,6 +57,7 @@ export class Faults {
     this.#isOn = false
     const { world } = this
     world.trouble.end()
+    world.troubleOfSigns.end()
     world.redis.isUp = true
     world.redis.doubling = 0
     world.network.likelyLost = 0
@@ -86,8 +90,9 @@ export class Faults {
     this.#count += 1
     if (this.plan.without.includes(this.#count)) return name
     this.world.note(() => `strike ${this.#count}: ${name}`)
-    // That one only lies in wait.
-    if (name !== 'kill during a save') this.world.trouble.happens()
+    const { trouble, troubleOfSigns } = this.world
+    this.#troubles = LOSING_SIGNS.has(name) ? [trouble, troubleOfSigns] : [trouble]
+    if (!LYING_IN_WAIT.has(name)) for (const each of this.#troubles) each.happens()
     this.#strikes[name]()
     return name
   }
@@ -102,10 +107,10 @@ export class Faults {
   #during(what: string, ms: number, begin: () => void, end: () => void): void {
     const { world } = this
     world.note(() => `${what} for ${ms.toFixed(0)} ms`)
-    const isOver = world.trouble.begin()
+    const endings = this.#troubles.map((each) => each.begin())
     begin()
     this.#later(ms, () => {
-      isOver()
+      for (const isOver of endings) isOver()
       world.note(() => `${what}: over`)
       end()
     })

@@ -56,6 +56,8 @@ export class SimulatedProcess implements Owner {
   asleepUntil = 0
   /** True from the moment when it takes calls. */
   isReady = false
+  /** In virtual milliseconds. */
+  readyAt = Infinity
   /** How far the wall clock was off when the process started, in milliseconds. The process counts on from there. */
   readonly clockOffset: number
   readonly #parts: ProcessParts
@@ -96,6 +98,7 @@ export class SimulatedProcess implements Owner {
     await rooms.open()
     this.#server = app.server
     this.isReady = true
+    this.readyAt = this.#parts.scheduler.now
   }
 
   /** Ends at once, in whatever it is doing. */

@@ -26,8 +26,8 @@ export class RedisClient extends EventEmitter {
   }
 
   async connect(): Promise<void> {
-    if (!this.redis.isUp) throw new Error('connect ECONNREFUSED')
     await new Promise<void>((resolve) => this.scheduler.after(this.#latency(), this.owner, resolve))
+    if (!this.redis.isUp) throw new Error('connect ECONNREFUSED')
     this.isReady = true
   }
 

@@ -10,6 +10,9 @@ import type { Owner } from './scheduler'
 import { Unannounced } from './unannounced'
 import type { World } from './world'
 
+/** Heartbeats are stored every second; until then no other process knows of them. */
+const STORED_AFTER_MS = 3_000
+
 /** Hands every save to the judges, and keeps the histories by which they judge. */
 export class Referee {
   readonly histories = new Map<string, RoomHistory>()
@@ -54,8 +57,12 @@ export class Referee {
     const fail = (message: string | undefined) => world.fail(change.code, message)
     fail(judgeRoom(before, added))
     fail(judgeRecordsOnce(history, added))
-    const signOf = (session: string) => world.answerReferee.signOf(session, change.code)
-    if (world.isCalm) fail(judgeAbsences(before, added, signOf))
+    fail(
+      judgeAbsences(before, added, {
+        signOf: (session) => world.answerReferee.signOf(session, change.code, world.scheduler.now - STORED_AFTER_MS),
+        isLost: ({ at, process }) => !process.isAlive || world.troubleOfSigns.calmMs < world.scheduler.now - at,
+      }),
+    )
     fail(judgeSave(history, added))
     if (before !== undefined) fail(judgeClock(before, added) ?? judgeChatLines(history, before, added))
     fail(judgePunctuality(world, history, before, added))

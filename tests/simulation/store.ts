@@ -38,8 +38,10 @@ export class Database {
   isReadOnly = false
   /** How likely each of these is, for one statement. */
   likely = { slow: 0, refused: 0, answerLost: 0 }
-  /** Called with the next save that succeeds, before its answer is on its way. */
-  onNextSave: ((by: Owner, code: string) => void) | undefined
+  /** Called with each save that succeeds, before its answer is on its way, until it answers true. */
+  onSave: ((by: Owner, change: RoomChange) => boolean) | undefined
+  /** The answer of the save that succeeds now gets lost. */
+  isAnswerLost = false
   /** A process sends a save. */
   onSaving: (change: RoomChange, by: Owner) => void = () => undefined
   onCommitted: (committed: Committed) => void = () => undefined
@@ -73,7 +75,7 @@ export class Database {
     this.isAway = false
     this.isReadOnly = false
     this.likely = { slow: 0, refused: 0, answerLost: 0 }
-    this.onNextSave = undefined
+    this.onSave = undefined
   }
 
   async save(change: RoomChange, by: Owner): Promise<boolean> {
@@ -83,9 +85,7 @@ export class Database {
       return false
     }
     this.onCommitted({ change, revision: revisionAfter(change), by })
-    const onSave = this.onNextSave
-    this.onNextSave = undefined
-    onSave?.(by, change.code)
+    if (this.onSave?.(by, change) === true) this.onSave = undefined
     return true
   }
 }
@@ -152,7 +152,7 @@ class Connection {
           return void fail('The database cannot be written')
         }
         void work().then((value) => {
-          if (isSave && random.happens(database.likely.answerLost)) {
+          if (isSave && (takeLoss(database) || random.happens(database.likely.answerLost))) {
             coverage.met('answer of a save lost')
             return fail('The connection to the database broke')
           }
@@ -168,6 +168,12 @@ class Connection {
     coverage.met('store slow')
     return scheduler.between(50, 1500)
   }
+}
+
+function takeLoss(database: Database): boolean {
+  const { isAnswerLost } = database
+  database.isAnswerLost = false
+  return isAnswerLost
 }
 
 function revisionAfter({ expected }: RoomChange): number {

@@ -22,7 +22,26 @@ export const STRIKES = {
   'refuse saves': ['save refused'],
   'lose answers of saves': ['answer of a save lost'],
   'lose calls': ['call lost', 'answer lost', 'call repeated'],
+  'keep a leave from the others': ['leave without its update'],
 } as const satisfies Record<string, readonly FaultKind[]>
+
+/** After these a process may not know of a heartbeat that another one has accepted. What a dead process knew is lost as well. */
+export const LOSING_SIGNS: ReadonlySet<StrikeName> = new Set<StrikeName>([
+  'pause',
+  'set the clock',
+  'store away',
+  'store read-only',
+  'store slow',
+  'refuse saves',
+  'lose answers of saves',
+  'keep a leave from the others',
+])
+
+/** They happen with a later save. */
+export const LYING_IN_WAIT: ReadonlySet<StrikeName> = new Set<StrikeName>([
+  'kill during a save',
+  'keep a leave from the others',
+])
 
 export type StrikeName = keyof typeof STRIKES
 /** How likely each strike is, compared with the others. */
@@ -97,13 +116,14 @@ export function strikesOn({ world, cluster, nextRelease, during, rest }: StrikeP
       cluster.kill(somePlace(), scheduler.between(300, 5_000))
     },
     'kill during a save'() {
-      database.onNextSave = (owner, code) => {
+      database.onSave = (owner, { code }) => {
         const place = cluster.places.find(({ process }) => process === owner)
-        if (place === undefined) return
+        if (place === undefined) return true
         coverage.met('process killed during a save')
         world.trouble.happens()
         if (random.happens(RESTING_AFTER_KILL)) rest(code)
         cluster.kill(place, scheduler.between(300, 5_000))
+        return true
       }
     },
     'kill all'() {
@@ -173,6 +193,17 @@ export function strikesOn({ world, cluster, nextRelease, during, rest }: StrikeP
     'lose answers of saves'() {
       const begin = () => (database.likely.answerLost = 0.5)
       during('answers of saves are lost', scheduler.between(500, 8_000), begin, () => (database.likely.answerLost = 0))
+    },
+    /** The other processes learn of it later, or only that there was a save. */
+    'keep a leave from the others'() {
+      database.onSave = (owner, { endedSeats, room }) => {
+        if (endedSeats.length === 0 || room === null) return false
+        coverage.met('leave without its update')
+        for (const each of [world.trouble, world.troubleOfSigns]) each.happens()
+        if (random.happens(0.5)) redis.breakConnections(owner)
+        else database.isAnswerLost = true
+        return true
+      }
     },
     'lose calls'() {
       const begin = () => (network.likelyLost = 0.2)

@@ -31,6 +31,8 @@ export class World {
   readonly scheduler: Scheduler
   readonly coverage = new Coverage()
   readonly trouble: Trouble
+  /** What may lose a sign of life. */
+  readonly troubleOfSigns: Trouble
   readonly machine: Machine
   readonly redis: Redis
   readonly database: Database
@@ -51,6 +53,7 @@ export class World {
   ) {
     this.scheduler = new Scheduler(seededRandom(seed))
     this.trouble = new Trouble(() => this.scheduler.now)
+    this.troubleOfSigns = new Trouble(() => this.scheduler.now)
     this.machine = new Machine(this.scheduler)
     this.referee = new Referee(this)
     this.answerReferee = new AnswerReferee(this)

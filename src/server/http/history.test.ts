@@ -5,8 +5,8 @@ import { finishedGame, historyOf, playGame } from '../../../tests/support/whole-
 import type { HistoryRound } from '../../contract'
 import type { Finished } from '../../game/room'
 import { StoreUnavailable } from '../ports/room-store'
-import { roomOf } from '../ports/room-store-suite/store-under-test'
 import { Books } from '../rooms/books'
+import { roomOfText } from '../rooms/room-text'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
@@ -103,7 +103,7 @@ describe('a download of 2,000 rounds of 13 players', () => {
         return Array.from({ length: Math.min(limit, 2_001 - from) }, (_, index) => ({ no: from + index, json }))
       },
     }
-    const room = (await roomOf(test.store, code)) as Finished
+    const room = roomOfText((await test.store.load(code))?.room) as Finished
     const books = new Books(long, { ...room, nextDeal: { no: 2_001, seed: '', commitment: '', cuts: {} } })
     const reading = books.allRounds()
 

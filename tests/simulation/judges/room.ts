@@ -14,7 +14,7 @@ export interface SignOfLife {
   process: Owner
 }
 
-/** A process that ends loses the heartbeats of its last second. Clocks differ by a few seconds. */
+/** Clocks differ by a few seconds, and heartbeats come every 15. */
 const UNCERTAIN_MS = 20_000
 
 /** What is wrong with a saved room by itself, or after the one before it. The judge counts by itself. */
@@ -55,7 +55,7 @@ export function judgeRecordsOnce(history: RoomHistory, saved: Revision): string 
 export function judgeAbsences(
   before: Revision | undefined,
   { room, committedAt }: Revision,
-  signOf: (session: string) => SignOfLife | undefined,
+  { signOf, isLost }: { signOf: (session: string) => SignOfLife | undefined; isLost: (sign: SignOfLife) => boolean },
 ): string | undefined {
   const wasPresent = (id: string) =>
     before?.room?.seats.some(
@@ -63,7 +63,7 @@ export function judgeAbsences(
     )
   for (const { id, name, session, absentSince } of room?.seats ?? []) {
     const sign = signOf(session)
-    if (absentSince === null || wasPresent(id) !== true || sign?.process.isAlive !== true) continue
+    if (absentSince === null || wasPresent(id) !== true || sign === undefined || isLost(sign)) continue
     if (sign.at > committedAt - ABSENT_AFTER_MS + UNCERTAIN_MS) return `${name} is absent who was there a moment ago`
   }
   return undefined

@@ -23,7 +23,7 @@ const ASKED_AGAIN_MS = 1_000
 export function judgeDeadlines(world: World): void {
   const { scheduler, machine, processes, trouble } = world
   if (trouble.calmMs < MENDED_AFTER_MS || processes.length === 0) return
-  if (processes.some(({ isReady }) => !isReady)) return
+  if (processes.some(({ isReady, readyAt }) => !isReady || scheduler.now - readyAt < LATEST_MS)) return
   const clocks = processes.map(({ clockOffset }) => machine.wallClockAt(scheduler.now, clockOffset))
   const now = Math.min(...clocks)
   for (const { code, last } of world.histories.values()) {

@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
 import type { Room } from '../../../game/room'
-import { upgradeRoom } from '../../../game/stored-room'
-import { roomOfText } from '../../rooms/room-text'
 import { aChange } from '../example-rooms'
 import type { RoomChange, RoomStore } from '../room-store'
 
@@ -32,5 +30,5 @@ export function storeUnderTest(store: RoomStore, code: string): StoreUnderTest {
 export async function roomOf(store: RoomStore, code: string): Promise<Room> {
   const stored = await store.load(code)
   if (stored === undefined) throw new Error(`room ${code} is not stored`)
-  return upgradeRoom(roomOfText(stored.room))
+  return stored.room as Room
 }
