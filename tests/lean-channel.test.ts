@@ -7,7 +7,6 @@ import type { GameUpdate, PlayerEvents, StateView } from '../src/contract'
 import type { Room, SeatId } from '../src/game/room'
 import { seatsTaken } from '../src/game/seats'
 import type { GameEvent } from '../src/game/step'
-import { upgradeRoom } from '../src/game/stored-room'
 import { playGame, type Move, type Plan } from '../src/game/testing/random-game'
 import { viewFor } from '../src/game/view-for'
 import { openPostgresStore } from '../src/server/adapters/postgres-room-store'
@@ -114,10 +113,10 @@ function inStore(store: RoomStore): SaveAndLoad {
   return async (room, revision) => {
     text = new RoomText(room, revision === 1 ? undefined : text)
     const change = aChange(room.code, revision === 1 ? null : revision - 1, { room })
-    await store.save({ ...change, state: text.json })
+    await store.save({ ...change, state: text.write() })
     const stored = await store.load(room.code)
     if (stored?.revision !== revision) throw new Error('the room was not saved')
-    return upgradeRoom(roomOfText(stored.room))
+    return roomOfText(stored.room)
   }
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card, Room } from '../../src/game/room'
-import { upgradeRoom } from '../../src/game/stored-room'
 import { roomOfText } from '../../src/server/rooms/room-text'
 import { WILD_RANKS } from '../../src/contract'
 import { seededRandom, type Random } from '../support/random'
@@ -82,7 +81,7 @@ class RandomRoom {
 
   async #truth(): Promise<Room | undefined> {
     const stored = await server.store.load(this.code)
-    return stored && upgradeRoom(roomOfText(stored.room))
+    return stored && roomOfText(stored.room)
   }
 
   // ---- actions -----------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ const SIZES: Size[][] = [
 const ALL_GAMES = ['WebKit', 'Chromium', 'Firefox'].flatMap((creator) =>
   SIZES.map((sizes) => ({ creator, sizes, device: sizes[0]!.name })),
 )
-/** All three engines play in each game. In the short run WebKit creates on a phone, as most people do. */
+/** All three engines play in each game, so the short run plays one. */
 const GAMES = isLong ? ALL_GAMES : ALL_GAMES.slice(0, 1)
 
 /** A game in which WebKit itself ends is played once more. */

@@ -3,7 +3,6 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { upgradeRoom } from '../../src/game/stored-room'
 import { usableDrivers } from '../../src/server/adapters/sqlite/drivers'
 import { roomOfText } from '../../src/server/rooms/room-text'
 import { seededRandom } from '../support/random'
@@ -71,7 +70,7 @@ describe('a backup of a running server', () => {
     const rows = copy.prepare('select code, state from rooms').all() as { code: string; state: string }[]
     expect(rows.length).toBeGreaterThanOrEqual(10)
     for (const { code, state } of rows) {
-      const room = upgradeRoom(roomOfText(JSON.parse(state)))
+      const room = roomOfText(JSON.parse(state))
       if (room.phase === 'lobby') continue
       const payers = [...room.seats, ...room.formerPlayers]
       expect(payers.reduce((sum, { runningTotal }) => sum + runningTotal, room.pot)).toBe(0)

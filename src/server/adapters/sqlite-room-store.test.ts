@@ -89,7 +89,7 @@ describe.each(drivers)('with $name', (driver) => {
       text = new RoomText(room, text)
       const before = folder.logBytes
       const change = aChange(room.code, revision === 0 ? null : revision, { room, dueAt: table.at + revision })
-      await store.save({ ...change, state: text.json })
+      await store.save({ ...change, state: text.write() })
       revision += 1
       return Math.floor((folder.logBytes - before) / PAGE_BYTES)
     }

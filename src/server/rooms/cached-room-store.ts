@@ -248,7 +248,7 @@ export class CachedRoomStore {
 
 function upgraded(code: string, stored: unknown): Room {
   try {
-    return upgradeRoom(roomOfText(stored))
+    return roomOfText(stored)
   } catch (error) {
     throw error instanceof NewerRoomShape ? new RoomTooNew(`Room ${code}: ${error.message}`) : error
   }

@@ -25,7 +25,7 @@ export class CachedRoom implements SentRoom {
 
   /** As the store keeps it. */
   get text(): string {
-    return this.#text.json
+    return this.#text.write()
   }
 
   /** It is not kept, since only a message to other processes needs it. */

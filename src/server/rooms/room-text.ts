@@ -1,8 +1,8 @@
 import { patchBetween, patched, type PatchOperation } from '../../contract'
 import type { Room } from '../../game/room'
-import { ROOM_SHAPE } from '../../game/stored-room'
+import { ROOM_SHAPE, upgradeRoom } from '../../game/stored-room'
 
-/** In characters. A round of six players and its results fit; together with what stands before, two pages of SQLite. */
+/** In characters. The decisions of six players fit, and so do their results; it is as long as two pages of SQLite. */
 const CHANGES_LENGTH = 1_900
 
 /** A room as it was written whole, and the changes since then, as JSON. */
@@ -14,9 +14,9 @@ interface Written {
 }
 
 /**
- * A room as JSON: the room as it was some changes ago, and before it these changes as a JSON Patch (RFC 6902). A store that
- * overwrites only what differs writes the few bytes that an action adds, and nobody makes the text of the whole room anew.
- * When the changes are too many for their place, the room is written whole.
+ * The JSON by which a store keeps a room: the changes since the room was written whole, as a JSON Patch (RFC 6902), and the
+ * room as it was written. A store that overwrites only what differs writes the few bytes that an action adds. When the
+ * changes are too many for their place, the room is written whole again.
  */
 export class RoomText {
   readonly #room: Room
@@ -27,8 +27,8 @@ export class RoomText {
     this.#written = before && before.#written
   }
 
-  get json(): string {
-    this.#written = (this.#written && withChange(this.#written, this.#room)) ?? wholly(this.#room)
+  write(): string {
+    this.#written = (this.#written && withChange(this.#written, this.#room)) ?? writtenWhole(this.#room)
     const { whole, changes } = this.#written
     return `{"shape":${ROOM_SHAPE},"changes":${`[${changes}]`.padEnd(CHANGES_LENGTH)},"room":${whole}}`
   }
@@ -41,18 +41,19 @@ function withChange({ whole, changes, room: before }: Written, room: Room): Writ
   return all.length + '[]'.length > CHANGES_LENGTH ? undefined : { whole, changes: all, room }
 }
 
-function wholly(room: Room): Written {
+function writtenWhole(room: Room): Written {
   return { whole: JSON.stringify(room), changes: '', room }
 }
 
-/** The room of a text that has been parsed. Releases before shape 6 stored rooms without changes. */
-export function roomOfText(text: unknown): unknown {
-  if (!hasChanges(text)) return text
+/** The room of a text that has been parsed, brought up to date. Throws NewerRoomShape for one that a newer version has stored. */
+export function roomOfText(text: unknown): Room {
+  // Releases before shape 6 stored rooms without changes; what a newer one stores may be of any form.
+  if (!hasChanges(text) || text.shape > ROOM_SHAPE) return upgradeRoom(text)
   const room = patched(text.room, text.changes)
   if (room === undefined) throw new Error('the changes of a stored room do not fit the room')
-  return room
+  return upgradeRoom(room)
 }
 
-function hasChanges(text: unknown): text is { changes: PatchOperation[]; room: object } {
-  return typeof text === 'object' && text !== null && 'changes' in text && 'room' in text
+function hasChanges(text: unknown): text is { shape: number; changes: PatchOperation[]; room: object } {
+  return typeof text === 'object' && text !== null && 'changes' in text
 }
