@@ -1,7 +1,15 @@
 import { seededRandom, type Random } from '../support/random'
 import type { Cluster } from './cluster'
 import type { Release } from './realm'
-import { LOSING_SIGNS, LYING_IN_WAIT, STRIKE_NAMES, strikesOn, type StrikeName, type Weights } from './strikes'
+import {
+  LOSING_SIGNS,
+  LYING_IN_WAIT,
+  STRIKE_NAMES,
+  strikesOn,
+  type People,
+  type StrikeName,
+  type Weights,
+} from './strikes'
 import type { Trouble } from './trouble'
 import type { World } from './world'
 
@@ -12,8 +20,11 @@ export interface FaultsPlan {
   without: readonly number[]
 }
 
-/** What a process saved and never announced can be read for so long before something else goes wrong. */
-const QUIET_AFTER_KILL_MS = 8_000
+/** For so long nothing else goes wrong: what a process saved and never announced can be read, and who has left is sent events. */
+const QUIET_MS: Partial<Record<StrikeName, number>> = {
+  'kill during a save': 8_000,
+  'keep a leave from the others': 10_000,
+}
 
 /** Everything that goes wrong, at moments that the seed decides, until it is told to stop. */
 export class Faults {
@@ -31,19 +42,18 @@ export class Faults {
     private readonly cluster: Cluster,
     private readonly nextRelease: Release,
     private readonly plan: FaultsPlan,
-    rest: (code: string) => void,
+    people: People,
   ) {
     this.#random = seededRandom(plan.seed)
     this.#longestCalmMs = this.#random.oneOf([4_000, 8_000, 40_000])
     const during = (what: string, ms: number, begin: () => void, end: () => void) => this.#during(what, ms, begin, end)
-    this.#strikes = strikesOn({ world, cluster, nextRelease, during, rest })
+    this.#strikes = strikesOn({ world, cluster, nextRelease, during, people })
   }
 
   /** Moments and kinds do not depend on what happens in the run, so that a strike can be left out. */
   begin(quietMs = 0): void {
     this.#later(quietMs + 200 + this.#random.fraction() * this.#longestCalmMs, () => {
-      const name = this.#strike()
-      this.begin(name === 'kill during a save' ? QUIET_AFTER_KILL_MS : 0)
+      this.begin(QUIET_MS[this.#strike()])
     })
   }
 

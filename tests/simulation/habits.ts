@@ -66,6 +66,14 @@ function talk(player: Player, { players, currentPlayer }: NonNullable<Page['view
   player.later(100, () => say(callId))
 }
 
+const TAB_LISTENS_AFTER_MS = 500
+
+/** Leaves by one page while another one listens. */
+export function leaveBesideATab(player: Player, page: Page): void {
+  listenInAnotherTab(player, page)
+  player.later(TAB_LISTENS_AFTER_MS, () => player.act({ type: 'leave' }))
+}
+
 const TAB_STAYS_MS = [2_000, 10_000, 40_000]
 
 /** Another tab listens for a while, also to the channel of another player, which nobody lets it. */

@@ -87,7 +87,7 @@ export async function run(releases: Releases, plan: Plan, { isLogged = false } =
   const world = new World(releases.current, plan.seed, isLogged)
   const cluster = new Cluster(world, plan.processes)
   const tables = new Tables(world, plan)
-  const faults = new Faults(world, cluster, releases.next, plan, (code) => tables.rest(code))
+  const faults = new Faults(world, cluster, releases.next, plan, tables)
   await world.database.open(releases.current, world.machine)
   beginPlay(world, tables, plan)
   await passFor(world, STORING_MS)

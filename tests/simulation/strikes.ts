@@ -71,12 +71,25 @@ export interface StrikeParts {
   cluster: Cluster
   nextRelease: Release
   during: During
-  /** The people in a room stop to play for a while. */
-  rest: (code: string) => void
+  people: People
+}
+
+/** What a strike may have people do. */
+export interface People {
+  /** Those in a room stop to play for a while. */
+  rest(code: string): void
+  /** Somebody leaves a room in which others go on, beside a page that listens. The answer is the room; undefined if nobody can. */
+  haveOneLeave(): string | undefined
 }
 
 /** How each strike is done. */
-export function strikesOn({ world, cluster, nextRelease, during, rest }: StrikeParts): Record<StrikeName, () => void> {
+export function strikesOn({
+  world,
+  cluster,
+  nextRelease,
+  during,
+  people,
+}: StrikeParts): Record<StrikeName, () => void> {
   const { coverage, scheduler, machine, redis, database, network } = world
   const { random } = scheduler
   /** What all clocks are off by, in milliseconds. */
@@ -121,7 +134,7 @@ export function strikesOn({ world, cluster, nextRelease, during, rest }: StrikeP
         if (place === undefined) return true
         coverage.met('process killed during a save')
         world.trouble.happens()
-        if (random.happens(RESTING_AFTER_KILL)) rest(code)
+        if (random.happens(RESTING_AFTER_KILL)) people.rest(code)
         cluster.kill(place, scheduler.between(300, 5_000))
         return true
       }
@@ -196,8 +209,10 @@ export function strikesOn({ world, cluster, nextRelease, during, rest }: StrikeP
     },
     /** The other processes learn of it later, or only that there was a save. */
     'keep a leave from the others'() {
-      database.onSave = (owner, { endedSeats, room }) => {
-        if (endedSeats.length === 0 || room === null) return false
+      const left = people.haveOneLeave()
+      if (left === undefined) return
+      database.onSave = (owner, { code, endedSeats }) => {
+        if (code !== left || endedSeats.length === 0) return false
         coverage.met('leave without its update')
         for (const each of [world.trouble, world.troubleOfSigns]) each.happens()
         if (random.happens(0.5)) redis.breakConnections(owner)

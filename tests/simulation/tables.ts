@@ -1,3 +1,4 @@
+import { leaveBesideATab } from './habits'
 import { Intruder } from './intruder'
 import type { Known } from './old-rooms'
 import { Player } from './player'
@@ -54,6 +55,18 @@ export class Tables {
   /** Nobody in the room plays for a while. */
   rest(code: string): void {
     this.players.find((player) => player.isAlive && player.code === code)?.table.rest()
+  }
+
+  /** Somebody leaves a room in which others go on, beside a page that listens. The answer is the room; undefined if nobody can. */
+  haveOneLeave(): string | undefined {
+    const { random } = this.world
+    const able = this.players.filter(
+      ({ isAlive, page, table }) => isAlive && !table.isResting && (page?.view?.players.length ?? 0) > 2,
+    )
+    if (able.length === 0) return undefined
+    const player = random.oneOf(able)
+    if (player.page !== undefined) leaveBesideATab(player, player.page)
+    return player.code
   }
 
   /** Everybody who is there plays on without delay. */

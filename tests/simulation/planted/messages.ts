@@ -50,4 +50,9 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
     file: 'server/rooms/voice-signal.ts',
     replace: [['return { seat: to, name', 'return { seat: from.id, name']],
   },
+  {
+    name: 'who listens is not looked up after a save without an answer',
+    file: 'server/realtime/subscriptions.ts',
+    replace: [['if (!isDeleted && isUnknown) this.#lookUpSeats(code)', 'void isUnknown']],
+  },
 ]
