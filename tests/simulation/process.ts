@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import * as os from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './store'
 import { ArrivedRequest, CollectedResponse, type Answer, type SentCall } from './http'
@@ -38,14 +39,15 @@ export interface ProcessParts {
 
 const REDIS_URL = 'redis://simulated'
 
-/** Metrics would measure this computer, not the simulated one. */
 class NoMetric {
   inc = nothing
   dec = nothing
   set = nothing
   observe = nothing
 }
-const WITHOUT_METRICS = {
+/** Metrics and addresses would be those of this computer, not of the simulated one. */
+const NOTHING_OF_THIS_COMPUTER = {
+  os: { ...os, networkInterfaces: () => ({}) },
   'prom-client': { Counter: NoMetric, Gauge: NoMetric, Histogram: NoMetric, Registry: NoMetric },
   perf_hooks: { monitorEventLoopDelay: () => ({ enable: nothing, percentile: () => 0, reset: nothing }) },
 }
@@ -82,7 +84,7 @@ export class SimulatedProcess implements Owner {
   /** Starts as the program does: connects, then opens the rooms, then takes calls. */
   async start(release: Release): Promise<void> {
     const { redis, machine, database, onFault } = this.#parts
-    const host = machine.host(this, { redis: redis.moduleFor(this), ...WITHOUT_METRICS })
+    const host = machine.host(this, { redis: redis.moduleFor(this), ...NOTHING_OF_THIS_COMPUTER })
     const product = release.copy(this.place, host)
     const clock = new product.SystemClock()
     const { app, rooms } = await product.assemble({

@@ -1,8 +1,21 @@
 import type { Machine } from './machine'
 import type { Owner } from './scheduler'
 
-interface Timer {
-  cancel(): void
+/** A timer as Node's, as far as programs use it. There are so many that arrow functions in each would show in the time of a run. */
+class Timer {
+  constructor(readonly cancel: () => void) {}
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  hasRef(): boolean {
+    return true
+  }
 }
 
 /** Node's timers as one program has them. They end with it. */
@@ -16,7 +29,7 @@ export class Timers {
 
   setTimeout(run: () => void, ms = 0) {
     this.machine.noteTimer(this.owner, ms)
-    return timer(this.machine.scheduler.after(Math.max(1, ms), this.owner, run))
+    return new Timer(this.machine.scheduler.after(Math.max(1, ms), this.owner, run))
   }
 
   setInterval(run: () => void, ms: number) {
@@ -28,24 +41,18 @@ export class Timers {
       })
     }
     next()
-    return timer(() => cancel())
+    return new Timer(() => cancel())
   }
 
   /** Immediates keep their order. Something else may happen between two of them. */
   setImmediate(run: () => void) {
     const { scheduler } = this.machine
     this.#lastImmediateAt = Math.max(this.#lastImmediateAt, scheduler.now + scheduler.between(0, 0.02))
-    return timer(scheduler.after(this.#lastImmediateAt - scheduler.now, this.owner, run))
+    return new Timer(scheduler.after(this.#lastImmediateAt - scheduler.now, this.owner, run))
   }
 }
 
 /** Ends a timer of any kind. */
 export function clear(given?: Timer): void {
   given?.cancel()
-}
-
-/** A timer as Node's, as far as programs use it. */
-function timer(cancel: () => void) {
-  const made = { cancel, ref: () => made, unref: () => made, hasRef: () => true }
-  return made
 }
