@@ -60,7 +60,7 @@ export function meddling(view: StateView | LobbyView, random: Random): Asked {
   const answer = 'joinRequests' in view ? answerTo(view, random) : undefined
   if (answer !== undefined) return answer
   const isHost = own?.isCreator === true || random.happens(0.1)
-  return isHost && random.happens(0.5) ? hosting(view, random) : fooling(random)
+  return isHost && random.happens(0.5) ? hosting(view, random) : fooling(view, random)
 }
 
 function answerTo({ joinRequests: [request] }: StateView, random: Random): Asked | undefined {
@@ -86,12 +86,13 @@ function hosting({ players, currentPlayer }: StateView | LobbyView, random: Rand
   ])
 }
 
-function fooling(random: Random): Asked {
+function fooling({ players }: StateView | LobbyView, random: Random): Asked {
   const no = random.below(1_000_000)
   return random.oneOf<Asked>([
     { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
     { type: 'chat', message: `message ${no}`, clientId: `id ${no}` },
     { type: 'rename', name: `Player ${no}` },
+    { type: 'rename', name: random.oneOf(players).name.toUpperCase() },
     { type: 'heartbeat', here: true },
     { type: 'leave-page' },
     { type: 'sit-out', on: true },

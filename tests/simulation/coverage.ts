@@ -68,6 +68,7 @@ export const PLAY_KINDS = [
   'evening settled',
   'books read',
   'chat read',
+  'own rooms read',
   'call limited',
   'stranger refused',
   'table of 13',

@@ -1,4 +1,4 @@
-import { playerChannelOf } from '../../src/contract'
+import { playerChannelOf, watchChannelOf } from '../../src/contract'
 import { meddling } from './brain'
 import { Listener } from './listener'
 import type { Page } from './page'
@@ -51,13 +51,18 @@ function leave(player: Player, page: Page): void {
   }
 }
 
-/** Joins the voice call of the table, talks in it, or leaves it. Some go on to talk with a page that is not in the call. */
+/**
+ * Joins the voice call of the table, talks in it, or leaves it. Some talk with a page that is not in the call, or to a
+ * player who is not.
+ */
 function talk(player: Player, { players, currentPlayer }: NonNullable<Page['view']>): void {
   const { callId, code, world } = player
-  const others = players.filter(({ name, inVoice }) => inVoice && name !== currentPlayer)
+  const others = players.filter(({ name }) => name !== currentPlayer)
+  const inCall = others.filter(({ inVoice }) => inVoice)
   const say = (id: string) => {
-    if (others.length > 0 && code !== undefined)
-      world.calls.signal(player, code, { to: world.random.oneOf(others)._id, callId: id })
+    const addressed = world.random.happens(0.2) ? others : inCall
+    if (addressed.length > 0 && code !== undefined)
+      world.calls.signal(player, code, { to: world.random.oneOf(addressed)._id, callId: id })
   }
   if (world.random.happens(0.2)) say('another page')
   if (callId === null) return player.act({ type: 'join-call' })
@@ -76,11 +81,15 @@ export function leaveBesideATab(player: Player, page: Page): void {
 
 const TAB_STAYS_MS = [2_000, 10_000, 40_000]
 
-/** Another tab listens for a while, also to the channel of another player, which nobody lets it. */
+/** Another tab listens for a while as a player and as a watcher, also to the channel of another player, which nobody lets it. */
 function listenInAnotherTab(player: Player, { view, channel }: Page): void {
   const { code, world } = player
   if (code === undefined || view === undefined) return
-  const channels = [channel, ...view.players.slice(0, 2).map(({ _id }) => playerChannelOf(code, _id))]
+  const channels = [
+    channel,
+    watchChannelOf(code),
+    ...view.players.slice(0, 2).map(({ _id }) => playerChannelOf(code, _id)),
+  ]
   const tab = new Listener(world, player, {
     channels: () => channels,
     event: (heard) => world.pageReferee.judgeEvent(player, code, heard),

@@ -1,4 +1,4 @@
-import type { Room, Seat } from '../../src/game/room'
+import type { Room, Running, Seat } from '../../src/game/room'
 import { upgradeRoom, ROOM_SHAPE } from '../../src/game/stored-room'
 import type { LobbyView, StateView } from '../../src/game/views'
 import type { RoomCreation } from '../../src/game/command'
@@ -71,7 +71,7 @@ export class RoomHistory {
   readonly messages: unknown[] = []
   readonly rounds: unknown[] = []
   readonly #byVersion = new Map<number, Revision[]>()
-  /** The revision that first had a message, a round, or a player in a seat. */
+  /** The revision that first had a message, a round, a deal, or a player in a seat. */
   readonly #firstWith = new Map<string, Revision>()
 
   constructor(readonly code: string) {}
@@ -126,6 +126,7 @@ export class RoomHistory {
     }
     if (room === null) return
     for (const { id, session } of room.seats) note(seatKey(session, id))
+    if (room.phase !== 'lobby') note(dealKey(room))
     const known = this.#byVersion.get(room.version)
     if (known === undefined) this.#byVersion.set(room.version, [added])
     else known.push(added)
@@ -139,6 +140,11 @@ export class RoomHistory {
   /** The save that first settled the round. */
   firstWithRound(no: number): Revision | undefined {
     return this.#firstWith.get(roundKey(no))
+  }
+
+  /** The save that dealt the round of this room. */
+  dealOf(room: Running): Revision | undefined {
+    return this.#firstWith.get(dealKey(room))
   }
 
   /** Whether the session has, or has had, the seat. */
@@ -165,6 +171,7 @@ export class RoomHistory {
 
 const messageKey = (session: string | null, clientId: string | null) => `message ${session} ${clientId}`
 const roundKey = (no: number) => `round ${no}`
+const dealKey = ({ game, round }: Running) => `deal ${game} ${round.number}`
 const seatKey = (session: string, seat: string) => `seat ${session} ${seat}`
 
 /** The seat of who is in the room. It does without the product's rules, so that a fault in them does not hide itself. */

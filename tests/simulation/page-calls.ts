@@ -102,6 +102,14 @@ export class PageCalls {
     this.#read(sender, code, 'evening', `/api/game/evening/${code}`)
   }
 
+  /** The rooms in which the sender has a seat. */
+  readOwnRooms(sender: Sender): void {
+    const begin = this.world.scheduler.now
+    this.ask(sender, 'GET', '/api/session/rooms', undefined, (answer) => {
+      if (answer?.status === 200) this.world.pageReferee.judgeOwnRooms(sender, begin, answer)
+    })
+  }
+
   #read(sender: Sender, code: string, what: 'chat' | 'books' | 'evening', path: string): void {
     const begin = this.world.scheduler.now
     this.ask(sender, 'GET', path, undefined, (answer) => {

@@ -5,12 +5,13 @@ import {
   type GameUpdate,
   type HistoryRound,
   type PlayerEvents,
+  type RoomsAnswer,
   type StateView,
 } from '../../src/contract'
 import { seatOf, type Revision } from './history'
 import type { Answer } from './http'
 import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
-import { judgeBooks, judgeChat, judgeEvening } from './judges/reading'
+import { judgeBooks, judgeChat, judgeEvening, judgeOwnRoom } from './judges/reading'
 import { judgeShownCards, judgeText } from './judges/secrets'
 import { judgeListener, type Read } from './judges/views'
 import { parsed } from './same'
@@ -90,13 +91,14 @@ export class PageReferee {
     if (sent === undefined || sent.code !== code || !channel.endsWith(`-${sent.to}`))
       return this.world.fail(code, `voice signal ${signal.no} reaches who it was not sent to`)
     const { revisions } = this.world.referee.history(code)
-    const isInCall = ({ room, committedAt }: Revision, place: number) =>
+    const areInCall = ({ room, committedAt }: Revision, place: number) =>
       (revisions[place + 1]?.committedAt ?? Infinity) > sent.sentAt - SIGNALLING_ENDS_MS &&
       committedAt <= this.world.scheduler.now &&
       room !== null &&
-      seatOf(room, sent.session)?.callId === sent.callId
-    if (!revisions.some(isInCall))
-      this.world.fail(code, `voice signal ${signal.no} is of a page that is not in the call`)
+      seatOf(room, sent.session)?.callId === sent.callId &&
+      room.seats.some(({ id, callId }) => id === sent.to && callId !== null)
+    if (!revisions.some(areInCall))
+      this.world.fail(code, `voice signal ${signal.no} is of a page that is not in the call, or to a player who is not`)
   }
 
   judgeAnyText(code: string, text: string): void {
@@ -106,6 +108,18 @@ export class PageReferee {
   judgePage({ session = '' }: Sender, code: string, view: StateView): void {
     this.world.fail(code, judgePageView(this.world.referee.history(code), session, view))
     this.world.fail(code, judgeShownCards(view, view.currentPlayer))
+  }
+
+  /** The list of the rooms in which a session has a seat. */
+  judgeOwnRooms({ session = '' }: Sender, begin: number, answer: Answer): void {
+    const { world } = this
+    world.coverage.met('own rooms read')
+    const read: Read = { session, kind: 'state', begin, end: world.scheduler.now, isCalm: world.isCalm }
+    const { rooms } = answer.json as RoomsAnswer
+    for (const [code, history] of world.histories) {
+      const own = rooms.find(({ roomCode }) => roomCode === code)
+      world.fail(code, judgeOwnRoom(history, read, own?.name))
+    }
   }
 
   /** What a page has read besides its view. */

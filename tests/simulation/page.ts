@@ -23,6 +23,8 @@ export class Page {
   view: View | undefined
   /** The newest version that an event told of. */
   newestEvent = 0
+  /** The newest version that the player's own channel told of. */
+  newestHand = 0
   readonly listener: Listener
   readonly #isLean: boolean
   #etag: string | undefined
@@ -45,6 +47,12 @@ export class Page {
   /** The channel of the room that this page listens to. */
   get channel(): string {
     return this.#isLean ? leanChannelOf(this.code) : channelOf(this.code)
+  }
+
+  /** The channel of the player alone; undefined while the page does not know the seat. */
+  get ownChannel(): string | undefined {
+    const own = this.view?.players.find(({ name }) => name === this.view?.currentPlayer)
+    return own && playerChannelOf(this.code, own._id)
   }
 
   /** Asks for the lobby or the game. `done` is called when the answer has been taken, or is lost. */
@@ -90,8 +98,8 @@ export class Page {
   }
 
   #channels(): string[] {
-    const own = this.view?.players.find(({ name }) => name === this.view?.currentPlayer)
-    return own === undefined ? [this.channel] : [this.channel, playerChannelOf(this.code, own._id)]
+    const { channel, ownChannel } = this
+    return ownChannel === undefined ? [channel] : [channel, ownChannel]
   }
 
   // ---- events ----------------------------------------------------------------------------------------------------------
@@ -125,6 +133,7 @@ export class Page {
 
   #takeHand(hand: PlayerEvents['hand']): void {
     this.#own = hand
+    this.newestHand = Math.max(this.newestHand, hand.version)
     this.world.coverage.met('own hand received')
     const view = this.view !== undefined && isGame(this.view) ? afterHand(this.view, hand) : undefined
     if (view === undefined) return

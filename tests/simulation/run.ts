@@ -6,6 +6,7 @@ import {
   judgeAgreement,
   judgeDeadlines,
   judgeEvents,
+  judgeHands,
   judgeRecords,
   judgeUpdates,
   roundsOf,
@@ -153,6 +154,7 @@ function judgeOften(world: World, tables: Tables): void {
   world.scheduler.after(JUDGED_EVERY_MS, null, () => {
     judgeDeadlines(world)
     judgeEvents(world, tables.players)
+    judgeHands(world, tables.players)
     judgeUpdates(world)
     judgeOften(world, tables)
   })

@@ -15,7 +15,6 @@ export function strayCall(player: Player): void {
     ['GET', `/api/game/deal/${code}?no=99`, undefined],
     ['GET', `/api/game/deal/${code}`, undefined],
     ['GET', `/api/game/join/${code}`, undefined],
-    ['GET', '/api/session/rooms', undefined],
     ['GET', '/api/game/active-games', undefined],
   ])
   world.calls.ask(player, method, path, body, (answer) => {
@@ -29,5 +28,6 @@ function readSomething(player: Player, code: string): void {
     () => world.calls.readChat(player, code),
     () => world.calls.readBooks(player, code),
     () => world.calls.readEvening(player, code),
+    () => world.calls.readOwnRooms(player),
   ])()
 }

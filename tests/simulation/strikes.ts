@@ -2,6 +2,7 @@ import type { Random } from '../support/random'
 import type { Cluster } from './cluster'
 import type { FaultKind } from './coverage'
 import type { Release } from './realm'
+import type { Owner } from './scheduler'
 import type { World } from './world'
 
 /** Everything that can be done to a cluster, with the kinds of fault that come of it. */
@@ -113,6 +114,10 @@ export function strikesOn({
     else cluster.kill(somePlace(), 500)
   }
 
+  function breakAllBut(owner: Owner): void {
+    for (const process of world.processes) if (process !== owner) redis.breakConnections(process)
+  }
+
   /** The processes are renewed one after another; until then both releases run. */
   function upgrade(): void {
     const place = cluster.places.find(({ release }) => release !== nextRelease)
@@ -215,8 +220,11 @@ export function strikesOn({
         if (code !== left || endedSeats.length === 0) return false
         coverage.met('leave without its update')
         for (const each of [world.trouble, world.troubleOfSigns]) each.happens()
-        if (random.happens(0.5)) redis.breakConnections(owner)
-        else database.isAnswerLost = true
+        random.oneOf([
+          () => redis.breakConnections(owner),
+          () => breakAllBut(owner),
+          () => void (database.isAnswerLost = true),
+        ])()
         return true
       }
     },

@@ -52,6 +52,12 @@ function judgePauseEnd(before: Running, after: Running, at: number): string | un
 
 /** Who misses two turns in a row is idle, and whom a table has waited for a minute. */
 function judgeIdlers(before: Running, after: Running, at: number): string | undefined {
+  const kept = after.seats.find((seat) => {
+    const was = before.seats.find(({ id }) => id === seat.id)
+    if (was === undefined || was.isSittingOut || was.missedTurns >= IDLE_AFTER_TURNS) return false
+    return seat.missedTurns >= IDLE_AFTER_TURNS && !seat.isIdle
+  })
+  if (kept !== undefined) return `${kept.name} has missed two turns and is not idle`
   const early = after.seats.find((seat) => {
     const was = before.seats.find(({ id }) => id === seat.id)
     if (was === undefined || was.isIdle || !seat.isIdle || seat.missedTurns >= IDLE_AFTER_TURNS) return false
@@ -74,6 +80,7 @@ function judgeNewCreator(before: Running, after: Running, at: number): string | 
 /** What should have happened before an instant and has not; undefined for nothing. */
 export function overdueIn(room: Room, at: number): string | undefined {
   if (room.phase === 'lobby') return room.seats.length > 1 ? overdueInLobby(room.seats, at) : undefined
+  if (needsHost(room, at)) return 'another host'
   if (room.pause !== null) return room.pause.endsAt < at ? 'the end of the pause' : undefined
   switch (room.phase) {
     case 'dealing':
@@ -88,6 +95,14 @@ export function overdueIn(room: Room, at: number): string | undefined {
     case 'finished':
       return undefined
   }
+}
+
+/** The host is silent or idle, and somebody else is there. */
+function needsHost({ seats, creator }: Running, at: number): boolean {
+  const host = seats.find(({ id }) => id === creator)
+  const isSilent = host !== undefined && host.absentSince !== null && host.lastSeenAt + SILENT_CREATOR_MS < at
+  const isGone = isSilent || host?.isIdle === true
+  return isGone && seats.some(({ hasLeft, absentSince, isIdle }) => !hasLeft && absentSince === null && !isIdle)
 }
 
 function overdueInLobby(seats: readonly Seat[], at: number): string | undefined {

@@ -4,8 +4,13 @@ import type { Room, Running, Seat } from '../../../src/game/room'
 // not hide itself.
 
 /** What is wrong with the change from one saved room to the next. */
-export function judgeHouseRules(before: Room, after: Room): string | undefined {
-  const ofTable = judgeBans(before, after) ?? judgeAnte(before, after) ?? judgeNames(after)
+export function judgeHouseRules(before: Room, after: Room, at: number): string | undefined {
+  const ofTable =
+    judgeBans(before, after) ??
+    judgeDenials(before, after, at) ??
+    judgeAnte(before, after) ??
+    judgeNames(after) ??
+    judgeTakenNames(before, after)
   if (ofTable !== undefined || after.phase === 'lobby' || before.phase === 'lobby') return ofTable
   return isPauseGoingOn(before, after) ? judgePause(before, after) : judgeDealtIn(before, after)
 }
@@ -21,6 +26,28 @@ function judgeBans(before: Room, after: Room): string | undefined {
   if (isBack) return 'a player who was removed is back'
   const isForgotten = [...removed].some((session) => after.bans.every((ban) => ban.session !== session))
   return isForgotten ? 'a removal is forgotten' : undefined
+}
+
+/** Who was denied may not ask again at once. */
+function judgeDenials(before: Room, after: Room, at: number): string | undefined {
+  const asked = after.joinRequests.find(
+    ({ session }) =>
+      before.joinRequests.every((request) => request.session !== session) &&
+      before.bans.some((ban) => ban.session === session && ban.until !== 'ever' && ban.until > at),
+  )
+  return asked && `${asked.name} was denied, and asks again at once`
+}
+
+/** Two people who are there, or wait, have two names. */
+function judgeTakenNames(before: Room, after: Room): string | undefined {
+  if (before.seats === after.seats && before.joinRequests === after.joinRequests) return undefined
+  const bearers = new Map<string, string>()
+  for (const { name, session } of [...after.seats, ...after.joinRequests]) {
+    const known = bearers.get(name.toLowerCase()) ?? session
+    if (known !== session) return `two people are called ${name}`
+    bearers.set(name.toLowerCase(), session)
+  }
+  return undefined
 }
 
 /** Nobody but the creator is ready for an ante that has changed since. */

@@ -1,6 +1,7 @@
 import { eveningOf } from '../../../src/game/evening/evening-view'
 import { checkDeal, type ChatMessage, type EveningAnswer, type HistoryRound } from '../../../src/contract'
-import type { Revision, RoomHistory } from '../history'
+import { ROOM_SHAPE } from '../../../src/game/stored-room'
+import { seatOf, type Revision, type RoomHistory } from '../history'
 import { isSame } from '../same'
 import { allowedRooms, type Read } from './views'
 
@@ -59,4 +60,15 @@ export function judgeEvening(history: RoomHistory, read: Read, evening: EveningA
     add(to, -amount)
   }
   return [...open.values()].some((left) => left !== 0) ? 'the evening does not settle up' : undefined
+}
+
+/** What is wrong with the name under which a list of a session's rooms has this room; undefined if it is not in the list. */
+export function judgeOwnRoom(history: RoomHistory, read: Read, name: string | undefined): string | undefined {
+  const allowed = allowedRooms(history, read)
+  const names = allowed.map(({ room }) => (room === null ? undefined : seatOf(room, read.session)?.name))
+  if (names.includes(name) || allowed.length === 0) return undefined
+  if (name !== undefined) return `a list of rooms has this one as that of ${name}, who has no such seat`
+  // An older release leaves out the rooms of a newer one.
+  const isReadable = allowed.every(({ change }) => (change.room?.shape ?? 0) <= ROOM_SHAPE)
+  return isReadable ? `a list of rooms lacks this one, in which ${names[0]} has a seat` : undefined
 }

@@ -28,7 +28,9 @@ export function judgeRoom(before: Revision | undefined, after: Revision): string
   if (room.version < previous.version) return `the version went back from ${previous.version} to ${room.version}`
   const isOfNewer = (before?.change.room?.shape ?? 0) > ROOM_SHAPE
   if (isOfNewer && by.isOldRelease === true) return 'an older release has saved the room of a newer one'
-  return judgeVersion(before!, after) ?? judgeMove(previous, room) ?? judgeHouseRules(previous, room)
+  return (
+    judgeVersion(before!, after) ?? judgeMove(previous, room) ?? judgeHouseRules(previous, room, after.change.savedAt)
+  )
 }
 
 /** The version grows with each change of what everybody sees, and with nothing else. */

@@ -56,7 +56,7 @@ export function judgeNoView(history: RoomHistory, read: Read, refusal: string): 
 
 function isClosedTo(room: Room, { session, kind }: Read): boolean {
   if (kind !== 'watch') return seatOf(room, session) === undefined
-  return !room.settings.watchers || room.bans.some((ban) => ban.session === session)
+  return !room.settings.watchers || room.bans.some((ban) => ban.session === session && ban.until === 'ever')
 }
 
 /** What is wrong with an event that was sent to a page of this session at an instant. */

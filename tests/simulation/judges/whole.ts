@@ -1,4 +1,6 @@
+import type { Room, Seat } from '../../../src/game/room'
 import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
+import type { Page } from '../page'
 import type { Player } from '../player'
 import { seatOf, type Revision, type RoomHistory } from '../history'
 import type { Answer } from '../http'
@@ -59,22 +61,57 @@ export function judgePunctuality(
 
 /** A page that has listened all the time is sent every version, as long as its player has a seat. */
 export function judgeEvents(world: World, players: readonly Player[]): void {
-  const { scheduler, trouble } = world
+  for (const { name, page, history, room, mustBeSentFrom } of listening(world, players, ({ channel }) => channel)) {
+    const { version } = room
+    const [first] = page.newestEvent >= version ? [] : history.withVersion(version)
+    if (first !== undefined && first.committedAt > mustBeSentFrom)
+      world.fail(history.code, `${name} listens and was not sent version ${version}`)
+  }
+}
+
+/** A page that listens to its player's own channel is sent the cards of every deal. */
+export function judgeHands(world: World, players: readonly Player[]): void {
+  for (const { name, page, history, room, seat, mustBeSentFrom } of listening(
+    world,
+    players,
+    (one) => one.ownChannel,
+  )) {
+    if (room.phase === 'lobby' || !room.round.dealt.some((dealt) => dealt.seat === seat.id)) continue
+    const deal = history.dealOf(room)
+    if (deal?.room == null || page.newestHand >= deal.room.version || deal.committedAt <= mustBeSentFrom) continue
+    world.fail(history.code, `${name} listens and was not sent the cards of round ${room.round.number}`)
+  }
+}
+
+/** What a page that listens should have been sent. */
+interface Listening {
+  name: string
+  page: Page
+  history: RoomHistory
+  /** The room a while ago, and the player's seat in it. */
+  room: Room
+  seat: Seat
+  /** What was saved after this instant, up to that room, must have arrived. */
+  mustBeSentFrom: number
+}
+
+function* listening(
+  world: World,
+  players: readonly Player[],
+  channelOf: (page: Page) => string | undefined,
+): Iterable<Listening> {
+  const { scheduler, trouble, histories } = world
   if (trouble.calmMs < MENDED_AFTER_MS + EVENT_LATEST_MS) return
   const earlier = scheduler.now - EVENT_LATEST_MS
+  const mendedAt = scheduler.now - trouble.calmMs + MENDED_AFTER_MS
   for (const { name, session, code, page, isAlive, asleepUntil } of players) {
-    const since = page?.listener.since.get(page.channel) ?? Infinity
+    const since = page?.listener.since.get(channelOf(page) ?? '') ?? Infinity
     if (code === undefined || page === undefined || !isAlive || asleepUntil > earlier || since > earlier) continue
-    const history = world.histories.get(code)
-    const room = history?.revisions[history.indexAt(earlier)]?.room
-    const isSeated = room && session !== undefined && seatOf(room, session) !== undefined
-    if (history === undefined || !isSeated) continue
-    const { version } = room
-    if (page.newestEvent >= version) continue
-    const { committedAt } = history.withVersion(version)[0]!
-    const wasCalm = committedAt > scheduler.now - trouble.calmMs + MENDED_AFTER_MS
-    if (wasCalm && committedAt > since + EVENT_LATEST_MS)
-      world.fail(code, `${name} listens and was not sent version ${version}`)
+    const history = histories.get(code)
+    const room = history?.revisions[history.indexAt(earlier)]?.room ?? null
+    const seat = room === null || session === undefined ? undefined : seatOf(room, session)
+    if (history === undefined || room === null || seat === undefined) continue
+    yield { name, page, history, room, seat, mustBeSentFrom: Math.max(since + EVENT_LATEST_MS, mendedAt) }
   }
 }
 

@@ -55,4 +55,30 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
     file: 'server/realtime/subscriptions.ts',
     replace: [['if (!isDeleted && isUnknown) this.#lookUpSeats(code)', 'void isUnknown']],
   },
+  {
+    name: 'pages stay connected after a gap in the updates',
+    file: 'server/realtime/realtime.ts',
+    replace: [
+      [
+        `    this.#subscriptions.endAll()
+    for (const connection of this.#connections.all()) {`,
+        '    for (const connection of [] as Connection[]) {',
+      ],
+    ],
+  },
+  {
+    name: 'hands are not told to the other processes',
+    file: 'server/adapters/redis/update-text.ts',
+    replace: [['...(seatEvents.length > 0 && {', '...(seatEvents.length > 99 && {']],
+  },
+  {
+    name: 'a voice signal reaches who is not in the call',
+    file: 'server/rooms/voice-signal.ts',
+    replace: [['seat.callId === null || other.callId === null || seat', 'seat.callId === null || seat']],
+  },
+  {
+    name: 'watchers go on where no more may watch',
+    file: 'server/realtime/subscriptions.ts',
+    replace: [['endedSeats.length > 0 || room?.read().settings.watchers !== true', 'endedSeats.length > 0']],
+  },
 ]

@@ -82,4 +82,19 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
     file: 'server/rooms/fair-deal.ts',
     replace: [['dealDeck(seed, text, fastHmac)', 'dealDeck(seed, { ...text, cuts: [] }, fastHmac)']],
   },
+  {
+    name: 'who was denied may ask again at once',
+    file: 'game/bans.ts',
+    replace: [["ban.until !== 'ever' && ban.until > at)", "ban.until !== 'ever' && ban.until < 0)"]],
+  },
+  {
+    name: 'who misses turn after turn is waited for',
+    file: 'game/due.ts',
+    replace: [['isIdle: seat.isIdle || (missedTurns >= 2 && !seat.isSittingOut)', 'isIdle: seat.isIdle']],
+  },
+  {
+    name: 'a name in capitals is another name',
+    file: 'game/seats.ts',
+    replace: [["return name.normalize('NFKC').toUpperCase().toLowerCase()", 'return name']],
+  },
 ]

@@ -164,4 +164,24 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     file: 'server/rooms/room-changes.ts',
     replace: [['lastSeen: await this.#parts.heartbeats.of(code) }', 'lastSeen: {} }']],
   },
+  {
+    name: 'the list of a session’s rooms does not follow who sits where',
+    file: 'server/rooms/room-changes.ts',
+    replace: [
+      [
+        'after && changedSessions(before?.room, after.room)',
+        'before === undefined ? after && changedSessions(undefined, after.room) : null',
+      ],
+    ],
+  },
+  {
+    name: 'a deleted room stays in the caches of the others',
+    file: 'server/rooms/cached-room-store.ts',
+    replace: [['if (revision === null) return this.#unfollow(code)', 'if (revision === null) return']],
+  },
+  {
+    name: 'a room saved ahead of the clock is not resumed',
+    file: 'server/rooms/room-changes.ts',
+    replace: [[' || savedAt > this.#parts.clock.now() + CLOCKS_DIFFER_MS', '']],
+  },
 ]
