@@ -78,7 +78,8 @@ export function judgeHands(world: World, players: readonly Player[]): void {
   )) {
     if (room.phase === 'lobby' || !room.round.dealt.some((dealt) => dealt.seat === seat.id)) continue
     const deal = history.dealOf(room)
-    if (deal?.room == null || page.newestHand >= deal.room.version || deal.committedAt <= mustBeSentFrom) continue
+    const version = deal?.room?.version ?? 0
+    if (deal === undefined || page.newestHand >= version || deal.committedAt <= mustBeSentFrom) continue
     world.fail(history.code, `${name} listens and was not sent the cards of round ${room.round.number}`)
   }
 }

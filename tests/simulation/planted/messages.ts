@@ -76,9 +76,4 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
     file: 'server/rooms/voice-signal.ts',
     replace: [['seat.callId === null || other.callId === null || seat', 'seat.callId === null || seat']],
   },
-  {
-    name: 'watchers go on where no more may watch',
-    file: 'server/realtime/subscriptions.ts',
-    replace: [['endedSeats.length > 0 || room?.read().settings.watchers !== true', 'endedSeats.length > 0']],
-  },
 ]
