@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHANNEL, PRIVATE, RealtimeServer, until, updateOf } from '../../../tests/support/realtime-server'
+import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
 import type { RealtimeParts } from './realtime'
 
 let server: RealtimeServer
@@ -157,4 +158,21 @@ it('after an update of which only the number is known, who has no seat any more 
   await maya.event('chat-message')
   await ben.flush()
   expect(ben.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
+})
+
+it('after such an update a page goes on listening while the store is away, and connects again where the room is too new', async () => {
+  await server.close()
+  let fault: Error | undefined
+  const seatOf: RealtimeParts['seatOf'] = () => (fault === undefined ? Promise.resolve('MAYA') : Promise.reject(fault))
+  server = await RealtimeServer.open({ seatOf })
+  const maya = await server.listener('maya')
+  fault = new StoreUnavailable('away')
+  server.realtime.deliver(updateOf())
+  await maya.flush()
+  server.realtime.deliver(updateOf(['chat-message', {}]))
+  await maya.event('chat-message')
+
+  fault = new RoomTooNew('shape')
+  server.realtime.deliver(updateOf())
+  expect(await maya.closed).toBe(4200)
 })

@@ -1,6 +1,8 @@
 import { playerChannelOf, watchChannelOf } from '../../contract'
 import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
+import { RoomTooNew } from '../ports/room-store'
 import { isSignedFor, type ChannelKey } from './channel-auth'
+import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
 import { channelEvent, errorFrame, subscriptionError, subscriptionSucceeded } from './frames'
 import { Listeners } from './listeners'
@@ -116,8 +118,13 @@ export class Subscriptions {
   async #keepListening(connection: Connection, channel: string, code: string): Promise<void> {
     const { session, address } = connection
     if (session === undefined) return
-    // Who cannot be looked up goes on listening: a page does not notice that its subscription has ended.
-    const seat = await this.#parts.seatOf(code, session, address).catch(() => null)
+    // Who cannot be looked up goes on listening: a page does not notice that its subscription has ended. Where a newer
+    // release has saved the room, only its processes can tell, so the page has to connect again.
+    const seat = await this.#parts.seatOf(code, session, address).catch((fault: unknown) => {
+      if (!(fault instanceof RoomTooNew)) return null
+      connection.close(CLOSE.restarting)
+      return undefined
+    })
     if (seat === undefined) this.#listeners.remove(channel, connection)
   }
 
