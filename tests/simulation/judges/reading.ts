@@ -1,6 +1,5 @@
 import { eveningOf } from '../../../src/game/evening/evening-view'
 import { checkDeal, type ChatMessage, type EveningAnswer, type HistoryRound } from '../../../src/contract'
-import { ROOM_SHAPE } from '../../../src/game/stored-room'
 import { seatOf, type Revision, type RoomHistory } from '../history'
 import { isSame } from '../same'
 import { allowedRooms, type Read } from './views'
@@ -69,6 +68,6 @@ export function judgeOwnRoom(history: RoomHistory, read: Read, name: string | un
   if (names.includes(name) || allowed.length === 0) return undefined
   if (name !== undefined) return `a list of rooms has this one as that of ${name}, who has no such seat`
   // An older release leaves out the rooms of a newer one.
-  const isReadable = allowed.every(({ change }) => (change.room?.shape ?? 0) <= ROOM_SHAPE)
+  const isReadable = allowed.every(({ by }) => by.isOldRelease !== false)
   return isReadable ? `a list of rooms lacks this one, in which ${names[0]} has a seat` : undefined
 }
