@@ -151,7 +151,7 @@ test('sheets and dialogs over the table pass axe, light and dark', async ({ serv
   await maya.page.keyboard.press('Escape')
 })
 
-test('the final standings pass axe, light and dark', async ({ server, openPage }) => {
+test('a round that Harvey wins and the final standings pass axe, light and dark', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const noor = await openPage('Noor', PHONE)
   server.chance.stack(...Array.from({ length: 5 }, () => ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d']))
@@ -161,6 +161,10 @@ test('the final standings pass axe, light and dark', async ({ server, openPage }
     for (let turn = 0; turn < players.length; turn += 1) {
       const { currentTurn } = (await table.player('Maya').state(code)).body
       await table.player(currentTurn ?? 'nobody').decide(code, 'fold')
+    }
+    if (round === 1) {
+      await maya.sees('Harvey wins!')
+      await expectAccessible(maya.page, 'Harvey wins')
     }
     for (const player of players) await player.continue(code)
     if (round < 5) await table.player('Maya').nextRound(code)
