@@ -81,7 +81,10 @@ export function leaveBesideATab(player: Player, page: Page): void {
 
 const TAB_STAYS_MS = [2_000, 10_000, 40_000]
 
-/** Another tab listens for a while as a player and as a watcher, also to the channel of another player, which nobody lets it. */
+/**
+ * Another tab listens for a while as a player and as a watcher, also to the channel of another player, which nobody lets
+ * it.
+ */
 function listenInAnotherTab(player: Player, { view, channel }: Page): void {
   const { code, world } = player
   if (code === undefined || view === undefined) return

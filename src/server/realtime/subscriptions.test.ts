@@ -160,7 +160,7 @@ it('after an update of which only the number is known, who has no seat any more 
   expect(ben.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
 })
 
-it('after such an update a page goes on listening while the store is away, and connects again where the room is too new', async () => {
+it('after such an update a page goes on listening while the store is away, and connects again where the room is too new (P-bound-11)', async () => {
   await server.close()
   let fault: Error | undefined
   const seatOf: RealtimeParts['seatOf'] = () => (fault === undefined ? Promise.resolve('MAYA') : Promise.reject(fault))

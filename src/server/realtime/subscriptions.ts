@@ -119,7 +119,7 @@ export class Subscriptions {
     const { session, address } = connection
     if (session === undefined) return
     // Who cannot be looked up goes on listening: a page does not notice that its subscription has ended. Where a newer
-    // release has saved the room, only its processes can tell, so the page has to connect again.
+    // release has saved the room, only its processes can tell, so the page has to connect again (P-bound-11).
     const seat = await this.#parts.seatOf(code, session, address).catch((fault: unknown) => {
       if (!(fault instanceof RoomTooNew)) return null
       connection.close(CLOSE.restarting)

@@ -18,7 +18,7 @@ export function judgeClock(
 ): string | undefined {
   if (before === null || after === null || before.phase === 'lobby' || after.phase === 'lobby') return undefined
   const at = change.savedAt
-  const wrong = judgePauseEnd(before, after, at) ?? judgeIdlers(before, after, at)
+  const wrong = judgePauseEnd(before, after, at) ?? judgeMissedTurns(before, after) ?? judgeIdlers(before, after, at)
   if (wrong !== undefined || candidates.length > 0) return wrong
   return judgeTurnEnd(before, after, at) ?? judgeNewCreator(before, after, at)
 }
@@ -50,14 +50,18 @@ function judgePauseEnd(before: Running, after: Running, at: number): string | un
   return isRight ? undefined : `a pause of ${lastedMs} ms does not move the deadline of ${before.phase}`
 }
 
-/** Who misses two turns in a row is idle, and whom a table has waited for a minute. */
-function judgeIdlers(before: Running, after: Running, at: number): string | undefined {
+/** Who misses two turns in a row is idle, unless sitting out. */
+function judgeMissedTurns(before: Running, after: Running): string | undefined {
   const kept = after.seats.find((seat) => {
     const was = before.seats.find(({ id }) => id === seat.id)
     if (was === undefined || was.isSittingOut || was.missedTurns >= IDLE_AFTER_TURNS) return false
     return seat.missedTurns >= IDLE_AFTER_TURNS && !seat.isIdle
   })
-  if (kept !== undefined) return `${kept.name} has missed two turns and is not idle`
+  return kept && `${kept.name} has missed two turns and is not idle`
+}
+
+/** Who misses no turns is idle only when the table has waited for a minute. */
+function judgeIdlers(before: Running, after: Running, at: number): string | undefined {
   const early = after.seats.find((seat) => {
     const was = before.seats.find(({ id }) => id === seat.id)
     if (was === undefined || was.isIdle || !seat.isIdle || seat.missedTurns >= IDLE_AFTER_TURNS) return false

@@ -10,7 +10,7 @@ export function judgeHouseRules(before: Room, after: Room, at: number): string |
     judgeDenials(before, after, at) ??
     judgeAnte(before, after) ??
     judgeNames(after) ??
-    judgeTakenNames(before, after)
+    judgeTakenNames(after)
   if (ofTable !== undefined || after.phase === 'lobby' || before.phase === 'lobby') return ofTable
   return isPauseGoingOn(before, after) ? judgePause(before, after) : judgeDealtIn(before, after)
 }
@@ -39,10 +39,9 @@ function judgeDenials(before: Room, after: Room, at: number): string | undefined
 }
 
 /** Two people who are there, or wait, have two names. */
-function judgeTakenNames(before: Room, after: Room): string | undefined {
-  if (before.seats === after.seats && before.joinRequests === after.joinRequests) return undefined
+function judgeTakenNames({ seats, joinRequests }: Room): string | undefined {
   const bearers = new Map<string, string>()
-  for (const { name, session } of [...after.seats, ...after.joinRequests]) {
+  for (const { name, session } of [...seats, ...joinRequests]) {
     const known = bearers.get(name.toLowerCase()) ?? session
     if (known !== session) return `two people are called ${name}`
     bearers.set(name.toLowerCase(), session)
