@@ -6,12 +6,21 @@ const FEWEST_ACTIONS = 25
 
 /** A table of six that plays in a process of its own, beside an attack. */
 export class Neighbours {
-  private constructor(private readonly child: ChildProcess) {}
+  readonly #ended: Promise<never>
+
+  private constructor(private readonly child: ChildProcess) {
+    this.#ended = once(child, 'exit').then(() => {
+      throw new Error('the neighbours cannot play any more')
+    })
+    this.#ended.catch(() => undefined)
+  }
 
   static async play(origin: string): Promise<Neighbours> {
-    const child = fork('tests/bounds/neighbours-child.ts', [origin], { execArgv: ['--import', 'tsx'] })
-    await once(child, 'message')
-    return new Neighbours(child)
+    const neighbours = new Neighbours(
+      fork('tests/bounds/neighbours-child.ts', [origin], { execArgv: ['--import', 'tsx'] }),
+    )
+    await neighbours.#told()
+    return neighbours
   }
 
   /** Milliseconds below which 99 of 100 actions are answered while the work is done. */
@@ -32,10 +41,14 @@ export class Neighbours {
   }
 
   async #tookMs(): Promise<number[]> {
-    if (this.child.exitCode !== null) throw new Error('the neighbours cannot play any more')
-    const answered = once(this.child, 'message')
-    this.child.send('cut')
-    const [tookMs] = (await answered) as [number[]]
+    const told = this.#told()
+    if (this.child.connected) this.child.send('cut')
+    const [tookMs] = (await told) as [number[]]
     return tookMs
+  }
+
+  /** The next message, or an error once the neighbours have ended. */
+  #told(): Promise<unknown[]> {
+    return Promise.race([once(this.child, 'message'), this.#ended])
   }
 }
