@@ -112,6 +112,7 @@ test.describe('Join Game', () => {
     await code(noor).pressSequentially('abc')
     await noor.button('Join Game').click()
     await expect(code(noor)).toHaveAccessibleDescription(/^Room code must be 6 characters/)
+    await expect(code(noor)).toBeFocused()
     expect(posts).toEqual([])
 
     await test.step('the code is upper case, 6 characters long and centred in its boxes', async () => {
@@ -120,6 +121,12 @@ test.describe('Join Game', () => {
       await expect(code(noor)).toHaveCSS('text-align', 'center')
       const boxes = noor.page.locator('[aria-hidden] > span').filter({ hasText: /^[A-F]$/ })
       await expect(boxes).toHaveText(['A', 'B', 'C', 'D', 'E', 'F'])
+    })
+
+    await test.step('a letter in the middle is corrected where it stands', async () => {
+      for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'Backspace', 'x', 'y'])
+        await noor.page.keyboard.press(key)
+      await expect(code(noor)).toHaveValue('ABXYEF')
     })
   })
 

@@ -22,7 +22,10 @@ export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) 
         {...rest}
         className={styles.input}
         value={value}
-        onChange={({ target }) => onChange(tidyCode(target.value, length))}
+        onChange={({ target }) => {
+          tidy(target, length)
+          onChange(target.value)
+        }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
       />
       <div className={styles.boxes} aria-hidden="true">
@@ -34,6 +37,16 @@ export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) 
       </div>
     </div>
   )
+}
+
+/** React moves the caret to the end where it writes a value other than the field's, so the field gets it here. */
+function tidy(field: HTMLInputElement, length: number): void {
+  const { value, selectionStart } = field
+  const code = tidyCode(value, length)
+  if (code === value) return
+  const caret = tidyCode(value.slice(0, selectionStart ?? value.length), length).length
+  field.value = code
+  field.setSelectionRange(caret, caret)
 }
 
 /** The code in what was typed or pasted. */
