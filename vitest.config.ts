@@ -38,7 +38,13 @@ export default defineConfig({
       // The whole cluster in this process, by a clock of its own.
       {
         extends: true,
-        test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 1800 * SECOND },
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          testTimeout: 1800 * SECOND,
+          // As for `npm run simulate:faults` (docs/testing.md).
+          execArgv: ['--max-semi-space-size=128', '--always-sparkplug', '--max-inlined-bytecode-size-cumulative=150'],
+        },
       },
       // Programs in processes of their own, which are killed, paused and clustered; `test:whole` runs one file at a time.
       {

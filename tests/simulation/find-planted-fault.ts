@@ -36,8 +36,8 @@ export async function findPlantedFault(fault: PlantedFault, seconds: number): Pr
 
 /** The first line of a search that fails; undefined if it finds nothing. */
 function search(copy: string, seconds: number): Promise<string | undefined> {
-  const args = ['tests/simulation/main.ts', '--from', '1', '--seconds', String(seconds), '--brief']
-  const child = spawn(join(ROOT, 'node_modules/.bin/tsx'), args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = ['run', '--silent', 'simulate:faults', '--', '--from', '1', '--seconds', String(seconds), '--brief']
+  const child = spawn('npm', args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (part: Buffer) => (output += part.toString()))
   return new Promise((resolve, reject) => {

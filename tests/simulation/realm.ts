@@ -19,6 +19,9 @@ export interface Patch {
 
 type LoadProduct = (surroundings: Surroundings) => Product
 
+/** The source as one function. Copies that one function has made share what Node has learned of their code. */
+type Evaluate = (...values: unknown[]) => void
+
 /** A copy of the product, and whom it serves at the moment. */
 interface Copy {
   host: Host
@@ -85,7 +88,8 @@ export async function bundleProduct(patches: readonly Patch[] = []): Promise<Rel
   const parameters = ['require', 'module', 'exports', ...GLOBALS].join(', ')
   const script = new Script(`(function (${parameters}) {${outputFiles[0]!.text}\n})`, { filename: 'product.js' })
   const pure = await pureModules(Object.values(metafile.outputs).flatMap(({ imports }) => imports))
-  return new Release(({ globals, modules }) => load(script, { globals, modules: { ...pure, ...modules } }))
+  const evaluate = script.runInThisContext() as Evaluate
+  return new Release(({ globals, modules }) => load(evaluate, { globals, modules: { ...pure, ...modules } }))
 }
 
 async function pureModules(imports: { path: string }[]): Promise<Record<string, unknown>> {
@@ -115,13 +119,12 @@ function sharingPureModules(patches: readonly Patch[]): Plugin {
 
 const RESOLVING = Symbol('resolving')
 
-function load(script: Script, { globals, modules }: Surroundings): Product {
+function load(evaluate: Evaluate, { globals, modules }: Surroundings): Product {
   const module = { exports: {} as Product }
   const require = (name: string): unknown => {
     const bare = name.replace(/^node:/, '')
     return modules[bare] ?? nodeRequire(name)
   }
-  const evaluate = script.runInThisContext() as (...values: unknown[]) => void
   evaluate(require, module, module.exports, ...GLOBALS.map((name) => globals[name]))
   return module.exports
 }
