@@ -38,7 +38,7 @@ export function postOf(asked: Asked, code: string): PostedCall {
         wildCardSelections: asked.selections.map(({ suit, rank }) => ({ suit, selectedRank: rank })),
       })
     case 'continue':
-      return game('continue', { cut: asked.cut })
+      return game('continue', { cut: asked.cut, auto: asked.auto })
     case 'round-ready':
       return game('round-ready', { cut: asked.cut })
     case 'next-round':

@@ -57,7 +57,10 @@ export class Cluster {
     place.process = process
     world.processes.push(process)
     world.note(() => `${process.name} starts`)
-    process.start(place.release).catch((reason: unknown) => this.#cannotStart(place, process, reason))
+    process.start(place.release).then(
+      () => world.stops.end(scheduler.now),
+      (reason: unknown) => this.#cannotStart(place, process, reason),
+    )
   }
 
   /** Ends the process of a place, which starts again after a while. */
@@ -72,7 +75,9 @@ export class Cluster {
   #end(process: SimulatedProcess): void {
     process.kill()
     this.world.referee.died(process)
-    this.world.processes.splice(this.world.processes.indexOf(process), 1)
+    const { processes, stops, scheduler } = this.world
+    processes.splice(processes.indexOf(process), 1)
+    if (!processes.some(({ isReady }) => isReady)) stops.begin(scheduler.now)
   }
 
   /** As the program does where Redis or the database is away: it ends, and is started again. */

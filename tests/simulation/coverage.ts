@@ -25,6 +25,7 @@ export const FAULT_KINDS = [
   'call repeated',
   'race lost',
   'leave without its update',
+  'leave as pages come back',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 

@@ -27,11 +27,13 @@ export function actByHabit(player: Player, page: Page): void {
   else strayCall(player)
 }
 
+const LOCKED_LONG_MS = 95_000
+
 /** The phone is locked: the page says that it is hidden, and sleeps. */
 function lock(player: Player): void {
-  const { scheduler } = player.world
+  const { scheduler, random } = player.world
   player.act({ type: 'leave-page' }, 1)
-  player.asleepUntil = scheduler.now + scheduler.between(3_000, 70_000)
+  player.asleepUntil = scheduler.now + (random.happens(0.2) ? LOCKED_LONG_MS : scheduler.between(3_000, 70_000))
 }
 
 function reload(player: Player, page: Page): void {
@@ -73,10 +75,10 @@ function talk(player: Player, { players, currentPlayer }: NonNullable<Page['view
 
 const TAB_LISTENS_AFTER_MS = 500
 
-/** Leaves by one page while another one listens. */
-export function leaveBesideATab(player: Player, page: Page): void {
+/** Leaves by one page while another one listens, or comes back to listen. */
+export function leaveBesideATab(player: Player, page: Page, afterMs = TAB_LISTENS_AFTER_MS): void {
   listenInAnotherTab(player, page)
-  player.later(TAB_LISTENS_AFTER_MS, () => player.act({ type: 'leave' }))
+  player.later(afterMs, () => player.act({ type: 'leave' }))
 }
 
 const TAB_STAYS_MS = [2_000, 10_000, 40_000]

@@ -4,6 +4,7 @@ import type { LobbyView, StateView } from '../../src/game/views'
 import type { RoomCreation } from '../../src/game/command'
 import type { RoomChange } from '../../src/server/ports/room-store'
 import type { Request } from '../../src/server/rooms/request'
+import type { OwnCommand } from './judges/explain'
 import type { Delivery } from './network'
 import type { Owner } from './scheduler'
 import type { Committed } from './store'
@@ -40,10 +41,12 @@ export interface Revision {
   noticedAt: number
   /** When its process learned that the save had succeeded; Infinity if it never did. */
   answeredAt: number
+  /** When the answer of the save was lost; Infinity if it was not. */
+  answerLostAt: number
   /** When somebody first learned of it from an answer; Infinity before. */
   shownAt: number
-  /** True if the server can have made it by itself. */
-  isOfServer: boolean
+  /** What the server can have done by itself to make it. */
+  byItself: OwnCommand['type'][]
   /** Calls that may have made it. */
   candidates: RoomCall[]
   /** The accepted call whose save it is taken to be. */
@@ -97,9 +100,10 @@ export class RoomHistory {
       publishedAt: Infinity,
       noticedAt: at + TRUSTED_MS,
       answeredAt: Infinity,
+      answerLostAt: Infinity,
       by,
       shownAt: Infinity,
-      isOfServer: false,
+      byItself: [],
       candidates: [],
       claim: undefined,
       messageCount: this.messages.length + change.messages.length,

@@ -1,4 +1,4 @@
-import { HEARTBEAT_EVERY_MS, type StateView } from '../../src/contract'
+import { HEARTBEAT_EVERY_MS, type LobbyView, type StateView } from '../../src/contract'
 import { isGame } from '../../src/web/net/game-events'
 import { inGame, inLobby } from './brain'
 import { actByHabit } from './habits'
@@ -11,7 +11,9 @@ const POLL_EVERY_MS = 1_000
 const TRIES = 3
 /** How long a page that has lost its seat stays open. */
 const FORGOTTEN_MS = [0, 0, 10_000, 40_000]
-const DOZES_MS = [20_000, 45_000, 80_000]
+const DOZES_MS = [20_000, 45_000, 80_000, 150_000]
+/** A page that continues by itself does so this long after the showdown. */
+const CONTINUES_AFTER_MS = 8_000
 /** How likely a player who gets no answer lets the table wait instead of asking again. */
 const GIVING_UP = 0.1
 
@@ -28,6 +30,8 @@ export class Player implements Sender {
   isLively = true
   /** Of this page in the voice call; null outside it. */
   callId: string | null = null
+  /** Whether the page continues by itself after a showdown. */
+  readonly #continuesByItself: boolean
   #isBusy = false
   #dozesUntil = 0
 
@@ -38,6 +42,7 @@ export class Player implements Sender {
     readonly table: Table,
   ) {
     this.address = `10.0.${no >> 8}.${no & 255}`
+    this.#continuesByItself = world.random.happens(0.3)
   }
 
   /** Opens the page: a session, then a room of one's own or the given one. */
@@ -96,11 +101,14 @@ export class Player implements Sender {
     )
   }
 
-  #enter(code: string): void {
-    this.world.calls.act(this, code, { type: 'join', name: this.name }, (answer) => {
+  /** Where the name is taken, another one is tried. */
+  #enter(code: string, name = this.name): void {
+    this.world.calls.act(this, code, { type: 'join', name }, (answer) => {
       const isIn = answer?.status === 200 && (answer.json as { status: string }).status === 'joined'
-      if (isIn) this.#play(code)
-      else if (answer === undefined || answer.status !== 404) this.later(2_000, () => this.#enter(code))
+      if (isIn) return this.#play(code)
+      if (answer?.status === 404) return
+      const isTaken = answer?.status === 409 && (answer.json as { code: string }).code === 'name-taken'
+      this.later(2_000, () => this.#enter(code, isTaken ? `${this.name} ${this.world.random.below(1_000)}` : name))
     })
   }
 
@@ -142,12 +150,22 @@ export class Player implements Sender {
   #think(): void {
     const { world } = this
     const view = this.page?.view
-    if (view === undefined || this.#isBusy || this.isDozing || this.table.isResting) return
+    if (view === undefined || this.#isBusy || this.table.isResting) return
+    if (this.isDozing) return this.#continueByItself(view)
     const asked = isGame(view) ? this.#inGame(view) : inLobby(view, world.random, this.table.size)
     if (asked === undefined) return
     this.#isBusy = true
     const isSlow = this.isLively && world.random.happens(0.03)
     this.later(world.scheduler.between(20, isSlow ? 5_000 : this.table.paceMs), () => this.act(asked))
+  }
+
+  /** What the page does beside a player who dozes. */
+  #continueByItself(view: StateView | LobbyView): void {
+    if (!this.#continuesByItself || !isGame(view) || view.phase !== 'results') return
+    const own = view.players.find(({ name }) => name === view.currentPlayer)
+    if (own === undefined || own.roundReady) return
+    this.#isBusy = true
+    this.later(CONTINUES_AFTER_MS, () => this.act({ type: 'continue', auto: true }))
   }
 
   #inGame(view: StateView): Asked | undefined {

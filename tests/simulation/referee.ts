@@ -4,6 +4,7 @@ import { judgeSave } from './judges/calls'
 import { judgeChatLines } from './judges/chat-lines'
 import { judgeClock } from './judges/clock'
 import { judgeAbsences, judgeRecordsOnce, judgeRoom } from './judges/room'
+import { judgeResuming } from './judges/stops'
 import { judgePunctuality } from './judges/whole'
 import type { Committed } from './store'
 import type { Owner } from './scheduler'
@@ -64,7 +65,8 @@ export class Referee {
       }),
     )
     fail(judgeSave(history, added))
-    if (before !== undefined) fail(judgeClock(before, added) ?? judgeChatLines(history, before, added))
+    if (before !== undefined)
+      fail(judgeClock(before, added) ?? judgeResuming(world, before, added) ?? judgeChatLines(history, before, added))
     fail(judgePunctuality(world, history, before, added))
     world.note(() => {
       const cause = added.candidates.map(({ no }) => `call ${no}`).join(' or ') || 'the clock'
@@ -75,6 +77,12 @@ export class Referee {
   /** A process has died. */
   died(process: Owner): void {
     this.#unannounced.add(process, this.histories.values())
+  }
+
+  /** The process that saved does not learn that it succeeded. */
+  answerLost(code: string, revision: number): void {
+    const saved = this.histories.get(code)?.revisions[revision - 1]
+    if (saved !== undefined) saved.answerLostAt = this.world.scheduler.now
   }
 
   /** The process that saved has learned that it succeeded. */

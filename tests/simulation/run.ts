@@ -63,6 +63,10 @@ const STRICTEST_AFTER_MS = 24_000
 const SETTLING_MS = 5_000
 const JUDGED_EVERY_MS = 1_000
 
+/** Tables at which people think long play on for longer: some deadlines are two minutes off. */
+const SLOW_PACE_MS = 400
+const SLOW_TABLES_MORE_MS = 120_000
+
 const SIZES = [[1], [1, 2], [1, 2], [2], [2], [2, 3], [1, 2, 3, 4], [3, 4, 5], [6, 8], [2, 13]]
 
 /** The plan of a seed. */
@@ -70,14 +74,15 @@ export function planOf(seed: number): Plan {
   const random = seededRandom(seed ^ 0x51ab)
   const sizes = random.oneOf(SIZES)
   const isCrowded = sizes.some((size) => size > 5)
+  const paceMs = random.oneOf([40, 40, 40, 120, 120, 400, 1_500])
   return {
     seed,
     processes: random.oneOf([1, 2, 2, 2, 3, 3, 4, 5]),
     tables: isCrowded ? 1 + random.below(3) : 3 + random.below(10),
     sizes,
-    paceMs: random.oneOf([40, 40, 40, 120, 120, 400, 1_500]),
+    paceMs,
     oldRooms: random.below(2),
-    playMs: 40_000 + random.below(60_000),
+    playMs: 40_000 + random.below(60_000) + (paceMs < SLOW_PACE_MS ? 0 : SLOW_TABLES_MORE_MS),
     weights: weightsOf(random),
     without: [],
   }

@@ -8,6 +8,8 @@ export interface Owner {
   asleepUntil: number
   /** True for a process of the release before the newest. */
   readonly isOldRelease?: boolean
+  /** How far the wall clock of a process is off, in milliseconds. */
+  readonly clockOffset?: number
 }
 
 interface Event {

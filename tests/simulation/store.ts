@@ -45,6 +45,8 @@ export class Database {
   /** A process sends a save. */
   onSaving: (change: RoomChange, by: Owner) => void = () => undefined
   onCommitted: (committed: Committed) => void = () => undefined
+  /** The answer of a save that succeeded has got lost. */
+  onAnswerLost: (code: string, revision: number) => void = () => undefined
   /** The answer of a save has reached its process. */
   onAnswered: (code: string, revision: number) => void = () => undefined
   #store!: RoomStore
@@ -125,21 +127,23 @@ class Connection {
     ])
     const save = async (change: RoomChange) => {
       this.database.onSaving(change, this.owner)
-      const isSaved = await this.#carry(true, () => this.database.save(change, this.owner), true)
+      const onLost = () => this.database.onAnswerLost(change.code, revisionAfter(change))
+      const isSaved = await this.#carry(true, () => this.database.save(change, this.owner), onLost)
       if (isSaved) this.database.onAnswered(change.code, revisionAfter(change))
       return isSaved
     }
     return { ...Object.fromEntries(calls), save, close: () => Promise.resolve() } as RoomStore
   }
 
-  #carry<T>(isWrite: boolean, work: () => Promise<T>, isSave = false): Promise<T> {
+  /** Carries a call; of a save the answer may get lost. */
+  #carry<T>(isWrite: boolean, work: () => Promise<T>, onLost?: () => void): Promise<T> {
     const { database, owner, unavailable } = this
     const { scheduler, coverage } = database
     const { random } = scheduler
     return new Promise<T>((resolve, reject) => {
       const fail = (reason: string) => scheduler.after(this.#latency(), owner, () => reject(unavailable(reason)))
       if (random.happens(database.likely.refused)) {
-        if (isSave) coverage.met('save refused')
+        if (onLost !== undefined) coverage.met('save refused')
         return void fail('The database refuses')
       }
       scheduler.after(this.#latency(), null, () => {
@@ -152,8 +156,9 @@ class Connection {
           return void fail('The database cannot be written')
         }
         void work().then((value) => {
-          if (isSave && (takeLoss(database) || random.happens(database.likely.answerLost))) {
+          if (onLost !== undefined && (takeLoss(database) || random.happens(database.likely.answerLost))) {
             coverage.met('answer of a save lost')
+            if (value === true) onLost()
             return fail('The connection to the database broke')
           }
           return scheduler.after(this.#latency(), owner, () => resolve(value))

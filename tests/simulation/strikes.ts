@@ -24,6 +24,7 @@ export const STRIKES = {
   'lose answers of saves': ['answer of a save lost'],
   'lose calls': ['call lost', 'answer lost', 'call repeated'],
   'keep a leave from the others': ['leave without its update'],
+  'leave as pages come back': ['leave as pages come back'],
 } as const satisfies Record<string, readonly FaultKind[]>
 
 /** After these a process may not know of a heartbeat that another one has accepted. What a dead process knew is lost as well. */
@@ -36,6 +37,7 @@ export const LOSING_SIGNS: ReadonlySet<StrikeName> = new Set<StrikeName>([
   'refuse saves',
   'lose answers of saves',
   'keep a leave from the others',
+  'leave as pages come back',
 ])
 
 /** They happen with a later save. */
@@ -80,7 +82,7 @@ export interface People {
   /** Those in a room stop to play for a while. */
   rest(code: string): void
   /** Somebody leaves a room in which others go on, beside a page that listens. The answer is the room; undefined if nobody can. */
-  haveOneLeave(): string | undefined
+  haveOneLeave(afterMs?: number): string | undefined
 }
 
 /** How each strike is done. */
@@ -98,7 +100,7 @@ export function strikesOn({
   const somePlace = () => random.oneOf(cluster.places)
 
   function killAll(): void {
-    const restart = scheduler.between(300, 9_000)
+    const restart = scheduler.between(300, 12_000)
     for (const place of cluster.places) cluster.kill(place, restart)
   }
 
@@ -227,6 +229,14 @@ export function strikesOn({
         ])()
         return true
       }
+    },
+    /** After a gap all pages connect again, and who may listen is looked up anew. */
+    'leave as pages come back'() {
+      if (people.haveOneLeave(scheduler.between(500, 5_000)) === undefined) return
+      coverage.met('leave as pages come back')
+      redis.breakConnections()
+      const begin = () => (database.likely.slow = 0.5)
+      during('the database is slow', 6_000, begin, () => (database.likely.slow = 0))
     },
     'lose calls'() {
       const begin = () => (network.likelyLost = 0.2)

@@ -9,6 +9,12 @@ import type { World } from './world'
 const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lou', 'Max']
 
 const STRANGERS_STAY_MS = 50_000
+/** Some come when the game has begun, at the same moment and under the same name. */
+const LATECOMERS = 2
+const LATE_NAME = 'Guest'
+const LATE_MS = 6_000
+/** The host of a table that is watched now and then switches that off, and on again. */
+const SWITCHES_WATCHING_EVERY_MS = 4_000
 
 /** Groups of people who meet, play and go; where one group has gone another comes. */
 export class Tables {
@@ -30,9 +36,11 @@ export class Tables {
     if (size === 13) world.coverage.met('table of 13')
     const members: Player[] = []
     const on = { open: (code: string) => this.#invite(members, code), over: this.#overOnce(members) }
-    const table = new Table(world, size, this.plan.paceMs, on)
+    const latecomers = size > 3 && world.random.happens(0.2) ? LATECOMERS : 0
+    const table = new Table(world, size - latecomers, this.plan.paceMs, on)
     for (let place = 0; place < size; place += 1) {
-      const player = new Player(world, NAMES[place]!, this.players.length, table)
+      const name = place < size - latecomers ? NAMES[place]! : LATE_NAME
+      const player = new Player(world, name, this.players.length, table)
       this.players.push(player)
       members.push(player)
     }
@@ -58,14 +66,14 @@ export class Tables {
   }
 
   /** Somebody leaves a room in which others go on, beside a page that listens. The answer is the room; undefined if nobody can. */
-  haveOneLeave(): string | undefined {
+  haveOneLeave(afterMs?: number): string | undefined {
     const { random } = this.world
     const able = this.players.filter(
       ({ isAlive, page, table }) => isAlive && !table.isResting && (page?.view?.players.length ?? 0) > 2,
     )
     if (able.length === 0) return undefined
     const player = random.oneOf(able)
-    if (player.page !== undefined) leaveBesideATab(player, player.page)
+    if (player.page !== undefined) leaveBesideATab(player, player.page, afterMs)
     return player.code
   }
 
@@ -81,24 +89,36 @@ export class Tables {
   }
 
   #invite(members: Player[], code: string): void {
-    this.#attract(code)
+    this.#attract(code, members[0]!)
+    const { scheduler } = this.world
     for (const player of members.slice(1)) {
-      this.world.scheduler.after(this.world.scheduler.between(50, 20 * this.plan.paceMs), null, () => player.open(code))
+      const isLate = player.name === LATE_NAME
+      const ms = isLate ? LATE_MS + scheduler.between(0, 300) : scheduler.between(50, 20 * this.plan.paceMs)
+      scheduler.after(ms, null, () => player.open(code))
     }
   }
 
   /** Some tables are watched, and some attacked. */
-  #attract(code: string): void {
+  #attract(code: string, host: Player): void {
     const { world } = this
     const address = `10.9.${this.#strangers.length >> 8}.${this.#strangers.length & 255}`
+    const isWatched = world.random.happens(0.2)
+    if (isWatched) this.#switchWatching(host)
     const strangers = [
-      ...(world.random.happens(0.2) ? [new Watcher(world, code, address)] : []),
+      ...(isWatched ? [new Watcher(world, code, address)] : []),
       ...(world.random.happens(0.08) ? [new Intruder(world, code, address)] : []),
     ]
     this.#strangers.push(...strangers)
     for (const stranger of strangers) world.scheduler.after(STRANGERS_STAY_MS, null, () => stranger.close())
     for (const stranger of strangers)
       world.scheduler.after(world.scheduler.between(500, 5_000), null, () => stranger.open())
+  }
+
+  #switchWatching(host: Player): void {
+    host.later(SWITCHES_WATCHING_EVERY_MS * (0.5 + this.world.random.fraction()), () => {
+      if (host.isLively) host.act({ type: 'change-settings', settings: { watchers: this.world.random.happens(0.5) } })
+      this.#switchWatching(host)
+    })
   }
 
   #overOnce(members: Player[]): () => void {

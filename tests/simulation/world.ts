@@ -11,6 +11,7 @@ import type { Release } from './realm'
 import { Redis } from './redis'
 import { Referee } from './referee'
 import { Scheduler, type Owner } from './scheduler'
+import { Stops } from './stops'
 import { Database } from './store'
 import { CALM_MS, Trouble } from './trouble'
 
@@ -33,6 +34,7 @@ export class World {
   readonly trouble: Trouble
   /** What may lose a sign of life. */
   readonly troubleOfSigns: Trouble
+  readonly stops = new Stops()
   readonly machine: Machine
   readonly redis: Redis
   readonly database: Database
@@ -63,6 +65,7 @@ export class World {
     this.database = new Database(this.scheduler, this.coverage)
     this.database.onSaving = (change, by) => this.referee.saving(change, by)
     this.database.onCommitted = (committed) => this.referee.committed(committed)
+    this.database.onAnswerLost = (code, revision) => this.referee.answerLost(code, revision)
     this.database.onAnswered = (code, revision) => this.referee.answered(code, revision)
     this.network = new Network(this.scheduler, this.coverage, () => this.processes)
   }

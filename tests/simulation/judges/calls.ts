@@ -1,6 +1,6 @@
 import { seatOf, type Claim, type RoomCall, type RoomHistory, type Revision } from '../history'
 import { judgeEffect } from './effects'
-import { explains, isOfServer, playedOn } from './explain'
+import { doneByItself, explains, playedOn } from './explain'
 import { allowedRooms } from './views'
 
 // Linearizability. The saves of a room are in one order. Each must be the effect of one call that was under way at that
@@ -13,7 +13,7 @@ export function judgeSave(history: RoomHistory, revision: Revision): string | un
   if ((previous?.no ?? 0) + 1 !== revision.no) return `revision ${revision.no} follows ${previous?.no}`
   const before = previous?.room ?? null
   revision.candidates = [...history.openCalls].filter((call) => explains(call, before, revision))
-  revision.isOfServer = isOfServer(before, revision)
+  revision.byItself = doneByItself(before, revision)
   if (isExplained(revision)) return undefined
   return `revision ${revision.no} is the effect of no call that is under way: ${namesOf(history.openCalls)}`
 }
@@ -80,7 +80,7 @@ export function judgeRefused(
  */
 function claim(history: RoomHistory, given: Claim, tried = new Set<Revision>()): boolean {
   for (const save of possibleSaves(history, given.call)) {
-    if (save.isOfServer) return true
+    if (save.byItself.length > 0) return true
     if (tried.has(save)) continue
     tried.add(save)
     if (save.claim !== undefined && !claim(history, save.claim, tried)) continue
@@ -95,8 +95,8 @@ function possibleSaves(history: RoomHistory, call: RoomCall): Revision[] {
   return history.from(call.begin).filter(({ candidates }) => candidates.includes(call))
 }
 
-function isExplained({ isOfServer, candidates }: Revision): boolean {
-  return isOfServer || candidates.length > 0
+function isExplained({ byItself, candidates }: Revision): boolean {
+  return byItself.length > 0 || candidates.length > 0
 }
 
 /** The room as it was at some moment between the sending of the call and its answer. */

@@ -1,24 +1,35 @@
-import type { Dealt, Room, Running, Seat } from '../../../src/game/room'
-import type { Revision } from '../history'
+import type { Dealt, Lobby, Room, Running, Seat } from '../../../src/game/room'
+import type { Revision, RoomCall } from '../history'
 
 // What the clock may do, and when. It is stated here once more, without the rules and the durations of the product, so that
 // a fault in them does not hide itself. In milliseconds.
 
 const OVERDUE_TURN_MS = 5_000
+const ABSENT_TURN_MS = 10_000
+const ABSENT_AFTER_MS = 45_000
+const LEFT_PAGE_ABSENT_AFTER_MS = 20_000
 const IDLE_AFTER_MS = 60_000
 const IDLE_AFTER_TURNS = 2
 const SILENT_CREATOR_MS = 60_000
 const WAITING_CREATOR_MS = 120_000
 const CLOSED_PAGE_MS = 10_000
+const EMPTY_LOBBY_KEPT_MS = 30 * 60_000
 
 /** What is wrong with a save as the work of the clock. */
 export function judgeClock(
   { room: before }: Revision,
-  { room: after, change, candidates }: Revision,
+  { room: after, change, candidates, byItself }: Revision,
 ): string | undefined {
   if (before === null || after === null || before.phase === 'lobby' || after.phase === 'lobby') return undefined
   const at = change.savedAt
-  const wrong = judgePauseEnd(before, after, at) ?? judgeMissedTurns(before, after) ?? judgeIdlers(before, after, at)
+  const wrong =
+    judgePauseEnd(before, after, at) ??
+    judgeMissedTurns(before, after) ??
+    judgeIdlers(before, after, at) ??
+    judgeReturns(before, after, candidates) ??
+    (byItself.length > 0 ? undefined : judgeLastSeen(before, after)) ??
+    judgeShortTurn(before, after, at) ??
+    judgeAbsences(before, after, at)
   if (wrong !== undefined || candidates.length > 0) return wrong
   return judgeTurnEnd(before, after, at) ?? judgeNewCreator(before, after, at)
 }
@@ -33,6 +44,27 @@ function judgeTurnEnd(before: Running, after: Running, at: number): string | und
   if (was?.decision !== null || is?.decision !== 'fold') return undefined
   if (at < endsAt) return `the turn of ${was.name} ends ${endsAt - at} ms early`
   return at - endsAt > OVERDUE_TURN_MS ? `${was.name} is Out by a turn that is ${at - endsAt} ms overdue` : undefined
+}
+
+/** The table does not wait long for a player who is absent when the turn begins. */
+function judgeShortTurn(before: Running, after: Running, at: number): string | undefined {
+  if (after.phase !== 'decision' || after.pause !== null || before.pause !== null) return undefined
+  const { seat, endsAt } = after.turn
+  const isNew = before.phase !== 'decision' || before.turn.seat !== seat || before.round.number !== after.round.number
+  const player = after.seats.find(({ id }) => id === seat)
+  if (!isNew || player === undefined || player.absentSince === null || endsAt - at <= ABSENT_TURN_MS) return undefined
+  return `${player.name} is absent and gets a turn of ${endsAt - at} ms`
+}
+
+/** Who sends no sign of life is absent after a while, earlier by a page that was left, and not before. */
+function judgeAbsences(before: Running, after: Running, at: number): string | undefined {
+  const early = after.seats.find((seat) => {
+    const was = before.seats.find(({ id }) => id === seat.id)
+    if (was === undefined || was.hasLeft || was.absentSince !== null || seat.absentSince === null) return false
+    const leftAt = was.pageLeftAt ?? Infinity
+    return at < Math.min(was.lastSeenAt + ABSENT_AFTER_MS, leftAt + LEFT_PAGE_ABSENT_AFTER_MS)
+  })
+  return early && `${early.name} is absent too early`
 }
 
 /** After a pause every deadline has what it had left, and more only for who decides. */
@@ -70,6 +102,27 @@ function judgeIdlers(before: Running, after: Running, at: number): string | unde
   return early && `${early.name} is idle too early`
 }
 
+/** Who is idle comes back by what only a person does. */
+function judgeReturns(before: Running, after: Running, candidates: readonly RoomCall[]): string | undefined {
+  const isOfPerson = ({ asked }: RoomCall) =>
+    asked.type === 'heartbeat' ? asked.here : asked.type !== 'continue' || asked.auto !== true
+  const back = after.seats.find((seat) => {
+    const was = before.seats.find(({ id }) => id === seat.id)
+    if (was?.isIdle !== true || seat.isIdle) return false
+    return !candidates.some((call) => call.session === seat.session && isOfPerson(call))
+  })
+  return back && `${back.name} is back without having done anything`
+}
+
+/** A player who is there was never seen last at an earlier instant than known before. */
+function judgeLastSeen(before: Running, after: Running): string | undefined {
+  const unseen = after.seats.find((seat) => {
+    const was = before.seats.find(({ id }) => id === seat.id)
+    return was !== undefined && !was.hasLeft && seat.lastSeenAt < was.lastSeenAt
+  })
+  return unseen && `${unseen.name} was seen last ${unseen.lastSeenAt}, earlier than before`
+}
+
 /** Nobody but the silent, the idle and those who let a ready table wait lose the host's part. */
 function judgeNewCreator(before: Running, after: Running, at: number): string | undefined {
   if (before.creator === after.creator) return undefined
@@ -83,7 +136,7 @@ function judgeNewCreator(before: Running, after: Running, at: number): string | 
 
 /** What should have happened before an instant and has not; undefined for nothing. */
 export function overdueIn(room: Room, at: number): string | undefined {
-  if (room.phase === 'lobby') return room.seats.length > 1 ? overdueInLobby(room.seats, at) : undefined
+  if (room.phase === 'lobby') return overdueInLobby(room, at)
   if (needsHost(room, at)) return 'another host'
   if (room.pause !== null) return room.pause.endsAt < at ? 'the end of the pause' : undefined
   switch (room.phase) {
@@ -101,17 +154,24 @@ export function overdueIn(room: Room, at: number): string | undefined {
   }
 }
 
-/** The host is silent or idle, and somebody else is there. */
-function needsHost({ seats, creator }: Running, at: number): boolean {
+/** The host is silent or idle, or lets a ready table wait, and somebody else is there. */
+function needsHost(room: Running, at: number): boolean {
+  const { seats, creator, pause } = room
   const host = seats.find(({ id }) => id === creator)
-  const isSilent = host !== undefined && host.absentSince !== null && host.lastSeenAt + SILENT_CREATOR_MS < at
-  const isGone = isSilent || host?.isIdle === true
-  return isGone && seats.some(({ hasLeft, absentSince, isIdle }) => !hasLeft && absentSince === null && !isIdle)
+  if (host === undefined) return false
+  const isSilent = host.absentSince !== null && host.lastSeenAt + SILENT_CREATOR_MS < at
+  const readySince = room.phase === 'waiting' && pause === null ? room.allReadySince : null
+  const isSlow = readySince !== null && readySince + WAITING_CREATOR_MS < at
+  const isOtherThere = seats.some(
+    ({ id, hasLeft, absentSince, isIdle }) => id !== creator && !hasLeft && absentSince === null && !isIdle,
+  )
+  return isOtherThere && (isSilent || host.isIdle || isSlow)
 }
 
-function overdueInLobby(seats: readonly Seat[], at: number): string | undefined {
+function overdueInLobby({ seats, emptySince, game }: Lobby, at: number): string | undefined {
+  if (game === 1 && emptySince !== null && emptySince + EMPTY_LOBBY_KEPT_MS < at) return 'the end of an empty lobby'
   const isOverdue = ({ pageLeftAt }: Seat) => pageLeftAt !== null && pageLeftAt + CLOSED_PAGE_MS < at
-  return seats.some(isOverdue) ? 'the end of a seat whose page is closed' : undefined
+  return seats.length > 1 && seats.some(isOverdue) ? 'the end of a seat whose page is closed' : undefined
 }
 
 function isWaitedFor({ hasLeft, absentSince, isIdle, isSittingOut, isRoundReady }: Seat): boolean {

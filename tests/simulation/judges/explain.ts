@@ -1,4 +1,5 @@
 import { commitmentOf } from '../../../src/contract'
+import type { CommandOf } from '../../../src/game/command'
 import { dueAt } from '../../../src/game/due'
 import { createRoom } from '../../../src/game/create-room'
 import { play } from '../../../src/game/play'
@@ -8,6 +9,9 @@ import { commandOf } from '../../../src/server/rooms/request'
 import type { Asked, Revision, RoomCall } from '../history'
 import { DEALING_MS } from '../process'
 import { isSame } from '../same'
+
+/** What only the server does. */
+export type OwnCommand = CommandOf<'resume' | 'tick' | 'commit-deal'>
 
 type Played = Step | { ok: false; refusal: string }
 
@@ -43,18 +47,21 @@ function hasMessageOf({ asked, session }: RoomCall, { change }: Revision): boole
   return sent?.session === session && sent.clientId === asked.clientId
 }
 
-/** True if the server came to the room after by itself. */
-export function isOfServer(before: Room | null, after: Revision): boolean {
-  if (before === null) return false
+/** What the server can have done by itself to come to the room after. */
+export function doneByItself(before: Room | null, after: Revision): OwnCommand['type'][] {
+  if (before === null) return []
   const { savedAt: at } = after.change
-  const played = isAllSeenAt(after.room, at) ? [play(before, { type: 'resume', at })] : []
+  const commands: OwnCommand[] = isAllSeenAt(after.room, at) ? [{ type: 'resume', at }] : []
   const due = dueAt(before)
-  if (due !== null && due <= at) played.push(play(before, { type: 'tick', at, lastSeen: lastSeenIn(after.room) }))
+  if (due !== null && due <= at) commands.push({ type: 'tick', at, lastSeen: lastSeenIn(after.room) })
   const seed = after.room?.nextDeal?.seed
   if (before.nextDeal === null && seed !== undefined) {
-    played.push(play(before, { type: 'commit-deal', at, next: { seed, commitment: commitmentOf(seed) } }))
+    commands.push({ type: 'commit-deal', at, next: { seed, commitment: commitmentOf(seed) } })
   }
-  return played.some((step) => step.ok && isAfter(step.room, after))
+  return commands.flatMap((command) => {
+    const step = play(before, command)
+    return step.ok && isAfter(step.room, after) ? [command.type] : []
+  })
 }
 
 /** After a stop every player counts as seen. */

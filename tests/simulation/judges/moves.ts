@@ -21,7 +21,10 @@ export function judgeMove(before: Room, after: Room): string | undefined {
 
 function judgeGame(before: Running, after: Running): string | undefined {
   return isSameDeal(before, after)
-    ? (judgeHands(before, after) ?? judgeShowdown(before, after) ?? judgeTotals(before, after))
+    ? (judgeHands(before, after) ??
+        judgeTurn(before, after) ??
+        judgeShowdown(before, after) ??
+        judgeTotals(before, after))
     : (judgeDeal(before, after) ?? judgeAntes(before, after))
 }
 
@@ -33,6 +36,7 @@ function judgeSeats(before: Room, after: Room): string | undefined {
     if (was?.hasLeft === true && !seat.hasLeft && !hasAsked) return `the left seat of ${seat.name} is taken again`
     if (was !== undefined && was.session !== seat.session) return `the seat of ${was.name} has another player`
   }
+  if (new Set(after.seats.map(({ order }) => order)).size < after.seats.length) return 'two seats have one place'
   const isCreatorThere = after.seats.some(({ id, hasLeft }) => id === after.creator && !hasLeft)
   return isCreatorThere || after.seats.every(({ hasLeft }) => hasLeft) ? undefined : 'the creator has no seat'
 }
@@ -87,10 +91,25 @@ function judgeHands(before: Running, after: Running): string | undefined {
     const isRenamed = was.hand.some(({ plays }, place) => plays !== undefined && is.hand[place]?.plays !== plays)
     if (isRenamed) return `a two of ${was.name} is named again`
     if (was.decision !== null && is.decision !== was.decision) return `${was.name} has decided twice`
+    if (is.decision !== null && is.planned !== null) return `${was.name} has decided and still plans to`
     const isOwn = before.phase !== 'decision' || before.turn.seat === was.seat || was.planned === 'stay'
     if (was.decision === null && is.decision === 'stay' && !isOwn) return `${was.name} is In out of turn`
   }
   return undefined
+}
+
+/** The turn goes round the table, to the next who has not decided. */
+function judgeTurn(before: Running, after: Running): string | undefined {
+  if (after.phase !== 'decision') return undefined
+  const lastOrder = before.phase === 'decision' ? orderOf(before, before.turn.seat) : before.firstOrder - 1
+  if (before.phase === 'decision' && before.turn.seat === after.turn.seat) return undefined
+  const undecided = after.round.dealt.filter(({ decision }) => decision === null)
+  const next = undecided.find(({ order }) => order > lastOrder) ?? undecided[0]
+  return next?.seat === after.turn.seat ? undefined : `the turn goes to another player than ${next?.name}`
+}
+
+function orderOf({ round }: Running, seat: string): number {
+  return round.dealt.find((dealt) => dealt.seat === seat)?.order ?? 0
 }
 
 function cardsOf({ hand }: Pick<Dealt, 'hand'>): string {
@@ -107,6 +126,8 @@ function judgeDeal(before: Running, after: Running): string | undefined {
   }
   const cards = [...round.dealt, { hand: round.harveyHand }].flatMap(({ hand }) => cardsOf({ hand }).split(','))
   if (new Set(cards).size !== cards.length) return 'a card is dealt twice'
+  const first = round.dealt.find(({ order }) => order > before.firstOrder) ?? round.dealt[0]
+  if (first?.order !== after.firstOrder) return `another player than ${first?.name} is the first to decide`
   const contested = before.pot + round.ante * round.dealt.length
   return round.contested === contested ? undefined : `the pot is ${round.contested}, not ${contested}`
 }

@@ -118,14 +118,15 @@ function* listening(
 
 /**
  * Updates that were not published, nor a newer one, though the process that saved is alive and Redis is there. After a save
- * without an answer a process announces a revision that may not exist.
+ * without an answer a process announces a revision that may not exist, unless the room would be new.
  */
 export function judgeUpdates(world: World): void {
   const { histories, scheduler, trouble } = world
   if (trouble.calmMs < MENDED_AFTER_MS) return
   for (const { code, last, announced } of histories.values()) {
     if (last === undefined || !last.by.isAlive || announced >= last.no) continue
-    if (last.answeredAt < scheduler.now - MENDED_AFTER_MS)
+    const endedAt = Math.min(last.answeredAt, last.no === 1 ? Infinity : last.answerLostAt)
+    if (endedAt < scheduler.now - MENDED_AFTER_MS)
       world.fail(code, `the update of revision ${last.no} was never published`)
   }
 }
