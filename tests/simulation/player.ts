@@ -9,6 +9,8 @@ import type { Sender, World } from './world'
 
 const POLL_EVERY_MS = 1_000
 const TRIES = 3
+/** An odd pot cannot be split. */
+const ANTES = [10, 7, 13]
 /** How long a page that has lost its seat stays open. */
 const FORGOTTEN_MS = [0, 0, 10_000, 40_000]
 const DOZES_MS = [20_000, 45_000, 80_000, 150_000]
@@ -86,7 +88,8 @@ export class Player implements Sender {
 
   #create(): void {
     const { random } = this.world
-    const settings = { maxRounds: random.happens(0.8) ? 5 : 10, decisionTimer: 15, ante: 10 } as const
+    const maxRounds = random.happens(0.8) ? 5 : 10
+    const settings = { maxRounds, decisionTimer: 15, ante: random.oneOf(ANTES) } as const
     const watchers = random.happens(0.5)
     this.world.calls.act(
       this,

@@ -3,6 +3,8 @@ import type { Room, Running, Seat } from '../../../src/game/room'
 // Who may play, and when. It is stated here once more, without the rules of the product, so that a fault in the rules does
 // not hide itself.
 
+const LONGEST_PAUSE_MS = 15 * 60_000
+
 /** What is wrong with the change from one saved room to the next. */
 export function judgeHouseRules(before: Room, after: Room, at: number): string | undefined {
   const ofTable =
@@ -12,6 +14,8 @@ export function judgeHouseRules(before: Room, after: Room, at: number): string |
     judgeNames(after) ??
     judgeTakenNames(after)
   if (ofTable !== undefined || after.phase === 'lobby' || before.phase === 'lobby') return ofTable
+  const tooLong = judgePauseLength(after)
+  if (tooLong !== undefined) return tooLong
   return isPauseGoingOn(before, after) ? judgePause(before, after) : judgeDealtIn(before, after)
 }
 
@@ -63,6 +67,12 @@ function judgeNames(room: Room): string | undefined {
   const shown = [...round.dealt, ...(result?.winners ?? []), ...(result?.deltas ?? [])]
   const wrong = room.seats.find(({ id, name }) => shown.some((one) => one.seat === id && one.name !== name))
   return wrong && `${wrong.name} has an earlier name in what is shown of the round`
+}
+
+/** A game is paused for a quarter of an hour in a round at most. */
+function judgePauseLength({ pause, round }: Running): string | undefined {
+  if (pause === null || pause.endsAt - pause.startedAt + round.pausedMs <= LONGEST_PAUSE_MS) return undefined
+  return `a pause is to last ${pause.endsAt - pause.startedAt} ms`
 }
 
 function isPauseGoingOn(before: Running, after: Running): boolean {

@@ -7,6 +7,7 @@ import { rule, seenCard } from '../../support/rules-oracle'
 // rules does not hide itself.
 
 const CAP_ANTES = 100
+const UNLIMITED = 999
 
 /** What is wrong with the change from one saved room to the next. */
 export function judgeMove(before: Room, after: Room): string | undefined {
@@ -20,12 +21,23 @@ export function judgeMove(before: Room, after: Room): string | undefined {
 }
 
 function judgeGame(before: Running, after: Running): string | undefined {
+  const tooLong = judgeLength(before, after)
+  if (tooLong !== undefined) return tooLong
   return isSameDeal(before, after)
     ? (judgeHands(before, after) ??
         judgeTurn(before, after) ??
         judgeShowdown(before, after) ??
         judgeTotals(before, after))
     : (judgeDeal(before, after) ?? judgeAntes(before, after))
+}
+
+/** A game ends after its last round, and an unlimited one stays unlimited. */
+function judgeLength(before: Running, { phase, round, settings, game }: Running): string | undefined {
+  const { maxRounds } = settings
+  if (before.game === game && before.settings.maxRounds === UNLIMITED && maxRounds !== UNLIMITED)
+    return `an unlimited game ends after ${maxRounds} rounds`
+  if (round.number > maxRounds) return `round ${round.number} of ${maxRounds} is dealt`
+  return phase === 'finished' && round.number < maxRounds ? `the game is over after ${round.number} rounds` : undefined
 }
 
 /** Who has left comes back by a request that the creator approves, or by a rematch's lobby, and by nothing else. */

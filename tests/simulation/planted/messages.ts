@@ -76,4 +76,14 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
     file: 'server/rooms/voice-signal.ts',
     replace: [['seat.callId === null || other.callId === null || seat', 'seat.callId === null || seat']],
   },
+  {
+    name: 'a removed player goes on to be sent events',
+    file: 'server/rooms/room-update.ts',
+    replace: [[" || event.type === 'player-kicked'", '']],
+  },
+  {
+    name: 'watchers stay when the host has switched watching off',
+    file: 'server/realtime/subscriptions.ts',
+    replace: [[' || room?.read().settings.watchers !== true', '']],
+  },
 ]

@@ -97,4 +97,101 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
     file: 'game/seats.ts',
     replace: [["return name.normalize('NFKC').toUpperCase().toLowerCase()", 'return name']],
   },
+  {
+    name: 'the turn goes to the first who has not decided',
+    file: 'game/turn.ts',
+    replace: [['undecided.find((dealt) => dealt.order > afterOrder) ?? undecided[0]', 'undecided[0]']],
+  },
+  {
+    name: 'a silent host stays the host',
+    file: 'game/creator.ts',
+    replace: [
+      [
+        `if (creator.absentSince !== null) return creator.lastSeenAt + SILENT_CREATOR_MS
+`,
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'a host who lets a ready table wait stays the host',
+    file: 'game/creator.ts',
+    replace: [
+      [
+        `room.allReadySince !== null)
+    return room.allReadySince + WAITING_CREATOR_MS`,
+        `room.allReadySince !== null)
+    return null`,
+      ],
+    ],
+  },
+  {
+    name: 'an empty lobby is kept for ever',
+    file: 'game/due.ts',
+    replace: [
+      ['(isFirstLobby ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)', '(isFirstLobby ? Infinity : EMPTY_GAME_KEPT_MS)'],
+    ],
+  },
+  {
+    name: 'a plan outlives its decision',
+    file: 'game/turn.ts',
+    replace: [['{ decision, planned: null }', '{ decision }']],
+  },
+  {
+    name: 'a slow clock sets back when a player was seen',
+    file: 'game/presence.ts',
+    replace: [['lastSeenAt: Math.max(at, seat.lastSeenAt)', 'lastSeenAt: at']],
+  },
+  {
+    name: 'a page that continues by itself ends idleness',
+    file: 'game/play.ts',
+    replace: [["command.auto === true ? 'heartbeat' : 'action'", "'action'"]],
+  },
+  {
+    name: 'two seats get one place',
+    file: 'game/commands/answer-request.ts',
+    replace: [['nextSeatOrder: room.nextSeatOrder + 1', 'nextSeatOrder: room.nextSeatOrder']],
+  },
+  {
+    name: 'the name of somebody who waits can be taken',
+    file: 'game/seats.ts',
+    replace: [['[...room.seats, ...room.joinRequests].some', 'room.seats.some']],
+  },
+  {
+    name: 'an absent player gets a full turn',
+    file: 'game/turn.ts',
+    replace: [['isShort ? ABSENT_TURN_MS : fullTurnMs(room)', 'fullTurnMs(room)']],
+  },
+  {
+    name: 'who leaves the page is absent at once',
+    file: 'game/presence.ts',
+    replace: [
+      [
+        `seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS)
+}`,
+        `seat.pageLeftAt)
+}`,
+      ],
+    ],
+  },
+  {
+    name: 'winners of a split get a dollar that is not there',
+    file: 'game/settle.ts',
+    replace: [['Math.floor(round.contested / winners.length)', 'Math.ceil(round.contested / winners.length)']],
+  },
+  {
+    name: 'a pause lasts twice as long as it may',
+    file: 'game/commands/pause.ts',
+    replace: [['endsAt: at + leftMs', 'endsAt: at + 2 * leftMs']],
+  },
+  {
+    name: 'more rounds make an unlimited game end',
+    file: 'game/commands/evening.ts',
+    replace: [['return maxRounds === UNLIMITED_ROUNDS ? room : ', 'return ']],
+  },
+  {
+    name: 'a game goes on after its last round',
+    file: 'game/settle.ts',
+    replace: [['room.round.number >= maxRounds', 'room.round.number > maxRounds']],
+  },
 ]

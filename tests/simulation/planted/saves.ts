@@ -184,4 +184,47 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     file: 'server/rooms/room-changes.ts',
     replace: [[' || savedAt > this.#parts.clock.now() + CLOCKS_DIFFER_MS', '']],
   },
+  {
+    name: 'a process does not note that it is alive',
+    file: 'server/rooms/rooms.ts',
+    replace: [
+      [
+        `await this.#markAlive()
+    await this.#heartbeats`,
+        'await this.#heartbeats',
+      ],
+    ],
+  },
+  {
+    name: 'rooms are not resumed after a stop',
+    file: 'server/rooms/room-changes.ts',
+    replace: [['return savedAt < this.aliveSince || ', 'return ']],
+  },
+  {
+    name: 'a save without an answer is not announced',
+    file: 'server/rooms/cached-room-store.ts',
+    replace: [
+      [
+        `await this.#announceUnknown(change)
+`,
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'heartbeats are not stored',
+    file: 'server/rooms/rooms.ts',
+    replace: [
+      [
+        `await this.#heartbeats.flush()
+    this.#cache`,
+        'this.#cache',
+      ],
+    ],
+  },
+  {
+    name: 'the heartbeats of one process do not reach the others',
+    file: 'server/rooms/heartbeats.ts',
+    replace: [['const stored = await this.store.heartbeats(code)', 'const stored: BySeat = {}']],
+  },
 ]
