@@ -8,10 +8,7 @@ import { ROOT, run } from './run.mjs'
 
 const REPORTS = `${ROOT}test-results/reports/`
 
-/**
- * Scripts of package.json. Beside the compiler, which takes one core, runs what does without SQLite; beside the simulation,
- * what does not measure time.
- */
+/** Scripts of package.json. Beside the compiler, which takes one core, runs what does without SQLite. */
 const WITHOUT_SQLITE = [
   { script: 'test:rules', report: byVitest, isLong: true },
   { script: 'lint' },
@@ -29,10 +26,8 @@ const GROUPS = [
   {
     atOnce: 2,
     steps: [
-      { script: 'test:simulation', report: byVitest, isLong: true },
       { script: 'build', isLong: true },
       { script: 'test:node24', report: byVitest },
-      { script: 'test:outside', report: byVitest, isLong: true },
     ],
   },
   { atOnce: 2, steps: [{ script: 'browsers' }, { script: 'size' }] },
@@ -49,6 +44,8 @@ const GROUPS = [
       { script: 'test:whole', report: byVitest, isLong: true },
       // WebKitGTK, one of the engines, exists for Linux only.
       ...(process.platform === 'linux' ? [{ script: 'test:engines', report: byVitest, isLong: true }] : []),
+      { script: 'test:simulation', report: byVitest, isLong: true },
+      { script: 'test:outside', report: byVitest, isLong: true },
     ],
   },
 ]

@@ -102,7 +102,7 @@ export class Cluster {
 
 /** Redis broke the connection while the process was starting. */
 function isBrokenConnection(reason: unknown): boolean {
-  return reason instanceof Error && reason.message.startsWith('Socket closed')
+  return reason instanceof Error && /^Socket closed|^The client is offline/.test(reason.message)
 }
 
 /** What a process may complain of while Redis or the database is away, or a newer release writes. */

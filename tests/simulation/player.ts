@@ -14,8 +14,8 @@ const ANTES = [10, 7, 13]
 /** How long a page that has lost its seat stays open. */
 const FORGOTTEN_MS = [0, 0, 10_000, 40_000]
 const DOZES_MS = [20_000, 45_000, 80_000, 150_000]
-/** A page that continues by itself does so this long after the showdown. */
-const CONTINUES_AFTER_MS = 8_000
+/** A page that continues by itself does so this long after the showdown; one of another make sooner. */
+const CONTINUES_AFTER_MS = [300, 300, 8_000]
 /** How likely a player who gets no answer lets the table wait instead of asking again. */
 const GIVING_UP = 0.1
 
@@ -44,7 +44,7 @@ export class Player implements Sender {
     readonly table: Table,
   ) {
     this.address = `10.0.${no >> 8}.${no & 255}`
-    this.#continuesByItself = world.random.happens(0.3)
+    this.#continuesByItself = world.random.happens(0.5)
   }
 
   /** Opens the page: a session, then a room of one's own or the given one. */
@@ -168,7 +168,7 @@ export class Player implements Sender {
     const own = view.players.find(({ name }) => name === view.currentPlayer)
     if (own === undefined || own.roundReady) return
     this.#isBusy = true
-    this.later(CONTINUES_AFTER_MS, () => this.act({ type: 'continue', auto: true }))
+    this.later(this.world.random.oneOf(CONTINUES_AFTER_MS), () => this.act({ type: 'continue', auto: true }))
   }
 
   #inGame(view: StateView): Asked | undefined {

@@ -62,7 +62,8 @@ export function weightsOf(random: Random): Weights {
 /** How likely people stop to play for a while when the process has died that was saving what they did. */
 const RESTING_AFTER_KILL = 0.8
 
-const HOUR_MS = 3_600_000
+/** A large step of a clock, at most. */
+const LARGE_STEP_MS = 2 * 3_600_000
 /** Clocks of running processes may differ by less than 5 s (docs/scaling.md). */
 const CLOCKS_DIFFER_MS = 2_000
 
@@ -107,7 +108,7 @@ export function strikesOn({
   /** A running process does not notice; one that starts does. Of a large step all processes know. */
   function setClock(): void {
     const isLarge = random.happens(0.4)
-    const step = scheduler.between(0, isLarge ? HOUR_MS : CLOCKS_DIFFER_MS) * (random.happens(0.5) ? 1 : -1)
+    const step = scheduler.between(0, isLarge ? LARGE_STEP_MS : CLOCKS_DIFFER_MS) * (random.happens(0.5) ? 1 : -1)
     coverage.met(step > 0 ? 'clock set forwards' : 'clock set back')
     world.note(() => `the clock is set by ${step.toFixed(0)} ms`)
     if (isLarge) commonOffset += step

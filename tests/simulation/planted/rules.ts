@@ -175,11 +175,6 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
     ],
   },
   {
-    name: 'winners of a split get a dollar that is not there',
-    file: 'game/settle.ts',
-    replace: [['Math.floor(round.contested / winners.length)', 'Math.ceil(round.contested / winners.length)']],
-  },
-  {
     name: 'a pause lasts twice as long as it may',
     file: 'game/commands/pause.ts',
     replace: [['endsAt: at + leftMs', 'endsAt: at + 2 * leftMs']],
