@@ -79,7 +79,7 @@ function hosting({ players, currentPlayer }: StateView | LobbyView, random: Rand
     { type: 'make-host', playerId: random.oneOf(players)._id },
     { type: 'next-round' },
     { type: 'start' },
-    { type: 'extend', rounds: random.happens(0.5) ? 999 : 5 },
+    { type: 'extend', rounds: random.happens(0.1) ? 999 : 5 },
     { type: 'set-difficulty', difficulty: random.oneOf(['easy', 'medium', 'hard']) },
     { type: 'change-settings', settings: { watchers: random.happens(0.5) } },
     { type: 'change-settings', settings: { listed: random.happens(0.5), ante: 1 + random.below(50) } },

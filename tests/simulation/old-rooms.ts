@@ -7,6 +7,9 @@ import type { RoomChange } from '../../src/server/ports/room-store'
 import { SESSION_SECRET } from './process'
 import type { World } from './world'
 
+const ABSENT_AFTER_MS = 45_000
+const EMPTY_LOBBY_KEPT_MS = 30 * 60_000
+
 const NAMES = ['Ada', 'Ben', 'Cyd']
 
 /** A person whose session is older than the run. */
@@ -22,23 +25,28 @@ export function storeOldRoom(world: World, no: number): { code: string; known: K
   const known = NAMES.map((name) => knownPerson(world, name, `${name.toLowerCase()}-of-room-${no}`))
   const at = world.machine.wallClock - 60_000
   const room = downgraded(lobby(code, known, at), 1 + (no % 2)) as Room
-  const change: RoomChange = {
-    code,
-    room,
-    state: JSON.stringify(room),
-    expected: null,
-    dueAt: at + 1_000,
-    listing: null,
-    savedAt: at,
-    messages: [],
-    rounds: [],
-    endedSeats: [],
-    seated: known.map(({ session }) => session),
-  }
-  void world.database.store.save(change)
-  world.referee.history(code).begin(change, world.database.owner)
+  store(world, { room, dueAt: at + 1_000, savedAt: at, seated: known.map(({ session }) => session) })
   world.coverage.met('room of an older shape')
   return { code, known }
+}
+
+/** Stores a lobby whose creator has gone half an hour ago, so that it is deleted while the run goes on. */
+export function storeForgottenLobby(world: World): void {
+  const emptySince = world.machine.wallClock - EMPTY_LOBBY_KEPT_MS + 20_000
+  const creator = knownPerson(world, 'Zoe', 'zoe-who-has-gone')
+  const silentSince = emptySince - ABSENT_AFTER_MS
+  const step = play(lobby('YYYYYY', [creator], silentSince), { type: 'tick', at: emptySince, lastSeen: {} })
+  if (!step.ok || step.room === null) throw new Error('the lobby is not kept')
+  const { room } = step
+  store(world, { room, dueAt: emptySince + EMPTY_LOBBY_KEPT_MS, savedAt: emptySince, seated: [creator.session] })
+}
+
+function store(world: World, stored: Pick<RoomChange, 'dueAt' | 'savedAt' | 'seated'> & { room: Room }): void {
+  const { room } = stored
+  const records = { messages: [], rounds: [], endedSeats: [] }
+  const change = { ...stored, ...records, code: room.code, state: JSON.stringify(room), expected: null, listing: null }
+  void world.database.store.save(change)
+  world.referee.history(room.code).begin(change, world.database.owner)
 }
 
 function lobby(code: string, [creator, ...others]: Known[], at: number): Room {

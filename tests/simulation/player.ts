@@ -9,6 +9,7 @@ import type { Sender, World } from './world'
 
 const POLL_EVERY_MS = 1_000
 const TRIES = 3
+const MAX_ROUNDS = [...Array<5>(40).fill(5), ...Array<10>(9).fill(10), 999] as const
 /** An odd pot cannot be split. */
 const ANTES = [10, 7, 13]
 /** How long a page that has lost its seat stays open. */
@@ -88,7 +89,7 @@ export class Player implements Sender {
 
   #create(): void {
     const { random } = this.world
-    const maxRounds = random.happens(0.8) ? 5 : 10
+    const maxRounds = random.oneOf(MAX_ROUNDS)
     const settings = { maxRounds, decisionTimer: 15, ante: random.oneOf(ANTES) } as const
     const watchers = random.happens(0.5)
     this.world.calls.act(

@@ -12,7 +12,7 @@ import {
   roundsOf,
   stuckRooms,
 } from './judges/whole'
-import { storeOldRoom } from './old-rooms'
+import { storeForgottenLobby, storeOldRoom } from './old-rooms'
 import type { Release } from './realm'
 import { weightsOf, type Weights } from './strikes'
 import { Tables } from './tables'
@@ -118,6 +118,7 @@ export async function run(releases: Releases, plan: Plan, { isLogged = false } =
 }
 
 function beginPlay(world: World, tables: Tables, plan: Plan): void {
+  storeForgottenLobby(world)
   for (let no = 0; no < plan.oldRooms; no += 1) {
     const { code, known } = storeOldRoom(world, no)
     tables.comeBack(code, known)

@@ -9,8 +9,6 @@ import type { World } from './world'
 const NAMES = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kim', 'Lou', 'Max']
 
 const STRANGERS_STAY_MS = 50_000
-/** How likely a room is made and forgotten. */
-const FORGETTING = 0.04
 /** Some come when the game has begun, at the same moment and under the same name. */
 const LATECOMERS = 2
 const LATE_NAME = 'Guest'
@@ -91,7 +89,6 @@ export class Tables {
   }
 
   #invite(members: Player[], code: string): void {
-    if (this.world.random.happens(FORGETTING)) return this.#part(members)
     this.#attract(code, members[0]!)
     const { scheduler } = this.world
     for (const player of members.slice(1)) {
