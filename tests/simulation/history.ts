@@ -1,10 +1,9 @@
 import type { Room, Running, Seat } from '../../src/game/room'
 import { upgradeRoom, ROOM_SHAPE } from '../../src/game/stored-room'
 import type { LobbyView, StateView } from '../../src/game/views'
-import type { RoomCreation } from '../../src/game/command'
+import type { CommandOf, RoomCreation } from '../../src/game/command'
 import type { RoomChange } from '../../src/server/ports/room-store'
 import type { Request } from '../../src/server/rooms/request'
-import type { OwnCommand } from './judges/explain'
 import type { Delivery } from './network'
 import type { Owner } from './scheduler'
 import type { Committed } from './store'
@@ -14,6 +13,9 @@ export const TRUSTED_MS = 16_500
 
 /** What a player asked for, creating a room included. */
 export type Asked = Request | ({ type: 'create' } & Pick<RoomCreation, 'name' | 'settings'>)
+
+/** What only the server does. */
+export type OwnCommand = CommandOf<'resume' | 'tick' | 'commit-deal'>
 
 /** A call that may change a room, from its sending to its answer. Instants are virtual milliseconds. */
 export interface RoomCall {

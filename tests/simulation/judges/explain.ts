@@ -1,17 +1,13 @@
 import { commitmentOf } from '../../../src/contract'
-import type { CommandOf } from '../../../src/game/command'
 import { dueAt } from '../../../src/game/due'
 import { createRoom } from '../../../src/game/create-room'
 import { play } from '../../../src/game/play'
 import type { Room } from '../../../src/game/room'
 import type { Step } from '../../../src/game/step'
 import { commandOf } from '../../../src/server/rooms/request'
-import type { Asked, Revision, RoomCall } from '../history'
+import type { Asked, OwnCommand, Revision, RoomCall } from '../history'
 import { DEALING_MS } from '../process'
 import { isSame } from '../same'
-
-/** What only the server does. */
-export type OwnCommand = CommandOf<'resume' | 'tick' | 'commit-deal'>
 
 type Played = Step | { ok: false; refusal: string }
 
