@@ -7,8 +7,10 @@ import type { Player } from '../../../tests/support/player'
 import { TestPushService } from '../../../tests/support/push-service'
 import { until } from '../../../tests/support/wait'
 
+/** The private key begins with a zero byte, which Node leaves out. */
 const pair = createECDH('prime256v1')
-const keys = { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey().toString('base64url') }
+pair.setPrivateKey(Buffer.alloc(31, 7))
+const keys = { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 
 let service: TestPushService
 let sender: WebPushSender
@@ -54,6 +56,10 @@ async function beforeBensTurn() {
   await ann.chooseAces(table.code)
   return { code: table.code, ann, ben }
 }
+
+it('the private key of these tests is short, as one of 256 is', () => {
+  expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(31)
+})
 
 describe('a player is called by Web Push (P-push-5)', () => {
   it('when the turn begins and the page is hidden, with nothing about cards', async () => {

@@ -16,6 +16,7 @@ export interface WebPushOptions {
 }
 
 const TIMEOUT_MS = 5_000
+const PRIVATE_KEY_BYTES = 32
 /** The subscription has ended, or its push service knows nothing of it. */
 const GONE = [404, 410]
 
@@ -65,8 +66,9 @@ export class WebPushSender implements PushSender {
     // Few servers ever send a message, so the library is loaded with the first.
     const { default: webPush } = await import('web-push')
     const { keys, contact } = this.#options
+    const vapidDetails = { subject: contact, publicKey: keys.publicKey, privateKey: padded(keys.privateKey) }
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject: contact, ...keys },
+      vapidDetails,
       contentEncoding: 'aes128gcm',
       TTL: ttlSeconds,
       urgency: 'high',
@@ -99,4 +101,10 @@ function isPoint(key: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Node leaves out the zeros at the beginning of a private key, which one of 256 keys has, and the library wants all bytes. */
+function padded(privateKey: string): string {
+  const key = Buffer.from(privateKey, 'base64url')
+  return Buffer.concat([Buffer.alloc(Math.max(0, PRIVATE_KEY_BYTES - key.length)), key]).toString('base64url')
 }
