@@ -1,4 +1,5 @@
 import { createRoom } from '../../src/game/create-room'
+import { ABSENT_AFTER_MS, EMPTY_LOBBY_KEPT_MS } from '../../src/game/durations'
 import { play } from '../../src/game/play'
 import type { Room } from '../../src/game/room'
 import { commitmentOf } from '../../src/contract'
@@ -6,9 +7,6 @@ import { createSessions } from '../../src/server/http/sessions'
 import type { RoomChange } from '../../src/server/ports/room-store'
 import { SESSION_SECRET } from './process'
 import type { World } from './world'
-
-const ABSENT_AFTER_MS = 45_000
-const EMPTY_LOBBY_KEPT_MS = 30 * 60_000
 
 const NAMES = ['Ada', 'Ben', 'Cyd']
 

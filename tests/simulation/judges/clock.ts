@@ -34,6 +34,11 @@ export function judgeClock(
   return judgeTurnEnd(before, after, at) ?? judgeNewCreator(before, after, at)
 }
 
+/** The same seat in another save. */
+function seatIn({ seats }: Room, { id }: Seat): Seat | undefined {
+  return seats.find((seat) => seat.id === id)
+}
+
 /** A turn ends when its time is over. After a stop of the server it begins anew. */
 function judgeTurnEnd(before: Running, after: Running, at: number): string | undefined {
   if (before.phase !== 'decision' || before.pause !== null) return undefined
@@ -59,7 +64,7 @@ function judgeShortTurn(before: Running, after: Running, at: number): string | u
 /** Who sends no sign of life is absent after a while, earlier by a page that was left, and not before. */
 function judgeAbsences(before: Running, after: Running, at: number): string | undefined {
   const early = after.seats.find((seat) => {
-    const was = before.seats.find(({ id }) => id === seat.id)
+    const was = seatIn(before, seat)
     if (was === undefined || was.hasLeft || was.absentSince !== null || seat.absentSince === null) return false
     const leftAt = was.pageLeftAt ?? Infinity
     return at < Math.min(was.lastSeenAt + ABSENT_AFTER_MS, leftAt + LEFT_PAGE_ABSENT_AFTER_MS)
@@ -85,7 +90,7 @@ function judgePauseEnd(before: Running, after: Running, at: number): string | un
 /** Who misses two turns in a row is idle, unless sitting out. */
 function judgeMissedTurns(before: Running, after: Running): string | undefined {
   const kept = after.seats.find((seat) => {
-    const was = before.seats.find(({ id }) => id === seat.id)
+    const was = seatIn(before, seat)
     if (was === undefined || was.isSittingOut || was.missedTurns >= IDLE_AFTER_TURNS) return false
     return seat.missedTurns >= IDLE_AFTER_TURNS && !seat.isIdle
   })
@@ -95,7 +100,7 @@ function judgeMissedTurns(before: Running, after: Running): string | undefined {
 /** Who misses no turns is idle only when the table has waited for a minute. */
 function judgeIdlers(before: Running, after: Running, at: number): string | undefined {
   const early = after.seats.find((seat) => {
-    const was = before.seats.find(({ id }) => id === seat.id)
+    const was = seatIn(before, seat)
     if (was === undefined || was.isIdle || !seat.isIdle || seat.missedTurns >= IDLE_AFTER_TURNS) return false
     return before.phase !== 'waiting' || at < idleAt(before.waitingSince, was)
   })
@@ -107,7 +112,7 @@ function judgeReturns(before: Running, after: Running, candidates: readonly Room
   const isOfPerson = ({ asked }: RoomCall) =>
     asked.type === 'heartbeat' ? asked.here : asked.type !== 'continue' || asked.auto !== true
   const back = after.seats.find((seat) => {
-    const was = before.seats.find(({ id }) => id === seat.id)
+    const was = seatIn(before, seat)
     if (was?.isIdle !== true || seat.isIdle) return false
     return !candidates.some((call) => call.session === seat.session && isOfPerson(call))
   })
@@ -117,7 +122,7 @@ function judgeReturns(before: Running, after: Running, candidates: readonly Room
 /** A player who is there was never seen last at an earlier instant than known before. */
 function judgeLastSeen(before: Running, after: Running): string | undefined {
   const unseen = after.seats.find((seat) => {
-    const was = before.seats.find(({ id }) => id === seat.id)
+    const was = seatIn(before, seat)
     return was !== undefined && !was.hasLeft && seat.lastSeenAt < was.lastSeenAt
   })
   return unseen && `${unseen.name} was seen last ${unseen.lastSeenAt}, earlier than before`
