@@ -8,7 +8,7 @@ import { startChromium } from './chromium'
 import { DESKTOP, PHONE, type Engine, type Size } from './engine'
 import { startFirefox } from './firefox'
 import { EngineGamePage } from './game-page'
-import { startWebKit, WEBKIT_CRASH } from './webkit'
+import { startWebKit } from './webkit'
 
 type Three = [EngineGamePage, EngineGamePage, EngineGamePage]
 
@@ -48,10 +48,7 @@ const ALL_GAMES = ['WebKit', 'Chromium', 'Firefox'].flatMap((creator) =>
 /** All three engines play in each game, so the short run plays one. */
 const GAMES = isLong ? ALL_GAMES : ALL_GAMES.slice(0, 1)
 
-/** A game in which WebKit itself ends is played once more. */
-const retry = { count: 1, condition: WEBKIT_CRASH }
-
-test.each(GAMES)('three engines play a whole game that $creator creates on a $device', { retry }, async (game) => {
+test.each(GAMES)('three engines play a whole game that $creator creates on a $device', async (game) => {
   const { creator, sizes } = game
   const three = await arrive(creator, sizes)
   try {

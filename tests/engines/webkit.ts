@@ -11,18 +11,23 @@ import { pasteActions, pressActions, typeActions } from './web-driver'
 /** MiniBrowser's own bar would keep its window wider than a phone. */
 const NARROW_BAR = 'button, entry, toolbar, toolbutton, box { min-width: 0; padding: 0; margin: 0; border-width: 0; }'
 const ANSWER_WITHIN_MS = 60_000
-/** How the driver says that WebKit itself has ended, which happens once in some tens of games; the cause is not known. */
-export const WEBKIT_CRASH = /page crash or hang|invalid session id|unknown error/
 /** On a display that is free, whose number is printed. */
 const SCREEN = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
 
-/** WebKitGTK's MiniBrowser on a screen in memory, through its WebDriver. */
+/**
+ * WebKitGTK's MiniBrowser on a screen in memory, through its WebDriver. It paints without OpenGL: on a machine without a
+ * graphics card Mesa's renderer in software (swrast_dri.so) ends WebKit with a segmentation fault once in some ten games.
+ */
 export async function startWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_BAR)
   const screen = startProcess(requireProgram('Xvfb', findProgram('Xvfb')), SCREEN)
-  const env = { DISPLAY: `:${await screen.line(/^(\d+)$/)}`, XDG_CONFIG_HOME: folder }
+  const env = {
+    DISPLAY: `:${await screen.line(/^(\d+)$/)}`,
+    XDG_CONFIG_HOME: folder,
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  }
   return {
     name: 'WebKit',
     newPage: (size) => openPage(env, size),
@@ -71,15 +76,8 @@ class WebKitPage implements EnginePage {
     await this.#post('window/rect', { width, height: height + bar })
   }
 
-  /**
-   * The driver has answered a navigation with "unknown error" and no reason, once; the cause is not known. Such a
-   * navigation is repeated once. A server that refuses the connection gives no error here, so that none is hidden.
-   */
   async open(url: string): Promise<void> {
-    await this.#post('url', { url }).catch((error: unknown) => {
-      if (!String(error).includes('unknown error')) throw error
-      return this.#post('url', { url })
-    })
+    await this.#post('url', { url })
   }
 
   async reload(): Promise<void> {
