@@ -22,7 +22,7 @@ export default defineConfig({
   testIgnore: process.env['TEST_LONG'] === '1' ? [] : LONG_TESTS.map((name) => `**/${name}.spec.ts`),
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

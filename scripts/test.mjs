@@ -31,13 +31,7 @@ const GROUPS = [
     ],
   },
   { atOnce: 2, steps: [{ script: 'browsers' }, { script: 'size' }] },
-  {
-    atOnce: 1,
-    steps: [
-      { script: 'test:server', report: byVitest, isLong: true },
-      { script: 'test:browser', report: byPlaywright, isLong: true },
-    ],
-  },
+  { atOnce: 1, steps: [{ script: 'test:browser', report: byPlaywright, isLong: true }] },
   {
     atOnce: 2,
     steps: [
@@ -46,6 +40,7 @@ const GROUPS = [
       ...(process.platform === 'linux' ? [{ script: 'test:engines', report: byVitest, isLong: true }] : []),
       { script: 'test:simulation', report: byVitest, isLong: true },
       { script: 'test:outside', report: byVitest, isLong: true },
+      { script: 'test:server', report: byVitest, isLong: true },
     ],
   },
 ]
