@@ -3,6 +3,7 @@ import type { WatchAnswer } from '../../src/contract'
 import type { AutoPlayer } from '../support/auto-player'
 import type { Group } from '../support/group'
 import { expectOk, Player } from '../support/player'
+import type { RoomEvent } from '../support/pusher-socket'
 import { byLength } from '../support/run-length'
 import { sleep, until } from '../support/wait'
 import { Cluster } from './cluster'
@@ -241,10 +242,19 @@ function codeOf(number: number): string {
 
 /**
  * In the lobby some act while others subscribe: of two versions from two processes the later may be published first, so that
- * a page that subscribes in between is sent only the earlier. It polls.
+ * a page that subscribes in between is sent only the earlier. It polls. For the same reason somebody's `ready` may arrive
+ * after the start.
  */
-function fromStart({ events }: AutoPlayer) {
-  return events.slice(events.findIndex(({ name }) => name === 'game-start'))
+function fromStart({ events }: AutoPlayer): RoomEvent[] {
+  return events.slice(events.findIndex(({ name }) => name === 'game-start')).filter((event) => !isOfLobby(event))
+}
+
+function isOfLobby({ name, data }: RoomEvent): boolean {
+  return name === 'player-ready' || (name === 'game-update' && isLobby(data['state']))
+}
+
+function isLobby(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'status' in state && state.status === 'waiting'
 }
 
 /** The versions that events have brought since the start of the game. */
