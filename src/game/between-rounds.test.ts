@@ -162,6 +162,14 @@ describe('an ante change', () => {
     expect(table.away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben', 'Cleo'])
   })
+
+  it('gives players whose round-ready it takes back 60 s to confirm, also if it is a later change (R-ante-4)', () => {
+    const table = shown().says('Ann', { type: 'set-ante', ante: 75 }).waits(60)
+    table.says('Ann', READY).says('Ben', READY).waits(50).says('Ann', { type: 'set-ante', ante: 80 }).waits(10)
+    expect(table.away).toEqual(['Cleo'])
+    expect(table.waits(49).away).toEqual(['Cleo'])
+    expect(table.waits(1).away).toEqual(['Ben', 'Cleo'])
+  })
 })
 
 describe('the end', () => {

@@ -289,6 +289,22 @@ describe('leaving a running game', () => {
     expect(table.view().result?.winners).toEqual(['Anna'])
   })
 
+  it('one who was idle when the game ended and is let in again is not idle any more (R-join-6, R-join-11)', () => {
+    const table = tableOf(['Ann', 'Ben', 'Cleo'], { maxRounds: 5 })
+    for (let round = 0; round < 5; round += 1) {
+      table.deals(...HANDS, HARVEY)
+      while (table.turn !== null) {
+        if (round >= 3 && table.turn === 'Ben') table.waits(30)
+        else table.folds(table.turn)
+      }
+      table.continues()
+    }
+    expect(table.away).toEqual(['Ben'])
+    table.says('Ben', LEAVE).says('Ann', { type: 'extend', rounds: 5 })
+    table.says('Ben', asking('Ben')).says('Ann', approve('Ben')).comesBack('Ben').waits(1)
+    expect(table.away).toEqual([])
+  })
+
   it('unloading the page leaves the page, not the game (R-leave-7)', () => {
     const table = dealt().silence('Cleo').says('Cleo', { type: 'unload-page' }).waits(20)
     expect(table.away).toEqual(['Cleo'])

@@ -47,7 +47,7 @@ export interface Seat {
   wins: number
   /** The last sign of life. */
   lastSeenAt: number
-  /** When the player last came (back), from which idleness in `waiting` counts. */
+  /** When the player last came (back) or lost round-ready to an ante change, from which idleness in `waiting` counts. */
   presentSince: number
   /** Since when the player is absent; null while present. */
   absentSince: number | null
@@ -235,7 +235,7 @@ export interface Results extends RunningBase {
 
 export interface Waiting extends RunningBase {
   phase: 'waiting'
-  /** From when idleness counts: the phase's beginning, or the last ante change in it. */
+  /** From when idleness counts: the phase's beginning, or the first ante change since the deal. */
   waitingSince: number
   /** Since when every player who is not away is round-ready; null while somebody is not. */
   allReadySince: number | null

@@ -45,8 +45,10 @@ export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
   if (room.phase !== 'lobby' && room.anteChanges >= MAX_ANTE_CHANGES) return refuse('ante-changed-too-often')
 
   const changed = { ...room, settings: { ...room.settings, ante }, anteChanges: room.anteChanges + 1 }
-  const confirmed = withEverySeat(changed, (seat) => (seat.id === room.creator ? seat : unready(seat)))
-  // Later changes must not keep the table waiting (R-ante-4).
+  const confirmed = withEverySeat(changed, (seat) =>
+    seat.id === room.creator ? seat : unready(seat, gameTime(room, at)),
+  )
+  // Later changes must not make the table wait longer for those who have not confirmed (R-ante-4).
   const isClockAnew = confirmed.phase === 'waiting' && room.anteChanges === 0
   return accept(isClockAnew ? { ...confirmed, waitingSince: gameTime(room, at) } : confirmed, {
     type: 'ante-changed',
@@ -54,6 +56,7 @@ export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
   })
 }
 
-function unready(seat: Seat): Seat {
-  return { ...seat, isReady: false, isRoundReady: false }
+/** Idleness of a player who was round-ready counts from now (R-ante-4). */
+function unready(seat: Seat, now: number): Seat {
+  return { ...seat, isReady: false, isRoundReady: false, presentSince: seat.isRoundReady ? now : seat.presentSince }
 }
