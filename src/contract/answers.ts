@@ -267,6 +267,12 @@ export const EveningAnswer = z.object({
     exact: z.boolean(),
   }),
 })
+/** All rounds of the evening as a file. */
+export const EveningDownload = z.object({
+  roomCode: z.string(),
+  evening: EveningAnswer,
+  rounds: HistoryAnswer.shape.rounds,
+})
 export const PusherAuthAnswer = z.object({ auth: z.string() })
 
 export type WatchAnswer = { state: StateView | LobbyView; watching: number }

@@ -1,5 +1,5 @@
 import { MAX_ANTE, MIN_ANTE } from '../game/vocabulary'
-import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
+import { MAX_BOOKS_PAGE, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
 import { fillIn, type Params } from './sentences'
 
 /**
@@ -94,7 +94,10 @@ export const FAILURES = {
   'client-id-invalid': 'clientId must be text of 1 to 64 characters',
   'socket-id-invalid': 'socket_id must be two numbers with a dot',
   'channel-name-invalid': 'channel_name must be {prefix} and the room code',
-  'query-invalid': 'The query of the address is not as it should be',
+  'game-number-invalid': 'game must be the number of a game',
+  'from-invalid': 'from must be the number of a deal',
+  'limit-invalid': 'limit must be 1 to {max}',
+  'format-invalid': 'format must be csv or json',
   'body-not-object': 'The body must be a JSON object',
   'body-invalid': 'The body is not as it should be',
   'json-malformed': 'The body is not valid JSON',
@@ -130,6 +133,7 @@ export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
   'message-too-long': { max: MAX_MESSAGE_LENGTH },
   'channel-name-invalid': { prefix: 'private-game-' },
   'signal-invalid': { max: MAX_SIGNAL_BYTES },
+  'limit-invalid': { max: MAX_BOOKS_PAGE },
 }
 
 export function isFailureCode(code: string): code is FailureCode {

@@ -1,4 +1,4 @@
-/** Lengths of what players type. */
+/** Bounds of what players type and ask for. */
 
 /** Characters as a person counts them (grapheme clusters). */
 export const MAX_NAME_LENGTH = 20
@@ -10,3 +10,5 @@ export const ROOM_CODE_LENGTH = 6
 export const MAX_ENDPOINT_LENGTH = 1_024
 /** What one page of a voice call sends to another, as JSON in UTF-8. */
 export const MAX_SIGNAL_BYTES = 8_192
+/** Rounds. */
+export const MAX_BOOKS_PAGE = 100

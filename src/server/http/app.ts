@@ -16,7 +16,7 @@ import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
 import { voiceCalls } from './calls/voice'
 import { boundConnectionsOfAddress, Pipelining } from './connection-bounds'
-import { decodable } from './decodable'
+import { decodable, pathOf } from './decodable'
 import { createDispatcher } from './dispatcher'
 import { Failure } from './failure'
 import { failureAnswer } from './failure-answer'
@@ -81,6 +81,7 @@ export function createApp(parts: AppParts): FastifyInstance {
           if (pipelining.refuses(request, response)) return
           const broken = whatIsBroken(request, MAX_HEADERS)
           if (broken !== undefined) return answerBrokenRequest(broken, request.socket)
+          request.url = pathOf(request.url ?? '/')
           if (isApi(request.url)) dispatch(request, response)
           else servePage(request, response)
         }),

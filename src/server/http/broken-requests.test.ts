@@ -77,3 +77,9 @@ it('a page that hangs up in the middle hurts nobody', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
 })
+
+it('a request for a whole address is one for its path (RFC 9112, 3.2.2)', async () => {
+  const target = 'http://a/api/game/lobby/ZZZZZZ'
+  const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  expect(answer).toContain('"code":"game-not-found"')
+})

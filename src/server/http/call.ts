@@ -16,6 +16,10 @@ export interface Call {
   /** The parameters of the query string with their meaning. */
   query?: Record<string, string>
   answers: z.ZodType
+  /** Answers of other types than JSON, by content type. */
+  alsoAnswers?: Record<string, z.ZodType>
+  /** True if the answer has an `ETag`, and 304 takes its place where the caller has it already. */
+  isConditional?: boolean
   /** The allowance that the call spends; by default that of its method. */
   counts?: 'signals'
   /** What the session, and its address, spend besides the limits of the method. */

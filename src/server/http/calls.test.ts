@@ -9,6 +9,13 @@ afterEach(() => test.close())
 
 const CALLS = 'src/server/http/calls'
 
+const DOCUMENT = '/api/openapi.json'
+
+interface Described {
+  requestBody: { required: boolean; content: object }
+  responses: { 200: { content: object } }
+}
+
 /** The titles of the tests beside the calls. */
 function testedCalls(): string[] {
   const files = readdirSync(CALLS).filter((name) => name.endsWith('.test.ts'))
@@ -17,7 +24,7 @@ function testedCalls(): string[] {
 }
 
 it('GET /openapi.json describes all calls, and each has a test of its answer', async () => {
-  const { body } = await test.player().get<{ paths: Record<string, object> }>('/api/openapi.json')
+  const { body } = await test.player().get<{ paths: Record<string, object> }>(DOCUMENT)
   const all = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
   )
@@ -25,6 +32,25 @@ it('GET /openapi.json describes all calls, and each has a test of its answer', a
 
   expect(all.filter((name) => !tested.includes(name))).toEqual([])
   expect(all).toHaveLength(42)
+})
+
+it('GET /openapi.json names every form of bodies and answers, and forbids no field that a later release may add', async () => {
+  const { body, text } = await test.player().get<{ paths: Record<string, Record<string, Described>> }>(DOCUMENT)
+  const call = (path: string, method = 'get') => body.paths[`/api/${path}`]?.[method]
+
+  expect(Object.keys(call('game/history/{roomCode}')?.responses[200].content ?? {})).toEqual([
+    'application/json',
+    'text/csv',
+  ])
+  expect(call('game/state/{roomCode}')?.responses).toHaveProperty('304')
+  expect(call('game/create', 'post')?.requestBody.required).toBe(true)
+  expect(call('game/ready/{roomCode}', 'post')?.requestBody.required).toBe(false)
+  expect(Object.keys(call('chat/pusher/auth', 'post')?.requestBody.content ?? {})).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ])
+  expect(text).toContain('"security":[{"session":[]}]')
+  expect(text).not.toContain('additionalProperties')
 })
 
 describe('what is no call', () => {

@@ -1,3 +1,10 @@
+/** The path of a request whose target is a whole address, which every server must take (RFC 9112, 3.2.2). */
+export function pathOf(url: string): string {
+  if (!/^https?:/i.test(url)) return url
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
+
 /** A path that cannot be decoded is made one that can, and matches nothing: there is no such room or page. */
 export function decodable(url: string): string {
   if (!url.includes('%')) return url

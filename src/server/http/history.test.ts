@@ -45,14 +45,19 @@ describe('the books', () => {
     expect(await pageOf('?from=11')).toEqual([[], null])
   })
 
-  it.each(['limit=101', 'limit=0', 'limit=x', 'from=-1', 'game=1.5', 'format=xml', 'format=csv&limit=500'])(
-    'are refused for ?%s',
-    async (query) => {
-      const { code, players } = await seat(test, 'Maya')
-      const { status, body } = await players[0].get(`/api/game/history/${code}?${query}`)
-      expect([status, body]).toMatchObject([400, { code: 'query-invalid' }])
-    },
-  )
+  it.each([
+    ['limit=101', 'limit must be 1 to 100'],
+    ['limit=0', 'limit must be 1 to 100'],
+    ['limit=x', 'limit must be 1 to 100'],
+    ['from=-1', 'from must be the number of a deal'],
+    ['game=1.5', 'game must be the number of a game'],
+    ['format=xml', 'format must be csv or json'],
+    ['format=csv&limit=500', 'limit must be 1 to 100'],
+  ])('are refused for ?%s: %s', async (query, error) => {
+    const { code, players } = await seat(test, 'Maya')
+    const { status, body } = await players[0].get(`/api/game/history/${code}?${query}`)
+    expect([status, body]).toMatchObject([400, { error }])
+  })
 
   it.each(['history', 'evening', 'history?format=csv', 'history?limit=1000'])('are for members: %s', async (path) => {
     const { code } = await seat(test, 'Maya')

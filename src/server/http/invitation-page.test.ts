@@ -77,11 +77,13 @@ it('who has guessed too many codes gets no previews (P-limit-3)', async () => {
   expect(await previewOf(`/lobby/${code}`)).toEqual({})
 })
 
-it('the page is compressed for a browser that takes it so', async () => {
+it('the page is compressed for a browser that takes it so, and for no other', async () => {
   const { code } = await seat(test, 'Maya')
   const { headers, rawPayload } = await open(`/lobby/${code}`, { 'accept-encoding': 'gzip, br' })
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache', vary: 'accept-encoding' })
   expect(gunzipSync(rawPayload).toString()).toContain("Maya's table")
+  const plain = await open(`/lobby/${code}`, { 'accept-encoding': 'br, gzip;q=0' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
 describe('the picture of a room', () => {

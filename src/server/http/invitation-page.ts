@@ -102,10 +102,13 @@ function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
+/** A weight of 0 refuses it. */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
 /** The other pages are compressed when they are built. */
 async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, html: string): Promise<void> {
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '')) return void reply.send(html)
+  if (!TAKES_GZIP.test(headers['accept-encoding']?.toString() ?? '')) return void reply.send(html)
   const compressed = await promisify(gzip)(html)
   void reply.header('content-encoding', 'gzip').send(compressed)
 }

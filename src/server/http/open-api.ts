@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiRequestBodyObject,
+} from 'zod-openapi'
 import { ErrorAnswer } from '../../contract'
 import type { Call } from './call'
 import { SESSION_COOKIE } from './sessions'
@@ -23,16 +29,21 @@ async function documentOf(calls: readonly Call[]): Promise<string> {
     const path = (paths[`/api${call.path}`] ??= {})
     path[call.method === 'GET' ? 'get' : 'post'] = operation(call)
   }
-  const document = createDocument({
+  const description: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: { title: '3-Card Poker with Harvey', version: '1' },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
+    security: [{ session: [] }],
+  }
+  const document = createDocument(description, {
+    // A release may add fields to answers (P-call-4), and ignores unknown fields of bodies.
+    override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties,
   })
   return JSON.stringify(document)
 }
 
-function operation({ path, summary, query = {}, takes, answers }: Call): ZodOpenApiOperationObject {
+function operation({ path, summary, query = {}, isConditional, ...call }: Call): ZodOpenApiOperationObject {
   return {
     summary,
     requestParams: {
@@ -43,13 +54,24 @@ function operation({ path, summary, query = {}, takes, answers }: Call): ZodOpen
         ),
       ),
     },
-    ...(takes !== undefined && { requestBody: { content: { 'application/json': { schema: takes } } } }),
+    ...(call.takes !== undefined && { requestBody: bodyOf(call.takes, call.takesForm) }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: answers } } },
+      200: { description: 'Done', content: contentOf({ 'application/json': call.answers, ...call.alsoAnswers }) },
+      ...(isConditional && { 304: { description: 'What the caller has, by `If-None-Match`, is still so' } }),
       default: {
         description: 'Not done; `error` is a sentence for the player, `code` its stable name',
         content: { 'application/json': { schema: ErrorAnswer } },
       },
     },
   }
+}
+
+/** A body is required unless an empty one says all that is needed. */
+function bodyOf(schema: z.ZodType, isFormToo = false): ZodOpenApiRequestBodyObject {
+  const form = isFormToo && { 'application/x-www-form-urlencoded': schema }
+  return { content: contentOf({ 'application/json': schema, ...form }), required: !schema.safeParse({}).success }
+}
+
+function contentOf(schemas: Record<string, z.ZodType>): ZodOpenApiContentObject {
+  return Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]))
 }

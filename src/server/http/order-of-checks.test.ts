@@ -82,6 +82,16 @@ describe('of several things that are wrong, the first of this order is answered'
     expect((await test.player().join('ABC', 'Zoe')).body.error).toBe('Room code must be 6 characters')
     expect((await test.player().join('', 'Zoe')).body.error).toBe('Room code is required')
   })
+
+  it('to sign a subscription: the room, then the seat, then the socket', async () => {
+    const { code, players } = await seat(test, 'Maya')
+    const sign = (player: Player, channel: string) =>
+      player.post('/api/chat/pusher/auth', { socket_id: '1', channel_name: channel })
+
+    expect((await sign(players[0], 'private-game-ZZZZZZ')).body.error).toBe('Game not found')
+    expect((await sign(test.player(), `private-game-${code}`)).body.error).toBe('Player not found')
+    expect((await sign(players[0], `private-game-${code}`)).body.error).toBe('socket_id must be two numbers with a dot')
+  })
 })
 
 describe('a refused call changes nothing', () => {

@@ -1,4 +1,5 @@
-import { EveningAnswer, HistoryAnswer } from '../../../contract'
+import { EveningAnswer, EveningDownload, HistoryAnswer, MAX_BOOKS_PAGE, type FailureCode } from '../../../contract'
+import * as z from 'zod'
 import type { Books } from '../../rooms/books'
 import { historyRound, type KeptRound } from '../../rooms/kept-round'
 import type { Rooms } from '../../rooms/rooms'
@@ -9,8 +10,6 @@ import { Failure } from '../failure'
 import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
 import type { RoomAccess } from '../room-access'
 
-/** Rounds of one page at most. */
-const MAX_PAGE = 100
 const spending = { spends: BY_SESSION.books, addressSpends: BY_ADDRESS.books }
 
 /** What is left of the games of a room: the books and the evening. */
@@ -25,10 +24,11 @@ export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess 
       query: {
         game: 'The number of a game: its rounds only',
         from: 'The deal to begin with',
-        limit: 'The most rounds of a page, 1 to 100',
+        limit: `The most rounds of a page, 1 to ${MAX_BOOKS_PAGE}`,
         format: '`csv` or `json`: all rounds of the evening as a download',
       },
-      answers: HistoryAnswer,
+      answers: z.union([HistoryAnswer, EveningDownload]),
+      alsoAnswers: { 'text/csv': z.string() },
       ...spending,
       async handle(request) {
         const books = await booksOf(request)
@@ -56,7 +56,7 @@ async function answerTo(query: URLSearchParams, books: Books): Promise<Reply> {
     case null:
       break
     default:
-      throw new Failure('query-invalid')
+      throw new Failure('format-invalid')
   }
   if (page === null) return new Reply(200, {}, roundList(books.runningGame(), '{', '}'))
   const { rounds, next } = await books.page(page)
@@ -65,15 +65,16 @@ async function answerTo(query: URLSearchParams, books: Books): Promise<Reply> {
 
 /** Null for a call without these parameters. */
 function pageOf(query: URLSearchParams): Parameters<Books['page']>[0] | null {
-  const [game, from, limit] = ['game', 'from', 'limit'].map((name) => wholeNumber(query.get(name)))
+  const game = wholeNumber(query.get('game'), 'game-number-invalid')
+  const from = wholeNumber(query.get('from'), 'from-invalid')
+  const limit = wholeNumber(query.get('limit'), 'limit-invalid', MAX_BOOKS_PAGE)
   if (game === null && from === null && limit === null) return null
-  if (limit !== null && limit !== undefined && limit > MAX_PAGE) throw new Failure('query-invalid')
-  return { game: game ?? null, from: from ?? 1, limit: limit ?? MAX_PAGE }
+  return { game, from: from ?? 1, limit: limit ?? MAX_BOOKS_PAGE }
 }
 
-function wholeNumber(text: string | null): number | null {
+function wholeNumber(text: string | null, failure: FailureCode, max = Infinity): number | null {
   if (text === null) return null
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Failure('query-invalid')
+  if (!/^[1-9]\d{0,8}$/.test(text) || Number(text) > max) throw new Failure(failure)
   return Number(text)
 }
 

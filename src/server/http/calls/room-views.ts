@@ -19,6 +19,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       path: '/game/lobby/{roomCode}',
       summary: 'The lobby as the caller sees it',
       answers: LobbyAnswer,
+      isConditional: true,
       handle: (request) => answerPoll(request, rooms.queries.lobby(request.roomCode, request.session)),
     },
     {
@@ -26,6 +27,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       path: '/game/state/{roomCode}',
       summary: 'The game as the caller sees it',
       answers: StateAnswer,
+      isConditional: true,
       handle: (request) => answerPoll(request, rooms.queries.state(request.roomCode, request.session)),
     },
     {
@@ -33,6 +35,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       path: '/game/watch/{roomCode}',
       summary: 'The table as somebody without a seat sees it, and how many sessions watch',
       answers: WatchAnswer,
+      isConditional: true,
       async handle(request) {
         await access.refuseGuessing(request, request.roomCode)
         const outcome = rooms.queries.watch(request.roomCode, request.session)

@@ -12,6 +12,7 @@ import type { Clock } from '../../ports/clock'
 import type { PushSender } from '../../ports/push-sender'
 import type { Rooms } from '../../rooms/rooms'
 import { Reply, type Call } from '../call'
+import type { CallRequest } from '../call-request'
 import { matchesEtag } from '../etag'
 import { Failure } from '../failure'
 import type { IceServers } from '../ice-servers'
@@ -63,6 +64,7 @@ function roomsCall({ rooms }: SessionCallParts): Call {
     path: '/session/rooms',
     summary: 'The rooms in which the caller has a seat',
     answers: RoomsAnswer,
+    isConditional: true,
     spends: BY_SESSION.rooms,
     addressSpends: BY_ADDRESS.rooms,
     async handle({ session, ifNoneMatch }) {
@@ -83,19 +85,25 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
     takesForm: true,
     answers: PusherAuthAnswer,
     async handle(request) {
+      const named = PusherAuthBody.shape.channel_name.safeParse(request.text('channel_name'))
+      // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
+      if (named.success) await refuseOutsider(request, named.data)
       const { socket_id: socketId, channel_name: channel } = request.body(PusherAuthBody)
-      if (channel.startsWith(PRIVATE_WATCH)) {
-        const watched = channel.slice(PRIVATE_WATCH.length)
-        await access.refuseGuessing(request, watched)
-        await access.valueOf(request, rooms.queries.watch(watched, request.session))
-        return { auth: realtime.authorize(socketId, channel, request.session) }
-      }
-      const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
-      await access.refuseGuessing(request, roomCode)
-      const own = await access.valueOf(request, rooms.queries.seatOf(roomCode, request.session))
-      if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
       return { auth: realtime.authorize(socketId, channel, request.session) }
     },
+  }
+
+  async function refuseOutsider(request: CallRequest, channel: string): Promise<void> {
+    if (channel.startsWith(PRIVATE_WATCH)) {
+      const watched = channel.slice(PRIVATE_WATCH.length)
+      await access.refuseGuessing(request, watched)
+      await access.valueOf(request, rooms.queries.watch(watched, request.session))
+      return
+    }
+    const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
+    await access.refuseGuessing(request, roomCode)
+    const own = await access.valueOf(request, rooms.queries.seatOf(roomCode, request.session))
+    if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
   }
 }
 
