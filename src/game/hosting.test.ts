@@ -57,7 +57,9 @@ describe('sitting out', () => {
     expect(lobbyFor(table.room, null).players.map(({ sittingOut }) => sittingOut)).toEqual([true, false])
     table.says('Ben', sitsOut)
     expect(table.refusalOf('Ann', { type: 'start', shuffle: NO_SHUFFLE })).toBe('nobody-playing')
-    table.says('Ben', comesBack).dealsOnly('Kh Qd 9s', 'Jc 10d 3s')
+    table.says('Ann', comesBack)
+    expect(table.refusalOf('Ann', { type: 'start', shuffle: NO_SHUFFLE })).toBe('not-ready')
+    table.says('Ann', sitsOut).says('Ben', comesBack).dealsOnly('Kh Qd 9s', 'Jc 10d 3s')
     expect(dealtIn(table)).toEqual(['Ben'])
   })
 

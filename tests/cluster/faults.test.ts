@@ -87,7 +87,7 @@ describe('when PostgreSQL is restarted', () => {
   async function expectRefusals({ creator, code }: Group): Promise<void> {
     for (const member of cluster.members) {
       const ready = await fetch(`${member.origin}/readyz`)
-      expect([ready.status, await ready.json()]).toMatchObject([503, { error: 'The store cannot be reached' }])
+      expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'store-unavailable' }])
       expect((await fetch(`${member.origin}/healthz`)).status).toBe(200)
     }
     const refused = await creator.player.say(code, 'hello')

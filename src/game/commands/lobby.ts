@@ -23,7 +23,7 @@ export function setDifficulty(room: Room, { difficulty }: CommandOf<'set-difficu
 export function start(room: Room, { shuffle, at }: CommandOf<'start'>): Step {
   if (room.phase !== 'lobby') return refuse('already-started')
   if (!room.seats.some(isPlaying)) return refuse('nobody-playing')
-  if (!hasEnoughReady(room)) return refuse(room.seats.length === 1 ? 'not-ready' : 'not-enough-ready')
+  if (!hasEnoughReady(room)) return refuse(startersOf(room).length === 1 ? 'not-ready' : 'not-enough-ready')
 
   const carried = { ...room, ...NEW_GAME }
   const step = deal(carried, 1, shuffle, at)
@@ -40,9 +40,14 @@ const NEW_GAME = {
   pause: null,
 }
 
-/** Alone and ready (R-start-1), or two ready, of whom the creator who starts is one (R-start-2). Who sits out does not count (R-sit-out-3). */
+/** Alone and ready (R-start-1), or two ready, of whom the creator who starts is one (R-start-2). */
 function hasEnoughReady(room: Lobby): boolean {
-  const playing = room.seats.filter((seat) => !seat.isSittingOut)
-  if (playing.length === 1) return playing[0]?.isReady === true
-  return playing.filter((seat) => seat.isReady || seat.id === room.creator).length >= 2
+  const starters = startersOf(room)
+  if (starters.length === 1) return starters[0]?.isReady === true
+  return starters.filter((seat) => seat.isReady || seat.id === room.creator).length >= 2
+}
+
+/** Who sits out does not count (R-sit-out-3). */
+function startersOf({ seats }: Lobby): Seat[] {
+  return seats.filter((seat) => !seat.isSittingOut)
 }

@@ -108,6 +108,12 @@ describe('the hosted service', () => {
     )
   })
 
+  it("gets a player's hand before the state of its version (P-lean-7)", async () => {
+    publisher.deliver({ ...news(1), seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{"version":1}' }] })
+
+    await eventually(() => expect(taken.flat().map(({ name }) => name)).toEqual(['hand', 'game-update']))
+  })
+
   it('hears of what comes after a change that nobody may hear of', async () => {
     publisher.deliver(news())
     publisher.deliver(news(1))

@@ -53,10 +53,11 @@ export class PusherPublisher implements HostedRealtime {
     const isWatched = room?.read().settings.watchers === true
     const views = isWatched ? events.filter(({ name }) => name === 'game-update') : []
     const channel = channelOf(code)
+    // A page that has its hand before the state of a new round need not ask for it (P-lean-7).
     this.#waiting.push(
+      ...seatEvents.map(({ seat, name, data }) => ({ channel: playerChannelOf(code, seat), name, data })),
       ...events.map(({ name, data }) => ({ channel, name, data })),
       ...views.map(({ name, data }) => ({ channel: watchChannelOf(code), name, data })),
-      ...seatEvents.map(({ seat, name, data }) => ({ channel: playerChannelOf(code, seat), name, data })),
     )
     const tooMany = this.#waiting.length - MOST_WAITING
     if (tooMany > 0) {

@@ -24,7 +24,6 @@ import type { IceServers } from './ice-servers'
 import type { Metrics } from './metrics'
 import { openApiCall } from './open-api'
 import { serveOperatorPages } from './operator-pages'
-import { boundPageRequests } from './page-bounds'
 import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
 import { createRoomAccess } from './room-access'
@@ -89,6 +88,8 @@ export function createApp(parts: AppParts): FastifyInstance {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
+    // Pages are static: what is asked for while the server stops is still answered.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => decodable(url),
   })
   if (parts.isAddressBound) {
@@ -96,10 +97,10 @@ export function createApp(parts: AppParts): FastifyInstance {
   }
   app.setErrorHandler((error: Error, { method }, reply) => {
     const call = { method, call: undefined, roomCode: undefined, body: undefined }
-    const { status, body } = failureAnswer(ofFastify(error), call, parts)
-    return reply.code(status).type('application/json; charset=utf-8').send(body)
+    const { status, retryAfterSeconds, body } = failureAnswer(ofFastify(error), call, parts)
+    void reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store')
+    return (retryAfterSeconds === undefined ? reply : reply.header('retry-after', retryAfterSeconds)).send(body)
   })
-  boundPageRequests(app, parts)
   app.register(async (pages) => serveOperatorPages(pages, parts))
   serveWebPages(app, parts)
   return app
@@ -138,7 +139,6 @@ const FASTIFY_FAILURES: Record<number, FailureCode> = {
   413: 'body-too-large',
   415: 'body-not-json',
   416: 'no-such-part',
-  503: 'restarting',
 }
 
 /** What Fastify itself refuses; anything else is a fault. */

@@ -25,7 +25,23 @@ describe('the operator', () => {
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)
     breakStore(away)
 
-    expect((await test.app.inject('/readyz')).statusCode).toBe(503)
+    const { statusCode, headers, body } = await test.app.inject('/readyz')
+    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toMatchObject([
+      503,
+      '1',
+      { code: 'store-unavailable' },
+    ])
+  })
+
+  it('sees it however many pages its address asks for, who are told when to ask again (P-refusal-7)', async () => {
+    await test.close()
+    test = await openApp({ limits: (clock) => new MemoryLimits(clock) })
+    for (let page = 0; page < 1_500; page += 1) await test.app.inject('/robots.txt')
+    const refused = await test.app.inject('/robots.txt')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+
+    const operators = await Promise.all(['/healthz', '/readyz', '/metrics'].map((path) => test.app.inject(path)))
+    expect(operators.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   })
 
   it('sees rooms, actions and refusals in the metrics', async () => {

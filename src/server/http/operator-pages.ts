@@ -19,13 +19,16 @@ export function serveOperatorPages(app: FastifyInstance, { store, metrics, metri
     reply.header('cache-control', 'no-store')
   })
   app.get('/healthz', () => ({ status: 'alive' }))
+  let checking: Promise<void> | undefined
   app.get('/readyz', async (request, reply) => {
     try {
-      await store.check()
+      // Whoever asks often makes one check at a time.
+      await (checking ??= store.check().finally(() => (checking = undefined)))
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'The store cannot be used')
-      return reply.code(503).send({ error: 'The store cannot be reached' })
+      const { status, answer } = new Failure('store-unavailable')
+      return reply.code(status).header('retry-after', 1).send(answer)
     }
   })
   app.get('/metrics', async (request, reply) => {

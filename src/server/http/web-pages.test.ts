@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, type TestApp } from '../../../tests/support/app'
@@ -133,6 +136,19 @@ describe('the browser is told', () => {
 
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   })
+})
+
+it('a page that is asked for while the server stops is still answered', async () => {
+  const stopping = await openApp({ webRoot })
+  const { port } = new URL(await stopping.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  socket.write('GET /lobby/ABCDEF HTTP/1.1\r\nAccept: text/html\r\n')
+  await once(stopping.app.server, 'connection')
+  const closed = stopping.close()
+  socket.write('Host: table.local\r\n\r\n')
+
+  expect((await text(socket)).split('\r\n', 1)).toEqual(['HTTP/1.1 200 OK'])
+  await closed
 })
 
 it('without built pages the calls are still answered', async () => {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure'
 import { sendInvitation, sendPicture, type InvitationParts } from './invitation-page'
+import { boundPageRequests } from './page-bounds'
 import { RoomPictures } from './preview/room-pictures'
 import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
@@ -24,6 +25,7 @@ interface WebPagesParts extends InvitationParts {
 /** The built pages. Every path that a person may open leads to the app, which knows its screens by itself. */
 export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
   app.register(async (pages) => {
+    boundPageRequests(pages, parts)
     pages.addHook('onRequest', async ({ headers }) => {
       if (parts.origin.isWrongHost(headers)) throw new Failure('wrong-host')
     })

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { until } from '../../../tests/support/realtime-server'
 import { CHANNEL, PRIVATE, RealtimeServer, updateOf } from '../../../tests/support/realtime-server'
@@ -82,14 +84,26 @@ describe('a connection', () => {
   })
 
   it.each([
-    ['from a foreign page', '/app/key', { origin: 'http://evil.example' }, 403],
-    ['to another path', '/apps/key', {}, 404],
-  ])('%s is refused', async (_, path, headers, status) => {
+    ['from a foreign page', '/app/key', { origin: 'http://evil.example' }, 403, 'foreign-origin'],
+    ['to another path', '/apps/key', {}, 404, 'no-such-page'],
+  ])('%s is refused', async (_, path, headers, status, code) => {
     const socket = server.webSocket(path, { headers })
-    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
 
     expect(response.statusCode).toBe(status)
+    expect(await json(response)).toMatchObject({ code })
     expect(server.realtime.socketCount).toBe(0)
+    socket.on('error', () => undefined)
+  })
+
+  it('of an address that has as many as it may is told when to try again (P-refusal-7)', async () => {
+    await server.close()
+    server = await RealtimeServer.open({ maxConnectionsOfAddress: 0 })
+    const socket = server.webSocket('/app/key')
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5'])
+    expect(await json(response)).toMatchObject({ code: 'too-many-requests' })
     socket.on('error', () => undefined)
   })
 

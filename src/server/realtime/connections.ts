@@ -42,6 +42,8 @@ const MAX_CONNECTIONS_OF_ADDRESS = 300
 /** A connection that does not answer is found dead after two of these. */
 const PING_EVERY_MS = 20_000
 const CLOSING_MS = 1_000
+/** When a page may try again whose address has too many connections. */
+const SLOT_WAIT_MS = 5_000
 
 /** The open sockets: which are accepted, when they are found dead, and how they end. */
 export class Connections {
@@ -99,14 +101,14 @@ export class Connections {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin } = this.#parts
     const target = upgradeOf(request.url)
-    if (target === undefined) return refuseUpgrade(socket, 404)
-    if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 421)
-    if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 403)
+    if (target === undefined) return refuseUpgrade(socket, 'no-such-page')
+    if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 'wrong-host')
+    if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 'foreign-origin')
     socket.on('error', () => socket.destroy())
     this.#upgrades
       .run(async () => {
         const waitMs = (await this.#parts.takeUpgrade?.(origin.address(request))) ?? 0
-        if (waitMs > 0) refuseUpgrade(socket, 429)
+        if (waitMs > 0) refuseUpgrade(socket, 'too-many-requests', waitMs)
         else this.#accept(request, socket, head, target)
       })
       .catch((fault: unknown) => {
@@ -118,7 +120,8 @@ export class Connections {
   #accept(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): void {
     const { origin, channelKey, sessionOf, maxConnectionsOfAddress = MAX_CONNECTIONS_OF_ADDRESS } = this.#parts
     const address = origin.address(request)
-    if (this.#countOf(address) >= maxConnectionsOfAddress) return refuseUpgrade(socket, 429)
+    if (this.#countOf(address) >= maxConnectionsOfAddress)
+      return refuseUpgrade(socket, 'too-many-requests', SLOT_WAIT_MS)
     // Without an answer a proxy tries another process.
     if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { sentenceOf } from '../../contract'
 
 const KNOWN_PROTOCOLS: readonly (string | null)[] = ['5', '6', '7', null]
 
@@ -16,7 +17,19 @@ export function upgradeOf(url: string | undefined): UpgradeTarget | undefined {
   return { key, isProtocolKnown: KNOWN_PROTOCOLS.includes(new URLSearchParams(query).get('protocol')) }
 }
 
-export function refuseUpgrade(socket: Duplex, status: 403 | 404 | 421 | 429): void {
+const STATUS = { 'foreign-origin': 403, 'no-such-page': 404, 'wrong-host': 421, 'too-many-requests': 429 }
+
+/** Answers in the shape of every failure (P-refusal-2) and hangs up. */
+export function refuseUpgrade(socket: Duplex, code: keyof typeof STATUS, retryAfterMs?: number): void {
+  const status = STATUS[code]
+  const body = JSON.stringify({ error: sentenceOf(code), code })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(retryAfterMs === undefined ? [] : [`Retry-After: ${Math.max(1, Math.ceil(retryAfterMs / 1000))}`]),
+  ]
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { LobbyView } from '../../../contract'
 import { startOf, waitedFor } from './start-of'
 
-const players = (...ready: boolean[]) => ready.map((isReady, place) => ({ isReady, isCreator: place === 0 }))
+const players = (...ready: boolean[]) =>
+  ready.map((isReady, place) => ({ isReady, isCreator: place === 0, sittingOut: false }))
+const withSittingOut = (seated: ReturnType<typeof players>, isReady: boolean) => [
+  ...seated,
+  { isReady, isCreator: false, sittingOut: true },
+]
 
 describe('the start of the game', () => {
   it.each([
@@ -11,6 +16,18 @@ describe('the start of the game', () => {
     [players(true, false, false), false, 'Start Game (1/3 ready)', 'Need at least 2 players ready to start'],
     [players(false, true), true, 'Start Game (1/2 ready)', 'Need at least 2 players ready to start'],
     [players(false, true, true), true, 'Start Game (2/3 ready)', 'Need at least 2 players ready to start'],
+    [
+      withSittingOut(players(true), false),
+      true,
+      'Start Solo Game',
+      'Mark yourself as ready to start playing against Harvey',
+    ],
+    [
+      withSittingOut(players(true, false), true),
+      false,
+      'Start Game (1/2 ready)',
+      'Need at least 2 players ready to start',
+    ],
   ])('with %j can be pressed: %s', (seated, canStart, label, hint) => {
     expect(startOf(seated)).toEqual({ canStart, label, hint })
   })

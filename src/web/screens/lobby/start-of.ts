@@ -11,8 +11,12 @@ export interface Start {
   hint: string
 }
 
-/** Whether the creator may start: alone and ready, or with at least two ready. Among several, starting makes the creator ready. */
-export function startOf(players: Pick<LobbyPlayerView, 'isReady' | 'isCreator'>[]): Start {
+/**
+ * Whether the creator may start: alone and ready, or with at least two ready. Among several, starting makes the creator
+ * ready. Who sits out does not count.
+ */
+export function startOf(seated: Pick<LobbyPlayerView, 'isReady' | 'isCreator' | 'sittingOut'>[]): Start {
+  const players = seated.filter(({ sittingOut }) => !sittingOut)
   const ready = players.filter(({ isReady }) => isReady).length
   const hint = 'Mark yourself as ready to start playing against Harvey'
   if (players.length === 1) return { canStart: ready === 1, label: 'Start Solo Game', hint }
@@ -28,7 +32,8 @@ const MOST_NAMED = 2
 /** For whom a lobby waits that could start. The creator reads who is not ready, the others that the creator must start. */
 export function waitedFor(lobby: LobbyView): string {
   const own = ownPlayer(lobby)
-  if (own?.isCreator) return notReady(lobby.players.filter(({ _id, isReady }) => !isReady && _id !== own._id))
+  const isAwaited = ({ _id, isReady, sittingOut }: LobbyPlayerView) => !isReady && !sittingOut && _id !== own?._id
+  if (own?.isCreator) return notReady(lobby.players.filter(isAwaited))
   if (own?.isReady === false) return 'The others wait for you'
   return `Waiting for ${creatorOf(lobby)?.name ?? 'the host'} to start the game`
 }
