@@ -139,6 +139,7 @@ describe('a wrong setting is named in one line', () => {
       { PUSHER_HOST: 'push.local' },
       'PUSHER_APP_ID is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET',
     ],
+    [{ PUSHER_HOST: 'push local' }, 'PUSHER_HOST must be the name or the address of a host'],
     [{ PUSHER_TLS: 'yes' }, 'PUSHER_TLS must be one of on, off'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],

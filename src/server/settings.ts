@@ -143,7 +143,10 @@ const Environment = z
     PUSHER_KEY: z.string().optional(),
     PUSHER_SECRET: z.string().optional(),
     PUSHER_CLUSTER: z.string().default('us2'),
-    PUSHER_HOST: z.string().optional(),
+    PUSHER_HOST: z
+      .string()
+      .regex(/^[\w.:[\]-]+$/, 'must be the name or the address of a host')
+      .optional(),
     PUSHER_PORT: port.optional(),
     PUSHER_TLS: oneOf(['on', 'off']).default('on'),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
