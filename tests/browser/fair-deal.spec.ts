@@ -33,6 +33,7 @@ test('each page cuts and checks by itself, and keeps a proof that a program acce
     await seal(noor).click()
     await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is right' })).toBeVisible()
     await expect(sheet(noor).getByRole('figure', { name: 'From seed and cuts to the cards' })).toBeVisible()
+    await expect(sheet(noor)).toContainText('Whoever runs the server can look at the cards during a round')
     await expect(sheet(noor).getByText('What this does not show')).toHaveCount(0)
     const proof = await keepsProof(noor, sheet(noor))
     expect(proof).toMatchObject({ name: `deal-${table.code}-1.json`, code: 0 })
@@ -68,6 +69,13 @@ test('each page cuts and checks by itself, and keeps a proof that a program acce
     await seal(maya).click()
     await expect(sheet(maya).getByText('What this does not show')).toHaveCount(0)
     expect(await keepsProof(maya, sheet(maya))).toMatchObject({ name: `deal-${table.code}-2.json`, code: 0 })
+  })
+
+  await test.step('an open sheet makes room for the own turn', async () => {
+    await table.continueAll()
+    await table.creator.nextRound(table.code)
+    await expect.poll(async () => (await table.state()).currentTurn).toBe('Maya')
+    await expect(sheet(maya)).toBeHidden()
   })
 })
 

@@ -281,6 +281,21 @@ test('the countdown’s bar is full at 30 s and above, and empties with the turn
   }
 })
 
+test('the countdown is right again soon after the phone’s clock was put forward', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await maya.page.clock.install()
+  await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3), settings: { decisionTimer: 45 } })
+  await pauseClock(maya.page)
+  await advanceTogether(server, maya, 0)
+  await expect(clock(maya)).toHaveText('45s')
+  await maya.page.clock.setSystemTime(await maya.page.evaluate(() => Date.now() + 10_800_000))
+  await maya.page.clock.runFor(1_500)
+  await expect(clock(maya)).toHaveText('0s')
+  await advanceTogether(server, maya, 0)
+  await maya.page.clock.runFor(1_000)
+  await expect(clock(maya)).toHaveText(/^4[45]s$/)
+})
+
 test('Leave leads to Home, and unlimited rounds show as ∞', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })

@@ -2,6 +2,10 @@ import { fillIn, type Params } from '../sentences'
 
 /** What a check can find, each with the sentence that a player reads. `{name}` and the like stand for a finding's params. */
 
+/** What no check can promise. It stands wherever a check is explained. */
+export const NOT_PROMISED =
+  'Whoever runs the server can look at the cards during a round, and one who also plays could choose their own cut last.'
+
 /** The proof contradicts itself. Whoever made it cheated, or changed it afterwards. */
 const CONTRADICTIONS_IN_ITSELF = {
   'another-seed': 'The seed is not the one that was committed to: its SHA-256 is not the commitment.',

@@ -72,18 +72,20 @@ export function useGameAction<Answer extends object | undefined, Input = void>(
 
 /**
  * As `useAction`, for the lobby that the page shows. Actions are sent in the order of pressing, each after the answer to
- * the one before: on a slow line an event may show that one is ready, and Start be pressed, before that answer.
+ * the one before: on a slow line an event may show that one is ready, and Start be pressed, before that answer. With
+ * `isBusyUntilShown` it is busy, and the next waits, until the page shows what it changed.
  */
 export function useLobbyAction<Answer, Input = void>(
   send: (roomCode: string, input: Input) => Promise<Answer>,
-  { onDone, ...options }: ActionOptions<Answer> = {},
+  { onDone, isBusyUntilShown = false, ...options }: ActionOptions<Answer> & { isBusyUntilShown?: boolean } = {},
 ): Action<Input> {
   const { roomCode } = useRoom()
   return useAction((input: Input) => send(roomCode, input), {
     ...options,
     queue: roomCode,
-    onDone: (answer) => {
-      void refreshRoom(roomCode)
+    onDone: async (answer) => {
+      const shown = refreshRoom(roomCode)
+      if (isBusyUntilShown) await shown
       return onDone?.(answer)
     },
   })

@@ -16,7 +16,7 @@ interface Deals {
   checked: CheckedDeal | null | undefined
   /** The deals in which this page found a contradiction, the first one first. */
   wrong: CheckedDeal[]
-  /** Opens the sheet on a deal. It stays open when the next round begins. */
+  /** Opens the sheet on a deal. It stays open when the next round begins, until the own turn. */
   open: (checked: CheckedDeal) => void
 }
 
@@ -57,6 +57,13 @@ function useSheet() {
   const close = () => {
     setOpened(null)
     setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
+  const isOwnTurn = useGame(({ currentTurn, currentPlayer }) => currentTurn !== null && currentTurn === currentPlayer)
+  const [hadTurn, setHadTurn] = useState(isOwnTurn)
+  if (hadTurn !== isOwnTurn) {
+    setHadTurn(isOwnTurn)
+    // The sheet covers the clock and the buttons.
+    if (isOwnTurn) setOpened(null)
   }
   return { opened, open, close }
 }

@@ -1,3 +1,4 @@
+import { NOT_PROMISED } from '../../../contract'
 import { Download, X } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
@@ -6,7 +7,7 @@ import { NewTabLink } from '../../ui/new-tab-link'
 import { Sheet } from '../../ui/paper'
 import { DealReport, Verdict } from './deal-report'
 import styles from './deal-sheet.module.css'
-import { cutWords } from './deal-words'
+import { cutWords, wayWords } from './deal-words'
 import { keepProof } from './keep-proof'
 import type { CheckedDeal } from './shown-round'
 
@@ -24,9 +25,8 @@ export function DealSheet({ checked: { proof, check }, onClose }: { checked: Che
           {isRight ? `${cutWords(deal)}. The cards follow from seed and cuts.` : `${cutWords(deal)}.`}
         </Verdict>
         <p className={styles.words}>
-          Before the deal the server sealed its seed, and every player’s page cut the deck. Seed and cuts together put
-          the cards in order, so that nobody could choose them. After the round the server showed its seed, and this
-          page dealt the cards once more to compare.
+          {wayWords(deal)} After the round the server showed its seed, and this page dealt the cards once more to
+          compare. {NOT_PROMISED}
         </p>
         <DealReport deal={deal} check={check} />
         <div className={styles.actions}>

@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { CHEATS } from '../../../../tests/support/cheats'
 import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
 import { EVENING_CHEATS } from '../../../../tests/support/made-up-evenings'
-import { cutWords, shortHex, shownCards, wrongSteps } from './deal-words'
+import { cutWords, shortHex, shownCards, wayWords, wrongSteps } from './deal-words'
 
 it('it is said how many cut', () => {
   expect(DEAL_VECTORS.map(({ deal }) => cutWords(deal))).toEqual(['Nobody cut', '2 of 3 cut', '2 of 2 cut'])
+})
+
+it('it is said who put the cards in order', () => {
+  const [uncut, cut] = DEAL_VECTORS.map(({ deal }) => wayWords(deal))
+  expect(uncut).toMatch(/No page cut the deck, so the server alone put the cards in order\.$/)
+  expect(cut).toMatch(/so that nobody could choose them alone\.$/)
 })
 
 it('long values are shown by their beginning', () => {

@@ -6,6 +6,14 @@ export function cutWords({ cuts }: Pick<DealRecord, 'cuts'>): string {
   return cutters === 0 ? 'Nobody cut' : `${cutters} of ${cuts.length} cut`
 }
 
+/** How the cards of a deal came about; who chose them depends on whether anybody cut. */
+export function wayWords({ cuts }: Pick<DealRecord, 'cuts'>): string {
+  const isCut = cuts.some(({ cut }) => cut !== null)
+  return isCut
+    ? 'Before the deal the server sealed its seed, and players’ pages cut the deck. Seed and cuts together put the cards in order, so that nobody could choose them alone.'
+    : 'Before the deal the server sealed its seed. No page cut the deck, so the server alone put the cards in order.'
+}
+
 /** So many digits are enough to compare two values by eye or by voice. */
 const SHOWN_DIGITS = 8
 

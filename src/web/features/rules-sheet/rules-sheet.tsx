@@ -1,4 +1,4 @@
-import { UNLIMITED_ROUNDS, type SettingsView } from '../../../contract'
+import { NOT_PROMISED, UNLIMITED_ROUNDS, type SettingsView } from '../../../contract'
 import { classNames } from '../../ui/class-names'
 import { dollars } from '../../ui/money'
 import { NewTabLink } from '../../ui/new-tab-link'
@@ -42,7 +42,7 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
       <h3>A fair deal</h3>
       <p>
         The server seals its seed, every page cuts the deck, and after the round your page checks the deal.{' '}
-        <NewTabLink href="/verify">Check a proof</NewTabLink>
+        {NOT_PROMISED} <NewTabLink href="/verify">Check a proof</NewTabLink>
       </p>
       {settings && <RoomRules settings={settings} />}
     </TitledSheet>

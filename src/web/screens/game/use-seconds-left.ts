@@ -10,8 +10,9 @@ export function useSecondsLeft(deadlineAt: number | null, most = Number.POSITIVE
   const [ticks, tick] = useReducer((count: number) => count + 1, 0)
   const seconds = deadlineAt === null ? null : secondsUntil(deadlineAt, serverNow())
   useEffect(() => {
-    if (deadlineAt === null || seconds === null || seconds === 0) return undefined
-    const untilNextMs = deadlineAt - serverNow() - (seconds - 1) * 1000
+    if (deadlineAt === null || seconds === null) return undefined
+    // At 0 the server moves the game, unless this computer's clock has been put forward, which the next heartbeat shows.
+    const untilNextMs = seconds === 0 ? 1000 : deadlineAt - serverNow() - (seconds - 1) * 1000
     const timer = setTimeout(tick, Math.max(20, untilNextMs + 10))
     document.addEventListener('visibilitychange', tick)
     return () => {

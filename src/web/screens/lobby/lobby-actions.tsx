@@ -14,7 +14,7 @@ export function LobbyActions() {
   const lobby = useLobby()
   const withCut = useLobbyCut()
   const readying = useLobbyAction((code, isReady: boolean) => withCut((cut) => setReady(code, isReady, cut)))
-  const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)))
+  const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)), { isBusyUntilShown: true })
   const { isCreator = false, isReady = false } = ownPlayer(lobby) ?? {}
   const { canStart, label, hint } = startOf(lobby.players)
   const actions = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { NOT_PROMISED } from '../../../contract'
 import { BackBar } from '../../ui/back-bar'
 import { Page } from '../../ui/page'
 import { Sheet } from '../../ui/paper'
@@ -20,7 +21,7 @@ export function VerifyScreen() {
           <p className="muted">
             Before each deal the server seals its seed, and every player’s page cuts. Seed and cuts together make the
             deck, so that everybody can recompute it after the showdown. This page does that. It sends nothing, and once
-            loaded it needs no connection.
+            loaded it needs no connection. {NOT_PROMISED}
           </p>
           <ProofInput text={text} onText={setText} />
         </Sheet>
