@@ -58,13 +58,17 @@ export const JoinBody = z.object({ playerName: PlayerName, roomCode: RoomCode })
 /** A cut for the coming deal. One that is malformed is ignored, and never refuses its call. */
 const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined)
 export const CutBody = z.object({ cut: SentCut })
+/** The number of the deal that a call is about, so that one that comes late is not taken for the next deal's. */
+const DealNumber = z.int({ error: code('deal-invalid') }).optional()
+export const RoundReadyBody = z.object({ deal: DealNumber, cut: SentCut })
 export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional(), cut: SentCut })
-export const ContinueBody = z.object({ auto: boolean('auto-not-boolean').optional(), cut: SentCut })
+export const ContinueBody = RoundReadyBody.extend({ auto: boolean('auto-not-boolean').optional() })
 /** Null takes back what was decided ahead. */
 export const DecisionBody = z
   .object({
     decision: z.enum(DECISIONS, { error: code('decision-invalid') }).nullable(),
     ahead: boolean('ahead-not-boolean').optional(),
+    deal: DealNumber,
   })
   .refine(({ decision, ahead }) => decision !== null || ahead === true, { error: code('decision-invalid') })
 export const AnteBody = z.object({
@@ -103,6 +107,7 @@ export const WildCardsBody = z.object({
     .array(WildSelection, { error: code('wild-ranks-required') })
     .min(1, code('wild-ranks-required'))
     .max(3, code('too-many-wilds')),
+  deal: DealNumber,
 })
 
 /** The name of a seat or of a request to join. */

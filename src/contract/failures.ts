@@ -69,6 +69,7 @@ export const FAILURES = {
   'allow-not-boolean': 'allow must be true or false',
   'here-not-boolean': 'here must be true or false',
   'decision-invalid': 'Decision must be stay or fold',
+  'deal-invalid': 'deal must be the number of a deal',
   'ahead-not-boolean': 'ahead must be true or false',
   'auto-not-boolean': 'auto must be true or false',
   'on-not-boolean': 'on must be true or false',

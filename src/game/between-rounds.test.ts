@@ -57,6 +57,21 @@ describe('results', () => {
 })
 
 describe('continue', () => {
+  it('for the deal before changes nothing for who has been dealt in since, and is refused to others (R-call-4)', () => {
+    const late: Said = { type: 'continue', deal: 1 }
+    const table = shown()
+      .says('Ann', late)
+      .says('Ben', late)
+      .silence('Cleo')
+      .waits(60)
+      .deals(HANDS[0], HANDS[1], HARVEY)
+    playOut(table)
+    const before = table.room
+    expect(table.says('Ann', late).says('Ben', { type: 'round-ready', deal: 1 }).room).toEqual(before)
+    expect(table.refusalOf('Cleo', late)).toBe('round-is-over')
+    expect(table.says('Ann', { type: 'continue', deal: 2 }).player('Ann').roundReady).toBe(true)
+  })
+
   it('is refused in the lobby and in the first round: the round is not over (R-next-5)', () => {
     expect(tableOf(['Ann', 'Ben']).refusalOf('Ann', CONTINUE)).toBe('not-in-results')
     expect(tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY).refusalOf('Ann', CONTINUE)).toBe('not-in-results')

@@ -35,6 +35,11 @@ export interface SentCut {
   value: string
 }
 
+/** A call for a deal that names it is for no other. */
+interface ForDeal {
+  deal?: number | undefined
+}
+
 interface WithCut {
   cut?: SentCut | undefined
 }
@@ -73,13 +78,13 @@ type OfPlayer =
   | { type: 'kick'; name?: string | undefined; playerId?: SeatId | undefined }
   | { type: 'set-difficulty'; difficulty: Difficulty }
   | ({ type: 'start'; shuffle: Shuffle } & WithCut)
-  | { type: 'decide'; decision: Decision }
+  | ({ type: 'decide'; decision: Decision } & ForDeal)
   /** Before the own turn: kept until it comes; null takes it back. In the own turn: a decision. */
-  | { type: 'decide-ahead'; decision: Decision | null }
-  | { type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] }
+  | ({ type: 'decide-ahead'; decision: Decision | null } & ForDeal)
+  | ({ type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] } & ForDeal)
   /** With `auto` the page continues by itself, which is no action of the player. */
-  | ({ type: 'continue'; auto?: boolean | undefined } & WithCut)
-  | ({ type: 'round-ready' } & WithCut)
+  | ({ type: 'continue'; auto?: boolean | undefined } & WithCut & ForDeal)
+  | ({ type: 'round-ready' } & WithCut & ForDeal)
   | ({ type: 'next-round'; shuffle: Shuffle } & WithCut)
   | { type: 'set-ante'; ante: number }
   | { type: 'change-settings'; settings: SettingsChange }

@@ -29,6 +29,7 @@ import type { DealRecord, Room, Running, Seat } from './room'
 import { isPlaying, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
+import { dealtTo } from './turn'
 
 type BySession = Extract<Command, { session: string }>
 
@@ -97,6 +98,7 @@ function afterSignOfLife(room: Room, command: SeatCommand): Room {
 }
 
 function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
+  if (isForAnotherDeal(room, command)) return afterItsDeal(room, seat, command)
   switch (command.type) {
     case 'heartbeat':
       return accept(room)
@@ -159,6 +161,18 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
       return accept(room, { type: 'chat-sent', seat: seat.id, name: seat.name, message, id, clientId, at })
     }
   }
+}
+
+/** A call that is repeated, or comes late, must not decide the next hand (R-call-4). */
+function isForAnotherDeal({ lastDeal }: Room, command: CommandOfSeat): boolean {
+  return 'deal' in command && command.deal !== undefined && command.deal !== lastDeal?.no
+}
+
+/** Who has been dealt in since had continued: the table waits for nobody else. So repeating that changes nothing (R-call-2). */
+function afterItsDeal(room: Room, seat: Seat, { type }: CommandOfSeat): Step {
+  const hadContinued = room.phase !== 'lobby' && dealtTo(room.round, seat.id) !== undefined
+  const isRepeated = hadContinued && (type === 'continue' || type === 'round-ready')
+  return isRepeated ? accept(room) : refuse('round-is-over')
 }
 
 /** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */

@@ -36,6 +36,19 @@ describe('turns', () => {
     expect(table.refusalOf('Ann', stay)).toBe('not-deciding')
   })
 
+  it('a call for a deal that is over acts on no later hand (R-call-4)', () => {
+    const table = dealt().says('Ann', { type: 'decide', decision: 'stay', deal: 1 }).folds('Ben', 'Cleo').continues()
+    table.deals('2h Kc 9d', 'Qh Jc 8d', '10h 9c 7d', HARVEY).folds('Ben', 'Cleo')
+    const late: Said[] = [
+      { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: 'A' }], deal: 1 },
+      { type: 'decide', decision: 'stay', deal: 1 },
+      { type: 'decide-ahead', decision: 'fold', deal: 1 },
+    ]
+    expect(late.map((said) => table.refusalOf('Ann', said))).toEqual(late.map(() => 'round-is-over'))
+    table.says('Ann', { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: 'A' }], deal: 2 })
+    expect(table.says('Ann', { type: 'decide', decision: 'stay', deal: 2 }).view().phase).toBe('results')
+  })
+
   it('the first to decide is the next player after the one who was first in the round before (R-turn-2)', () => {
     const table = trio()
     const firsts = [1, 2, 3, 4].map(() => {

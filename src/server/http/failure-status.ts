@@ -62,6 +62,7 @@ export const FAILURE_STATUS = {
   'allow-not-boolean': 400,
   'here-not-boolean': 400,
   'decision-invalid': 400,
+  'deal-invalid': 400,
   'ahead-not-boolean': 400,
   'auto-not-boolean': 400,
   'on-not-boolean': 400,

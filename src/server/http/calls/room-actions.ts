@@ -23,6 +23,7 @@ import {
   ReadyAnswer,
   ReadyBody,
   RoundReadyAnswer,
+  RoundReadyBody,
   SettingsBody,
   SitOutBody,
   StateChangeAnswer,
@@ -86,8 +87,10 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       summary: 'The player whose turn it is stays or folds; `ahead` decides before the own turn',
       type: 'decide',
       takes: DecisionBody,
-      request: ({ decision, ahead }) =>
-        ahead === true || decision === null ? { type: 'decide-ahead', decision } : { type: 'decide', decision },
+      request: ({ decision, ahead, deal }) =>
+        ahead === true || decision === null
+          ? { type: 'decide-ahead', decision, deal }
+          : { type: 'decide', decision, deal },
       ...newState,
     }),
     call({
@@ -95,8 +98,9 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       summary: "Chooses the ranks of the caller's wild cards",
       type: 'choose-wilds',
       takes: WildCardsBody,
-      request: ({ wildCardSelections }) => ({
+      request: ({ wildCardSelections, deal }) => ({
         type: 'choose-wilds',
+        deal,
         selections: wildCardSelections.map(({ suit, selectedRank }) => ({ suit, rank: selectedRank })),
       }),
       ...newState,
@@ -106,15 +110,15 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       summary: 'Ready for the next round, from the results on',
       type: 'continue',
       takes: ContinueBody,
-      request: ({ auto, cut }) => ({ type: 'continue', auto, cut }),
+      request: ({ auto, deal, cut }) => ({ type: 'continue', auto, deal, cut }),
       ...newStateWithCut,
     }),
     call({
       path: '/game/round-ready/{roomCode}',
       summary: 'Ready for the next round',
       type: 'round-ready',
-      takes: CutBody,
-      request: ({ cut }) => ({ type: 'round-ready', cut }),
+      takes: RoundReadyBody,
+      request: ({ deal, cut }) => ({ type: 'round-ready', deal, cut }),
       ...newStateWithCut,
     }),
     call({
