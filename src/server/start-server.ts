@@ -197,6 +197,8 @@ async function mayWatch(
   rooms: Rooms,
   { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
 ): Promise<boolean> {
+  // Whoever has spent their unknown codes learns of no room, as in calls (P-limit-3).
+  if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) > 0) return false
   const outcome = await rooms.queries.watch(roomCode, session)
   if (!outcome.ok && outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
   return outcome.ok

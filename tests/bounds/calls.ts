@@ -5,7 +5,7 @@ import { expectLimited, json } from './attack'
 import type { Bound } from './bound'
 
 const codeOf = (index: number) => `ZZZZ${String.fromCharCode(65 + (index % 8), 65 + (index >> 3))}`
-const subscription = (code: string) => JSON.stringify({ event: 'pusher:subscribe', data: { channel: `game-${code}` } })
+const subscription = (channel: string) => JSON.stringify({ event: 'pusher:subscribe', data: { channel } })
 
 export const CALLS: Record<string, Bound> = {
   'POSTs of a session, of an address': {
@@ -76,13 +76,19 @@ export const CALLS: Record<string, Bound> = {
   'Unknown room codes of an address, in subscriptions': {
     async drive(attack) {
       const player = await attack.player()
+      const watched = `watch-${await player.createGame({ watchers: true })}`
       expect((await player.state('ZZZZZZ')).status).toBe(404)
       const socket = await attack.openWebSocket()
-      for (let each = 0; each < 64; each += 1) {
-        socket.send(subscription(codeOf(each)))
-        await once(socket, 'message')
+      const answerTo = async (channel: string) => {
+        socket.send(subscription(channel))
+        return String(await once(socket, 'message'))
       }
+      expect(await answerTo(watched)).toContain('subscription_succeeded')
+      for (let each = 0; each < 64; each += 1) await answerTo(`watch-${codeOf(each)}`)
       expect((await player.state('ZZZZZZ')).status).toBe(429)
+      const late = await attack.openWebSocket()
+      late.send(subscription(watched))
+      expect(String(await once(late, 'message'))).toContain('subscription_error')
     },
   },
   'Books of a session, of an address': {

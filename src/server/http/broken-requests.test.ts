@@ -46,6 +46,13 @@ it.each([
     'headers-too-large',
   ],
   [
+    'two hosts',
+    'GET /api/session/init HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+    400,
+    'The request is malformed',
+    'request-malformed',
+  ],
+  [
     'a request without a host',
     'GET /api/session/init HTTP/1.1\r\n\r\n',
     400,

@@ -10,16 +10,17 @@ const FAILURE_OF: Record<string, FailureCode> = {
 }
 
 /**
- * What Node's parser accepts and no call may be: a request without a host (RFC 9112, 3.2), or one with more headers than
- * Node keeps, which without the others is another call.
+ * What Node's parser accepts and no call may be: a request without a host or with several (RFC 9112, 3.2), or one with
+ * more headers than Node keeps, which without the others is another call.
  */
 export function whatIsBroken(
-  { headers, httpVersion, rawHeaders }: IncomingMessage,
+  { httpVersion, rawHeaders }: IncomingMessage,
   maxHeaders: number,
 ): { code?: string } | undefined {
   // As Node's parser names headers that are too large.
   if (rawHeaders.length > 2 * maxHeaders) return { code: 'HPE_HEADER_OVERFLOW' }
-  return headers.host === undefined && httpVersion === '1.1' ? {} : undefined
+  const hosts = countOf('host', rawHeaders)
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? {} : undefined
 }
 
 /** Answers what never became a request, in the shape of every other failure, and hangs up. */
@@ -32,4 +33,15 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+/** How often a header comes in a list of names and values. */
+function countOf(header: string, rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    // Most names are told apart by their length.
+    if (name?.length === header.length && name.toLowerCase() === header) count += 1
+  }
+  return count
 }

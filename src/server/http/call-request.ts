@@ -76,7 +76,7 @@ export class CallRequest {
   /** Whether the caller asks for no more than the result (RFC 7240). */
   get prefersMinimal(): boolean {
     const { prefer } = this.#request.headers
-    return prefer !== undefined && /(^|[,;\s])return=minimal([,;\s]|$)/i.test(String(prefer))
+    return prefer !== undefined && /(?:^|[,;\s])return\s*=\s*("?)minimal\1(?:[,;\s]|$)/i.test(String(prefer))
   }
 
   /** True once the caller has hung up, so that nobody receives the answer. */

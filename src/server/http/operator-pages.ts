@@ -41,7 +41,8 @@ export function serveOperatorPages(app: FastifyInstance, { store, metrics, metri
 /** The token, or a program on this computer that no proxy speaks for. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const { authorization = '' } = headers
-  if (token !== undefined && isEqual(authorization, `Bearer ${token}`)) return true
+  const [scheme = '', ...given] = authorization.split(' ')
+  if (token !== undefined && scheme.toLowerCase() === 'bearer' && isEqual(given.join(' '), token)) return true
   const isForwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
   return !isForwarded && isLoopback(socket.remoteAddress ?? '')
 }

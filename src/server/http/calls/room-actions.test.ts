@@ -82,7 +82,9 @@ describe('actions in a room', () => {
       { prefer: 'return=minimalist' },
     )
     expect(read(StateChangeAnswer, whole).state.version).toBe(version + 1)
-    const continued = await players[1].post(`/api/game/continue/${code}`, undefined, { prefer: 'return=minimal; a=b' })
+    const continued = await players[1].post(`/api/game/continue/${code}`, undefined, {
+      prefer: 'return = "minimal"; a=b',
+    })
     expect(continued.body).toEqual({ success: true, version: version + 2, cut: false })
   })
 
