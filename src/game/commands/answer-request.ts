@@ -45,14 +45,7 @@ function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {
 
 /** The player left in the hand that is being played or shown, and comes back to it, perhaps under another name (R-join-11). */
 function takenAgain(room: Running, seat: Seat, { name }: JoinRequest, at: number): Room {
-  const back = {
-    hasLeft: false,
-    isSittingOut: false,
-    isIdle: false,
-    missedTurns: 0,
-    lastSeenAt: at,
-    absentSince: at,
-  }
+  const back = { hasLeft: false, isSittingOut: false, lastSeenAt: at, absentSince: at }
   return withNewName(withSeat(room, seat.id, back), seat, name)
 }
 

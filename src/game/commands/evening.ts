@@ -4,6 +4,7 @@ import { enter, type Finished, type Lobby, type Room, type Running } from '../ro
 import { newSeat, seatsTaken, withEverySeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { UNLIMITED_ROUNDS } from '../vocabulary'
+import { withFormerPlayer } from './leave'
 
 /** What makes an evening of several games. */
 
@@ -30,7 +31,9 @@ function withMoreRounds<R extends Running>(room: R, rounds: number): R {
 
 function goneOn(room: Finished, at: number): Running {
   const waiting: Running = enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
-  return withEverySeat(waiting, (seat) => ({ ...seat, isRoundReady: seat.id === room.creator }))
+  // As in any other `waiting`, who has left has no seat, so that the name is free.
+  const seated = room.seats.filter(({ hasLeft }) => hasLeft).reduce(withFormerPlayer, waiting)
+  return withEverySeat(seated, (seat) => ({ ...seat, isRoundReady: seat.id === room.creator }))
 }
 
 /** Everybody who has not left plays another game, from its lobby (R-rematch-1, R-rematch-2). */

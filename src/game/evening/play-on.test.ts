@@ -53,6 +53,12 @@ describe('more rounds', () => {
     expect(table.deals(...HANDS).view()).toMatchObject({ currentRound: 6, pot: pot + 150 })
   })
 
+  it('free the seat and the name of who left the finished game (R-extend-3)', () => {
+    const table = finished().says('Cleo', { type: 'leave' }).says('Ann', extend(5))
+    expect(table.view()).toMatchObject({ players: [{ name: 'Ann' }, { name: 'Ben' }], left: [{ name: 'Cleo' }] })
+    expect(table.says('Ben', { type: 'rename', name: 'Cleo' }).view().players[1]?.name).toBe('Cleo')
+  })
+
   it('can be added neither in the lobby nor in a hand, and by the creator only', () => {
     expect(seated().refusalOf('Ann', extend(5))).toBe('not-between-rounds')
     expect(
