@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const sheet = ({ page }: GamePage, name: string) => page.getByRole('region', { name, exact: true })
 
 test('every screen before the game passes axe, light and dark', async ({ server, openPage, pageErrors }) => {
-  pageErrors.allow(/404|Error: /)
+  pageErrors.allow(/404|503|Error: /)
   const maya = await openPage('Maya')
   const noor = await openPage('Noor', PHONE)
   const both = [maya, noor]
@@ -63,17 +63,17 @@ test('every screen before the game passes axe, light and dark', async ({ server,
     await maya.sees('Enter Your Name')
     await expectAccessible(maya.page, 'the name prompt')
   })
-  await test.step('a game and a lobby that do not exist', async () => {
+  await test.step('a game that does not exist, and a lobby that does not load', async () => {
     await neverAfter(maya, MISSING_GAME_REDIRECT_MS)
     await maya.page.goto('/game/ZZZZZZ')
     await maya.sees('Game not found. Redirecting to home page...')
     await expectAccessible(maya.page, 'a game that is not there')
     const { code } = await seat(server, ['Theo'])
     const path = `**/api/game/lobby/${code}`
-    await noor.page.route(path, (route) => route.fulfill({ status: 404, json: { error: 'No' } }))
+    await noor.page.route(path, (route) => route.fulfill({ status: 503, json: { error: 'No' } }))
     await noor.page.goto(`/lobby/${code}`)
-    await noor.sees('Room not found')
-    await expectAccessible(noor.page, 'a lobby that is not there')
+    await noor.sees('Trying again…')
+    await expectAccessible(noor.page, 'a lobby that does not load')
   })
 })
 

@@ -58,7 +58,7 @@ test('a lobby that does not exist leads to Home', async ({ openPage, pageErrors 
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('a first load that fails toasts and offers Home, and later failures do not toast', async ({
+test('a first load that fails says why, tries again and offers Home, and later failures do not toast', async ({
   server,
   openPage,
   pageErrors,
@@ -73,7 +73,9 @@ test('a first load that fails toasts and offers Home, and later failures do not 
   await fails()
   await maya.page.goto(`/lobby/${code}`)
   await isDestructive(await maya.seesToast('Error', 'Something went wrong'))
-  await maya.sees('Room not found')
+  await expect(maya.page.getByRole('heading', { name: 'Loading lobby...' })).toBeVisible()
+  await maya.sees('Trying again…')
+  await maya.doesNotSee('Room not found')
   await expect(maya.button('Back to Home')).toBeVisible()
 
   await maya.page.unroute(path)

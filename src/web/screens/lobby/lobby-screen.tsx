@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { RoomProvider } from '../../net/room-context'
 import { Button } from '../../ui/button'
@@ -19,22 +20,32 @@ export function LobbyScreen() {
 }
 
 function Lobby() {
-  switch (useLobbyScreen()) {
+  const lobby = useLobbyScreen()
+  switch (lobby.stage) {
     case 'loading':
-      return <p className={styles.notice}>Loading lobby...</p>
+      return lobby.problem === null ? (
+        <p className={styles.notice}>Loading lobby...</p>
+      ) : (
+        <Notice title="Loading lobby...">
+          <p>{lobby.problem}</p>
+          <p>Trying again…</p>
+        </Notice>
+      )
     case 'missing':
-      return <RoomNotFound />
+      return <Notice title="Room not found" />
     case 'open':
       return <OpenLobby />
   }
 }
 
-function RoomNotFound() {
+/** Why there is no lobby to see, and the way to Home. */
+function Notice({ title, children }: { title: string; children?: ReactNode }) {
   const navigate = useNavigate()
   return (
     <div className={styles.notice}>
       <Sheet className={styles.missing}>
-        <h1>Room not found</h1>
+        <h1>{title}</h1>
+        {children}
         <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
           Back to Home
         </Button>

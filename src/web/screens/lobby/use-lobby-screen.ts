@@ -8,8 +8,13 @@ import { useLobbyPolling } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { toast, toastError } from '../../ui/toast'
 
+export type LobbyStage =
+  | { stage: 'open' | 'missing' }
+  /** `problem` says why no answer has come yet; null if there is nothing to say. */
+  | { stage: 'loading'; problem: string | null }
+
 /** Polls the lobby and says what to show of it. Leads on when the game starts, or when the player has no seat here. */
-export function useLobbyScreen(): 'loading' | 'missing' | 'open' {
+export function useLobbyScreen(): LobbyStage {
   const { roomCode } = useRoom()
   const navigate = useNavigate()
   const { status, failure } = useLobbyPolling(({ view, failure }) => ({ status: view?.status, failure }))
@@ -19,8 +24,10 @@ export function useLobbyScreen(): 'loading' | 'missing' | 'open' {
     if (isPlaying) void navigate(`/game/${roomCode}`, { replace: true })
   }, [isPlaying, navigate, roomCode])
 
-  if (status === 'waiting') return 'open'
-  return failure && !hasFailedWith(failure.error, 'player-not-found') ? 'missing' : 'loading'
+  if (status === 'waiting') return { stage: 'open' }
+  if (hasFailedWith(failure?.error, 'game-not-found')) return { stage: 'missing' }
+  const isWithoutSeat = hasFailedWith(failure?.error, 'player-not-found')
+  return { stage: 'loading', problem: failure && !isWithoutSeat ? failure.error.message : null }
 }
 
 /** What failed polls lead to. Polling goes on, so that a page that shows an error recovers by itself. */
