@@ -14,15 +14,19 @@ export const CONTINUE_BY_ITSELF = switchPreference('continue-by-itself', 'off')
 /** Time to read the results, in milliseconds. */
 const AFTER_MS = 8_000
 
-/** Continues to the next round some seconds after the showdown, if the player has chosen that. */
+/**
+ * Continues to the next round some seconds after the showdown, if the player has chosen that. A changed ante is confirmed
+ * in person.
+ */
 export function useAutoContinue(): void {
   const [isOn, setOn] = useSwitch(CONTINUE_BY_ITSELF)
   const isResults = useGame(({ phase }) => phase === 'results')
+  const isAnteChanged = useGame(({ anteChanged }) => anteChanged)
   const round = useGame(({ currentRound }) => currentRound)
   const viewer = useViewer()
   const withCut = useGameCut()
   const { run } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut, true)))
-  const isDue = isOn && isResults && isDealtIn(viewer) && !viewer.roundReady && !viewer.away
+  const isDue = isOn && isResults && !isAnteChanged && isDealtIn(viewer) && !viewer.roundReady && !viewer.away
   useMissedTurn(() => {
     if (!isOn) return
     setOn(false)
