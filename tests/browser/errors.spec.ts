@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/manual-clock-test'
+import { advancePageFirst, advanceTogether, test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
@@ -134,6 +134,38 @@ test('after 429 the page waits as long as it must and goes on without a toast', 
   await maya.sees('Your Turn')
   expect(refusals).toBeGreaterThan(2)
   await expect(maya.toast()).toHaveCount(0)
+})
+
+test('a decision that does not arrive within the turn is told, and so is the turn that ran out', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED|409/)
+  pageErrors.allow(/Error: Your answer did not arrive in time/)
+  const maya = await openPage('Maya')
+  await maya.page.clock.install()
+  const table = await deal(server, [maya, 'Noor'], {
+    hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'],
+    settings: { decisionTimer: 15 },
+  })
+  const decisions = new RequestCount(maya.page, `/decision/${table.code}`)
+  const release = await holdRequests(maya.page, `/api/game/decision/${table.code}`)
+  await pauseClock(maya.page)
+  await advanceTogether(server, maya, 12_000)
+  await maya.button(/^I'm In/).click()
+  await expect.poll(() => decisions.count).toBe(1)
+  // The page gives the first request up after 3 s and sends another.
+  await advancePageFirst(server, maya, 3_500)
+  await expect.poll(() => decisions.count).toBe(2)
+  const runOut = maya.ownSeat().getByRole('heading', { name: 'Your time ran out' })
+  await expect(runOut).toBeVisible()
+
+  release()
+  await isDestructive(await maya.seesToast('Error', 'Your answer did not arrive in time.'))
+  await table.player('Noor').decide(table.code, 'fold')
+  await expect(maya.button('Continue to Next Round')).toBeVisible()
+  await expect(runOut).toBeVisible()
 })
 
 /** A click that the server refuses shows the sentence; the button can be clicked again. */

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { advanceTogether, test } from '../support/manual-clock-test'
+import { advancePageFirst, advanceTogether, test } from '../support/manual-clock-test'
 import { hasColour, isDestructive } from '../support/colours'
 import { type GamePage } from '../support/game-page'
 import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
@@ -271,8 +271,9 @@ test('the countdown’s bar is full at 30 s and above, and empties with the turn
     await expect(clock(maya)).toHaveText(`${seconds}s`)
     await expect.poll(share).toBeCloseTo(filled, 1)
   }
-  await cutTo(0)
-  await expect(heading(maya, 'You chose to fold')).toBeVisible()
+  await advancePageFirst(server, maya, 6_000)
+  await expect(heading(maya, 'Your time ran out')).toBeVisible()
+  await maya.sees('You are Out. Waiting for other players...')
 
   /** Moves both clocks until the turn has so many seconds left. */
   async function cutTo(seconds: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { test as browserTest } from './browser-test'
 import type { GamePage } from './game-page'
+import { holdRequests } from './requests'
 import { startTestServer, type TestServer } from './test-server'
 
 interface ManualClockTest {
@@ -25,4 +26,13 @@ export async function advanceTogether(server: TestServer, { page }: GamePage, ms
   await becomeVisible()
   await (await heartbeat).finished()
   await becomeVisible()
+}
+
+/** As `advanceTogether`, the page first: what the server does when a time is over reaches a page that knows it is over. */
+export async function advancePageFirst(server: TestServer, { page }: GamePage, ms: number): Promise<void> {
+  // The answer to a heartbeat would take the page's clock back to the server's.
+  const release = await holdRequests(page, '/api/game/heartbeat/*')
+  await page.clock.runFor(ms)
+  await server.clock.advance(ms)
+  release()
 }

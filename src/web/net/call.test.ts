@@ -1,21 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callOnce, callTwice } from './call'
+import { decide } from './calls'
 
 const PATH = '/api/game/decision/K7PWQ3'
+const STATE_PATH = '/api/game/state/K7PWQ3'
 const LOST = new TypeError('Failed to fetch')
 const done = () => Response.json({ success: true })
 const refused = () => Response.json({ error: 'You have decided already' }, { status: 409 })
 
-let answers: (() => Response | Promise<Response>)[]
+/** No answer comes before the page gives up. */
+const stalled = (signal?: AbortSignal | null) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(LOST)))
+
+let answers: ((signal?: AbortSignal | null) => Response | Promise<Response>)[]
+let state: object
 let sent: number
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = 0
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === STATE_PATH) return Response.json(state)
     if (path !== PATH) return done()
     sent += 1
-    return answers.shift()!()
+    return answers.shift()!(init?.signal)
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -58,4 +66,32 @@ describe.each([
 it('a refused second request means that the first one took effect', async () => {
   answers = [() => Promise.reject(LOST), refused]
   expect(await outcome(callOnce(PATH))).toBeUndefined()
+})
+
+describe('a decision', () => {
+  const standsAs = (decision: 'stay' | 'fold') => {
+    state = { currentPlayer: 'Maya', players: [{ name: 'Maya', decision }] }
+  }
+
+  it('is sent again after 3 s if the connection stalls', async () => {
+    answers = [stalled, done]
+    const deciding = decide('K7PWQ3', 'stay')
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(sent).toBe(1)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(await deciding).toEqual({ success: true })
+    expect(sent).toBe(2)
+  })
+
+  it('that is refused the second time took effect if it is the one that stands', async () => {
+    answers = [() => Promise.reject(LOST), refused]
+    standsAs('stay')
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true, state })
+  })
+
+  it('that is refused the second time came too late if another one stands', async () => {
+    answers = [() => Promise.reject(LOST), refused]
+    standsAs('fold')
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Your answer did not arrive in time.' })
+  })
 })

@@ -8,7 +8,7 @@ export async function call<Answer>(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-  options: Pick<CallOptions, 'isMinimal'> = {},
+  options: Pick<CallOptions, 'isMinimal' | 'limitMs'> = {},
 ): Promise<Answer> {
   const reply = await callFor(method, path, body === undefined ? options : { ...options, body })
   return reply.body as Answer
@@ -26,15 +26,15 @@ export function callTwice<Answer>(
 
 /**
  * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
- * effect, though its answer was lost. Answers undefined in that case.
+ * effect, though its answer was lost. Answers undefined in that case. With `limitMs` it is sent again after that time.
  */
 export function callOnce<Answer>(
   path: string,
   body?: unknown,
-  options?: Pick<CallOptions, 'isMinimal'>,
+  { limitMs: firstLimitMs, ...options }: Pick<CallOptions, 'isMinimal' | 'limitMs'> = {},
 ): Promise<Answer | undefined> {
-  const send = () => call<Answer>('POST', path, body, options)
-  return send().catch((error: unknown) => repeat(error, () => send().catch(ignoreRefusal)))
+  const send = (limitMs?: number) => call<Answer>('POST', path, body, { ...options, limitMs })
+  return send(firstLimitMs).catch((error: unknown) => repeat(error, () => send().catch(ignoreRefusal)))
 }
 
 async function repeat<Answer>(error: unknown, send: () => Promise<Answer>): Promise<Answer> {

@@ -21,10 +21,12 @@ import type {
   SentCut,
   SettingsChange,
   StateChangeAnswer,
+  StateView,
   WildSelection,
 } from '../../contract'
 import { call, callOnce, callTwice } from './call'
 import { noteServerTime } from './clock'
+import { CallError } from './fetch-json'
 import { isListening } from './realtime'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
@@ -47,13 +49,27 @@ export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
   callTwice<object>(game('difficulty', roomCode), { difficulty })
 export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave', roomCode))
 
-export const decide = (roomCode: string, decision: Decision) =>
-  callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), { decision }, minimal(roomCode))
+/** What has to arrive within a turn is sent again while there is time, if the connection stalls. */
+const ofTurn = { limitMs: 3_000 }
+
+/**
+ * Sent again, it is refused because it took effect the first time, or because the turn was over before. The state tells
+ * which.
+ */
+export async function decide(roomCode: string, decision: Decision): Promise<StateChangeAnswer | MinimalAnswer> {
+  const options = { ...minimal(roomCode), ...ofTurn }
+  const answer = await callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), { decision }, options)
+  if (answer !== undefined) return answer
+  const state = await call<StateView>('GET', game('state', roomCode))
+  const standing = state.players.find(({ name }) => name === state.currentPlayer)?.decision ?? decision
+  if (standing !== decision) throw new CallError('Your answer did not arrive in time.', { status: 409 })
+  return { success: true, state }
+}
 /** Decides before the own turn; null takes that back. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
   callTwice<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
-  callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections })
+  callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections }, ofTurn)
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
   callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
     game('continue', roomCode),

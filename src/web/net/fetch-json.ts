@@ -43,6 +43,8 @@ export interface CallOptions {
   /** Sent as If-None-Match. */
   etag?: string | null
   signal?: AbortSignal
+  /** How long the answer may take, in milliseconds; 8 s by default. */
+  limitMs?: number | undefined
   /** Asks for an answer without what events tell the page (RFC 7240). */
   isMinimal?: boolean
 }
@@ -59,7 +61,7 @@ const NO_ANSWER = "The server can't be reached. Check your connection and try ag
 
 /** One request and its answer. 2xx and 304 are success; everything else throws a CallError. */
 export async function fetchJson(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Reply> {
-  const { signal, done } = timeLimit(options.signal)
+  const { signal, done } = timeLimit(options)
   try {
     const response = await send(method, path, options, signal)
     if (!response.ok && response.status !== 304) throw await failureOf(response)
@@ -105,10 +107,10 @@ async function failureOf(response: Response): Promise<CallError> {
   return new CallError(sentence, { status, code, params, retryAfterMs: retryAfter > 0 ? retryAfter * 1_000 : null })
 }
 
-function timeLimit(outer: AbortSignal | undefined): { signal: AbortSignal; done: () => void } {
+function timeLimit({ signal: outer, limitMs = TIMEOUT_MS }: CallOptions): { signal: AbortSignal; done: () => void } {
   const limit = new AbortController()
   const abort = () => limit.abort()
-  const timer = setTimeout(abort, TIMEOUT_MS)
+  const timer = setTimeout(abort, limitMs)
   outer?.addEventListener('abort', abort)
   if (outer?.aborted) abort()
   const done = () => {

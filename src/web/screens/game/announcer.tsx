@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useGame } from '../../net/room'
+import { useChange } from '../../ui/use-change'
+import { useTable } from './table-context'
 import { useSecondsLeft } from './use-seconds-left'
 import { announcements } from './words/announcements'
 import { LATE_SECONDS } from './words/clock-words'
 import { isOwnTurn } from './words/seats'
+import { TIME_RAN_OUT } from './words/turn-words'
 
 interface Line {
   id: number
@@ -25,6 +28,7 @@ export function Announcer() {
     setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
   }
   useChanges(announce)
+  useChange(useTable().hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`])))
   useLastSeconds(announce)
   return (
     <div className="sr" role="log" aria-live="polite" aria-label="Announcements">

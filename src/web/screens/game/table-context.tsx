@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { BookRound } from '../../net/books'
 import { useChat, type Chat } from '../../features/chat/use-chat'
+import { useMissedTurn, type MissedTurn } from './use-missed-turn'
 
 /** What can lie over the table; one at a time. */
 export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad' | 'table' | 'invite'
@@ -9,7 +10,7 @@ export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad' | '
 export type PadTab = 'round' | 'rounds' | 'course' | 'evening'
 
 /** What the parts of the game's screen share besides the game itself. */
-interface Table {
+interface Table extends MissedTurn {
   leave: () => void
   openSheet: SheetName | null
   /** Opens the sheet, or closes it if it is open. */
@@ -30,9 +31,9 @@ export function TableProvider({ leave, children }: { leave: () => void; children
   const [padTab, setPadTab] = useState<PadTab>('round')
   const [replayed, setReplayed] = useState<BookRound | null>(null)
   const chat = useChat(sheets.openSheet === 'chat')
-  return (
-    <TableContext value={{ ...sheets, padTab, setPadTab, replayed, setReplayed, leave, chat }}>{children}</TableContext>
-  )
+  const missedTurn = useMissedTurn()
+  const pad = { padTab, setPadTab, replayed, setReplayed }
+  return <TableContext value={{ ...sheets, ...pad, ...missedTurn, leave, chat }}>{children}</TableContext>
 }
 
 export function useTable(): Table {

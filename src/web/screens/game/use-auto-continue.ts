@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useGameCut } from '../../features/fair-deal/use-send-cut'
 import { continueToNextRound } from '../../net/calls'
-import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
 import { switchPreference, useSwitch } from '../../ui/preference'
 import { toast } from '../../ui/toast'
+import { useChange } from '../../ui/use-change'
+import { useTable } from './table-context'
 import { useViewer } from './use-viewer'
-import { isDealtIn, isOwnTurn } from './words/seats'
+import { isDealtIn } from './words/seats'
+import { TIME_RAN_OUT } from './words/turn-words'
 
 export const CONTINUE_BY_ITSELF = switchPreference('continue-by-itself', 'off')
 
@@ -27,10 +29,11 @@ export function useAutoContinue(): void {
   const withCut = useGameCut()
   const { run } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut, true)))
   const isDue = isOn && isResults && !isAnteChanged && isDealtIn(viewer) && !viewer.roundReady && !viewer.away
-  useMissedTurn(() => {
-    if (!isOn) return
+  // It seems that nobody is at the page.
+  useChange(useTable().hasMissedTurn, (_, isMissed) => {
+    if (!isOn || !isMissed) return
     setOn(false)
-    toast({ title: 'Your turn ran out', description: 'Rounds no longer continue by themselves for you' })
+    toast({ title: TIME_RAN_OUT, description: 'Rounds no longer continue by themselves for you' })
   })
   const continueRound = useEffectEvent(() => void run())
   useEffect(() => {
@@ -38,21 +41,4 @@ export function useAutoContinue(): void {
     const timer = setTimeout(() => continueRound(), AFTER_MS)
     return () => clearTimeout(timer)
   }, [isDue, round])
-}
-
-/** The turn was over by so little before its end at most, as the clocks of page and server differ, in milliseconds. */
-const CLOCKS_DIFFER_MS = 400
-
-/** Calls back when the player's turn has run out: nobody is at the page. */
-function useMissedTurn(onMissed: () => void): void {
-  const endsAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
-  const { decision } = useViewer()
-  const lastEnd = useRef<number | null>(null)
-  useEffect(() => {
-    if (endsAt !== null) lastEnd.current = endsAt
-    if (decision === null || lastEnd.current === null) return
-    const isMissed = decision === 'fold' && serverNow() >= lastEnd.current - CLOCKS_DIFFER_MS
-    lastEnd.current = null
-    if (isMissed) onMissed()
-  })
 }

@@ -4,10 +4,11 @@ import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
+import { useTable } from '../table-context'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
 import { isDealtIn, isLastRound, isOwnTurn } from '../words/seats'
-import { stakes, turnsUntilYours } from '../words/turn-words'
+import { stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import { ComeBack } from './come-back'
 import styles from './panel.module.css'
@@ -17,9 +18,11 @@ import { Say } from './say'
 export function DecisionPanel() {
   const state = useGame()
   const viewer = useViewer()
+  const { hasMissedTurn } = useTable()
   if (isOwnTurn(state) && viewer.decision === null) return <OwnTurn />
   if (viewer.away) return <AwayPanel />
   if (!isDealtIn(viewer)) return <SittingOut />
+  if (hasMissedTurn) return <Say headline={TIME_RAN_OUT}>You are Out. Waiting for other players...</Say>
   if (viewer.decision !== null) {
     return (
       <Say headline={viewer.decision === 'stay' ? 'You chose to stay' : 'You chose to fold'}>
@@ -74,7 +77,11 @@ export function SittingOut() {
 }
 
 function OwnTurn() {
-  const { run, isBusy } = useGameAction(decide)
+  const { notePress } = useTable()
+  const { run, isBusy } = useGameAction((code, decision: Decision) => {
+    notePress(decision)
+    return decide(code, decision)
+  })
   const stakesNow = useGame(stakes)
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   const choose = (decision: Decision) => void run(decision)

@@ -4,9 +4,11 @@ import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { NEXT_ACTION } from '../../../ui/use-focus-next'
+import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import { outcomeFor } from '../words/outcome'
 import { isLastRound } from '../words/seats'
+import { TIME_RAN_OUT } from '../words/turn-words'
 import { stillMissing } from '../words/waiting-words'
 import { ComeBackButton } from './come-back'
 import styles from './panel.module.css'
@@ -21,7 +23,8 @@ export function ResultsPanel() {
   const { roundReady, sittingOut } = useViewer()
   const withCut = useGameCut()
   const { run, isBusy } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut)))
-  const { headline, kind, reason } = outcomeFor(state)
+  const { kind, reason, ...outcome } = outcomeFor(state)
+  const headline = useTable().hasMissedTurn ? TIME_RAN_OUT : outcome.headline
   if (sittingOut) {
     return (
       <>

@@ -8,6 +8,9 @@ export interface Sentence {
   text: string
 }
 
+/** For a player who is Out without having chosen that. */
+export const TIME_RAN_OUT = 'Your time ran out'
+
 /** How far off the viewer's turn is: "You are next", "6 turns until yours". Undefined if it does not come any more. */
 export function turnsUntilYours(state: StateView): string | undefined {
   const turns = toDecide(state).findIndex(({ name }) => name === state.currentPlayer)

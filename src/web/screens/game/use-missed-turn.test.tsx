@@ -1,0 +1,65 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Decision, StateView } from '../../../contract'
+import { serverNow } from '../../net/clock'
+import { queryClient } from '../../net/query-client'
+import { takeState } from '../../net/room'
+import { RoomProvider } from '../../net/room-context'
+import { folded, player, table } from './fixtures/table'
+import { useMissedTurn } from './use-missed-turn'
+
+const CODE = 'K7PWQ3'
+const TURN_MS = 5_000
+
+const ownTurn = () => table({ deadlineAt: serverNow() + TURN_MS })
+const turnOf = (own: Partial<StateView['players'][number]>) =>
+  table({ currentTurn: 'Noor', players: [player('Maya', own), player('Noor')] })
+
+/** A page of which the test says what it shows next. */
+function pageWith(first: StateView) {
+  const polled = { view: first, steps: [], etag: null, failure: null, waitMs: 1_000 }
+  queryClient.setQueryData(['room', CODE, 'state'], polled)
+  const { result } = renderHook(useMissedTurn, {
+    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+  })
+  return {
+    press: (decision: Decision) => result.current.notePress(decision),
+    shows: (next: StateView) => act(async () => takeState(CODE, next)),
+    isMissed: () => result.current.hasMissedTurn,
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+describe('a player who is Out', () => {
+  it.each([
+    ['has missed the turn if nothing was pressed', null, TURN_MS, true],
+    ['has missed the turn if In did not arrive', 'stay', TURN_MS, true],
+    ['has chosen it if Out was pressed, at the last moment too', 'fold', TURN_MS, false],
+    ['has chosen it in another tab if there was time left', null, TURN_MS - 1_000, false],
+  ] as const)('%s', async (_, pressed, afterMs, isMissed) => {
+    const page = pageWith(ownTurn())
+    if (pressed !== null) page.press(pressed)
+    vi.advanceTimersByTime(afterMs)
+    await page.shows(turnOf(folded))
+    expect(page.isMissed()).toBe(isMissed)
+  })
+
+  it('has not missed a turn that the page has not seen', () => {
+    expect(pageWith(turnOf(folded)).isMissed()).toBe(false)
+  })
+
+  it('has missed no turn of the next round', async () => {
+    const page = pageWith(ownTurn())
+    vi.advanceTimersByTime(TURN_MS)
+    await page.shows(turnOf(folded))
+    await page.shows(turnOf({}))
+    expect(page.isMissed()).toBe(false)
+    await page.shows(turnOf(folded))
+    expect(page.isMissed()).toBe(false)
+  })
+})

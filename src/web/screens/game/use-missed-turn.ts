@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Decision } from '../../../contract'
+import { serverNow } from '../../net/clock'
+import { useGame } from '../../net/room'
+import { isOwnTurn, viewerOf } from './words/seats'
+
+export interface MissedTurn {
+  /** Whether the player is Out in this round because the time ran out, as far as the page can know. */
+  hasMissedTurn: boolean
+  /** Notes what the player presses in their turn. */
+  notePress: (pressed: Decision) => void
+}
+
+export function useMissedTurn(): MissedTurn {
+  const [hasMissedTurn, setMissed] = useState(false)
+  const notePress = useTurnEnd(setMissed)
+  return { hasMissedTurn, notePress }
+}
+
+interface Turn {
+  endsAt: number
+  pressed: Decision | null
+}
+
+/** Calls back when the player's turn is over, with whether it ran out, and with false before the next one. */
+function useTurnEnd(onEnd: (isMissed: boolean) => void): MissedTurn['notePress'] {
+  const endsAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
+  const decision = useGame((state) => viewerOf(state)?.decision ?? null)
+  const turn = useRef<Turn | null>(null)
+  // Before the page is painted, so that it never says of such a turn that the player chose.
+  useLayoutEffect(() => {
+    if (decision === null) {
+      turn.current = endsAt === null ? null : { pressed: null, ...turn.current, endsAt }
+      onEnd(false)
+    } else if (turn.current !== null) {
+      onEnd(isMissed(turn.current, decision))
+      turn.current = null
+    }
+  }, [decision, endsAt, onEnd])
+  return (pressed) => {
+    if (turn.current !== null) turn.current.pressed = pressed
+  }
+}
+
+/** The turn was over by so little before its end at most, as the clocks of page and server differ, in milliseconds. */
+const CLOCKS_DIFFER_MS = 400
+
+/**
+ * The server says only that the player is Out. A page that has seen the turn takes it for missed if it was over no
+ * earlier than its end, unless Out was pressed here. Of a choice made ahead or in another tab it sees the time.
+ */
+function isMissed({ endsAt, pressed }: Turn, decision: Decision): boolean {
+  return decision === 'fold' && pressed !== 'fold' && serverNow() >= endsAt - CLOCKS_DIFFER_MS
+}
