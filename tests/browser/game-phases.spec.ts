@@ -297,13 +297,27 @@ test('the countdown is right again soon after the phone’s clock was put forwar
   await expect(clock(maya)).toHaveText(/^4[45]s$/)
 })
 
-test('Leave leads to Home, and unlimited rounds show as ∞', async ({ server, openPage }) => {
+test('Leave leads to Home once the server has taken it, and unlimited rounds show as ∞', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED|server can't be reached/)
   const maya = await openPage('Maya')
-  await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })
+  const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3), settings: { maxRounds: 999 } })
   await maya.sees('Round 1/∞')
+  const path = `**/api/game/leave/${table.code}`
+  await maya.page.route(path, (route) => route.abort())
   await maya.button('Leave').click()
+  await maya.button('Leave').click()
+  await isDestructive(
+    await maya.seesToast('Error', "The server can't be reached. Check your connection and try again."),
+  )
+  await expect(maya.page).toHaveURL(/\/game\//)
+  await maya.page.unroute(path)
   await maya.button('Leave').click()
   await expect(maya.page).toHaveURL(/\/$/)
+  expect((await table.state()).players.map(({ name }) => name)).toEqual(['Noor'])
 })
 
 test('the game polls every second, and an action shows its result at once', async ({ server, openPage }) => {

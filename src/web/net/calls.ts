@@ -26,7 +26,7 @@ import type {
 } from '../../contract'
 import { call, callOnce, callTwice } from './call'
 import { noteServerTime } from './clock'
-import { CallError } from './fetch-json'
+import { CallError, hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
@@ -47,7 +47,14 @@ export const kickPlayer = (roomCode: string, playerName: string) =>
   callOnce<object>(game('kick', roomCode), { playerName })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
   callTwice<object>(game('difficulty', roomCode), { difficulty })
-export const leaveRoom = (roomCode: string) => call<object>('POST', game('leave', roomCode))
+/** Done as well where the room is gone, or the player has no seat in it. */
+export async function leaveRoom(roomCode: string): Promise<void> {
+  try {
+    await callTwice<object>(game('leave', roomCode))
+  } catch (error) {
+    if (!hasFailedWith(error, 'game-not-found', 'player-not-found')) throw error
+  }
+}
 
 /** What has to arrive within a turn is sent again while there is time, if the connection stalls. */
 const ofTurn = { limitMs: 3_000 }

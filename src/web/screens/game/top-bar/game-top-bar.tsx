@@ -48,6 +48,7 @@ export function GameTopBar() {
 /** Asks before the seat of a game that is not finished is given up. */
 function LeaveButton() {
   const { leave } = useTable()
+  const { isLeaving } = useRoom()
   const isOver = useGame(({ phase }) => phase === 'finished')
   const [isAsking, setAsking] = useState(false)
   return (
@@ -61,6 +62,7 @@ function LeaveButton() {
           title="Leave the game?"
           description="You give up your seat. Your total stays in the standings."
           yes="Leave"
+          isBusy={isLeaving}
           onYes={leave}
           onClose={() => setAsking(false)}
         />
