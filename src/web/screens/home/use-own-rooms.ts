@@ -4,24 +4,37 @@ import { call } from '../../net/call'
 
 type OwnRoom = RoomsAnswer['rooms'][number]
 
+const ASK_AGAIN_MS = 2_000
+
 /**
- * The rooms in which the player has a seat, empty until the server has answered. They are asked for once, and again when
- * the browser shows the page as it was left. Home loads no query library for that.
+ * The rooms in which the player has a seat, empty until the server has answered. They are asked for until it has, and
+ * again when the browser is back online or shows the page as it was left. Home loads no query library for that.
  */
 export function useOwnRooms(): readonly OwnRoom[] {
   const [rooms, setRooms] = useState<readonly OwnRoom[]>([])
   useEffect(() => {
     const shown = new AbortController()
     const { signal } = shown
-    const ask = () =>
+    let again: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      clearTimeout(again)
       call<RoomsAnswer>('GET', '/api/session/rooms').then(
         (answer) => void (signal.aborted || setRooms(answer.rooms)),
         // Home is whole without them.
-        () => undefined,
+        askLater,
       )
-    void ask()
+    }
+    const askLater = () => {
+      clearTimeout(again)
+      if (!signal.aborted) again = setTimeout(ask, ASK_AGAIN_MS)
+    }
+    ask()
+    window.addEventListener('online', ask, { signal })
     window.addEventListener('pageshow', ({ persisted }) => void (persisted && ask()), { signal })
-    return () => shown.abort()
+    return () => {
+      clearTimeout(again)
+      shown.abort()
+    }
   }, [])
   return rooms
 }
