@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { LOBBY_RETRIES } from '../../src/contract'
 import { advancePageFirst, advanceTogether, test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
@@ -41,6 +42,21 @@ test('a game that does not exist toasts, polls no more and leads to Home after 3
     await maya.button('Back to Home').click()
     await expect(maya.page).toHaveURL(/\/$/)
   })
+})
+
+test('a game in which one has no seat leads to Join Game and says why', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/404/)
+  const { code } = await deal(server, ['Noor'])
+  const maya = await openPage('Maya')
+  const polls = new RequestCount(maya.page, `/api/game/state/${code}`)
+  await maya.page.clock.install()
+  await maya.page.goto(`/game/${code}`)
+  for (let retry = 1; retry <= LOBBY_RETRIES; retry += 1) {
+    await polls.settle(retry)
+    await maya.page.clock.fastForward(1_000)
+  }
+  await maya.page.waitForURL(`**/join-game?room=${code}`)
+  await maya.seesToast('No seat', 'You have no seat in this game. Join it here.')
 })
 
 test('every refused action at the table toasts the server’s sentence and can be tried again', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
-import { RequestCount, pauseClock } from '../support/requests'
+import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
@@ -64,8 +64,9 @@ test('who sits out is shown so, and comes back with one press', async ({ server,
 test('the host removes a player between rounds, after a question', async ({ server, openPage, pageErrors }) => {
   // The page that is removed says that it is left, and may have asked once more.
   pageErrors.allow(/404/)
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const table = await deal(server, [maya, noor, 'Theo'], { hands: HANDS })
+  const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
+  await blockRealtime(theo.page)
+  const table = await deal(server, [maya, noor, theo], { hands: HANDS })
   await openTable(maya)
   await expect(tableSheet(maya).getByRole('button', { name: 'Remove Noor' })).toBeDisabled()
   await table.decide('fold', 'fold', 'fold')
@@ -78,6 +79,13 @@ test('the host removes a player between rounds, after a question', async ({ serv
     maya.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(),
   ])
   await expect(noor.page).toHaveURL(/\/$/)
+
+  await test.step('a page without events learns it from its polls', async () => {
+    await maya.button('Remove Theo').click()
+    await maya.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await theo.seesToast('You were kicked', 'You were removed from the game by the host')
+    await expect(theo.page).toHaveURL(/\/$/)
+  })
 })
 
 test('the host hands the role over', async ({ server, openPage }) => {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { LOBBY_RETRIES, MISSING_GAME_REDIRECT_MS, type StateView } from '../../../contract'
+import { MISSING_GAME_REDIRECT_MS, type StateView } from '../../../contract'
 import { DealChecks } from '../../features/fair-deal/deal-checks'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
@@ -13,6 +13,7 @@ import styles from './game-screen.module.css'
 import { GameTable } from './game-table'
 import { TableProvider } from './table-context'
 import { useLeaveGame } from './use-leave-game'
+import { useLostSeat } from './use-lost-seat'
 import { viewerOf } from './words/seats'
 
 /** A game that runs or has ended. */
@@ -30,11 +31,9 @@ function Game() {
   const leave = useLeaveGame()
   const { stage, failure } = useGamePolling(({ view, failure }) => ({ stage: stageOf(view), failure }))
   useFirstFailure(failure, stage)
+  useLostSeat(failure, stage === 'playing')
 
   if (hasFailedWith(failure?.error, 'game-not-found')) return <MissingGame />
-  if (hasFailedWith(failure?.error, 'player-not-found') && Number(failure?.count) > LOBBY_RETRIES) {
-    return <Navigate to={`/join-game?room=${roomCode}`} replace />
-  }
   switch (stage) {
     case 'loading':
       return (

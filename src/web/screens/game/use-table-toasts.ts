@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
+import { useOwnRemoval } from './use-lost-seat'
 
 /** What happens to the table besides the game: a pause, another host, other settings, and removals. */
 export function useTableToasts(): void {
@@ -34,19 +34,14 @@ function useSettingsToasts(): void {
 }
 
 function useRemovals(): void {
-  const { roomCode, setLeaving } = useRoom()
+  const { roomCode } = useRoom()
   const own = useGame(({ currentPlayer }) => currentPlayer)
-  const navigate = useNavigate()
+  const endRemoved = useOwnRemoval()
   useRoomEvents(roomCode, {
     'player-kicked': ({ playerName, kickedBy }) => {
-      if (playerName !== own) {
-        if (kickedBy !== own) toast({ title: 'Player Kicked', description: `${playerName} was kicked by ${kickedBy}` })
-        return
-      }
-      setLeaving(true)
-      const description = `You were removed from the game by ${kickedBy}`
-      toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })
-      void navigate('/', { replace: true })
+      if (playerName === own) endRemoved(kickedBy)
+      else if (kickedBy !== own)
+        toast({ title: 'Player Kicked', description: `${playerName} was kicked by ${kickedBy}` })
     },
   })
 }

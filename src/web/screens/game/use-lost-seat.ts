@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { LOBBY_RETRIES } from '../../../contract'
+import { readJoinStatus } from '../../net/calls'
+import { hasFailedWith } from '../../net/fetch-json'
+import type { Failure } from '../../net/polled-query'
+import { useRoom } from '../../net/room-context'
+import { toast } from '../../ui/toast'
+
+/**
+ * Leads on a player whose polls find no seat. Who was at the table and may not join again was removed, which an event may
+ * not have told; everybody else comes to Join Game.
+ */
+export function useLostSeat(failure: Failure | null, wasAtTable: boolean): void {
+  const { roomCode } = useRoom()
+  const navigate = useNavigate()
+  const count = failure && hasFailedWith(failure.error, 'player-not-found') ? failure.count : 0
+  const isLost = count > 0
+  const isGivenUp = count > LOBBY_RETRIES
+  const endRemoved = useEffectEvent(useOwnRemoval())
+  useEffect(() => {
+    if (!isLost || !wasAtTable) return undefined
+    let isOpen = true
+    readJoinStatus(roomCode).then(
+      ({ status }) => void (isOpen && status === 'denied' && endRemoved('the host')),
+      (error: unknown) => console.debug('Join status:', error),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [isLost, wasAtTable, roomCode])
+  useEffect(() => {
+    if (!isGivenUp) return
+    toast({ title: 'No seat', description: 'You have no seat in this game. Join it here.', isKept: true })
+    void navigate(`/join-game?room=${roomCode}`, { replace: true })
+  }, [isGivenUp, navigate, roomCode])
+}
+
+/** Tells the player that they were removed, and leads to Home. */
+export function useOwnRemoval(): (kickedBy: string) => void {
+  const { setLeaving } = useRoom()
+  const navigate = useNavigate()
+  return (kickedBy) => {
+    setLeaving(true)
+    const description = `You were removed from the game by ${kickedBy}`
+    toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })
+    void navigate('/', { replace: true })
+  }
+}
