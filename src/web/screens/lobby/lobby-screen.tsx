@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { RoomProvider } from '../../net/room-context'
 import { Button } from '../../ui/button'
@@ -23,29 +22,27 @@ function Lobby() {
   const lobby = useLobbyScreen()
   switch (lobby.stage) {
     case 'loading':
-      return lobby.problem === null ? (
-        <p className={styles.notice}>Loading lobby...</p>
-      ) : (
-        <Notice title="Loading lobby...">
-          <p>{lobby.problem}</p>
-          <p>Trying again…</p>
-        </Notice>
-      )
+      return <p className={styles.notice}>Loading lobby...</p>
     case 'missing':
-      return <Notice title="Room not found" />
+      return <RoomNotFound problem={lobby.problem} />
     case 'open':
       return <OpenLobby />
   }
 }
 
-/** Why there is no lobby to see, and the way to Home. */
-function Notice({ title, children }: { title: string; children?: ReactNode }) {
+/** Without a lobby to see: why, and the way to Home. */
+function RoomNotFound({ problem }: { problem: string | null }) {
   const navigate = useNavigate()
   return (
     <div className={styles.notice}>
       <Sheet className={styles.missing}>
-        <h1>{title}</h1>
-        {children}
+        <h1>Room not found</h1>
+        {problem !== null && (
+          <>
+            <p>{problem}</p>
+            <p>Trying again…</p>
+          </>
+        )}
         <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
           Back to Home
         </Button>

@@ -9,9 +9,9 @@ import { useRoom } from '../../net/room-context'
 import { toast, toastError } from '../../ui/toast'
 
 export type LobbyStage =
-  | { stage: 'open' | 'missing' }
-  /** `problem` says why no answer has come yet; null if there is nothing to say. */
-  | { stage: 'loading'; problem: string | null }
+  | { stage: 'open' | 'loading' }
+  /** `problem` says why no lobby has come yet, where the page goes on asking. */
+  | { stage: 'missing'; problem: string | null }
 
 /** Polls the lobby and says what to show of it. Leads on when the game starts, or when the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
@@ -25,9 +25,9 @@ export function useLobbyScreen(): LobbyStage {
   }, [isPlaying, navigate, roomCode])
 
   if (status === 'waiting') return { stage: 'open' }
-  if (hasFailedWith(failure?.error, 'game-not-found')) return { stage: 'missing' }
-  const isWithoutSeat = hasFailedWith(failure?.error, 'player-not-found')
-  return { stage: 'loading', problem: failure && !isWithoutSeat ? failure.error.message : null }
+  if (failure === null || hasFailedWith(failure.error, 'player-not-found')) return { stage: 'loading' }
+  const isGone = hasFailedWith(failure.error, 'game-not-found')
+  return { stage: 'missing', problem: isGone ? null : failure.error.message }
 }
 
 /** What failed polls lead to. Polling goes on, so that a page that shows an error recovers by itself. */
