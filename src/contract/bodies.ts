@@ -60,9 +60,9 @@ const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined
 export const CutBody = z.object({ cut: SentCut })
 /** The number of the deal that a call is about, so that one that comes late is not taken for the next deal's. */
 const DealNumber = z.int({ error: code('deal-invalid') }).optional()
-export const RoundReadyBody = z.object({ deal: DealNumber, cut: SentCut })
+export const BetweenRoundsBody = z.object({ deal: DealNumber, cut: SentCut })
 export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional(), cut: SentCut })
-export const ContinueBody = RoundReadyBody.extend({ auto: boolean('auto-not-boolean').optional() })
+export const ContinueBody = BetweenRoundsBody.extend({ auto: boolean('auto-not-boolean').optional() })
 /** Null takes back what was decided ahead. */
 export const DecisionBody = z
   .object({

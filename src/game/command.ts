@@ -85,7 +85,7 @@ type OfPlayer =
   /** With `auto` the page continues by itself, which is no action of the player. */
   | ({ type: 'continue'; auto?: boolean | undefined } & WithCut & ForDeal)
   | ({ type: 'round-ready' } & WithCut & ForDeal)
-  | ({ type: 'next-round'; shuffle: Shuffle } & WithCut)
+  | ({ type: 'next-round'; shuffle: Shuffle } & WithCut & ForDeal)
   | { type: 'set-ante'; ante: number }
   | { type: 'change-settings'; settings: SettingsChange }
   /** Adds rounds to the one dealt last; with 999 rounds the game is unlimited. */

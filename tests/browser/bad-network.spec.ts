@@ -238,6 +238,41 @@ test.describe('an action', () => {
     })
   })
 
+  test('that is sent again after the next deal does not act on the next hand', async ({
+    server,
+    openPage,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Failed to load resource/)
+    const maya = await openPage('Maya')
+    const { code, creator } = await seat(server, [maya], SETTINGS)
+    await creator.ready(code)
+    await creator.start(code)
+    const state = async () => expectOk(await creator.state(code))
+    const reachesTurn = async () => {
+      await expect.poll(async () => (await state()).currentTurn).toBe('Maya')
+      await creator.chooseAces(code)
+    }
+    await reachesTurn()
+    await maya.openTable(code)
+    const statuses: number[] = []
+    await maya.page.route('**/api/game/decision/**', async (route) => {
+      const response = await route.fetch()
+      statuses.push(response.status())
+      // The first answer never arrives.
+      if (statuses.length > 1) await route.fulfill({ response })
+    })
+    await maya.stayIn()
+    await expect.poll(async () => (await state()).phase).toBe('results')
+    await creator.continue(code)
+    await creator.nextRound(code)
+    await reachesTurn()
+    await expect.poll(() => statuses).toEqual([200, 409])
+    expect(await state()).toMatchObject({ currentRound: 2, players: [{ name: 'Maya', decision: null }] })
+    await maya.stayIn()
+    await expect.poll(() => statuses).toEqual([200, 409, 200])
+  })
+
   test('whose button is pressed twice is sent once', async ({ server, openPage }) => {
     const maya = await openPage('Maya')
     const table = await seat(server, [maya, 'Sam'], SETTINGS)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callOnce, callTwice } from './call'
+import { callLatest, callOnce, callTwice } from './call'
 import { decide } from './calls'
 
 const PATH = '/api/game/decision/K7PWQ3'
@@ -66,6 +66,13 @@ describe.each([
 it('a refused second request means that the first one took effect', async () => {
   answers = [() => Promise.reject(LOST), refused]
   expect(await outcome(callOnce(PATH))).toBeUndefined()
+})
+
+it('what was pressed last stands: a call before it to the same path is not sent again', async () => {
+  answers = [() => Promise.reject(LOST), done]
+  const [first, last] = [callLatest(PATH, { on: true }), callLatest(PATH, { on: false })]
+  expect(await Promise.all([outcome(first), outcome(last)])).toEqual([undefined, { success: true }])
+  expect(sent).toBe(2)
 })
 
 describe('a decision', () => {

@@ -37,6 +37,21 @@ export function callOnce<Answer>(
   return send(firstLimitMs).catch((error: unknown) => repeat(error, () => send().catch(ignoreRefusal)))
 }
 
+const lastSent = new Map<string, number>()
+
+/**
+ * As `callTwice`, but what the player has pressed last stands: a call is not repeated once another has been sent to the
+ * same path. Answers undefined in that case.
+ */
+export function callLatest<Answer>(path: string, body: unknown): Promise<Answer | undefined> {
+  const number = (lastSent.get(path) ?? 0) + 1
+  lastSent.set(path, number)
+  const send = () => call<Answer>('POST', path, body)
+  return send().catch((error: unknown) =>
+    repeat(error, async () => (lastSent.get(path) === number ? send() : undefined)),
+  )
+}
+
 async function repeat<Answer>(error: unknown, send: () => Promise<Answer>): Promise<Answer> {
   if (!isUnanswered(error)) throw error
   await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS))

@@ -24,10 +24,11 @@ import type {
   StateView,
   WildSelection,
 } from '../../contract'
-import { call, callOnce, callTwice } from './call'
+import { call, callLatest, callOnce, callTwice } from './call'
 import { noteServerTime } from './clock'
 import { CallError, hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
+import { shownDeal } from './room'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
@@ -59,39 +60,52 @@ export async function leaveRoom(roomCode: string): Promise<void> {
 /** What has to arrive within a turn is sent again while there is time, if the connection stalls. */
 const ofTurn = { limitMs: 3_000 }
 
+/** The deal that the player sees: a call that is repeated, or arrives late, must not act on the next one (P-repeat-9). */
+const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
+
 /**
  * Sent again, it is refused because it took effect the first time, or because the turn was over before. The state tells
  * which.
  */
 export async function decide(roomCode: string, decision: Decision): Promise<StateChangeAnswer | MinimalAnswer> {
   const options = { ...minimal(roomCode), ...ofTurn }
-  const answer = await callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), { decision }, options)
+  const body = { decision, ...forDeal(roomCode) }
+  const answer = await callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), body, options)
   if (answer !== undefined) return answer
   const state = await call<StateView>('GET', game('state', roomCode))
   const standing = state.players.find(({ name }) => name === state.currentPlayer)?.decision ?? decision
   if (standing !== decision) throw new CallError('Your answer did not arrive in time.', { status: 409 })
   return { success: true, state }
 }
-/** Decides before the own turn; null takes that back. */
+/** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
-  callTwice<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true })
+  callOnce<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true, ...forDeal(roomCode) })
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
-  callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections }, ofTurn)
+  callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections, ...forDeal(roomCode) }, ofTurn)
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
   callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
     game('continue', roomCode),
-    { cut, auto },
+    { cut, auto, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('round-ready', roomCode), { cut }, minimal(roomCode))
+  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
+    game('round-ready', roomCode),
+    { cut, ...forDeal(roomCode) },
+    minimal(roomCode),
+  )
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
-  callOnce<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(game('next-round', roomCode), { cut }, minimal(roomCode))
+  callOnce<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
+    game('next-round', roomCode),
+    { cut, ...forDeal(roomCode) },
+    minimal(roomCode),
+  )
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
 export const pauseGame = (roomCode: string, on: boolean) =>
-  callTwice<StateChangeAnswer>(game('pause', roomCode), { on })
-export const sitOut = (roomCode: string, on: boolean) => callTwice<StateChangeAnswer>(game('sit-out', roomCode), { on })
+  callLatest<StateChangeAnswer>(game('pause', roomCode), { on })
+export const sitOut = (roomCode: string, on: boolean) =>
+  callLatest<StateChangeAnswer>(game('sit-out', roomCode), { on })
 export const makeHost = (roomCode: string, playerId: string) =>
   callOnce<StateChangeAnswer>(game('make-host', roomCode), { playerId })
 export const removePlayer = (roomCode: string, playerId: string) =>
