@@ -25,7 +25,7 @@ for (const players of [1, 5, 13]) {
     const friends = await joinReady(server, code, LONG_NAMES.slice(0, players - 1))
     await maya.readyUp()
     await maya.closeToast()
-    await fitsEverySize(maya, 'lobby')
+    await fitsEverySize(maya, 'lobby', ['Not Ready', /^Start /])
     await maya.start()
     await expect(maya.button(/^I'm In/)).toBeVisible()
     await fitsEverySize(maya, 'turn', [/^I'm In/, /^I'm Out/])
@@ -46,6 +46,7 @@ async function fitsEverySize({ page, button }: GamePage, screen: string, buttons
   for (const size of SIZES) {
     const where = `${screen} at ${size.width}x${size.height}`
     await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
     for (const name of buttons) await expect(button(name), where).toBeInViewport({ ratio: 1 })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where)

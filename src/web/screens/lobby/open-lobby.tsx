@@ -64,8 +64,8 @@ export function OpenLobby() {
           {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
         </div>
         <div>
-          <GameSettings />
           <LobbyActions />
+          <GameSettings />
         </div>
       </div>
     </>
