@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectOk } from '../support/player'
 import { LONG_NAMES } from '../support/long-names'
 import { joinReady } from '../support/table'
@@ -9,6 +9,7 @@ import { test } from '../support/browser-test'
 const SIZES = [
   { width: 320, height: 568 },
   { width: 360, height: 740 },
+  { width: 740, height: 360 },
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
@@ -48,12 +49,20 @@ async function fitsEverySize({ page, button }: GamePage, screen: string, buttons
     await page.setViewportSize(size)
     await page.evaluate(() => scrollTo(0, 0))
     for (const name of buttons) await expect(button(name), where).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => heightOfTools(page), where).toBeLessThan(60)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where)
       .toBeLessThanOrEqual(0)
     if (screen !== 'lobby') await expect.poll(() => page.evaluate(overlaps), where).toEqual([])
     await expect.poll(() => page.evaluate(unreadable), where).toEqual([])
   }
+}
+
+/** From Leave to the last tool of the top bar: they stand in one row. */
+async function heightOfTools(page: Page): Promise<number> {
+  const tools = page.locator('header').getByRole('button')
+  const [first, last] = [await tools.first().boundingBox(), await tools.last().boundingBox()]
+  return (last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)
 }
 
 test('the layout checks find overlaps and text that is cut or covered', async ({ server, openPage }) => {

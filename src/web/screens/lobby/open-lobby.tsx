@@ -15,7 +15,7 @@ import { Drawer } from '../../ui/drawer'
 import { IconButton } from '../../ui/icon-button'
 import { ThemeToggle } from '../../ui/theme-toggle'
 import { TopBar } from '../../ui/top-bar'
-import { NARROW, useMedia } from '../../ui/use-media'
+import { NARROW, SMALL, useMedia } from '../../ui/use-media'
 import { EveningSoFar } from './evening-so-far'
 import { GameSettings } from './game-settings'
 import { Invitation } from './invitation'
@@ -74,9 +74,11 @@ export function OpenLobby() {
 
 function LeaveButton() {
   const { run: leave, isBusy } = useLeaveLobby()
+  const isSmall = useMedia(SMALL)
   return (
     <Button kind="bare" className={styles.leave} onClick={() => void leave()} disabled={isBusy}>
-      <LogOut aria-hidden="true" /> Leave
+      <LogOut aria-hidden="true" />
+      <span className={isSmall ? 'sr' : undefined}>Leave</span>
     </Button>
   )
 }
