@@ -89,7 +89,7 @@ test('a round is laid out on the table again, and the player’s turn calls back
   await table.decide('stay', 'fold')
   const replay = maya.page.getByRole('region', { name: 'Replay' })
   await maya.page.getByRole('tab', { name: 'Rounds' }).click()
-  await maya.button(/^Round 1 Maya Pot \$100 \+\$50/).click()
+  await maya.button(/^Round 1 Maya won Pot \$100 You \+\$50/).click()
 
   await expect(replay.getByRole('status')).toHaveText('The cards are dealt')
   const hands = () => cardNames(replay)

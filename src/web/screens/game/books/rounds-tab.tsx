@@ -60,10 +60,12 @@ function RoundRow({ round }: { round: BookRound }) {
           {round.round}
         </span>
         <span className={styles.winner}>
-          <b>{winnersOf(round)}</b>
+          <b>{winnersOf(round)} won</b>
           <small className="num">Pot {dollars(round.pot)}</small>
         </span>
-        {own === null ? <span className={styles.none}>No cards</span> : <Amount amount={own} />}
+        <span className={styles.own}>
+          <small>You</small> {own === null ? 'No cards' : <Amount amount={own} />}
+        </span>
         <Play aria-hidden="true" />
       </button>
     </li>
