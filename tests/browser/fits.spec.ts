@@ -36,6 +36,7 @@ for (const players of [1, 5, 13]) {
       expectOk(await friend.decide(code, 'stay'))
     }
     await fitsEverySize(maya, 'results', ['Continue to Next Round'])
+    await showsTheFirstHand(maya)
     await maya.continue()
     for (const friend of friends) expectOk(await friend.continue(code))
     await fitsEverySize(maya, 'between rounds', ['Start Round 2'])
@@ -63,6 +64,21 @@ async function heightOfTools(page: Page): Promise<number> {
   const tools = page.locator('header').getByRole('button')
   const [first, last] = [await tools.first().boundingBox(), await tools.last().boundingBox()]
   return (last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)
+}
+
+/** On every screen the first row of the results is in view, on a felt without edges where it covers the table. */
+async function showsTheFirstHand({ page }: GamePage): Promise<void> {
+  for (const size of SIZES) {
+    const where = `results at ${size.width}x${size.height}`
+    await page.setViewportSize(size)
+    const scores = page.getByRole('region', { name: 'Scores' })
+    await scores.evaluate((paper) => paper.scrollTo(0, 0))
+    const first = scores.getByRole('region', { name: 'Results' }).getByRole('listitem').first()
+    await expect(first, where).toBeInViewport({ ratio: 0.8 })
+    if (size.width >= 1180) continue
+    const table = page.getByRole('region', { name: 'Table', exact: true })
+    expect(await table.locator('[class*="_oval_"]').boundingBox(), where).toEqual(await table.boundingBox())
+  }
 }
 
 test('the layout checks find overlaps and text that is cut or covered', async ({ server, openPage }) => {

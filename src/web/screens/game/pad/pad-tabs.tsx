@@ -2,7 +2,6 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Tabs } from 'radix-ui'
 import { X } from 'lucide-react'
 import { loadAgain } from '../../../load-again'
-import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/icon-button'
 import { useTable, type PadTab } from '../table-context'
 import styles from './pad-tabs.module.css'
@@ -23,15 +22,13 @@ export interface PadTabsProps {
   children: ReactNode
   /** Closes the pad where it covers the table. */
   onClose?: (() => void) | undefined
-  className?: string | undefined
-  panelClassName?: string | undefined
 }
 
 /** The pad with its tabs. What is not the round is loaded when it is opened. */
-export function PadTabs({ children, onClose, className, panelClassName }: PadTabsProps) {
+export function PadTabs({ children, onClose }: PadTabsProps) {
   const { padTab, setPadTab } = useTable()
   return (
-    <Tabs.Root value={padTab} onValueChange={(tab) => setPadTab(tab as PadTab)} className={className}>
+    <Tabs.Root value={padTab} onValueChange={(tab) => setPadTab(tab as PadTab)} className={styles.tabs}>
       <div className={styles.head}>
         <Tabs.List aria-label="Pad" className={styles.list}>
           {TABS.map(({ tab, label }) => (
@@ -54,7 +51,7 @@ export function PadTabs({ children, onClose, className, panelClassName }: PadTab
         )}
       </div>
       {TABS.map(({ tab }) => (
-        <Tabs.Content key={tab} value={tab} className={classNames(styles.panel, panelClassName)}>
+        <Tabs.Content key={tab} value={tab} className={styles.panel}>
           {tab === 'round' ? children : <Suspense fallback={<Loading />}>{PANELS[tab]}</Suspense>}
         </Tabs.Content>
       ))}
