@@ -1,7 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
+import { overlaps } from '../support/layout-checks'
+import { LONG_NAMES } from '../support/long-names'
 import { expectOk } from '../support/player'
-import { deal } from '../support/table'
+import { deal, playOn } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
 const SIZES = [
@@ -75,4 +77,41 @@ test('results and standings keep wins, In or Out, and Always In, at every size',
       await expect(maya.ownSeat().getByText('In', { exact: true })).toBeVisible()
     }
   }
+})
+
+const LOSERS = [
+  'Kc 6c 4d',
+  '9h 8d 3s',
+  '10h 8c 4s',
+  'As 7d 4c',
+  'Ac 9s 5c',
+  'Jd 5s 3d',
+  'Jc 8h 6h',
+  'Ad 6s 3c',
+  'Qh 10s 5d',
+]
+const HARVEY_WINS = ['Js 8s 6d', '9c 5h 3h', '10d 7c 4h', ...LOSERS, 'Qd 9d 7h', 'Kh Ks Kd']
+const MAYA_WINS = ['Kh Ks Kd', ...HARVEY_WINS.slice(1, -1), 'Js 8s 6d']
+
+test('a total of millions is short on the plates of a phone, and not cut', async ({ server, openPage }) => {
+  const all = Array<'stay'>(13).fill('stay')
+  const noor = await openPage('Noor', { viewport: { width: 360, height: 740 } })
+  const settings = { ante: 1000, maxRounds: 5 } as const
+  const table = await deal(server, ['Maya', noor, ...LONG_NAMES.slice(0, 11)], { hands: HARVEY_WINS, settings })
+  await table.decide(...all)
+  await playOn(server, table, HARVEY_WINS)
+  await table.decide(...all)
+  await playOn(server, table, MAYA_WINS)
+  await table.decide(...all)
+  await playOn(server, table, HARVEY_WINS)
+  while ((await table.state()).players[0]?.decision === null) await table.decide('stay')
+  for (const [width, height] of [
+    [360, 740],
+    [320, 568],
+  ] as const) {
+    await noor.page.setViewportSize({ width, height })
+    await expect(noor.seat('Maya').getByText('+$1.39M')).toBeVisible()
+    await expect.poll(() => noor.page.evaluate(overlaps)).toEqual([])
+  }
+  await expect(noor.seat('Maya')).toContainText('+$1,391,000')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dollars, shortDollars, signedDollars } from './money'
+import { dollars, shortDollars, shortSignedDollars, signedDollars } from './money'
 
 it.each([
   [0, '$0', '$0'],
@@ -22,5 +22,15 @@ it('dollars in little room have a k from $1000 on', () => {
     '$1k',
     '$2.5k',
     '−$20k',
+  ])
+})
+
+it('changes in little room are counted in millions from a million on', () => {
+  expect([999_999, 1_000_000, 2_694_000, -2_151_000, 12_345_678].map(shortSignedDollars)).toEqual([
+    '+$999,999',
+    '+$1.00M',
+    '+$2.69M',
+    '−$2.15M',
+    '+$12.35M',
   ])
 })

@@ -16,3 +16,9 @@ export function shortDollars(amount: number): string {
 export function signedDollars(amount: number): string {
   return amount > 0 ? `+${dollars(amount)}` : dollars(amount)
 }
+
+/** As `signedDollars`, for where there is little room: "+$2.69M" from a million on. */
+export function shortSignedDollars(amount: number): string {
+  const millions = Math.abs(amount) / 1_000_000
+  return millions < 1 ? signedDollars(amount) : `${amount < 0 ? '−' : '+'}$${millions.toFixed(2)}M`
+}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { VoiceMark } from '../../../features/voice/voice-mark'
 import { classNames } from '../../../ui/class-names'
+import { useLayout } from '../use-layout'
 import { WinMark } from '../win-mark'
 import { DecisionWord } from './decision-mark'
 import styles from './plate.module.css'
@@ -33,18 +34,22 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
       </div>
       <div className={styles.words}>
         <DecisionWord decision={seat.decision} isSeen={inGrid || seat.hand === 'faces'} />
-        {seat.words.map(wordElement)}
+        {seat.words.map((word) => (
+          <Word key={word.text} {...word} />
+        ))}
       </div>
       {turnEndsAt !== null && <TurnBar deadlineAt={turnEndsAt} fullSeconds={turnSeconds} />}
     </div>
   )
 }
 
-function wordElement({ text, kind }: SeatWord) {
+function Word({ text, short = text, kind }: SeatWord) {
+  const isShort = useLayout() === 'phone' && short !== text
   return (
-    <span key={text} className={classNames(styles[kind], 'num')}>
+    <span className={classNames(styles[kind], 'num')}>
       {kind === 'ready' && <Check aria-hidden="true" />}
-      {text}
+      {isShort && <span aria-hidden="true">{short}</span>}
+      <span className={isShort ? 'sr' : undefined}>{text}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { CardView, HarveyView, PlayerView, StateView } from '../../../../contract'
-import { signedDollars } from '../../../ui/money'
+import { shortSignedDollars, signedDollars } from '../../../ui/money'
 import { deltaOf } from '../words/outcome'
 import { isDealtIn, isLastRound, isOwnTurn, othersClockwise, toDecide, viewerOf } from '../words/seats'
 
@@ -26,6 +26,8 @@ export type SeatLook = 'plain' | 'turn' | 'out' | 'away' | 'winner'
 
 export interface SeatWord {
   text: string
+  /** What a phone's plate has room for, if that is less. */
+  short?: string
   kind: 'plain' | 'strong' | 'brass' | 'gain' | 'loss' | 'ready'
 }
 
@@ -120,7 +122,7 @@ function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWor
   if (state.currentTurn === player.name) return [{ text: 'Turn', kind: 'strong' }, ...away]
   if (player.away || (player.sittingOut && !isDealtIn(player))) return away
   if (!isDealtIn(player)) return [notDealtIn(state)]
-  const total: SeatWord = { text: signedDollars(player.runningTotal), kind: 'plain' }
+  const total = amountWord(player.runningTotal, 'plain')
   return isNext ? [{ text: 'Next', kind: 'plain' }, total] : [total]
 }
 
@@ -147,5 +149,11 @@ function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
   if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
   const delta = state.players.length > MOST_WITH_AMOUNTS ? 0 : deltaOf(state, player.name)
   const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []
-  return delta === 0 ? rank : [...rank, { text: signedDollars(delta), kind: delta > 0 ? 'gain' : 'loss' }]
+  return delta === 0 ? rank : [...rank, amountWord(delta, delta > 0 ? 'gain' : 'loss')]
 }
+
+const amountWord = (amount: number, kind: SeatWord['kind']): SeatWord => ({
+  text: signedDollars(amount),
+  short: shortSignedDollars(amount),
+  kind,
+})
