@@ -15,7 +15,7 @@ test('an open game is a card with its code, age, creator, players, ante, rounds 
   server,
   openPage,
 }) => {
-  const { code: old } = await seat(server, ['Noor'], { ante: 75, maxRounds: 999, decisionTimer: 45 })
+  const { code: old } = await seat(server, ['Alexandrina Beaumont'], { ante: 75, maxRounds: 999, decisionTimer: 45 })
   await server.clock.advance(1_000)
   const { code: young } = await seat(server, ['Maya', 'Jonas'], { ante: 5, maxRounds: 15, decisionTimer: 15 })
   const theo = await openPage('Theo')
@@ -23,7 +23,7 @@ test('an open game is a card with its code, age, creator, players, ante, rounds 
   await theo.page.clock.install()
   await theo.page.goto('/active-games')
 
-  for (const text of ['Created by Noor', '2/14', 'Ante $75', '∞ rounds', '45s', 'Just now']) {
+  for (const text of ['Created by Alexandrina Beaumont', '2/14', 'Ante $75', '∞ rounds', '45s', 'Just now']) {
     await expect(ticket(theo, old).getByText(text, { exact: true })).toBeVisible()
   }
   await expect(ticket(theo, old).getByRole('heading', { name: old })).toBeVisible()
@@ -35,6 +35,14 @@ test('an open game is a card with its code, age, creator, players, ante, rounds 
     const [left, right] = [await boxOf(ticket(theo, young)), await boxOf(ticket(theo, old))]
     expect(left.y).toBe(right.y)
     expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  })
+
+  await test.step('on a phone the number of players stays in the corner beside a long name', async () => {
+    const size = theo.page.viewportSize() ?? { width: 0, height: 0 }
+    await theo.page.setViewportSize({ width: 320, height: 568 })
+    const heading = await boxOf(ticket(theo, old).getByRole('heading', { name: old }))
+    expect((await boxOf(ticket(theo, old).getByText('2/14'))).y).toBeLessThan(heading.y + heading.height)
+    await theo.page.setViewportSize(size)
   })
 
   await test.step('the age in minutes, hours and days', async () => {
