@@ -1,7 +1,7 @@
 import type { CardView, HandRank, RoundRecord, StateView } from '../../../../contract'
 import { deltaOf } from '../words/outcome'
 
-/** What the pad shows of the previous round: who won or lost with which hand. */
+/** What the pad shows of the previous round: who won or lost with which hand, the winners first. */
 export interface LastRound {
   round: number
   pot: number
@@ -16,8 +16,13 @@ export function lastRoundShown(state: StateView): LastRound | null {
     round: state.currentRound,
     pot: state.result.pot,
     harveyWins: state.result.harveyWins,
-    players: state.players.flatMap(({ name, cards, handRank }) =>
-      changed({ name, cards, handRank: handRank ?? null, amount: deltaOf(state, name) }),
+    players: winnersFirst(
+      state.players.map(({ name, cards, handRank }) => ({
+        name,
+        cards,
+        handRank: handRank ?? null,
+        amount: deltaOf(state, name),
+      })),
     ),
   }
 }
@@ -28,9 +33,11 @@ export function lastRoundOf({ round, pot, harveyWins, players }: RoundRecord): L
     round,
     pot,
     harveyWins,
-    players: players.flatMap(({ name, cards, handRank, amount }) => changed({ name, cards, handRank, amount })),
+    players: winnersFirst(players.map(({ name, cards, handRank, amount }) => ({ name, cards, handRank, amount }))),
   }
 }
 
-type Line = LastRound['players'][number]
-const changed = (line: Line): Line[] => (line.amount === 0 ? [] : [line])
+/** Those whose total changed: who won, then who lost, each in seat order. */
+function winnersFirst(lines: LastRound['players']): LastRound['players'] {
+  return [...lines.filter(({ amount }) => amount > 0), ...lines.filter(({ amount }) => amount < 0)]
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { bookPlayer, bookRound } from '../fixtures/book-round'
+import { player, table } from '../fixtures/table'
+import { lastRoundOf, lastRoundShown } from './last-round'
+
+it('the winner of the last round stands first, then who lost, in seat order', () => {
+  const changes = [
+    { name: 'Theo', amount: -1000 },
+    { name: 'Maya', amount: 0 },
+    { name: 'Priya', amount: -1000 },
+    { name: 'Noor', amount: 1000 },
+  ]
+  const players = changes.map(({ name }) => player(name))
+  const result = { pot: 1000, winners: ['Noor'], harveyWins: false, deltas: changes, carryOver: 2000 }
+  const shown = lastRoundShown(table({ phase: 'results', players, result }))
+  const recorded = lastRoundOf(bookRound({ players: changes.map(({ name, amount }) => bookPlayer(name, { amount })) }))
+  for (const last of [shown, recorded]) expect(last?.players.map(({ name }) => name)).toEqual(['Noor', 'Theo', 'Priya'])
+})
