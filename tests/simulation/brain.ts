@@ -30,28 +30,35 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
       return {
         type: 'choose-wilds',
         selections: own.cards.filter(isUnchosen).map(({ suit }) => ({ suit, rank: random.oneOf(WILD_RANKS) })),
+        ...forDeal(view),
       }
     case 'decision':
       if (own.decision !== null) return undefined
       if (view.currentTurn !== view.currentPlayer) return aheadOf(view, random)
-      return { type: 'decide', decision: random.happens(0.6) ? 'stay' : 'fold' }
+      return { type: 'decide', decision: random.happens(0.6) ? 'stay' : 'fold', ...forDeal(view) }
     case 'results':
-      return own.roundReady ? undefined : { type: 'continue', cut: cutFor(view, random) }
+      return own.roundReady ? undefined : { type: 'continue', cut: cutFor(view, random), ...forDeal(view) }
     case 'waiting':
-      if (!own.roundReady) return { type: 'round-ready', cut: cutFor(view, random) }
+      if (!own.roundReady) return { type: 'round-ready', cut: cutFor(view, random), ...forDeal(view) }
       if (!view.isCreator || view.players.some((player) => !player.roundReady && !player.away)) return undefined
-      return { type: 'next-round', cut: cutFor(view, random) }
+      return { type: 'next-round', cut: cutFor(view, random), ...forDeal(view) }
     case 'dealing':
     case 'finished':
       return undefined
   }
 }
 
+/** The deal that the player looks at, as pages send it (P-repeat-9). */
+function forDeal({ deal }: StateView): { deal?: number } {
+  return deal === null ? {} : { deal: deal.no }
+}
+
 /** Some decide before their turn, and a few take that back. */
 function aheadOf(view: StateView, random: Random): Asked | undefined {
-  if (view.planned !== null) return random.happens(0.1) ? { type: 'decide-ahead', decision: null } : undefined
+  if (view.planned !== null)
+    return random.happens(0.1) ? { type: 'decide-ahead', decision: null, ...forDeal(view) } : undefined
   if (!random.happens(0.1)) return undefined
-  return { type: 'decide-ahead', decision: random.happens(0.5) ? 'stay' : 'fold' }
+  return { type: 'decide-ahead', decision: random.happens(0.5) ? 'stay' : 'fold', ...forDeal(view) }
 }
 
 /** What a host or a player does now and then without need. */

@@ -24,9 +24,9 @@ export function postOf(asked: Asked, code: string): PostedCall {
     case 'start':
       return game('start', { cut: asked.cut })
     case 'decide':
-      return game('decision', { decision: asked.decision })
+      return game('decision', { decision: asked.decision, deal: asked.deal })
     case 'decide-ahead':
-      return game('decision', { decision: asked.decision, ahead: true })
+      return game('decision', { decision: asked.decision, ahead: true, deal: asked.deal })
     case 'pause':
       return game('pause', { on: asked.on })
     case 'sit-out':
@@ -36,13 +36,14 @@ export function postOf(asked: Asked, code: string): PostedCall {
     case 'choose-wilds':
       return game('wild-cards', {
         wildCardSelections: asked.selections.map(({ suit, rank }) => ({ suit, selectedRank: rank })),
+        deal: asked.deal,
       })
     case 'continue':
-      return game('continue', { cut: asked.cut, auto: asked.auto })
+      return game('continue', { cut: asked.cut, auto: asked.auto, deal: asked.deal })
     case 'round-ready':
-      return game('round-ready', { cut: asked.cut })
+      return game('round-ready', { cut: asked.cut, deal: asked.deal })
     case 'next-round':
-      return game('next-round', { cut: asked.cut })
+      return game('next-round', { cut: asked.cut, deal: asked.deal })
     case 'set-ante':
       return game('ante', { ante: asked.ante })
     case 'rename':

@@ -44,7 +44,8 @@ class Socket extends EventEmitter {
 export class ArrivedRequest extends Readable {
   readonly httpVersion = '1.1'
   readonly complete = true
-  readonly rawHeaders: string[] = []
+  /** The server looks for the host here, and for nothing else. */
+  readonly rawHeaders = ['host', 'poker.test']
   readonly socket: Socket
   readonly method: string
   readonly url: string

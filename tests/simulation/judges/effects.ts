@@ -20,8 +20,10 @@ const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
     isReady === undefined || room.phase !== 'lobby' || seat?.isReady === isReady,
   start: (room) => room.phase !== 'lobby',
   'next-round': (room) => room.phase !== 'waiting',
-  decide: (room, { decision }, seat) => dealtTo(room, seat)?.decision === decision || dealtTo(room, seat) === undefined,
-  'choose-wilds': (room, _asked, seat) =>
+  decide: (room, { decision, deal }, seat) =>
+    isOfDeal(room, deal) && (dealtTo(room, seat)?.decision === decision || dealtTo(room, seat) === undefined),
+  'choose-wilds': (room, { deal }, seat) =>
+    isOfDeal(room, deal) &&
     dealtTo(room, seat)?.hand.every(({ rank, plays }) => rank !== '2' || plays !== undefined) !== false,
   'set-ante': (room, { ante }) => room.settings.ante === ante,
   rename: (_room, { name }, seat) => seat?.name === name,
@@ -34,12 +36,14 @@ const EFFECTS: { [T in Asked['type']]?: Effect<T> } = {
   'set-difficulty': (room, { difficulty }) => room.settings.harveyDifficulty === difficulty,
   'change-settings': ({ settings }, asked) => isSame({ ...settings, ...asked.settings }, settings),
   pause: (room, { on }) => room.phase !== 'lobby' && (room.pause !== null) === on,
-  'decide-ahead': (room, { decision }, seat) => {
+  'decide-ahead': (room, { decision, deal }, seat) => {
     const dealt = dealtTo(room, seat)
+    if (!isOfDeal(room, deal)) return false
     return dealt === undefined || dealt.decision !== null || dealt.planned === decision
   },
-  continue: (room, _asked, seat) => !isBetweenRounds(room) || seat?.isRoundReady === true,
-  'round-ready': (room, _asked, seat) => !isBetweenRounds(room) || seat?.isRoundReady === true,
+  continue: (room, { deal }, seat) => !isBetweenRounds(room) || !isOfDeal(room, deal) || seat?.isRoundReady === true,
+  'round-ready': (room, { deal }, seat) =>
+    !isBetweenRounds(room) || !isOfDeal(room, deal) || seat?.isRoundReady === true,
   extend: (room, { rounds }) => {
     if (room.phase === 'lobby') return false
     const { maxRounds } = room.settings
@@ -74,6 +78,11 @@ const NEEDS_SEAT = (type: Asked['type']) => type !== 'join' && type !== 'create'
 
 function isNamed({ id, name: own }: Seat, name: string | undefined, playerId: string | undefined): boolean {
   return playerId === undefined ? own === name : id === playerId
+}
+
+/** A call that names its deal acts on no other. */
+function isOfDeal({ lastDeal }: Room, deal: number | undefined): boolean {
+  return deal === undefined || lastDeal?.no === deal
 }
 
 function isBetweenRounds({ phase }: Room): boolean {

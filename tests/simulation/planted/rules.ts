@@ -8,6 +8,11 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
     replace: [['runningTotal: seat.runningTotal + amount', 'runningTotal: seat.runningTotal + Math.max(amount, 0)']],
   },
   {
+    name: 'a late decision acts on the next hand',
+    file: 'game/play.ts',
+    replace: [["'deal' in command && command.deal !== undefined", "command.type === 'pause'"]],
+  },
+  {
     name: 'a heartbeat revives a left seat',
     file: 'game/seats.ts',
     replace: [['seat.session === session && !seat.hasLeft', 'seat.session === session']],
@@ -70,7 +75,7 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
   {
     name: 'who is ready stays ready for another ante',
     file: 'game/commands/between-rounds.ts',
-    replace: [['isReady: false, isRoundReady: false }', 'isReady: false }']],
+    replace: [['isReady: false, isRoundReady: false,', 'isReady: false,']],
   },
   {
     name: 'the last cut of a player counts',
