@@ -6,6 +6,7 @@ import { dollars, signedDollars } from '../../src/web/ui/money'
 import { expectAccessible } from '../support/accessibility'
 import { cardNames } from '../support/card-names'
 import type { GamePage } from '../support/game-page'
+import { overlaps, unreadable } from '../support/layout-checks'
 import { test } from '../support/manual-clock-test'
 import { expectOk, Player } from '../support/player'
 import { deal, seat, Table } from '../support/table'
@@ -99,6 +100,15 @@ test('a round is laid out on the table again, and the player’s turn calls back
     await expect(replay.getByRole('status')).toHaveText(words)
   }
   expect(await hands(), 'the showdown opens all hands').toHaveLength(9)
+  await expect(replay).toContainText('Maya wins with a pair of kings.')
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 360, height: 740 },
+  ]) {
+    await maya.page.setViewportSize(size)
+    await expect.poll(() => maya.page.evaluate(overlaps)).toEqual([])
+    await expect.poll(() => maya.page.evaluate(unreadable)).toEqual([])
+  }
   await replay.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(replay.getByRole('status')).toHaveText('Noor is Out')
   await replay.getByRole('button', { name: 'Play', exact: true }).click()

@@ -30,7 +30,7 @@ import { isOwnTurn } from './words/seats'
 export function GameTable() {
   const layout = useLayout()
   const isWide = layout === 'desktop'
-  const { openSheet, closeSheet, chat } = useTable()
+  const { openSheet, closeSheet, chat, replayed } = useTable()
   const frame = useVisibleHeight()
   const isTurn = useGame(isOwnTurn)
   const round = useGame(({ currentRound }) => currentRound)
@@ -42,6 +42,7 @@ export function GameTable() {
   useDecisionSteps()
   const isChatOver = !isWide && openSheet === 'chat'
   const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
+  const isReplayOver = layout === 'phone' && replayed !== null
   const isAllCovered = layout === 'phone' && openSheet === 'table'
   return (
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
@@ -51,7 +52,7 @@ export function GameTable() {
           <DealAlert />
           <PauseBanner />
         </div>
-        <div className={styles.table} data-covered={isFeltCovered}>
+        <div className={styles.table} data-covered={isFeltCovered || isReplayOver}>
           <div className={styles.middle}>
             <div className={styles.under} inert={isFeltCovered || isAllCovered}>
               <TableArea />

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react'
-import type { StateView } from '../../../../contract'
 import type { BookRound } from '../../../net/books'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/icon-button'
 import { useFocusInside } from '../../../ui/use-focus-inside'
-import { isPotNext, Middle } from '../table/middle'
-import { Pot } from '../table/pot'
+import { Middle } from '../table/middle'
 import { seatModels } from '../table/seat-model'
 import { Stage } from '../table/stage'
 import { useLayout } from '../use-layout'
@@ -57,16 +55,11 @@ export function Replay({ round, onClose }: { round: BookRound; onClose: () => vo
           turnEndsAt={null}
           turnSeconds={0}
         >
-          {/* A phone has no room for sentences between the seats of an open table. */}
-          {layout === 'phone' ? <PotAlone state={state} /> : <Middle state={state} layout={layout} />}
+          <Middle state={state} layout={layout} />
         </Stage>
       </div>
     </div>
   )
-}
-
-function PotAlone({ state }: { state: StateView }) {
-  return <Pot label={isPotNext(state) ? 'Next Pot' : 'Pot'} pot={state.pot} sentences={[]} />
 }
 
 const STEP_MS = 1_200

@@ -22,9 +22,10 @@ const CROWD_FROM = 9
 const FEW_BELOW = 5
 const SMALL_PHONE = 340
 
+/** `isOpen`: some hand of a seat lies face up, which makes the seat taller. */
 export function arrange(count: number, felt: Size, layout: Layout, isOpen: boolean): Arrangement {
   const density = densityOf(count, felt, layout)
-  if (layout === 'phone') return arrangePhone(count, felt, density)
+  if (layout === 'phone') return arrangePhone(count, felt, density, isOpen)
   const isFew = density === 'few'
   const seat = {
     width: (density === 'crowd' ? 138 : isFew ? 178 : 154) + 10,
@@ -36,12 +37,10 @@ export function arrange(count: number, felt: Size, layout: Layout, isOpen: boole
   return { kind, density, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
 }
 
-function arrangePhone(count: number, felt: Size, density: Arrangement['density']): Arrangement {
+function arrangePhone(count: number, felt: Size, density: Arrangement['density'], isOpen: boolean): Arrangement {
   const width = felt.width < SMALL_PHONE ? 98 : 108
-  const kind =
-    count > MOST_IN_FILES || felt.height < LOWEST_FILES || window.innerHeight / rootScale() < LOW_SCREEN
-      ? 'grid'
-      : 'files'
+  const isLow = felt.height < LOWEST_FILES || window.innerHeight / rootScale() < LOW_SCREEN
+  const kind = isOpen || isLow || count > MOST_IN_FILES ? 'grid' : 'files'
   return {
     kind,
     density,

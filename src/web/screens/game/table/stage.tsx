@@ -27,7 +27,7 @@ export interface StageProps {
 export function Stage(props: StageProps) {
   const { layout, harvey, others } = props
   const [element, size] = useSize()
-  const isOpen = harvey.hand === 'faces'
+  const isOpen = [harvey, ...others].some(({ hand }) => hand === 'faces')
   const count = others.length
   const arrangement = useMemo(() => size && arrange(count, size, layout, isOpen), [count, size, layout, isOpen])
   return (
