@@ -9,6 +9,7 @@ import { Pad } from '../../../ui/paper'
 import { toast, toastError } from '../../../ui/toast'
 import { useTable } from '../table-context'
 import { winCount } from '../words/name-list'
+import { isSolo } from '../words/seats'
 import { gameLength, standings, standingsText } from '../words/standings'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
@@ -26,10 +27,10 @@ export function StandingsPad({ state }: { state: StateView }) {
         {standings(state).map((line) => (
           <PadRow
             key={`${line.name}${line.hasLeft}`}
-            name={`${line.place}. ${line.name}`}
+            name={isSolo(state) ? line.name : `${line.place}. ${line.name}`}
             isCreator={line.isCreator}
             isViewer={!line.hasLeft && line.name === state.currentPlayer}
-            isLit={line.place === 1}
+            isLit={line.isBest}
             amount={line.runningTotal}
           >
             {line.hasLeft ? <Badge>Left</Badge> : <LastHand row={hands.get(line.name)} wins={line.wins ?? 0} />}

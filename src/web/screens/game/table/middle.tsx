@@ -1,9 +1,8 @@
 import type { StateView } from '../../../../contract'
 import { dollars } from '../../../ui/money'
 import type { Layout } from '../use-layout'
-import { nameList } from '../words/name-list'
 import { showdownSentences } from '../words/showdown-words'
-import { bestNames } from '../words/standings'
+import { finalSentence } from '../words/standings'
 import { tableSentence, type Sentence } from '../words/turn-words'
 import { Deck, Pot } from './pot'
 
@@ -36,9 +35,6 @@ function carrySentence({ pot, currentRound }: StateView): Sentence[] {
 }
 
 function finalSentences(state: StateView): Sentence[] {
-  const best = bestNames(state)
-  const what = state.game === 1 ? 'the evening' : `game ${state.game}`
-  const verb = best.length > 1 ? `share ${what}.` : `wins ${what}.`
   const kept = state.pot > 0 ? [{ text: `Harvey keeps ${dollars(state.pot)}.` }] : []
-  return [{ name: `${nameList(best)} ${verb}`, text: '' }, ...kept]
+  return [{ name: finalSentence(state), text: '' }, ...kept]
 }

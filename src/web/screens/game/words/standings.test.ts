@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { harvey, player, table } from '../fixtures/table'
-import { bestNames, ordinal, ownFinish, standings, standingsText } from './standings'
+import { finalSentence, ordinal, ownFinish, standings, standingsText } from './standings'
 
 const evening = table({
   phase: 'finished',
@@ -20,7 +20,7 @@ it('the best total stands first, and those who left are among them', () => {
     [2, 'Priya', true],
     [4, 'Theo', false],
   ])
-  expect(bestNames(evening)).toEqual(['Noor'])
+  expect(finalSentence(evening)).toBe('Noor wins the evening.')
 })
 
 it('you are told your place among all who played', () => {
@@ -32,6 +32,17 @@ it('alone against Harvey the rounds won are the score', () => {
   expect(ownFinish(table({ players: [player('Maya', { wins: 6 })], harvey: harvey({ wins: 4 }) }))).toBe(
     'You 6, Harvey 4',
   )
+})
+
+it.each([
+  [3, 2, 'You win 3 to 2.', true],
+  [1, 4, 'Harvey wins 4 to 1.', false],
+  [5, 5, 'You and Harvey share the rounds, 5 to 5.', false],
+])('alone against Harvey %d to %d is told by the rounds won, not by a place', (own, his, sentence, isBest) => {
+  const alone = table({ players: [player('Maya', { wins: own, runningTotal: -600 })], harvey: harvey({ wins: his }) })
+  expect(finalSentence(alone)).toBe(sentence)
+  expect(standings(alone)).toMatchObject([{ isBest }])
+  expect(standingsText(alone)).toContain(`Maya ${own}, Harvey ${his}`)
 })
 
 it('the results can be sent as text', () => {

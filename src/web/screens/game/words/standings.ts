@@ -1,11 +1,15 @@
 import type { StateView } from '../../../../contract'
 import { signedDollars } from '../../../ui/money'
+import { nameList } from './name-list'
+import { isSolo } from './seats'
 
 /** One line of the final standings. Those who left are among them, without a count of wins. */
 export interface Standing {
   /** Equal totals share a place. */
   place: number
   name: string
+  /** The first place; alone against Harvey, more rounds won than he has. */
+  isBest: boolean
   runningTotal: number
   wins?: number
   hasLeft: boolean
@@ -13,7 +17,8 @@ export interface Standing {
 }
 
 /** Everybody who played, best total first. */
-export function standings({ players, left }: StateView): Standing[] {
+export function standings(state: StateView): Standing[] {
+  const { players, left, harvey } = state
   const seated = players.map(({ name, runningTotal, wins, isCreator }) => ({
     name,
     runningTotal,
@@ -23,7 +28,11 @@ export function standings({ players, left }: StateView): Standing[] {
   }))
   const gone = left.map(({ name, runningTotal }) => ({ name, runningTotal, isCreator: false, hasLeft: true }))
   const all = [...seated, ...gone].sort((one, other) => other.runningTotal - one.runningTotal)
-  return all.map((line) => ({ ...line, place: placeOf(line.runningTotal, all) }))
+  return all.map((line) => {
+    const place = placeOf(line.runningTotal, all)
+    const isBest = isSolo(state) ? (seated[0]?.wins ?? 0) > harvey.wins : place === 1
+    return { ...line, place, isBest }
+  })
 }
 
 /** "You finish 2nd of 5", or the score of a player alone against Harvey. */
@@ -31,7 +40,7 @@ export function ownFinish(state: StateView): string {
   const lines = standings(state)
   const own = lines.find(({ name, hasLeft }) => !hasLeft && name === state.currentPlayer)
   if (!own) return 'Final standings'
-  return lines.length === 1 ? soloScore(state) : `You finish ${ordinal(own.place)} of ${lines.length}`
+  return isSolo(state) ? soloScore(state) : `You finish ${ordinal(own.place)} of ${lines.length}`
 }
 
 /** "You 6, Harvey 4": the score against Harvey alone, where a total is never above 0. */
@@ -39,16 +48,30 @@ export function soloScore({ players, harvey }: StateView): string {
   return `You ${players[0]?.wins ?? 0}, ${harvey.name} ${harvey.wins}`
 }
 
-/** The names in the first place; several if their totals are equal. */
-export function bestNames(state: StateView): string[] {
-  return standings(state)
-    .filter(({ place }) => place === 1)
+/** "Noor wins the evening.", or the rounds of a player alone against Harvey: "Harvey wins 4 to 1." */
+export function finalSentence(state: StateView): string {
+  if (isSolo(state)) return soloSentence(state)
+  const best = standings(state)
+    .filter(({ isBest }) => isBest)
     .map(({ name }) => name)
+  const what = state.game === 1 ? 'the evening' : `game ${state.game}`
+  return `${nameList(best)} ${best.length > 1 ? 'share' : 'wins'} ${what}.`
+}
+
+function soloSentence({ players: [player], currentPlayer, harvey }: StateView): string {
+  const { name = '', wins = 0 } = player ?? {}
+  const isViewer = name === currentPlayer
+  const who = isViewer ? 'You' : name
+  if (wins === harvey.wins) return `${who} and ${harvey.name} share the rounds, ${wins} to ${wins}.`
+  if (wins < harvey.wins) return `${harvey.name} wins ${harvey.wins} to ${wins}.`
+  return `${who} ${isViewer ? 'win' : 'wins'} ${wins} to ${harvey.wins}.`
 }
 
 /** The standings as text, to send to friends. */
 export function standingsText(state: StateView): string {
-  const lines = standings(state).map(({ place, name, runningTotal, hasLeft }) => {
+  const { harvey } = state
+  const lines = standings(state).map(({ place, name, runningTotal, wins, hasLeft }) => {
+    if (isSolo(state)) return `${name} ${wins ?? 0}, ${harvey.name} ${harvey.wins}`
     return `${place}. ${name} ${signedDollars(runningTotal)}${hasLeft ? ' (left)' : ''}`
   })
   return [`3-Card Poker with Harvey, ${gameLength(state)}`, ...lines].join('\n')
