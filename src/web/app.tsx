@@ -7,6 +7,7 @@ import { LobbyEvening } from './features/lobby-evening'
 import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
 import { loadAgain } from './load-again'
+import { Notices } from './ui/notices'
 import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
 import { dismissWithScreen, toastError } from './ui/toast'
@@ -47,7 +48,6 @@ export function App() {
       <ShowFailure value={toastError}>
         <LobbyEvening value={EVENING}>
           <BrowserRouter>
-            <ConnectionBanner />
             <Suspense>
               <EarlyInput>
                 <Routes>
@@ -63,7 +63,7 @@ export function App() {
                 </Routes>
               </EarlyInput>
             </Suspense>
-            <PlacedToaster />
+            <PlacedNotices />
           </BrowserRouter>
         </LobbyEvening>
       </ShowFailure>
@@ -72,11 +72,17 @@ export function App() {
 }
 
 /** A table has a column for toasts at its side; elsewhere they must not cover the buttons. */
-function PlacedToaster() {
+function PlacedNotices() {
   const { pathname } = useLocation()
   useDismissalWith(pathname)
   const loaded = useToaster()
-  return loaded && <loaded.Toaster place={/^\/(game|watch)\//.test(pathname) ? 'side' : 'head'} />
+  const place = /^\/(game|watch)\//.test(pathname) ? 'side' : 'head'
+  return (
+    <Notices place={place}>
+      {loaded && <loaded.Toaster place={place} />}
+      <ConnectionBanner />
+    </Notices>
+  )
 }
 
 /** The first screen is shown before the toaster is loaded. No `lazy`: React delays what such a component shows. */

@@ -118,13 +118,18 @@ test('a first load of the game that fails toasts and recovers', async ({ server,
 test('a first load of the game without an answer toasts and recovers', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   pageErrors.allow(/server can't be reached/)
-  const maya = await openPage('Maya')
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const { code } = await deal(server, ['Noor', maya])
   const path = `**/api/game/state/${code}`
   await maya.page.route(path, (route) => route.abort())
   await maya.page.goto(`/game/${code}`)
-  await isDestructive(
-    await maya.seesToast('Error', "The server can't be reached. Check your connection and try again."),
+  const toast = await maya.seesToast('Error', "The server can't be reached. Check your connection and try again.")
+  await isDestructive(toast)
+  await maya.sees('Reconnecting…')
+  const banner = await maya.page.getByText('Reconnecting…').boundingBox()
+  const box = await toast.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'neither covers the words of the other').toBeLessThanOrEqual(
+    banner?.y ?? 0,
   )
   await maya.sees(/Trying again…/)
   await maya.page.unroute(path)

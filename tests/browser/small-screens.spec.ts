@@ -62,7 +62,10 @@ test('the screens before the game are in reach on the smallest screens', async (
   await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
 })
 
-test('a toast on a phone hides neither Harvey nor the pot nor what is to be done', async ({ server, openPage }) => {
+test('a toast on a phone lies under the top bar and hides neither the pot nor what is to be done', async ({
+  server,
+  openPage,
+}) => {
   server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
   const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
   await maya.page.clock.install()
@@ -73,7 +76,7 @@ test('a toast on a phone hides neither Harvey nor the pot nor what is to be done
   await expect(maya.button('Select All Cards First')).toBeDisabled()
   await pauseClock(maya.page)
   await maya.chooseWilds('King')
-  await liesOverTheTopBar(await maya.seesToast('Success', 'Wild cards selected'), maya)
+  await liesUnderTheTopBar(await maya.seesToast('Success', 'Wild cards selected'), maya)
   await maya.page.clock.resume()
   await maya.stayIn()
   expectOk(await noor!.decide(code, 'fold'))
@@ -84,14 +87,15 @@ test('a toast on a phone hides neither Harvey nor the pot nor what is to be done
     { width: 360, height: 740 },
   ]) {
     await maya.page.setViewportSize(size)
-    await liesOverTheTopBar(await maya.seesToast('Join Request', 'Maximiliane Vogelers asks to join'), maya)
+    await liesUnderTheTopBar(await maya.seesToast('Join Request', 'Maximiliane Vogelers asks to join'), maya)
   }
 })
 
-async function liesOverTheTopBar(toast: Locator, { page }: GamePage): Promise<void> {
-  const box = await toast.boundingBox()
-  const table = await page.getByRole('region', { name: 'Table' }).boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(table?.y ?? 0)
+async function liesUnderTheTopBar(toast: Locator, { page, ownSeat }: GamePage): Promise<void> {
+  const below = page.getByRole('region', { name: 'Table' }).locator('[class*="_pot_"]').or(ownSeat()).first()
+  const [bar, box, next] = await Promise.all([page.locator('header'), toast, below].map((part) => part.boundingBox()))
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
 }
 
 test('a notch at the side of a phone covers nothing', async ({ server, openPage }) => {

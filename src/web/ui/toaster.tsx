@@ -3,17 +3,15 @@ import { X } from 'lucide-react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
+import type { NoticePlace } from './notices'
 import { dismissToast, useToast } from './toast'
 import styles from './toaster.module.css'
 
 const DURATION_MS = 5_000
 const SWIPE_PX = 50
 
-/**
- * Shows the toasts at the head of the page, or at its side where the page has a column for them. The app's shell
- * renders it once. F8 moves the focus to it.
- */
-export function Toaster({ place }: { place: 'head' | 'side' }) {
+/** Shows the toasts in the shell's place for notices, which renders it once. F8 moves the focus to it. */
+export function Toaster({ place }: { place: NoticePlace }) {
   const shown = useToast()
   return (
     <Toast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_PX} label="Notification">
@@ -42,7 +40,11 @@ export function Toaster({ place }: { place: 'head' | 'side' }) {
         </Toast.Root>
       )}
       {/* A live region stays available to screen readers while a dialog hides the rest of the page from them. */}
-      <Toast.Viewport hotkey={['F8']} aria-live="off" className={classNames(styles.viewport, styles[place])} />
+      <Toast.Viewport
+        hotkey={['F8']}
+        aria-live="off"
+        className={classNames(styles.viewport, place === 'side' && styles.side)}
+      />
     </Toast.Provider>
   )
 }

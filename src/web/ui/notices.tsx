@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './notices.module.css'
+
+/** Where notices lie. A table has a column for toasts at its side where the screen is wide. */
+export type NoticePlace = 'head' | 'side'
+
+/** Notices lie over the page one below the other, so that none covers the words of another. */
+export function Notices({ place, children }: { place: NoticePlace; children: ReactNode }) {
+  return (
+    <div className={styles.notices} data-place={place}>
+      {children}
+    </div>
+  )
+}
