@@ -9,7 +9,7 @@ const ARGS = [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32']
 test.use({ launchOptions: { executablePath: findHeadlessChromium() ?? '', args: ARGS } })
 
 const SIZES = [
-  { width: 390, height: 844 },
+  { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ]
 const NAMES = ['Alexandrina Beaumont', 'WWWWWWWWWWWWWWWWWWWW', 'Noor', 'Theo']
@@ -21,4 +21,7 @@ test('with text at 200 % every word can be read and every control pressed', asyn
   await visitFirstScreens(maya, check)
   expect(await maya.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
   await playToResults(server, maya, NAMES, check)
+  await maya.page.setViewportSize({ width: 360, height: 740 })
+  const headline = await maya.page.getByRole('heading', { name: /^Winner! \+\$/ }).boundingBox()
+  expect(headline?.height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
 })

@@ -17,13 +17,17 @@ const FIRST_SCREENS = [
   ['/tournaments', 'Page Under Construction'],
 ] as const
 
-/** At each size every control can be pressed and every word can be read. */
+/** At each size every control can be pressed, every word can be read, and the page does not scroll sideways. */
 export async function isInReach({ page }: GamePage, sizes: readonly ViewportSize[], screen: string): Promise<void> {
   for (const size of sizes) {
     const where = `${screen} at ${size.width}x${size.height}`
     await page.setViewportSize(size)
     await expect.poll(() => page.evaluate(unreachable), where).toEqual([])
     await expect.poll(() => page.evaluate(unreadable), where).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      where,
+    ).toBeLessThanOrEqual(0)
   }
 }
 
