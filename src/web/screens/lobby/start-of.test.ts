@@ -47,7 +47,8 @@ describe('a lobby that could start', () => {
   }
 
   it.each([
-    [lobby('Maya', false, true, true), 'Everyone is ready'],
+    [lobby('Maya', true, true, true), 'Everyone is ready'],
+    [lobby('Maya', false, true, true), 'The others are ready. Starting makes you ready too'],
     [lobby('Maya', true, true, false), 'Not ready yet: Theo'],
     [lobby('Maya', true, true, false, false, false), 'Not ready yet: Theo, Ada, Ben'],
     [lobby('Maya', true, false, false, false, false), 'Not ready yet: Noor, Theo and 2 more'],

@@ -33,13 +33,15 @@ const MOST_NAMED = 2
 export function waitedFor(lobby: LobbyView): string {
   const own = ownPlayer(lobby)
   const isAwaited = ({ _id, isReady, sittingOut }: LobbyPlayerView) => !isReady && !sittingOut && _id !== own?._id
-  if (own?.isCreator) return notReady(lobby.players.filter(isAwaited))
+  if (own?.isCreator) return notReady(lobby.players.filter(isAwaited), own.isReady)
   if (own?.isReady === false) return 'The others wait for you'
   return `Waiting for ${creatorOf(lobby)?.name ?? 'the host'} to start the game`
 }
 
-function notReady(players: LobbyPlayerView[]): string {
-  if (players.length === 0) return 'Everyone is ready'
+function notReady(players: LobbyPlayerView[], isCreatorReady: boolean): string {
+  if (players.length === 0) {
+    return isCreatorReady ? 'Everyone is ready' : 'The others are ready. Starting makes you ready too'
+  }
   const named = players.slice(0, players.length > MOST_NAMED + 1 ? MOST_NAMED : players.length).map(({ name }) => name)
   const more = players.length - named.length
   return `Not ready yet: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
