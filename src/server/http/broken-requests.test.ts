@@ -90,3 +90,9 @@ it('a request for a whole address is one for its path (RFC 9112, 3.2.2)', async 
   const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
   expect(answer).toContain('"code":"game-not-found"')
 })
+
+it('a refused request without a body leaves the connection open for the next one', async () => {
+  const ask = (headers: string) => `GET /api/nothing HTTP/1.1\r\nHost: a\r\n${headers}\r\n`
+  const answers = await answerTo(ask('') + ask('Connection: close\r\n'))
+  expect(answers.match(/HTTP\/1.1 404/g)).toHaveLength(2)
+})

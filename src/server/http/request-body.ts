@@ -30,7 +30,8 @@ export function readBody(request: IncomingMessage, takesForm: boolean): Awaitabl
  * If it were closed, a proxy that is still sending the body could lose the answer. What is longer ends the connection.
  */
 export function willBeRead({ complete, headers }: IncomingMessage): boolean {
-  return complete || Number(headers['content-length']) <= MAX_IGNORED_BYTES
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers
+  return complete || (encoding === undefined && Number(length) <= MAX_IGNORED_BYTES)
 }
 
 function parse(request: IncomingMessage, bytes: Buffer, takesForm: boolean): unknown {
