@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callLatest, callOnce, callTwice } from './call'
-import { decide } from './calls'
+import { decide, pickWilds } from './calls'
 
 const PATH = '/api/game/decision/K7PWQ3'
+const WILDS_PATH = '/api/game/wild-cards/K7PWQ3'
 const STATE_PATH = '/api/game/state/K7PWQ3'
 const LOST = new TypeError('Failed to fetch')
 const done = () => Response.json({ success: true })
@@ -21,7 +22,7 @@ beforeEach(() => {
   sent = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === STATE_PATH) return Response.json(state)
-    if (path !== PATH) return done()
+    if (path !== PATH && path !== WILDS_PATH) return done()
     sent += 1
     return answers.shift()!(init?.signal)
   })
@@ -75,11 +76,11 @@ it('what was pressed last stands: a call before it to the same path is not sent 
   expect(sent).toBe(2)
 })
 
-describe('a decision', () => {
-  const standsAs = (decision: 'stay' | 'fold') => {
-    state = { currentPlayer: 'Maya', players: [{ name: 'Maya', decision }] }
-  }
+const standsAs = (decision: 'stay' | 'fold' | null) => {
+  state = { currentPlayer: 'Maya', players: [{ name: 'Maya', decision }] }
+}
 
+describe('a decision', () => {
   it('is sent again after 3 s if the connection stalls', async () => {
     answers = [stalled, done]
     const deciding = decide('K7PWQ3', 'stay')
@@ -100,5 +101,23 @@ describe('a decision', () => {
     answers = [() => Promise.reject(LOST), refused]
     standsAs('fold')
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Your answer did not arrive in time.' })
+  })
+})
+
+describe('ranks of twos that are refused the second time', () => {
+  const name = () => outcome(pickWilds('K7PWQ3', [{ suit: 'spades', selectedRank: 'K', selectedValue: 13 }]))
+
+  beforeEach(() => {
+    answers = [() => Promise.reject(LOST), refused]
+  })
+
+  it('took effect the first time where the turn goes on', async () => {
+    standsAs(null)
+    expect(await name()).toEqual({ success: true, state })
+  })
+
+  it('came too late where the player is Out', async () => {
+    standsAs('fold')
+    expect(await name()).toEqual({ refusedBy: 'Your answer did not arrive in time.' })
   })
 })

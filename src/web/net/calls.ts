@@ -57,31 +57,52 @@ export async function leaveRoom(roomCode: string): Promise<void> {
   }
 }
 
-/** What has to arrive within a turn is sent again while there is time, if the connection stalls. */
-const ofTurn = { limitMs: 3_000 }
-
 /** The deal that the player sees: a call that is repeated, or arrives late, must not act on the next one (P-repeat-9). */
 const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
 
+/** What has to arrive within a turn is sent again while there is time, if the connection stalls. */
+const REPEAT_IN_TURN_MS = 3_000
+
 /**
- * Sent again, it is refused because it took effect the first time, or because the turn was over before. The state tells
- * which.
+ * Sent again, it is refused because it took effect the first time, or because the turn was over before. What then stands
+ * as the player's decision tells which.
  */
-export async function decide(roomCode: string, decision: Decision): Promise<StateChangeAnswer | MinimalAnswer> {
-  const options = { ...minimal(roomCode), ...ofTurn }
-  const body = { decision, ...forDeal(roomCode) }
-  const answer = await callOnce<StateChangeAnswer | MinimalAnswer>(game('decision', roomCode), body, options)
+async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
+  what: string,
+  roomCode: string,
+  body: object,
+  { isLate, ...options }: { isLate: (standing: Decision | null) => boolean; isMinimal?: boolean },
+): Promise<Answer | StateChangeAnswer> {
+  const answer = await callOnce<Answer>(
+    game(what, roomCode),
+    { ...body, ...forDeal(roomCode) },
+    { ...options, limitMs: REPEAT_IN_TURN_MS },
+  )
   if (answer !== undefined) return answer
   const state = await call<StateView>('GET', game('state', roomCode))
-  const standing = state.players.find(({ name }) => name === state.currentPlayer)?.decision ?? decision
-  if (standing !== decision) throw new CallError('Your answer did not arrive in time.', { status: 409 })
+  const viewer = state.players.find(({ name }) => name === state.currentPlayer)
+  if (isLate(viewer?.decision ?? null)) throw new CallError('Your answer did not arrive in time.', { status: 409 })
   return { success: true, state }
 }
+
+export const decide = (roomCode: string, decision: Decision) =>
+  callInTurn<StateChangeAnswer | MinimalAnswer>(
+    'decision',
+    roomCode,
+    { decision },
+    { ...minimal(roomCode), isLate: (standing) => standing !== null && standing !== decision },
+  )
+/** A player whose time runs out before the twos are named is Out. */
+export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
+  callInTurn<StateChangeAnswer>(
+    'wild-cards',
+    roomCode,
+    { wildCardSelections },
+    { isLate: (standing) => standing === 'fold' },
+  )
 /** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
   callOnce<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true, ...forDeal(roomCode) })
-export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
-  callOnce<StateChangeAnswer>(game('wild-cards', roomCode), { wildCardSelections, ...forDeal(roomCode) }, ofTurn)
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
   callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
     game('continue', roomCode),
