@@ -44,6 +44,18 @@ for (const players of [1, 5, 13]) {
   })
 }
 
+test('the hand, the ranks and the button that confirms fit every screen together', async ({ server, openPage }) => {
+  server.chance.stack(['Kh 2d 2s', '9c 5h 3h', 'Qh 10s 5d'])
+  const maya = await openPage('Maya')
+  await joinReady(server, await maya.createGame(), ['Noor'])
+  await maya.readyUp()
+  await maya.start()
+  const parts = ['Choose for the two of diamonds', 'Choose for the two of spades', 'Ace', '3']
+  await fitsEverySize(maya, 'no two named', [...parts, 'Select All Cards First'])
+  for (const rank of ['Queen', 'Queen']) await maya.button(rank).click()
+  await fitsEverySize(maya, 'both twos named', [...parts, 'Confirm Selection'])
+})
+
 /** The page does not scroll sideways, nothing overlaps, and the buttons of the moment are in view. */
 async function fitsEverySize({ page, button }: GamePage, screen: string, buttons: (string | RegExp)[] = []) {
   for (const size of SIZES) {
