@@ -51,11 +51,23 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   await maya.button('Invite').click()
   await isPressable(maya, 'Invite')
   await maya.page.keyboard.press('Escape')
+  await maya.button('Rules, sound, theme').click()
+  await maya.page.getByRole('button', { name: 'Table', exact: true }).click()
+  await liesUnderTheTopBar(maya.button('Close'), maya)
+  await maya.page.keyboard.press('Escape')
   await maya.continue()
   for (const friend of friends) expectOk(await friend.continue(code))
   await maya.sees('Start Round 2')
   await check('between rounds')
 })
+
+async function liesUnderTheTopBar(button: Locator, { page }: GamePage): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    const [box, bar] = [await button.boundingBox(), await page.locator('header').first().boundingBox()]
+    expect(box?.y, `${size.width}x${size.height}`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  }
+}
 
 test('the screens before the game are in reach on the smallest screens', async ({ openPage }) => {
   const maya = await openPage('Maya')
