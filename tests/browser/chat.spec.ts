@@ -103,3 +103,34 @@ test('the log stays where one reads back, and follows again from its end', async
   await say('and more')
   await expect(said(maya).getByText('and more')).toBeInViewport()
 })
+
+test('over the keyboard of a phone In and Out, the line to write and the newest message are in view', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const { code, creator } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  for (let count = 1; count <= 20; count += 1) await creator.say(code, `message ${count}`)
+  await maya.button(/^Chat/).click()
+  for (const [size, visible] of [
+    [{ width: 360, height: 740 }, 400],
+    [{ width: 320, height: 568 }, 280],
+  ] as const) {
+    await maya.page.setViewportSize(size)
+    await openKeyboard(maya, visible)
+    for (const part of [maya.button(/^I'm In/), maya.button(/^I'm Out/), line(maya)]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      const box = await part.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(visible)
+    }
+    await expect(said(maya).getByText('message 20')).toBeInViewport()
+  }
+})
+
+/** Tells the page that a keyboard leaves so much of its height visible. */
+async function openKeyboard({ page }: GamePage, height: number): Promise<void> {
+  await page.evaluate((visible) => {
+    Object.defineProperty(visualViewport, 'height', { value: visible, configurable: true })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  }, height)
+}

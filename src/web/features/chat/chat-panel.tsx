@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, type UIEvent } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { ChatMessage } from '../../../contract'
 import { classNames } from '../../ui/class-names'
@@ -42,14 +42,13 @@ const MessageLog = memo(function MessageLog({
   const log = useRef<HTMLDivElement>(null)
   // The log's size before the newest messages. The browser reports a scroll a frame later, and a message may come in between.
   const size = useRef({ scrollHeight: 0, clientHeight: 0 })
-  useLayoutEffect(() => {
-    const { current } = log
-    if (current === null) return
-    const { scrollHeight, clientHeight } = size.current
-    // A reader of older messages stays where they are.
-    if (scrollHeight - current.scrollTop - clientHeight < END_PX) current.scrollTop = current.scrollHeight
-    size.current = sizeOf(current)
-  }, [messages])
+  useLayoutEffect(() => follow(log.current, size), [messages])
+  // An open keyboard leaves the log less room.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => follow(log.current, size))
+    if (log.current) observer.observe(log.current)
+    return () => observer.disconnect()
+  }, [])
   const noteSize = ({ currentTarget }: UIEvent) => {
     size.current = sizeOf(currentTarget)
   }
@@ -71,7 +70,20 @@ const MessageLog = memo(function MessageLog({
   )
 })
 
-const sizeOf = ({ scrollHeight, clientHeight }: Element) => ({ scrollHeight, clientHeight })
+/** Scrolls a log that was at its end to its end; a reader of older messages stays where they are. */
+function follow(log: Element | null, size: RefObject<Size>): void {
+  if (log === null) return
+  const { scrollHeight, clientHeight } = size.current
+  if (scrollHeight - log.scrollTop - clientHeight < END_PX) log.scrollTop = log.scrollHeight
+  size.current = sizeOf(log)
+}
+
+interface Size {
+  scrollHeight: number
+  clientHeight: number
+}
+
+const sizeOf = ({ scrollHeight, clientHeight }: Element): Size => ({ scrollHeight, clientHeight })
 
 function PlayerMessage({
   message: { playerName, message, timestamp },
