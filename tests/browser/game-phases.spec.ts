@@ -274,6 +274,7 @@ test('the countdown’s bar is full at 30 s and above, and empties with the turn
   await advancePageFirst(server, maya, 6_000)
   await expect(heading(maya, 'Your time ran out')).toBeVisible()
   await maya.sees('You are Out. Waiting for other players...')
+  await expect(maya.page.getByRole('log', { name: 'Announcements' })).toContainText('You are Out.Your time ran out.')
 
   /** Moves both clocks until the turn has so many seconds left. */
   async function cutTo(seconds: number): Promise<void> {

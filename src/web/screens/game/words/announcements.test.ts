@@ -44,6 +44,16 @@ describe('announcements', () => {
     expect(announcements(null, after), 'nothing of what was decided before').not.toContain('Noor is Out.')
   })
 
+  it("say the viewer's own decision while others are to decide", () => {
+    const before = table({ players: [own, player('Noor')] })
+    const after = noorsTurn({ players: [{ ...own, ...stayed }, player('Noor')] })
+    expect(announcements(before, after)).toEqual(['You are In.'])
+    expect(announcements(before, noorsTurn({ players: [{ ...own, ...folded }, player('Noor')] }))).toEqual([
+      'You are Out.',
+    ])
+    expect(announcements(after, { ...after, version: 13 })).toEqual([])
+  })
+
   it('say the last decision before the results, and the next pot after them', () => {
     const before = noorsTurn({ players: [{ ...own, ...stayed }, player('Noor')] })
     const after = table({

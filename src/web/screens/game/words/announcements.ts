@@ -26,14 +26,18 @@ function changed(before: StateView | null, now: StateView, words: (state: StateV
   return sentence === '' || (before !== null && words(before) === sentence) ? [] : [sentence]
 }
 
-/** What the others have decided since. */
+/** Who has decided since, and how. The results say what the viewer decided in their own way. */
 function decisions(before: StateView | null, now: StateView): string[] {
   if (before === null) return []
   const decidedBefore = (player: PlayerView) =>
     before.players.find(({ _id }) => _id === player._id)?.decision !== null || before.currentRound !== now.currentRound
+  const isTold = ({ name }: PlayerView) => name !== now.currentPlayer || isPlayed(now)
   return now.players
-    .filter((player) => player.decision !== null && player.name !== now.currentPlayer && !decidedBefore(player))
-    .map(({ name, decision }) => `${name} is ${decision === 'stay' ? 'In' : 'Out'}.`)
+    .filter((player) => player.decision !== null && isTold(player) && !decidedBefore(player))
+    .map(({ name, decision }) => {
+      const who = name === now.currentPlayer ? 'You are' : `${name} is`
+      return `${who} ${decision === 'stay' ? 'In' : 'Out'}.`
+    })
 }
 
 function phaseWords(before: StateView | null, now: StateView): string[] {
