@@ -53,7 +53,7 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   await maya.page.keyboard.press('Escape')
   await maya.button('Rules, sound, theme').click()
   await maya.page.getByRole('button', { name: 'Table', exact: true }).click()
-  await liesUnderTheTopBar(maya.button('Close'), maya)
+  await isBelowTheTopBar(maya.button('Close'), maya)
   await maya.page.keyboard.press('Escape')
   await maya.continue()
   for (const friend of friends) expectOk(await friend.continue(code))
@@ -61,7 +61,7 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   await check('between rounds')
 })
 
-async function liesUnderTheTopBar(button: Locator, { page }: GamePage): Promise<void> {
+async function isBelowTheTopBar(button: Locator, { page }: GamePage): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     const [box, bar] = [await button.boundingBox(), await page.locator('header').first().boundingBox()]
