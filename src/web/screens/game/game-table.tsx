@@ -42,7 +42,6 @@ export function GameTable() {
   useDecisionSteps()
   const isChatOver = !isWide && openSheet === 'chat'
   const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
-  const isReplayOver = layout === 'phone' && replayed !== null
   const isAllCovered = layout === 'phone' && openSheet === 'table'
   return (
     <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
@@ -52,7 +51,7 @@ export function GameTable() {
           <DealAlert />
           <PauseBanner />
         </div>
-        <div className={styles.table} data-covered={isFeltCovered || isReplayOver}>
+        <div className={styles.table} data-covered={isFeltCovered} data-replayed={replayed !== null}>
           <div className={styles.middle}>
             <div className={styles.under} inert={isFeltCovered || isAllCovered}>
               <TableArea />

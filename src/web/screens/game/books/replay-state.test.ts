@@ -38,10 +38,10 @@ describe('a replayed round', () => {
   it('seats everybody, the viewer across from Harvey', () => {
     const { others } = seatModels(at(1))
     expect(others.map(({ name, decision }) => [name, decision])).toEqual([
-      ['Theo', 'out'],
       ['Maya', null],
       ['Noor', null],
+      ['Theo', 'out'],
     ])
-    expect(seatModels(at(SHOWDOWN)).others.map(({ look }) => look)).toEqual(['out', 'out', 'winner'])
+    expect(seatModels(at(SHOWDOWN)).others.map(({ look }) => look)).toEqual(['out', 'winner', 'out'])
   })
 })

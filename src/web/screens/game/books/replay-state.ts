@@ -51,12 +51,10 @@ export function stepWords(round: BookRound, step: number): string {
   return `${player?.name ?? ''} is ${player?.decision === 'stay' ? 'In' : 'Out'}`
 }
 
-/** Clockwise still, but the viewer has the seat across from Harvey. */
+/** Clockwise still, from the viewer's seat, which is across from Harvey. */
 function withViewerInFront(players: readonly BookPlayer[], viewer: Viewer): BookPlayer[] {
   const own = players.findIndex((player) => isViewer(player, viewer))
-  if (own < 0) return [...players]
-  const start = (own - Math.floor(players.length / 2) + players.length) % players.length
-  return [...players.slice(start), ...players.slice(0, start)]
+  return own < 0 ? [...players] : [...players.slice(own), ...players.slice(0, own)]
 }
 
 interface Step {

@@ -52,6 +52,7 @@ export function Replay({ round, onClose }: { round: BookRound; onClose: () => vo
           light={state.harvey.isWinner ? 'harvey' : 'seat'}
           isDealing={false}
           isViewerIn={false}
+          isFootFree
           turnEndsAt={null}
           turnSeconds={0}
         >

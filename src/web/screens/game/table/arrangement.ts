@@ -21,18 +21,33 @@ const LOWEST_OVAL = 300
 const CROWD_FROM = 9
 const FEW_BELOW = 5
 const SMALL_PHONE = 340
+/** At least this much lies between two seats. */
+const GAP = 6
+/** The viewer's place at the foot, from its middle. */
+const VIEWER = 215
 
-/** `isOpen`: some hand of a seat lies face up, which makes the seat taller. */
-export function arrange(count: number, felt: Size, layout: Layout, isOpen: boolean): Arrangement {
+export interface Seating {
+  /** How many sit there besides Harvey. */
+  count: number
+  felt: Size
+  layout: Layout
+  /** Some hand of a seat lies face up, which makes the seat taller. */
+  isOpen: boolean
+  /** No viewer sits at the foot, so that others may. */
+  isFootFree: boolean
+}
+
+export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): Arrangement {
   const density = densityOf(count, felt, layout)
   if (layout === 'phone') return arrangePhone(count, felt, density, isOpen)
   const isFew = density === 'few'
   const seat = {
-    width: (density === 'crowd' ? 138 : isFew ? 178 : 154) + 10,
+    width: (density === 'crowd' ? 138 : isFew ? 178 : 154) + GAP,
     height: (isOpen ? 124 : 100) + (isFew ? 24 : 8),
   }
   const head = (isOpen ? 68 : 58) + (isFew ? 10 : 0)
-  const { fits, spots } = ovalLayout(count, felt, seat, head)
+  const foot = isFootFree ? seat.width / 2 : Math.max(seat.width * 1.5, VIEWER)
+  const { fits, spots } = ovalLayout(count, felt, seat, head, foot)
   const kind = fits && felt.height >= LOWEST_OVAL ? 'oval' : 'grid'
   return { kind, density, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
 }

@@ -6,6 +6,7 @@ const counts = Array.from({ length: 12 }, (_, index) => index + 1)
 
 describe('seats round the oval', () => {
   const seat = { width: 148, height: 108 }
+  const foot = 222
   const distances = (spots: Spot[]) =>
     spots.flatMap((spot, index) =>
       spots.slice(index + 1).map((other) => ({
@@ -15,7 +16,7 @@ describe('seats round the oval', () => {
     )
 
   it.each(counts)('%d others stand clear of each other and of Harvey on a large table', (count) => {
-    const { fits, spots } = ovalLayout(count, felt, seat, 58)
+    const { fits, spots } = ovalLayout(count, felt, seat, 58, foot)
     expect(fits).toBe(true)
     expect(spots).toHaveLength(count)
     const harveySpot = { x: 50, y: (58 / felt.height) * 100 }
@@ -25,7 +26,7 @@ describe('seats round the oval', () => {
   })
 
   it.each(counts)('%d others go clockwise: up the left side, then down the right', (count) => {
-    const { spots } = ovalLayout(count, felt, seat, 58)
+    const { spots } = ovalLayout(count, felt, seat, 58, foot)
     const left = spots.slice(0, Math.ceil(count / 2))
     const right = spots.slice(left.length)
     expect(left.every(({ x }) => x < 50)).toBe(true)
@@ -35,7 +36,7 @@ describe('seats round the oval', () => {
   })
 
   it('says where a table is too small for its seats', () => {
-    expect(ovalLayout(12, { width: 740, height: 420 }, seat, 58).fits).toBe(false)
+    expect(ovalLayout(12, { width: 740, height: 420 }, seat, 58, foot).fits).toBe(false)
   })
 })
 

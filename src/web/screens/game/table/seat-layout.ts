@@ -32,15 +32,17 @@ interface Point {
 /**
  * Walks down each side of the table from Harvey. The next seat is where the way from the last one reaches a seat's
  * width or height, both times the largest factor with which all seats find a place.
- * `head` is the distance of Harvey's centre from the top. All measures in pixels.
+ * `head` is the distance of Harvey's centre from the top, `foot` how far seats keep from the middle of the foot. All
+ * measures in pixels.
  */
 export function ovalLayout(
   count: number,
   felt: { width: number; height: number },
   seat: SeatSize,
   head: number,
+  foot: number,
 ): OvalLayout {
-  const path = leftSide(felt, seat, head)
+  const path = leftSide(felt, seat, head, foot)
   const leftCount = Math.ceil(count / 2)
   const left = spread(path, leftCount, seat)
   const right = spread(path, count - leftCount, seat)
@@ -55,8 +57,8 @@ export function ovalLayout(
   }
 }
 
-/** Points from the head down the left side, as far as seats may go: never into the viewer's place at the foot. */
-function leftSide(felt: { width: number; height: number }, seat: SeatSize, head: number): Point[] {
+/** Points from the head down the left side, as far as seats may go. */
+function leftSide(felt: { width: number; height: number }, seat: SeatSize, head: number, foot: number): Point[] {
   const halfWidth = felt.width / 2 - seat.width / 2 - EDGE
   const halfHeight = (felt.height - seat.height / 2 - 8 - head) / 2
   const path: Point[] = []
@@ -64,8 +66,8 @@ function leftSide(felt: { width: number; height: number }, seat: SeatSize, head:
     const angle = -Math.PI / 2 - (step / STEPS) * Math.PI
     path.push({ x: halfWidth * bulge(Math.cos(angle)), y: halfHeight * bulge(Math.sin(angle)) })
   }
-  const foot = path.findIndex(({ x }, step) => step > STEPS / 2 && x > -Math.max(seat.width * 1.5, 215))
-  return foot < 0 ? path : path.slice(0, foot + 1)
+  const end = path.findIndex(({ x }, step) => step > STEPS / 2 && x > -foot)
+  return end < 0 ? path : path.slice(0, end + 1)
 }
 
 const bulge = (part: number) => Math.sign(part) * Math.abs(part) ** EXPONENT

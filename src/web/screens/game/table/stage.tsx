@@ -17,6 +17,8 @@ export interface StageProps {
   isDealing: boolean
   /** Whether the viewer is In: their chip lies before the dock. */
   isViewerIn: boolean
+  /** Whether the viewer has no place at the foot of the felt. */
+  isFootFree?: boolean
   turnEndsAt: number | null
   turnSeconds: number
   /** The middle of the table. */
@@ -25,11 +27,14 @@ export interface StageProps {
 
 /** The felt with the seats of everybody but the viewer. */
 export function Stage(props: StageProps) {
-  const { layout, harvey, others } = props
+  const { layout, harvey, others, isFootFree = false } = props
   const [element, size] = useSize()
   const isOpen = [harvey, ...others].some(({ hand }) => hand === 'faces')
   const count = others.length
-  const arrangement = useMemo(() => size && arrange(count, size, layout, isOpen), [count, size, layout, isOpen])
+  const arrangement = useMemo(
+    () => size && arrange({ count, felt: size, layout, isOpen, isFootFree }),
+    [count, size, layout, isOpen, isFootFree],
+  )
   return (
     <section
       ref={element}

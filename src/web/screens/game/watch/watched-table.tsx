@@ -61,6 +61,7 @@ function WatchedFelt() {
       light={light}
       isDealing={state.phase === 'dealing'}
       isViewerIn={false}
+      isFootFree
       turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
       turnSeconds={state.settings.decisionTimer}
     >
