@@ -94,7 +94,7 @@ test('the host hands the role over', async ({ server, openPage }) => {
   await openTable(maya)
   await maya.button('Make Noor the host').click()
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Make host' }).click()
-  await noor.seesToast('You are the host')
+  await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
   await expect(noor.button('Joins')).toBeVisible()
   await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
 })

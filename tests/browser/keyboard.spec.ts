@@ -158,7 +158,7 @@ test('after each answer to a request the focus stays in the panel, and after a d
 test('what the menu of a phone opens returns the focus to the menu', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
   await deal(server, [maya, 'Noor'])
-  const menu = maya.button('Rules, sound, theme')
+  const menu = maya.button('Rules, sound, theme and table')
   for (const [item, opened] of [
     ['Table', maya.page.getByRole('region', { name: 'Table' }).filter({ hasText: 'Sit out' })],
     ['Rules', maya.page.getByRole('region', { name: 'Rules' })],

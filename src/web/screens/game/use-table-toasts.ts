@@ -5,6 +5,9 @@ import { toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
 import { useOwnRemoval } from './use-lost-seat'
 
+/** Right on every screen: narrow ones have the table in the menu. */
+const HOSTING = 'What a host can do is under "Table", in the top bar or in its menu'
+
 /** What happens to the table besides the game: a pause, another host, other settings, and removals. */
 export function useTableToasts(): void {
   const pausedBy = useGame((state) => state.pausedBy)
@@ -17,7 +20,7 @@ export function useTableToasts(): void {
   })
   useChange(host, (before, now) => {
     if (before === undefined || now === undefined) return
-    if (now === own) toast({ title: 'You are the host', description: 'The button "Table" holds what a host can do' })
+    if (now === own) toast({ title: 'You are the host', description: HOSTING })
     else toast({ title: 'New Room Creator', description: `${now} is now the room creator` })
   })
   useSettingsToasts()

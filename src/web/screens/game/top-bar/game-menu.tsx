@@ -14,7 +14,7 @@ import { ThemeChoice } from '../../../ui/theme-choice'
 import { useTable, type SheetName } from '../table-context'
 import styles from './game-menu.module.css'
 
-/** Rules, sound, suits and theme behind one button, where the bar is short. */
+/** The table, rules, sound, suits and theme behind one button, where the bar is short. */
 export function GameMenu() {
   const { openSheet, toggleSheet } = useTable()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function GameMenu() {
     toggleSheet(name)
   }
   const button = (
-    <IconButton ref={trigger} label="Rules, sound, theme">
+    <IconButton ref={trigger} label="Rules, sound, theme and table">
       <Ellipsis aria-hidden="true" />
     </IconButton>
   )
