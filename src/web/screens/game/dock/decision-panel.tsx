@@ -8,7 +8,7 @@ import { useTable } from '../table-context'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
 import { isDealtIn, isLastRound, isOwnTurn } from '../words/seats'
-import { stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
+import { aheadHint, stakes, TIME_RAN_OUT, turnsUntilYours } from '../words/turn-words'
 import { AwayPanel } from './away-panel'
 import { ComeBack } from './come-back'
 import styles from './panel.module.css'
@@ -54,11 +54,7 @@ function Ahead() {
       <div className={classNames(styles.choices, styles.ahead)}>
         {button('fold', "Out when it's my turn")}
         {button('stay', "In when it's my turn")}
-        <small className={styles.across}>
-          {planned === null
-            ? 'Nobody can tell until your turn, which then takes no time.'
-            : 'Press again to take it back.'}
-        </small>
+        <small className={styles.across}>{aheadHint(state)}</small>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folded, holding, player, sittingOut, stayed, table } from '../fixtures/table'
 import { othersClockwise } from './seats'
-import { stakes, tableSentence, turnsUntilYours } from './turn-words'
+import { aheadHint, stakes, tableSentence, turnsUntilYours } from './turn-words'
 
 const five = (currentTurn: string, decisions: Record<string, object> = {}) =>
   table({
@@ -66,6 +66,11 @@ describe('the middle of the table says', () => {
 
 it('staying in may win the pot or lose the stake', () => {
   expect(stakes(table({ pot: 12_000, stake: 5000 }))).toBe('In: win $12,000 or lose $5000')
+})
+
+it('a decision ahead can be taken back, but not in a pause', () => {
+  expect(aheadHint(table({ planned: 'stay' }))).toBe('Press again to take it back.')
+  expect(aheadHint(table({ planned: 'stay', pausedBy: 'Noor' }))).toBe('You can change it when the game goes on.')
 })
 
 it('in a pause the table says who decides afterwards', () => {

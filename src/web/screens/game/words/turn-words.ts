@@ -23,6 +23,12 @@ export function stakes({ pot, stake }: StateView): string {
   return `In: win ${dollars(pot)} or lose ${dollars(stake)}`
 }
 
+/** Under the buttons that decide before the turn; in a pause they cannot be pressed. */
+export function aheadHint({ planned, pausedBy }: Pick<StateView, 'planned' | 'pausedBy'>): string {
+  if (planned === null) return 'Nobody can tell until your turn, which then takes no time.'
+  return pausedBy === null ? 'Press again to take it back.' : 'You can change it when the game goes on.'
+}
+
 /** What is going on while hands are decided. */
 export function tableSentence(state: StateView): Sentence {
   if (state.pausedBy !== null && state.currentTurn !== null) return afterPause(state.currentTurn, state.currentPlayer)
