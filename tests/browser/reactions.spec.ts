@@ -46,6 +46,28 @@ test('it stands at the seat, and is kept from screen readers', async ({ server, 
   }).toPass()
 })
 
+test('on a phone the reactions of players whose rows are out of view stand side by side', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const isListening = nextSubscription(maya.page)
+  const table = await deal(server, [maya, 'Noor', 'Theo', 'Ada', 'Ben'], {
+    hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s', 'Ac 9d 5s', 'Qs Jd 8h', '7h 5c 4d'],
+  })
+  await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
+  await maya.sees('Continue to Next Round')
+  await isListening
+  for (const one of table.players.slice(2)) {
+    expectOk(await one.post(`/api/game/react/${table.code}`, { reaction: 'heart' }))
+  }
+  for (const name of ['Theo', 'Ada', 'Ben']) await expect(floats(maya, name)).toBeVisible()
+  const places = await maya.page
+    .locator('[data-reaction]')
+    .evaluateAll((all) => all.map((float) => float.getBoundingClientRect()).sort((one, other) => one.x - other.x))
+  for (const [place, { right }] of places.entries()) expect(right).toBeLessThan(places[place + 1]?.left ?? Infinity)
+})
+
 test('who presses faster than the server takes it sees no failure', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const isListening = nextSubscription(maya.page)

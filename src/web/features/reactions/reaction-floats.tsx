@@ -12,13 +12,21 @@ const SHOWN_MS = 3_000
 /** Of many at once the oldest give way. */
 const MOST_SHOWN = 20
 const MARGIN = 28
+/** Room for one of those that stand side by side, in pixels, and how many lines of them. */
+const SLOT = { width: 116, height: 72 }
+const LINES = 3
 
-interface Float {
+interface Place {
+  x: number
+  y: number
+  /** From -2 to 2: several of one player stand a little apart. */
+  aside: number
+}
+
+interface Float extends Place {
   id: number
   reaction: Reaction
   name: string
-  x: number
-  y: number
 }
 
 /** Shows the reactions of the room at the seats of their players, which carry `data-player`. Screen readers skip them. */
@@ -31,19 +39,21 @@ export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => 
     reaction({ playerName, reaction }) {
       if (!isOn || document.hidden) return
       const id = ++lastId.current
-      setFloats((shown) => [...shown, { id, reaction, name: playerName, ...placeOf(playerName) }].slice(-MOST_SHOWN))
+      setFloats((shown) =>
+        [...shown, { id, reaction, name: playerName, ...placeOf(playerName, id) }].slice(-MOST_SHOWN),
+      )
       setTimeout(() => setFloats((shown) => shown.filter((float) => float.id !== id)), SHOWN_MS)
       onShown?.(reaction)
     },
   })
   return (
     <div className={styles.layer} aria-hidden="true">
-      {floats.map(({ id, reaction, name, x, y }) => (
+      {floats.map(({ id, reaction, name, x, y, aside }) => (
         <span
           key={id}
           className={styles.float}
           data-reaction={reaction}
-          style={{ '--x': `${x}px`, '--y': `${y}px`, '--i': id % 5 } as CSSProperties}
+          style={{ '--x': `${x}px`, '--y': `${y}px`, '--aside': aside } as CSSProperties}
         >
           <span className={styles.picture}>
             <ReactionArt reaction={reaction} />
@@ -55,18 +65,28 @@ export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => 
   )
 }
 
-/** The top of the player's seat, or of the first place where the player stands; between the top bar and `data-foot`. */
-function placeOf(name: string): Pick<Float, 'x' | 'y'> {
+/** The top of the player's seat, or of the first place where the player stands, between the top bar and `data-foot`. */
+function placeOf(name: string, id: number): Place {
   const seat = [...document.querySelectorAll<HTMLElement>('[data-player]')].find(
     ({ dataset }) => dataset['player'] === name,
   )
-  const box = seat?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 2)
+  const box = seat?.getBoundingClientRect()
   const foot = document.querySelector('[data-foot]')
+  const aside = (id % 5) - 2
   // The own cards stay in view.
-  if (seat !== undefined && seat === foot) return { x: box.right - 2 * MARGIN, y: box.top + MARGIN }
+  if (box && seat === foot) return { x: box.right - 2 * MARGIN, y: box.top + MARGIN, aside }
   const bottom = foot?.getBoundingClientRect().top ?? innerHeight
+  if (!box || box.top + MARGIN > bottom || box.bottom < 4 * MARGIN) return slotOf(id, bottom)
   return {
     x: Math.min(innerWidth - MARGIN, Math.max(MARGIN, box.x + box.width / 2)),
-    y: Math.min(bottom, Math.max(4 * MARGIN, box.y + MARGIN)),
+    y: Math.max(4 * MARGIN, box.y + MARGIN),
+    aside,
   }
+}
+
+/** Of players who are not in view: side by side above the foot. */
+function slotOf(id: number, bottom: number): Place {
+  const columns = Math.max(1, Math.floor(innerWidth / SLOT.width))
+  const line = Math.floor(id / columns) % LINES
+  return { x: ((id % columns) + 0.5) * (innerWidth / columns), y: bottom - line * SLOT.height, aside: 0 }
 }
