@@ -35,7 +35,7 @@ const SENTENCES = {
   'end-not-seen': 'Whether more rounds followed, the evening by itself does not show.',
   'nothing-seen-of-evening':
     'An evening is no page’s own proof. It does not show that the commitments were there before the cuts, that no cut was left out or made up, or that the whole chain is the one that was dealt.',
-  'not-json': 'This is not a proof: it is not JSON text.',
+  'not-json': 'This is not a proof, or not the whole of one.',
   'not-a-proof': 'This is not a proof: it is neither a deal, nor the proof of one, nor an exported evening.',
   'still-playing': 'This deal cannot be checked yet: its seed is shown at the showdown.',
   'unknown-version': 'This proof is of a kind that this program does not know.',

@@ -69,8 +69,12 @@ test('a proof is pasted and checked, and the page says what it shows', async ({ 
 
   await test.step('something else', async () => {
     await field(maya).fill('milk, eggs')
-    await maya.sees('This is not a proof: it is not JSON text.')
+    await maya.sees('This is not a proof, or not the whole of one.')
+    await expect(field(maya)).toHaveAccessibleDescription(/^This is not a proof, or not the whole of one\./)
     await expect(maya.page.getByRole('figure')).toHaveCount(0)
+    const sheet = await maya.page.locator('section:has(textarea)').boundingBox()
+    const middle = (maya.page.viewportSize()?.width ?? 0) / 2
+    expect((sheet?.x ?? 0) + (sheet?.width ?? 0) / 2, 'alone it stands in the middle').toBeCloseTo(middle, 0)
     await maya.button('Clear').click()
     await expect(maya.page.getByText(/^This is not a proof/)).toBeHidden()
     await expect(field(maya)).toBeEmpty()
@@ -118,7 +122,7 @@ test('once loaded it works offline, with a file that is chosen or dropped', asyn
   await drop(page, GOOD)
   await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
   await drop(page, readFileSync('README.md', 'utf8'))
-  await maya.sees('This is not a proof: it is not JSON text.')
+  await maya.sees('This is not a proof, or not the whole of one.')
   expect(asked).toEqual([])
 })
 

@@ -63,7 +63,7 @@ const UNCHECKED = {
 
 /** Why something is no proof that can be checked. */
 const NOT_A_PROOF = {
-  'not-json': 'This is not a proof: it is not JSON text.',
+  'not-json': 'This is not a proof, or not the whole of one.',
   'not-a-proof': 'This is not a proof: it is neither a deal, nor the proof of one, nor an exported evening.',
   'still-playing': 'This deal cannot be checked yet: its seed is shown at the showdown.',
   'unknown-version': 'This proof is of a kind that this program does not know. A newer one may.',

@@ -6,18 +6,24 @@ import styles from './proof-input.module.css'
 
 export interface ProofInputProps {
   text: string
+  /** Why the text is not a proof. */
+  error: string | undefined
   onText: (text: string) => void
 }
 
 /** A place to paste a proof. A file can be chosen, or dropped anywhere on the page. */
-export function ProofInput({ text, onText }: ProofInputProps) {
+export function ProofInput({ text, error, onText }: ProofInputProps) {
   const file = useRef<HTMLInputElement>(null)
   // What cannot be read, a folder for example, leaves the field empty.
   const read = (chosen: File) => void chosen.text().then(onText, () => onText(''))
   useDroppedFile(read)
   return (
     <div className={styles.input}>
-      <Field label="Proof" help="Of one round, or of an exported evening. A file can also be dropped on this page.">
+      <Field
+        label="Proof"
+        help="Of one round, or of an exported evening. A file can also be dropped on this page."
+        error={error}
+      >
         {(parts) => (
           <textarea
             {...parts}

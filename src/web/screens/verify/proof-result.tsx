@@ -1,21 +1,13 @@
 import { useState } from 'react'
-import { CircleHelp } from 'lucide-react'
 import type { RoundCheck } from '../../../contract'
 import { Contradictions, DealReport, Unchecked, Verdict } from '../../features/fair-deal/deal-report'
 import { cutWords } from '../../features/fair-deal/deal-words'
 import { Badge } from '../../ui/badge'
-import { Note, Sheet } from '../../ui/paper'
+import { Sheet } from '../../ui/paper'
 import styles from './proof-result.module.css'
-import type { ProofVerdict } from './verdict'
+import type { Checked } from './verdict'
 
-export function ProofResult({ verdict }: { verdict: ProofVerdict }) {
-  if (verdict.type === 'refused') {
-    return (
-      <Note>
-        <CircleHelp aria-hidden="true" className={styles.icon} /> {verdict.sentence}
-      </Note>
-    )
-  }
+export function ProofResult({ verdict }: { verdict: Checked }) {
   return (
     <Sheet className={styles.sheet} aria-label="Result">
       <Verdict isRight={verdict.isRight} title={verdict.title}>
@@ -26,7 +18,7 @@ export function ProofResult({ verdict }: { verdict: ProofVerdict }) {
   )
 }
 
-function EveningReport({ check }: Extract<ProofVerdict, { type: 'evening' }>) {
+function EveningReport({ check }: Extract<Checked, { type: 'evening' }>) {
   return (
     <>
       <Contradictions findings={check.contradictions} />

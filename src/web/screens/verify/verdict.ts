@@ -10,9 +10,11 @@ import {
 } from '../../../contract'
 import { cutWords } from '../../features/fair-deal/deal-words'
 
-/** What came of a text that somebody gave for a proof, with the sentences at its head. */
-export type ProofVerdict =
-  | { type: 'refused'; sentence: string }
+/** What came of a text that somebody gave for a proof. */
+export type ProofVerdict = { type: 'refused'; sentence: string } | Checked
+
+/** What came of a proof, with the sentences at its head. */
+export type Checked =
   | { type: 'deal'; isRight: boolean; title: string; summary: string; deal: RevealedDeal; check: DealCheck }
   | { type: 'evening'; isRight: boolean; title: string; summary: string; check: EveningCheck }
 
@@ -29,8 +31,8 @@ export function verdictOn(text: string): ProofVerdict {
 }
 
 /** What somebody who cannot see the result has to know of it first. */
-export function headlineOf(verdict: ProofVerdict): string {
-  return verdict.type === 'refused' ? verdict.sentence : `${verdict.title}. ${verdict.summary}`
+export function headlineOf({ title, summary }: Checked): string {
+  return `${title}. ${summary}`
 }
 
 function ofDeal(deal: RevealedDeal, check: DealCheck): ProofVerdict {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { NOT_PROMISED } from '../../../contract'
 import { BackBar } from '../../ui/back-bar'
+import { classNames } from '../../ui/class-names'
 import { Page } from '../../ui/page'
 import { Sheet } from '../../ui/paper'
 import { ProofInput } from './proof-input'
@@ -12,10 +13,12 @@ import styles from './verify-screen.module.css'
 export function VerifyScreen() {
   const [text, setText] = useState('')
   const verdict = useMemo(() => (text.trim() === '' ? null : verdictOn(text)), [text])
+  const isRefused = verdict?.type === 'refused'
+  const checked = isRefused ? null : verdict
   return (
     <Page title="Check a Deal">
       <BackBar />
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, checked !== null && styles.withResult)}>
         <Sheet className={styles.sheet}>
           <h1>Check a Deal</h1>
           <p className="muted">
@@ -23,11 +26,11 @@ export function VerifyScreen() {
             deck, so that everybody can recompute it after the showdown. This page does that. It sends nothing, and once
             loaded it needs no connection. {NOT_PROMISED}
           </p>
-          <ProofInput text={text} onText={setText} />
+          <ProofInput text={text} error={isRefused ? verdict.sentence : undefined} onText={setText} />
         </Sheet>
-        {verdict !== null && <ProofResult verdict={verdict} />}
+        {checked !== null && <ProofResult verdict={checked} />}
         <p role="status" className="sr">
-          {verdict !== null && headlineOf(verdict)}
+          {checked !== null && headlineOf(checked)}
         </p>
       </div>
     </Page>
