@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { UNBUNDLED } from './bundled-packages.mjs'
 import { ROOT, run } from './run.mjs'
 
 /** Far more than a start takes. */
@@ -27,6 +28,7 @@ const SHARED = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/bundled-packages.mjs',
 ]
 
 const PARTS = {
@@ -76,11 +78,7 @@ function readStamp() {
   return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {}
 }
 
-/**
- * Bundles the server with its packages, so that a start reads one file instead of hundreds. Native packages stay outside.
- * So does `pusher`, which recognizes a class by its name, because a bundle may rename classes, and what few
- * servers load: `zod-openapi` for the OpenAPI document, `web-push` for the first message.
- */
+/** Bundles the server with most of its packages, so that a start reads one file instead of hundreds. */
 async function buildServer() {
   const { build } = await import('esbuild')
   rmSync(`${ROOT}dist/server`, { recursive: true, force: true })
@@ -89,7 +87,7 @@ async function buildServer() {
     entryPoints: ['src/server/main.ts'],
     outfile: 'dist/server/server.cjs',
     bundle: true,
-    external: ['better-sqlite3', 'pg-native', 'pusher', 'web-push', 'zod-openapi'],
+    external: UNBUNDLED,
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',

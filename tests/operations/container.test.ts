@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { runProgram } from '../support/proof-files'
 import { settingNames } from './setting-names'
 
 // What can be checked of the container image and of compose.yaml without building an image.
@@ -52,6 +53,17 @@ describe('the Dockerfile', () => {
     const others = copies('build').filter((path) => !made.includes(path))
     expect(others).toContain('/app/package.json')
     for (const path of others) expect(existsSync(path.replace('/app/', '')), path).toBe(true)
+  })
+
+  it('removes the packages that are in the bundle, and no other', async () => {
+    expect(dockerfile).toMatch(/^RUN npm uninstall .* \$\(node scripts\/bundled-packages\.mjs\)$/m)
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
+    const removed = (await runProgram('node', 'scripts/bundled-packages.mjs')).stdout.trim().split(' ')
+    const kept = Object.keys(dependencies).filter((name) => !removed.includes(name))
+    const bundle = readFileSync('dist/server/server.cjs', 'latin1')
+    const loaded = [...bundle.matchAll(/\brequire\("([^"./][^"]*)"\)/g)].map(([, name = '']) => name)
+    expect(kept).toEqual(['pusher', 'web-push', 'zod-openapi'])
+    expect(new Set(loaded.filter((name) => name in dependencies))).toEqual(new Set(kept))
   })
 
   it('sets only settings that the server knows, and does not run as root', () => {
