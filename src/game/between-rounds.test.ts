@@ -69,6 +69,7 @@ describe('continue', () => {
     const before = table.room
     expect(table.says('Ann', late).says('Ben', { type: 'round-ready', deal: 1 }).room).toEqual(before)
     expect(table.refusalOf('Cleo', late)).toBe('round-is-over')
+    expect(table.refusalOf('Ann', { type: 'continue', deal: 3 })).toBe('round-is-over')
     expect(table.says('Ann', { type: 'continue', deal: 2 }).player('Ann').roundReady).toBe(true)
   })
 

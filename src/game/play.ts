@@ -169,10 +169,11 @@ function isForAnotherDeal({ lastDeal }: Room, command: CommandOfSeat): boolean {
 }
 
 /** Who has been dealt in since had continued: the table waits for nobody else. So repeating that changes nothing (R-call-2). */
-function afterItsDeal(room: Room, seat: Seat, { type }: CommandOfSeat): Step {
+function afterItsDeal(room: Room, seat: Seat, command: CommandOfSeat): Step {
+  if (command.type !== 'continue' && command.type !== 'round-ready') return refuse('round-is-over')
+  const isOlder = (command.deal ?? 0) < (room.lastDeal?.no ?? 0)
   const hadContinued = room.phase !== 'lobby' && dealtTo(room.round, seat.id) !== undefined
-  const isRepeated = hadContinued && (type === 'continue' || type === 'round-ready')
-  return isRepeated ? accept(room) : refuse('round-is-over')
+  return isOlder && hadContinued ? accept(room) : refuse('round-is-over')
 }
 
 /** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */

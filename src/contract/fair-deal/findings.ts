@@ -86,6 +86,12 @@ export interface Finding {
   params: Params
 }
 
+/** Whether this is a finding that this release knows. */
+export function isFinding(value: unknown): value is Finding {
+  const { code, params } = (value ?? {}) as Partial<Finding>
+  return typeof code === 'string' && Object.hasOwn(SENTENCES, code) && typeof params === 'object'
+}
+
 export function finding(code: FindingCode, params: Params = {}): Finding {
   return { code, params }
 }

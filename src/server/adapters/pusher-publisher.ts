@@ -14,8 +14,9 @@ export interface PusherOptions {
   isTls: boolean
   /** The channel of a room. */
   channelOf(roomCode: string): string
-  /** The channel of one player's pages. */
+  /** The channel of those who watch a room. */
   watchChannelOf(roomCode: string): string
+  /** The channel of one player's pages. */
   playerChannelOf(roomCode: string, seat: string): string
   clock: Clock
   /** Told when events are given up; pages then notice by their polls. */

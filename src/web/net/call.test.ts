@@ -77,7 +77,7 @@ it('what was pressed last stands: a call before it to the same path is not sent 
 })
 
 const standsAs = (decision: 'stay' | 'fold' | null) => {
-  state = { currentPlayer: 'Maya', players: [{ name: 'Maya', decision }] }
+  state = { currentPlayer: 'Maya', pausedBy: null, players: [{ name: 'Maya', decision }] }
 }
 
 describe('a decision', () => {
@@ -95,6 +95,13 @@ describe('a decision', () => {
     answers = [() => Promise.reject(LOST), refused]
     standsAs('stay')
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true, state })
+  })
+
+  it('that a pause keeps out the second time is refused for that', async () => {
+    answers = [() => Promise.reject(LOST), refused]
+    standsAs(null)
+    state = { ...state, pausedBy: 'Ann' }
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'The game is paused' })
   })
 
   it('that is refused the second time came too late if another one stands', async () => {

@@ -16,6 +16,7 @@ import type {
   JoinStatusAnswer,
   MaxRounds,
   MinimalAnswer,
+  PlayerView,
   Reaction,
   ReadyAnswer,
   SentCut,
@@ -44,8 +45,6 @@ export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/a
 export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
   callTwice<ReadyAnswer>(game('ready', roomCode), { isReady, cut })
 export const startGame = (roomCode: string, cut?: SentCut) => callOnce<CutAnswer>(game('start', roomCode), { cut })
-export const kickPlayer = (roomCode: string, playerName: string) =>
-  callOnce<object>(game('kick', roomCode), { playerName })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
   callTwice<object>(game('difficulty', roomCode), { difficulty })
 /** Done as well where the room is gone, or the player has no seat in it. */
@@ -63,25 +62,28 @@ const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
 /** What has to arrive within a turn is sent again while there is time, if the connection stalls. */
 const REPEAT_IN_TURN_MS = 3_000
 
-/**
- * Sent again, it is refused because it took effect the first time, or because the turn was over before. What then stands
- * as the player's decision tells which.
- */
+/** How what was sent in a turn stands with the player: it took effect, the turn was over before, or neither. */
+type Standing = 'taken' | 'late' | 'open'
+
+/** Sent again, it is refused because it took effect the first time, or for another reason. The state tells which. */
 async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
   what: string,
   roomCode: string,
   body: object,
-  { isLate, ...options }: { isLate: (standing: Decision | null) => boolean; isMinimal?: boolean },
+  { standingOf, ...options }: { standingOf: (viewer: PlayerView) => Standing; isMinimal?: boolean },
 ): Promise<Answer | StateChangeAnswer> {
+  const { deal } = forDeal(roomCode)
   const answer = await callOnce<Answer>(
     game(what, roomCode),
-    { ...body, ...forDeal(roomCode) },
+    { ...body, deal },
     { ...options, limitMs: REPEAT_IN_TURN_MS },
   )
   if (answer !== undefined) return answer
   const state = await call<StateView>('GET', game('state', roomCode))
   const viewer = state.players.find(({ name }) => name === state.currentPlayer)
-  if (isLate(viewer?.decision ?? null)) throw new CallError('Your answer did not arrive in time.', { status: 409 })
+  const standing = viewer === undefined || state.deal?.no !== deal ? 'taken' : standingOf(viewer)
+  if (standing === 'late') throw new CallError('Your answer did not arrive in time.', { status: 409 })
+  if (standing === 'open' && state.pausedBy !== null) throw new CallError('The game is paused', { status: 409 })
   return { success: true, state }
 }
 
@@ -90,7 +92,10 @@ export const decide = (roomCode: string, decision: Decision) =>
     'decision',
     roomCode,
     { decision },
-    { ...minimal(roomCode), isLate: (standing) => standing !== null && standing !== decision },
+    {
+      ...minimal(roomCode),
+      standingOf: (viewer) => (viewer.decision === null ? 'open' : viewer.decision === decision ? 'taken' : 'late'),
+    },
   )
 /** A player whose time runs out before the twos are named is Out. */
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
@@ -98,7 +103,10 @@ export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[])
     'wild-cards',
     roomCode,
     { wildCardSelections },
-    { isLate: (standing) => standing === 'fold' },
+    {
+      standingOf: ({ decision, wildCardsSelected }) =>
+        decision === 'fold' ? 'late' : wildCardsSelected === false ? 'open' : 'taken',
+    },
   )
 /** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
@@ -129,6 +137,7 @@ export const sitOut = (roomCode: string, on: boolean) =>
   callLatest<StateChangeAnswer>(game('sit-out', roomCode), { on })
 export const makeHost = (roomCode: string, playerId: string) =>
   callOnce<StateChangeAnswer>(game('make-host', roomCode), { playerId })
+/** By id: the name of somebody removed is free at once, and a call that is sent again must not remove who has taken it. */
 export const removePlayer = (roomCode: string, playerId: string) =>
   callOnce<object>(game('kick', roomCode), { playerId })
 export const changeSettings = (roomCode: string, settings: SettingsChange) =>

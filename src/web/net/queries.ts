@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage, type JoinStatusAnswer } from '../../contract'
 import { readActiveGames, readChat, readEvening, readHistory, readJoinStatus } from './calls'
 import { withMessages } from './chat-messages'
-import { withDistinctNames } from './distinct-names'
 import { hasFailedWith } from './fetch-json'
 import { queryClient } from './query-client'
 
@@ -52,7 +51,7 @@ export const roundQuery = (roomCode: string, round: number) =>
 export const eveningQuery = (roomCode: string, moment: string) =>
   queryOptions({
     queryKey: ['evening', roomCode, moment],
-    queryFn: async () => withDistinctNames(await readEvening(roomCode)),
+    queryFn: () => readEvening(roomCode),
     placeholderData: keepPreviousData,
   })
 

@@ -14,3 +14,8 @@ export function storePendingRoom(roomCode: string): void {
 export function removePendingRoom(): void {
   removeStored(KEY)
 }
+
+/** The player has a seat in this room: nothing is left to wait for. */
+export function endPendingRoom(roomCode: string): void {
+  if (readPendingRoom() === roomCode) removePendingRoom()
+}

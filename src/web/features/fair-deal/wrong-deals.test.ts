@@ -28,6 +28,19 @@ it('survives a reload, room by room', () => {
   expect(readWrongDeals('OTHERS')).toEqual([])
 })
 
+it('leaves out findings of another release', () => {
+  const [one] = checked
+  const stored = (...codes: unknown[]) => [{ ...one, check: { contradictions: codes, unchecked: [null] } }]
+  const known = one?.check.contradictions ?? []
+  localStorage.setItem(
+    'wrong-deals-HARVEY',
+    JSON.stringify(stored({ code: 'of-tomorrow', params: {} }, null, ...known)),
+  )
+  expect(readWrongDeals('HARVEY')).toMatchObject([{ check: { contradictions: known, unchecked: [] } }])
+  localStorage.setItem('wrong-deals-HARVEY', JSON.stringify(stored({ code: 'of-tomorrow', params: {} })))
+  expect(readWrongDeals('HARVEY')).toEqual([])
+})
+
 it('ignores what is stored and is none', () => {
   for (const text of ['x', '7', '[7]', '[null]', '[{"proof":{"deal":{}}}]']) {
     localStorage.setItem('wrong-deals-HARVEY', text)

@@ -1,3 +1,4 @@
+import { isFinding, RevealedDeal, type Finding } from '../../../contract'
 import { readStored, store } from '../../ui/storage'
 import type { CheckedDeal } from './shown-round'
 
@@ -9,7 +10,7 @@ const MOST = 3
 export function readWrongDeals(roomCode: string): CheckedDeal[] {
   try {
     const stored = JSON.parse(readStored(KEY + roomCode) ?? '[]') as unknown
-    return Array.isArray(stored) ? stored.filter(isCheckedDeal) : []
+    return Array.isArray(stored) ? stored.flatMap(asCheckedDeal) : []
   } catch {
     return []
   }
@@ -26,9 +27,16 @@ export function storeWrongDeals(roomCode: string, deals: CheckedDeal[]): void {
   if (deals.length > 0) store(KEY + roomCode, JSON.stringify(deals))
 }
 
-function isCheckedDeal(value: unknown): value is CheckedDeal {
+/** As stored by any release: findings that this one does not know are left out. */
+function asCheckedDeal(value: unknown): CheckedDeal[] {
   const { proof, check } = (value ?? {}) as Partial<CheckedDeal>
-  return (
-    typeof proof?.deal.digest === 'string' && Array.isArray(check?.contradictions) && Array.isArray(check.unchecked)
-  )
+  if (proof === undefined || !RevealedDeal.safeParse(proof.deal).success) return []
+  const contradictions = knownFindings(check?.contradictions)
+  return contradictions.length === 0
+    ? []
+    : [{ proof, check: { contradictions, unchecked: knownFindings(check?.unchecked) } }]
+}
+
+function knownFindings(stored: unknown): Finding[] {
+  return Array.isArray(stored) ? stored.filter(isFinding) : []
 }

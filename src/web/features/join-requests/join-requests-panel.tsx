@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { JoinRequestView } from '../../../contract'
 import { allowJoins, approveJoin, denyJoin } from '../../net/calls'
 import { serverNow } from '../../net/clock'
@@ -25,13 +26,20 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
       toast({ title: allowJoinDuringGame ? 'Joins Enabled' : 'Joins Disabled', description: message }),
   })
   const answering = useGameAction(sendAnswer)
+  const [hasAnswered, setAnswered] = useState(false)
   const isBusy = toggling.isBusy || answering.isBusy
 
   const answer = async (request: Answer) => {
     if (!(await answering.run(request))) return
     toast(request.isApproved ? approved(request.name) : denied(request.name))
-    if (requests.length === 1) onClose()
+    setAnswered(true)
   }
+  // Another request may have come while the answer was under way.
+  const isDone = hasAnswered && requests.length === 0
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isDone) close()
+  }, [isDone])
 
   return (
     <TitledSheet title="Join requests" onClose={onClose} className={className}>

@@ -223,7 +223,7 @@ export class VoiceCall {
 }
 
 /** In the lobby or in the game. The call goes on from one to the other. */
-const isTableShown = (roomCode: string) => location.pathname.toUpperCase().endsWith(roomCode)
+const isTableShown = (roomCode: string) => location.pathname.toUpperCase().split('/')[2] === roomCode
 
 /** Answers how to stop. */
 function onWindow(event: 'pagehide' | 'online', listener: () => void): () => void {

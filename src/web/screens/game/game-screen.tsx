@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { MISSING_GAME_REDIRECT_MS, type StateView } from '../../../contract'
+import { endPendingRoom } from '../../features/enter-room/pending-room'
 import { DealChecks } from '../../features/fair-deal/deal-checks'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
@@ -32,6 +33,9 @@ function Game() {
   const { stage, failure } = useGamePolling(({ view, failure }) => ({ stage: stageOf(view), failure }))
   useFirstFailure(failure, stage)
   useLostSeat(failure, stage === 'playing')
+  useEffect(() => {
+    if (stage === 'playing') endPendingRoom(roomCode)
+  }, [stage, roomCode])
 
   if (hasFailedWith(failure?.error, 'game-not-found')) return <MissingGame />
   switch (stage) {

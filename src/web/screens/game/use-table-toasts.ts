@@ -1,3 +1,4 @@
+import type { StateView } from '../../../contract'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
@@ -12,20 +13,23 @@ const HOSTING = 'What a host can do is under "Table", in the top bar or in its m
 export function useTableToasts(): void {
   const pausedBy = useGame((state) => state.pausedBy)
   const own = useGame(({ currentPlayer }) => currentPlayer)
-  const host = useGame(({ players }) => players.find(({ isCreator }) => isCreator)?.name)
+  const hostId = useGame((state) => hostOf(state)?._id)
+  const hostName = useGame((state) => hostOf(state)?.name)
   useChange(pausedBy, (before, now) => {
     if (now === null && before !== own) toast({ title: 'The game goes on' })
     else if (now !== null && now !== own && before === null)
       toast({ title: 'Game Paused', description: `${now} paused the game` })
   })
-  useChange(host, (before, now) => {
+  useChange(hostId, (before, now) => {
     if (before === undefined || now === undefined) return
-    if (now === own) toast({ title: 'You are the host', description: HOSTING })
-    else toast({ title: 'New Room Creator', description: `${now} is now the room creator` })
+    if (hostName === own) toast({ title: 'You are the host', description: HOSTING })
+    else toast({ title: 'New Room Creator', description: `${hostName} is now the room creator` })
   })
   useSettingsToasts()
   useRemovals()
 }
+
+const hostOf = ({ players }: StateView) => players.find(({ isCreator }) => isCreator)
 
 /** What the host has changed, for the others. */
 function useSettingsToasts(): void {

@@ -6,7 +6,7 @@ import { HarveyMark } from '../../features/harvey-mark'
 import { ReactionButton } from '../../features/reactions/reaction-button'
 import { ReadyBadge } from '../../features/ready-badge'
 import { VoiceMark } from '../../features/voice/voice-mark'
-import { kickPlayer } from '../../net/calls'
+import { removePlayer } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
 import { Badge } from '../../ui/badge'
@@ -38,7 +38,7 @@ export function PlayerList() {
             name={<PlayerName player={player} isOwn={player._id === own?._id} />}
             status={player.away ? 'Away' : undefined}
             isReady={player.isReady}
-            action={canKick && player._id !== own?._id && <Kick name={player.name} />}
+            action={canKick && player._id !== own?._id && <Kick player={player} />}
             hasActions={canKick}
           />
         ))}
@@ -84,8 +84,8 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
   )
 }
 
-function Kick({ name }: { name: string }) {
-  const { run: kick } = useLobbyAction((roomCode) => kickPlayer(roomCode, name))
+function Kick({ player: { _id, name } }: { player: LobbyPlayerView }) {
+  const { run: kick } = useLobbyAction((roomCode) => removePlayer(roomCode, _id))
   return (
     <IconButton label={`Kick ${name}`} onClick={() => void kick()}>
       <X aria-hidden="true" />

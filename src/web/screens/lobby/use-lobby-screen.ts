@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
+import { endPendingRoom } from '../../features/enter-room/pending-room'
 import { readJoinStatus } from '../../net/calls'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
@@ -20,6 +21,9 @@ export function useLobbyScreen(): LobbyStage {
   const { status, failure } = useLobbyPolling(({ view, failure }) => ({ status: view?.status, failure }))
   const isPlaying = status === 'active' || status === 'finished'
   useFailedPolls(failure, status !== undefined)
+  useEffect(() => {
+    if (status === 'waiting') endPendingRoom(roomCode)
+  }, [status, roomCode])
   useEffect(() => {
     if (isPlaying) void navigate(`/game/${roomCode}`, { replace: true })
   }, [isPlaying, navigate, roomCode])

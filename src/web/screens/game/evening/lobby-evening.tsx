@@ -3,6 +3,7 @@ import { eveningQuery } from '../../../net/queries'
 import { queryClient } from '../../../net/query-client'
 import { useLobby } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
+import { withDistinctNames } from './distinct-names'
 import { EveningNote, EveningPads } from './evening-pads'
 
 /** The games so far and who pays whom, between two games. */
@@ -11,7 +12,8 @@ export function LobbyEvening() {
   // Names and seats change in a lobby, and each change has a version.
   const moment = useLobby(({ version }) => `lobby ${version}`)
   const ownId = useLobby(({ players, currentPlayer }) => players.find(({ name }) => name === currentPlayer)?._id)
+  const seated = useLobby(({ players }) => players)
   const { data: evening, isError } = useQuery(eveningQuery(roomCode, moment), queryClient)
   if (evening === undefined || isError) return <EveningNote hasFailed={isError} />
-  return <EveningPads evening={evening} ownId={ownId} isOver />
+  return <EveningPads evening={withDistinctNames(evening, seated)} ownId={ownId} isOver />
 }

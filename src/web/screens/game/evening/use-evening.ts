@@ -1,15 +1,19 @@
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { EveningAnswer, StateView } from '../../../../contract'
 import { eveningQuery } from '../../../net/queries'
 import { queryClient } from '../../../net/query-client'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
+import { withDistinctNames } from './distinct-names'
 
 /** The games of this room as they stand; undefined until they have loaded. */
 export function useEvening(): { evening: EveningAnswer | undefined; hasFailed: boolean } {
   const { roomCode } = useRoom()
+  const seated = useGame(({ players }) => players)
   const { data, isError } = useQuery(eveningQuery(roomCode, useGame(momentOf)), queryClient)
-  return { evening: data, hasFailed: isError }
+  const evening = useMemo(() => data && withDistinctNames(data, seated), [data, seated])
+  return { evening, hasFailed: isError }
 }
 
 /** What changes the evening: deals, showdowns, the end of a game, and names. */
