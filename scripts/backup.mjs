@@ -1,5 +1,5 @@
 // `npm run backup -- <file>`: copies the database of DATA_DIR into one consistent file while the server runs.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The same choice as the server makes (src/server/adapters/sqlite/drivers.ts). */
@@ -17,10 +17,21 @@ process.umask(0o077)
 
 const target = process.argv.at(2)
 const source = join(process.env.DATA_DIR ?? 'data', 'poker.db')
-if (target === undefined) throw new Error('Name the target file: npm run backup -- backup/poker.db')
-if (!existsSync(source)) throw new Error(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
-if (existsSync(target)) throw new Error(`${target} already exists.`)
-const database = await openDatabase(source)
-database.prepare('vacuum into ?').run(target)
-database.close()
+if (target === undefined) fail('Name the target file: npm run backup -- backup/poker.db')
+if (!existsSync(source)) fail(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
+if (existsSync(target)) fail(`${target} already exists.`)
+try {
+  const database = await openDatabase(source)
+  database.prepare('vacuum into ?').run(target)
+  database.close()
+} catch (error) {
+  // What has been written is no backup.
+  rmSync(target, { force: true })
+  fail(`${source} could not be copied to ${target}: ${error.message}.`)
+}
 console.log(`Copied ${source} to ${target}.`)
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -19,7 +19,7 @@ export function run(program, args, { env = {}, quiet = false, output = 'inherit'
       // On Windows npm and the programs of packages are .cmd files, which only a shell can start.
       shell: process.platform === 'win32',
     })
-    const signals = ['SIGINT', 'SIGTERM']
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     let isStopped = false
     const passOn = (signal) => {
       isStopped = true

@@ -93,7 +93,11 @@ export async function assemble(
     onWrongForward: (header) => log.warn({ header }, 'X-Forwarded-For holds an entry that is no address'),
   })
   const metrics = createMetrics({
-    countRooms: async () => (await store.count()).rooms,
+    async countRooms() {
+      // Counting alone would not notice a full disk.
+      await store.check()
+      return (await store.count()).rooms
+    },
     countSockets: () => realtime.socketCount,
     countPlayers: () => rooms.countPlayers(),
   })

@@ -47,6 +47,7 @@ describe('a full disk', () => {
     expect((await player.lobby(code)).body.players[0]?.isReady).toBe(false)
     expect((await player.get('/readyz')).status).toBe(503)
     expect((await player.get('/healthz')).status).toBe(200)
+    expect(await (await fetch(`${server.origin}/metrics`)).text()).toContain('poker_store_latency_seconds -1\n')
 
     limitFiles('unlimited')
     expect((await player.get('/readyz')).status).toBe(200)

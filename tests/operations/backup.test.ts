@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,7 +85,18 @@ describe('a backup of a running server', () => {
     expect(statSync(join(folder, 'at-rest.db')).mode & 0o777).toBe(0o600)
   })
 
-  it('is refused if the target exists', () => {
-    expect(() => backUp(join(folder, 'at-rest.db'))).toThrow('Command failed')
+  it('is refused in one line if the target exists, or cannot be written, of which nothing stays', () => {
+    const refusalOf = (target: string) => {
+      const env = { ...process.env, DATA_DIR: join(folder, 'live') }
+      return spawnSync(process.execPath, ['scripts/backup.mjs', target], { env, encoding: 'utf8' })
+    }
+    const existing = join(folder, 'at-rest.db')
+    expect(refusalOf(existing)).toMatchObject({ status: 1, stderr: `${existing} already exists.\n` })
+    const missing = join(folder, 'nowhere', 'x.db')
+    expect(refusalOf(missing)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^.* could not be copied .*\n$/),
+    })
+    expect(existsSync(missing)).toBe(false)
   })
 })

@@ -43,7 +43,8 @@ export function failureAnswer(
     call: call.call === undefined ? UNKNOWN_CALL : `/api${call.call}`,
     status,
   }
-  if (status >= 500) {
+  // A rolling upgrade to another shape of rooms is no fault.
+  if (status >= 500 && code !== 'room-too-new') {
     metrics.faulted()
     log.error({ ...context, err: thrown }, message)
   } else if (!isSecret(failure, call)) {
