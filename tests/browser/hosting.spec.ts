@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
+import { expectOk } from '../support/player'
 import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 
@@ -90,7 +91,11 @@ test('the host removes a player between rounds, after a question', async ({ serv
 
 test('the host hands the role over', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
+  const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
+  await table.decide('fold', 'fold')
+  expectOk(await table.creator.rename(table.code, 'Annie'))
+  await noor.sees('Annie')
+  await expect(noor.toast().filter({ hasText: 'New Room Creator' }), 'another name is no other host').toHaveCount(0)
   await openTable(maya)
   await maya.button('Make Noor the host').click()
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Make host' }).click()

@@ -3,6 +3,7 @@ import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
+import { holdRequests } from '../support/requests'
 import { deal, passTime } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
@@ -31,8 +32,15 @@ test('the creator sees join requests, and approves or denies them', async ({ ser
   await maya.seesToast('Player Approved', 'Theo has been added to the game')
   await expect(panel(maya).getByText('Theo')).toBeHidden()
   await expect(maya.button('Joins 1')).toBeVisible()
+  const release = await holdRequests(maya.page, `/api/game/deny-join/${code}`)
   await maya.button('Deny Jonas').click()
+  const ida = await Player.arrive(server, 'Ida')
+  await ida.join(code)
+  await maya.sees('Ida')
+  release()
   await maya.seesToast('Request Denied', "Jonas's join request was denied")
+  await expect(panel(maya).getByText('Ida'), 'another one asked meanwhile').toBeVisible()
+  await maya.button('Deny Ida').click()
   await expect(panel(maya), 'the list is empty').toBeHidden()
   await noor.sees('Theo')
   await noor.doesNotSee('Jonas')

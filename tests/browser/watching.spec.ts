@@ -72,6 +72,7 @@ test('a watcher asks for a seat, watches meanwhile, and is led to the table', as
   await table.creator.approve(table.code, 'Zoe')
   await zoe.page.waitForURL(`**/game/${table.code}`)
   await zoe.sees('You sit this round out')
+  expect(await zoe.page.evaluate(() => localStorage.getItem('pending-join')), 'nothing is waited for').toBeNull()
 })
 
 test('the table is closed to watchers and opened again while somebody watches', async ({
