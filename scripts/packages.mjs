@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT, run } from './run.mjs'
 
 const LOCKFILE = `${ROOT}package-lock.json`
 // npm writes this file at the end of an installation.
 const INSTALLED = `${ROOT}node_modules/.package-lock.json`
 const STAMP = `${ROOT}node_modules/.installed-for`
-// Is there from before npm begins until everything is compiled, and holds the id of the process that installs. npm empties its
-// own folder, so it lies beside that.
+// Is there from before npm begins until everything is compiled. npm empties its own folder, so it lies beside that.
 const UNFINISHED = `${ROOT}.installing`
 const DRIVER = `${ROOT}node_modules/better-sqlite3/`
 
@@ -35,26 +33,6 @@ function isInstalledByHand() {
 function isInstalled() {
   if (existsSync(UNFINISHED) || !existsSync(INSTALLED)) return false
   return isStamped() || isInstalledByHand()
-}
-
-/** Waits while another process installs here: two at once would take the files from each other. */
-async function takeTurn() {
-  for (let isTold = false; isOtherInstalling(); isTold = true) {
-    if (!isTold) console.log('Another start is installing the packages here. Waiting for it ...')
-    await sleep(500)
-  }
-}
-
-function isOtherInstalling() {
-  const id = existsSync(UNFINISHED) ? Number(readFileSync(UNFINISHED, 'utf8')) : 0
-  if (!(id > 0) || id === process.pid) return false
-  try {
-    // Sends nothing, and throws where there is no such process.
-    process.kill(id, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }
 
 async function npm(command, ...args) {
@@ -85,13 +63,12 @@ function finish() {
  * do, which takes one core a minute or two: to compile the driver of SQLite.
  */
 export async function unpackPackages() {
-  await takeTurn()
   if (isInstalled()) {
     if (!isStamped()) finish()
     return () => Promise.resolve()
   }
   console.log('Installing the packages (npm ci). The first time takes a minute or two ...')
-  writeFileSync(UNFINISHED, String(process.pid))
+  writeFileSync(UNFINISHED, '')
   await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
   return compile
 }

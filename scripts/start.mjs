@@ -1,4 +1,5 @@
 // `npm start`: installs and builds what is missing or stale, then runs the server.
+import { alone } from './alone.mjs'
 import { requireNode } from './node-version.mjs'
 import { installPackages } from './packages.mjs'
 import { buildStale } from './build.mjs'
@@ -6,8 +7,10 @@ import { buildStale } from './build.mjs'
 const ORPHAN_CHECK_MS = 100
 
 requireNode()
-await installPackages()
-await buildStale()
+await alone(async () => {
+  await installPackages()
+  await buildStale()
+})
 if (process.env.npm_lifecycle_event !== undefined) endWithNpm()
 
 // The server runs in this process, so that it receives signals and determines the exit code.

@@ -159,6 +159,20 @@ describe('a wrong setting is named in one line', () => {
       { ICE_SERVERS: '[{"urls":"http://a.example"}]' },
       'ICE_SERVERS must be JSON like [{"urls":"stun:stun.example.org:3478"}]',
     ],
+    ...['stun://a.example', 'stun:a.example:port', 'stun:a.example?transport=udp'].map(
+      (urls): [Record<string, string>, string] => [
+        { ICE_SERVERS: JSON.stringify([{ urls }]) },
+        'ICE_SERVERS must be JSON like [{"urls":"stun:stun.example.org:3478"}]',
+      ],
+    ),
+    [
+      { ICE_SERVERS: '[{"urls":["stun:a.example","turn:a.example"]}]' },
+      'ICE_SERVERS needs username and credential for every turn server',
+    ],
+    [
+      { TURN_URLS: 'turn://a.example', TURN_SECRET: 'a secret of the relay' },
+      'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',
+    ],
     [{ TURN_URLS: 'turn:a.example' }, 'TURN_SECRET is missing: TURN_URLS needs the secret of the relay'],
     [{ TURN_SECRET: 'a secret of the relay' }, 'TURN_URLS is missing: TURN_SECRET needs the addresses of the relay'],
     [

@@ -94,15 +94,25 @@ const origins = z
   .transform((list) => list.split(',').filter((text) => text.trim() !== ''))
   .pipe(z.array(origin))
 
-const iceUrl = z.string().regex(/^(stuns?|turns?):[^\s,]+$/i, 'must name servers like stun:stun.example.org:3478')
+/** As browsers take them (RFC 7064, RFC 7065): a host, not `//host`. */
+const STUN_URL = /^stuns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
+const TURN_URL = /^turns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:\?transport=(?:udp|tcp))?$/i
+const iceUrl = z.union([z.string().regex(STUN_URL), z.string().regex(TURN_URL)])
 const IceServerSetting = IceServer.extend({ urls: z.union([iceUrl, z.array(iceUrl).min(1)]) })
 
 const iceServers = z.string().transform((text, context) => {
   const servers = z.array(IceServerSetting).safeParse(jsonIn(text))
-  if (servers.success) return servers.data
-  context.addIssue('must be JSON like [{"urls":"stun:stun.example.org:3478"}]')
+  if (!servers.success) context.addIssue('must be JSON like [{"urls":"stun:stun.example.org:3478"}]')
+  else if (servers.data.every(hasItsPassword)) return servers.data
+  else context.addIssue('needs username and credential for every turn server')
   return z.NEVER
 })
+
+/** Browsers take no relay without. */
+function hasItsPassword({ urls, username, credential }: IceServer): boolean {
+  const isRelay = [urls].flat().some((url) => /^turn/i.test(url))
+  return !isRelay || (username !== undefined && credential !== undefined)
+}
 
 /** Undefined for text that is not JSON. */
 function jsonIn(text: string): unknown {
@@ -116,11 +126,7 @@ function jsonIn(text: string): unknown {
 const turnUrls = z
   .string()
   .transform((list) => list.split(',').map((url) => url.trim()))
-  .pipe(
-    z.array(
-      z.string().regex(/^turns?:\S+$/i, 'must be addresses like turn:turn.example.org:3478, separated by commas'),
-    ),
-  )
+  .pipe(z.array(z.string().regex(TURN_URL, 'must be addresses like turn:turn.example.org:3478, separated by commas')))
 
 const pushServices = z.string().transform((list, context) => {
   if (list.trim() === 'off') return []
