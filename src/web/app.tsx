@@ -6,6 +6,7 @@ import { ConnectionBanner } from './features/connection-banner'
 import { LobbyEvening } from './features/lobby-evening'
 import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
+import { lazyPart } from './lazy-part'
 import { loadAgain } from './load-again'
 import { Notices } from './ui/notices'
 import { useKeyHints } from './ui/single-keys'
@@ -27,9 +28,7 @@ const underConstruction = later(() =>
   import('./screens/under-construction/under-construction-screen').then((it) => it.UnderConstructionScreen),
 )
 
-const EveningInLobby = lazy(async () => ({
-  default: (await loadAgain(() => import('./screens/game/evening/lobby-evening'))).LobbyEvening,
-}))
+const EveningInLobby = lazyPart(() => import('./screens/game/evening/lobby-evening').then((it) => it.LobbyEvening))
 const EVENING = <EveningInLobby />
 
 /** Loads the screen of a path, so that the first render shows it. */

@@ -95,14 +95,30 @@ test('the log stays where one reads back, and follows again from its end', async
   await maya.button(/^Chat/).click()
   await expect(said(maya).getByText('message 60', { exact: true })).toBeInViewport()
 
-  await said(maya).evaluate((log) => (log.scrollTop = 40))
+  await scrollTo(maya, 40)
   await say('something new')
   await expect(said(maya).getByText('something new')).toBeAttached()
   expect(await said(maya).evaluate((log) => log.scrollTop)).toBe(40)
-  await said(maya).evaluate((log) => (log.scrollTop = log.scrollHeight))
+  await scrollTo(maya, 100_000)
   await say('and more')
   await expect(said(maya).getByText('and more')).toBeInViewport()
+
+  // From here on each message takes the place of the oldest one.
+  for (let count = 61; count <= 110; count += 1) await say(`message ${count}`)
+  await expect(said(maya).getByText('message 110', { exact: true })).toBeInViewport()
+  await scrollTo(maya, 40)
+  await line(maya).fill('my own words')
+  await line(maya).press('Enter')
+  await expect(said(maya).getByText('my own words')).toBeInViewport()
 })
+
+/** The page learns of it in the next frame. */
+async function scrollTo(one: GamePage, top: number): Promise<void> {
+  await said(one).evaluate(async (log, to) => {
+    log.scrollTop = to
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, top)
+}
 
 test('over the keyboard of a phone In and Out, the line to write and the newest message are in view', async ({
   server,

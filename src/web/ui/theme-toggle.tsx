@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Moon } from 'lucide-react'
 import { IconButton } from './icon-button'
-import { loadAgain } from '../load-again'
+import { lazyPart } from '../lazy-part'
 
 /** Loaded at the first press, so that Home stays small. */
-const ThemePopover = lazy(async () => ({ default: (await loadAgain(() => import('./theme-popover'))).ThemePopover }))
+const ThemePopover = lazyPart(() => import('./theme-popover').then((it) => it.ThemePopover))
 
 /** A button that opens the choice of the theme. */
 export function ThemeToggle() {

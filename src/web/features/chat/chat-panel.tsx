@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { ChatMessage } from '../../../contract'
 import { classNames } from '../../ui/class-names'
@@ -40,20 +40,28 @@ const MessageLog = memo(function MessageLog({
   ownId: string | undefined
 }) {
   const log = useRef<HTMLDivElement>(null)
-  // The log's size before the newest messages. The browser reports a scroll a frame later, and a message may come in between.
-  const size = useRef({ scrollHeight: 0, clientHeight: 0 })
-  useLayoutEffect(() => follow(log.current, size), [messages])
+  // A message that takes the place of the oldest one moves the log without making it longer, so heights tell nothing.
+  const isAtEnd = useRef(true)
+  const follow = () => {
+    if (isAtEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
+  }
+  const newest = messages.at(-1)
+  useLayoutEffect(() => {
+    // What the player has said is shown wherever they read.
+    if (newest?.type === 'player' && newest.playerId === ownId) isAtEnd.current = true
+    follow()
+  }, [newest, ownId])
   // An open keyboard leaves the log less room.
   useEffect(() => {
-    const observer = new ResizeObserver(() => follow(log.current, size))
+    const observer = new ResizeObserver(follow)
     if (log.current) observer.observe(log.current)
     return () => observer.disconnect()
   }, [])
-  const noteSize = ({ currentTarget }: UIEvent) => {
-    size.current = sizeOf(currentTarget)
+  const notePlace = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < END_PX
   }
   return (
-    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={noteSize}>
+    <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={notePlace}>
       {messages.length === 0 && <p className={styles.none}>Nothing said yet.</p>}
       <ol className={styles.messages}>
         {messages.map((message) =>
@@ -69,21 +77,6 @@ const MessageLog = memo(function MessageLog({
     </div>
   )
 })
-
-/** Scrolls a log that was at its end to its end; a reader of older messages stays where they are. */
-function follow(log: Element | null, size: RefObject<Size>): void {
-  if (log === null) return
-  const { scrollHeight, clientHeight } = size.current
-  if (scrollHeight - log.scrollTop - clientHeight < END_PX) log.scrollTop = log.scrollHeight
-  size.current = sizeOf(log)
-}
-
-interface Size {
-  scrollHeight: number
-  clientHeight: number
-}
-
-const sizeOf = ({ scrollHeight, clientHeight }: Element): Size => ({ scrollHeight, clientHeight })
 
 function PlayerMessage({
   message: { playerName, message, timestamp },

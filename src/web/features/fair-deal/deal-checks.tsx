@@ -1,15 +1,15 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../net/query-client'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { loadAgain } from '../../load-again'
+import { lazyPart } from '../../lazy-part'
 import { dealCheckQuery } from './deal-check-query'
 import { useNotedGame } from './note-shown'
 import { isRoundOver, shownRound, type CheckedDeal } from './shown-round'
 import { readWrongDeals, storeWrongDeals, withWrongDeal } from './wrong-deals'
 
-const DealSheet = lazy(() => loadAgain(() => import('./deal-sheet')).then((it) => ({ default: it.DealSheet })))
+const DealSheet = lazyPart(() => import('./deal-sheet').then((it) => it.DealSheet))
 
 interface Deals {
   /** The deal of the round that has just ended. Null where it has no proof, undefined until it is checked. */

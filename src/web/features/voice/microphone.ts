@@ -19,11 +19,14 @@ export function whyNoVoice(): string | null {
   return 'RTCPeerConnection' in window && 'mediaDevices' in navigator ? null : NEEDS_BROWSER
 }
 
-/** The sound of a microphone, the browser's own choice if none is named. Rejects with NoVoice, whose message says what to do. */
-export async function openMicrophone(deviceId: string | null): Promise<MediaStream> {
+/**
+ * The sound of a microphone, the browser's own choice if none is named; with `ideal` also if the one named is not there.
+ * Rejects with NoVoice, whose message says what to do.
+ */
+export async function openMicrophone(deviceId: string | null, need: 'exact' | 'ideal' = 'exact'): Promise<MediaStream> {
   const reason = whyNoVoice()
   if (reason !== null) throw new NoVoice(reason)
-  const device = deviceId === null ? {} : { deviceId: { exact: deviceId } }
+  const device = deviceId === null ? {} : { deviceId: { [need]: deviceId } }
   const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...device }
   try {
     return await navigator.mediaDevices.getUserMedia({ audio })

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Mic } from 'lucide-react'
-import { loadAgain } from '../../load-again'
+import { lazyPart } from '../../lazy-part'
 import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
 import type { VoicePlayer } from './shown-voice'
 
 /** Loaded at the first press. */
-const VoicePanel = lazy(async () => ({ default: (await loadAgain(() => import('./voice-panel'))).VoicePanel }))
+const VoicePanel = lazyPart(() => import('./voice-panel').then((it) => it.VoicePanel))
 let isLoaded = false
 
 export interface VoiceButtonProps {

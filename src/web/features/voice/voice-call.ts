@@ -46,7 +46,7 @@ export class VoiceCall {
     if (table === null) throw new Error('There is no table to talk at.')
     showVoice({ status: 'joining' })
     try {
-      const call = new VoiceCall(table, options, await openMicrophone(options.microphone))
+      const call = new VoiceCall(table, options, await openMicrophone(options.microphone, 'ideal'))
       await call.#begin()
       return call
     } catch (error) {

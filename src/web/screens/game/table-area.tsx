@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { loadAgain } from '../../load-again'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../../lazy-part'
 import { useGame } from '../../net/room'
 import { useChange } from '../../ui/use-change'
 import { PadTabs } from './pad/pad-tabs'
@@ -12,7 +12,7 @@ import { PaperStage, Stage } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
 
-const Replay = lazy(async () => ({ default: (await loadAgain(() => import('./books/replay'))).Replay }))
+const Replay = lazyPart(() => import('./books/replay').then((it) => it.Replay))
 
 /** The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal. */
 export function TableArea() {

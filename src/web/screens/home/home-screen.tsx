@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { LANDING_NAVIGATION_MS } from '../../../contract'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { CardFan } from '../../ui/card-fan'
 import { classNames } from '../../ui/class-names'
 import { Felt } from '../../ui/felt'
-import { loadAgain } from '../../load-again'
+import { lazyPart } from '../../lazy-part'
 import { Page } from '../../ui/page'
 import { Pad } from '../../ui/paper'
 import { Pip } from '../../ui/playing-card-art'
@@ -19,13 +19,9 @@ import { Logo } from './logo'
 import { useOwnRooms } from './use-own-rooms'
 
 /** Few players need these, so Home loads them only for them. */
-const PendingJoin = lazy(async () => ({
-  default: (await loadAgain(() => import('../../features/enter-room/pending-join'))).PendingJoin,
-}))
+const PendingJoin = lazyPart(() => import('../../features/enter-room/pending-join').then((it) => it.PendingJoin))
 
-const BackToTable = lazy(async () => ({
-  default: (await loadAgain(() => import('../../features/back-to-table/back-to-table'))).BackToTable,
-}))
+const BackToTable = lazyPart(() => import('../../features/back-to-table/back-to-table').then((it) => it.BackToTable))
 
 export function HomeScreen() {
   const isHydrated = useIsHydrated()

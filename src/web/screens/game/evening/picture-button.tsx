@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Image } from 'lucide-react'
 import type { EveningAnswer } from '../../../../contract'
-import { loadAgain } from '../../../load-again'
+import { lazyPart } from '../../../lazy-part'
 import { Button } from '../../../ui/button'
 
-const PictureDialog = lazy(async () => ({
-  default: (await loadAgain(() => import('../picture/picture-dialog'))).PictureDialog,
-}))
+const PictureDialog = lazyPart(() => import('../picture/picture-dialog').then((it) => it.PictureDialog))
 
 /** Opens the picture of the evening, for which its scripts are loaded. */
 export function PictureButton({ evening }: { evening: EveningAnswer }) {

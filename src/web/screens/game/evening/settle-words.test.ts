@@ -42,6 +42,14 @@ describe('settling up', () => {
     expect(keptWords(evening({ returned: [] }), namesOf(evening()))).toBeNull()
   })
 
+  it('keeps amounts out of names that are written from right to left', () => {
+    const names = new Map([
+      ['t', 'נועה'],
+      ['n', 'Noor'],
+    ])
+    expect(paymentWords({ from: 'n', to: 't', amount: 150 }, names)).toBe('Noor pays \u2068נועה\u2069 $150')
+  })
+
   it('is a text for the chat of the group', () => {
     expect(settlementText('K7PWQ3', evening())).toBe(
       ['3-Card Poker with Harvey, room K7PWQ3', 'Theo pays Noor $150', 'Maya pays Noor $50', KEPT].join('\n'),

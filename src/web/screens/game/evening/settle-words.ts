@@ -1,4 +1,5 @@
 import type { EveningAnswer } from '../../../../contract'
+import { isolated } from '../../../ui/isolated'
 import { dollars } from '../../../ui/money'
 import { nameList } from '../words/name-list'
 
@@ -40,5 +41,5 @@ export const NOTHING_TO_PAY = 'Nobody owes anybody anything.'
 function nameOf(names: Names, id: string): string {
   const name = names.get(id)
   if (name === undefined) throw new Error('the settlement names somebody who is not in the totals')
-  return name
+  return isolated(name)
 }

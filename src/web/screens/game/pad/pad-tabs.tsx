@@ -1,14 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Tabs } from 'radix-ui'
 import { X } from 'lucide-react'
-import { loadAgain } from '../../../load-again'
+import { lazyPart } from '../../../lazy-part'
 import { IconButton } from '../../../ui/icon-button'
 import { useTable, type PadTab } from '../table-context'
 import styles from './pad-tabs.module.css'
 
-const EveningTab = lazy(async () => ({ default: (await loadAgain(() => import('../evening/evening-tab'))).EveningTab }))
-const RoundsTab = lazy(async () => ({ default: (await loadAgain(() => import('../books/rounds-tab'))).RoundsTab }))
-const CourseTab = lazy(async () => ({ default: (await loadAgain(() => import('../course/course-tab'))).CourseTab }))
+const EveningTab = lazyPart(() => import('../evening/evening-tab').then((it) => it.EveningTab))
+const RoundsTab = lazyPart(() => import('../books/rounds-tab').then((it) => it.RoundsTab))
+const CourseTab = lazyPart(() => import('../course/course-tab').then((it) => it.CourseTab))
 
 const TABS: readonly { tab: PadTab; label: string }[] = [
   { tab: 'round', label: 'Round' },
