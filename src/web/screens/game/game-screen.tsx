@@ -43,7 +43,12 @@ function Game() {
       return (
         <Notice>
           <h1>Loading game...</h1>
-          {failure && <p>{failure.error.message} Trying again…</p>}
+          {failure && (
+            <>
+              <p>{failure.error.message}</p>
+              <p>Trying again…</p>
+            </>
+          )}
         </Notice>
       )
     case 'lobby':

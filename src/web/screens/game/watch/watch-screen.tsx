@@ -30,7 +30,19 @@ function Watched({ roomCode }: { roomCode: string }) {
   if (hasFailedWith(error, 'no-watchers')) {
     return <Notice title="This table takes no watchers">The host can allow them in the settings of the table.</Notice>
   }
-  if (stage === undefined) return <Notice title="Loading game...">{error && `${error.message} Trying again…`}</Notice>
+  if (stage === undefined) {
+    return (
+      <Notice title="Loading game...">
+        {error && (
+          <>
+            {error.message}
+            <br />
+            Trying again…
+          </>
+        )}
+      </Notice>
+    )
+  }
   return <Followed roomCode={roomCode}>{stage === 'lobby' ? <WatchedLobby /> : <WatchedTable />}</Followed>
 }
 
