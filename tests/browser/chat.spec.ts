@@ -120,7 +120,7 @@ async function scrollTo(one: GamePage, top: number): Promise<void> {
   }, top)
 }
 
-test('over the keyboard of a phone In and Out, the line to write and the newest message are in view', async ({
+test('under the chat a phone on its side shows the whole dock, and over the keyboard In, Out and the line to write', async ({
   server,
   openPage,
 }) => {
@@ -128,6 +128,11 @@ test('over the keyboard of a phone In and Out, the line to write and the newest 
   const { code, creator } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   for (let count = 1; count <= 20; count += 1) await creator.say(code, `message ${count}`)
   await maya.button(/^Chat/).click()
+  await maya.page.setViewportSize({ width: 844, height: 390 })
+  await expect(maya.ownSeat()).toBeInViewport({ ratio: 1 })
+  for (const part of [line(maya), said(maya).getByText('message 20'), said(maya).getByText('message 19')]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
   for (const [size, visible] of [
     [{ width: 360, height: 740 }, 400],
     [{ width: 320, height: 568 }, 280],
