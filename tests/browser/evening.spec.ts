@@ -67,7 +67,11 @@ test('at the end the creator adds five rounds, then another game, and every page
   await test.step('another game', async () => {
     await maya.page.keyboard.press('a')
     for (const one of both) await one.page.waitForURL(`**/lobby/${table.code}`)
-    await noor.button('The evening so far').click()
+    const evening = noor.button('The evening so far')
+    const players = noor.page.locator('section', { has: noor.page.getByRole('heading', { name: /^Players/ }) })
+    const [sheet, button] = [await players.boundingBox(), await evening.boundingBox()]
+    expect(button!.y - (sheet!.y + sheet!.height)).toBeGreaterThan(8)
+    await evening.click()
     await noor.sees('Noor pays Maya $500')
     await expectAccessible(noor.page, 'the evening in the lobby')
     await noor.page.keyboard.press('Escape')

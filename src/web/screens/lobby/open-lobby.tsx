@@ -58,10 +58,10 @@ export function OpenLobby() {
       <ReactionFloats onShown={playReaction} />
       <div className={styles.lobby}>
         <Invitation title={!isNarrow && title} />
-        <div>
+        <div className={styles.players}>
           <PlayerList />
           <EveningSoFar />
-          {nextDeal && <CutTheDeck no={nextDeal.no} className={styles.deck} />}
+          {nextDeal && <CutTheDeck no={nextDeal.no} />}
         </div>
         <div>
           <LobbyActions />
