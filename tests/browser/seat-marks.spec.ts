@@ -55,6 +55,10 @@ test('results and standings keep wins, In or Out, and Always In, at every size',
   }
   await maya.sees('Results')
   await marksAreShown('Results')
+  // The wins stand beside the name, so that they share no line with what is won or lost.
+  const wins = await maya.row('Maya').getByRole('img', { name: '5 wins' }).boundingBox()
+  const hand = await maya.row('Maya').getByRole('img', { name: 'King of hearts' }).boundingBox()
+  expect((wins?.y ?? 0) + (wins?.height ?? 0)).toBeLessThanOrEqual(hand?.y ?? 0)
   await table.continueAll()
   await maya.sees(/^Final standings$/)
   await marksAreShown('Final standings')
@@ -71,7 +75,10 @@ test('results and standings keep wins, In or Out, and Always In, at every size',
         ['Harvey', 'Always In'],
       ] as const) {
         for (const mark of marks) {
-          await expect(row(name).getByText(mark, { exact: true }), `${name} ${mark} at ${size.width}`).toBeVisible()
+          const shown = row(name)
+            .getByText(mark, { exact: true })
+            .or(row(name).getByRole('img', { name: mark, exact: true }))
+          await expect(shown, `${name} ${mark} at ${size.width}`).toBeVisible()
         }
       }
       await expect(maya.ownSeat().getByText('In', { exact: true })).toBeVisible()

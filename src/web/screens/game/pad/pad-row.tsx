@@ -3,6 +3,7 @@ import { CreatorCrown } from '../../../features/creator-crown'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { signedDollars } from '../../../ui/money'
+import { WinMark } from '../win-mark'
 import styles from './pad.module.css'
 
 export interface PadRowProps {
@@ -12,6 +13,8 @@ export interface PadRowProps {
   isWinner?: boolean
   /** Highlights the row without the badge "Winner", as for the first place of the standings. */
   isLit?: boolean
+  /** The rounds won, beside the name. */
+  wins?: number
   /** The amount at the end of the row; null for Harvey, who pays no ante. */
   amount: number | null
   /** Shown under the name. */
@@ -19,12 +22,14 @@ export interface PadRowProps {
 }
 
 /** One line of the score pad. */
-export function PadRow({ name, isCreator, isViewer, isWinner, isLit = isWinner, amount, children }: PadRowProps) {
+export function PadRow(props: PadRowProps) {
+  const { name, isCreator, isViewer, isWinner, isLit = isWinner, wins = 0, amount, children } = props
   return (
     <li className={classNames(styles.row, isLit && styles.lit)} data-player={name}>
       <div className={styles.name}>
         <span>{name}</span>
         {isCreator && <CreatorCrown />}
+        <WinMark wins={wins} />
         {isViewer && (
           <Badge kind="you" className={styles.badge}>
             You

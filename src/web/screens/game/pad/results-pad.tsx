@@ -3,7 +3,6 @@ import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
-import { winCount } from '../words/name-list'
 import { HARVEY_TAKES_ALL, isAnybodyIn } from '../words/showdown-words'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
@@ -42,10 +41,10 @@ function resultRow(row: ResultRow) {
       isCreator={row.isCreator}
       isViewer={row.isViewer}
       isWinner={row.isWinner}
+      wins={row.wins}
       amount={row.runningTotal}
     >
       <ShownHand cards={row.cards} rank={row.rank} decision={row.decision} />
-      {row.wins > 0 && <span>{winCount(row.wins)}</span>}
       {row.delta !== 0 && <Change amount={row.delta} />}
     </PadRow>
   )
