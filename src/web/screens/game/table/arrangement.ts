@@ -18,6 +18,8 @@ const MOST_IN_FILES = 6
 const LOWEST_FILES = 330
 const LOW_SCREEN = 640
 const LOWEST_OVAL = 300
+/** A felt under this height, in pixels, has no room for a seat and its chip below the sentence. */
+const LOWEST_FOOT = 520
 const CROWD_FROM = 9
 const FEW_BELOW = 5
 const SMALL_PHONE = 340
@@ -46,7 +48,7 @@ export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): A
     height: (isOpen ? 124 : 100) + (isFew ? 24 : 8),
   }
   const head = (isOpen ? 68 : 58) + (isFew ? 10 : 0)
-  const foot = isFootFree ? seat.width / 2 : Math.max(seat.width * 1.5, VIEWER)
+  const foot = isFootFree && felt.height >= LOWEST_FOOT ? 'free' : Math.max(seat.width * 1.5, VIEWER)
   const { fits, spots } = ovalLayout(count, felt, seat, head, foot)
   const kind = fits && felt.height >= LOWEST_OVAL ? 'oval' : 'grid'
   return { kind, density, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }

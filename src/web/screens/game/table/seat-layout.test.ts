@@ -35,6 +35,19 @@ describe('seats round the oval', () => {
     expect(right.map(({ y }) => y)).toEqual(right.map(({ y }) => y).sort((one, other) => one - other))
   })
 
+  it.each([...counts, 13])('where the foot is free, %d seats stand alike on both sides of Harvey', (count) => {
+    const { fits, spots } = ovalLayout(count, felt, seat, 58, 'free')
+    expect(fits).toBe(true)
+    expect(spots).toHaveLength(count)
+    const [first] = spots
+    if (count % 2 === 1) expect(first?.x).toBe(50)
+    const mirrored = spots.map(({ x, y }) => ({ x: 100 - x, y }))
+    for (const { x, y } of mirrored) {
+      expect(spots.some((spot) => Math.hypot(spot.x - x, spot.y - y) < 0.01)).toBe(true)
+    }
+    for (const { x, y } of distances(spots)) expect(x >= seat.width - 1 || y >= seat.height - 1).toBe(true)
+  })
+
   it('says where a table is too small for its seats', () => {
     expect(ovalLayout(12, { width: 740, height: 420 }, seat, 58, foot).fits).toBe(false)
   })

@@ -32,42 +32,53 @@ interface Point {
 /**
  * Walks down each side of the table from Harvey. The next seat is where the way from the last one reaches a seat's
  * width or height, both times the largest factor with which all seats find a place.
- * `head` is the distance of Harvey's centre from the top, `foot` how far seats keep from the middle of the foot. All
- * measures in pixels.
+ * `head` is the distance of Harvey's centre from the top, `foot` how far seats keep from the middle of the foot, which is
+ * the viewer's. All measures in pixels. Where the foot is free and the count odd, the first seat stands there, across
+ * from Harvey, so that both sides are alike.
  */
 export function ovalLayout(
   count: number,
   felt: { width: number; height: number },
   seat: SeatSize,
   head: number,
-  foot: number,
+  foot: number | 'free',
 ): OvalLayout {
-  const path = leftSide(felt, seat, head, foot)
-  const leftCount = Math.ceil(count / 2)
+  const hasFoot = foot === 'free' && count % 2 === 1
+  const path = leftSide(felt, seat, head, foot === 'free' ? seat.width * (hasFoot ? 1.2 : 0.6) : foot)
+  const sideCount = hasFoot ? count - 1 : count
+  const leftCount = Math.ceil(sideCount / 2)
   const left = spread(path, leftCount, seat)
-  const right = spread(path, count - leftCount, seat)
-  const depth = (felt.height - seat.height / 2 - 8 - head) / 2
+  const right = spread(path, sideCount - leftCount, seat)
+  const depth = halfDepth(felt, seat, head)
   const toSpot = ({ x, y }: Point): Spot => ({
     x: ((x + felt.width / 2) / felt.width) * 100,
     y: ((y + depth + head) / felt.height) * 100,
   })
   return {
     fits: Math.min(left.factor, right.factor) >= 1,
-    spots: [...[...left.seats].reverse(), ...right.seats.map(({ x, y }) => ({ x: -x, y }))].map(toSpot),
+    spots: [
+      ...(hasFoot ? [{ x: 0, y: depth }] : []),
+      ...[...left.seats].reverse(),
+      ...right.seats.map(({ x, y }) => ({ x: -x, y })),
+    ].map(toSpot),
   }
 }
+
+/** From the middle between head and foot to either of them. */
+const halfDepth = (felt: { height: number }, seat: SeatSize, head: number) =>
+  (felt.height - seat.height / 2 - 8 - head) / 2
 
 /** Points from the head down the left side, as far as seats may go. */
 function leftSide(felt: { width: number; height: number }, seat: SeatSize, head: number, foot: number): Point[] {
   const halfWidth = felt.width / 2 - seat.width / 2 - EDGE
-  const halfHeight = (felt.height - seat.height / 2 - 8 - head) / 2
+  const halfHeight = halfDepth(felt, seat, head)
   const path: Point[] = []
   for (let step = 0; step <= STEPS; step++) {
     const angle = -Math.PI / 2 - (step / STEPS) * Math.PI
     path.push({ x: halfWidth * bulge(Math.cos(angle)), y: halfHeight * bulge(Math.sin(angle)) })
   }
   const end = path.findIndex(({ x }, step) => step > STEPS / 2 && x > -foot)
-  return end < 0 ? path : path.slice(0, end + 1)
+  return end < 0 ? path : path.slice(0, end)
 }
 
 const bulge = (part: number) => Math.sign(part) * Math.abs(part) ** EXPONENT
