@@ -31,7 +31,7 @@ function CoursePad({ rounds }: { rounds: readonly BookRound[] }) {
   const own = course.people.find((person) => isViewer(person, viewer))
   return (
     <Pad className={pad.pad} aria-label="Course">
-      <PadHead title="Course" aside={roundCount(course.rounds)} />
+      <PadHead title="Course" aside={`After ${roundCount(course.rounds)}`} />
       <CourseChart course={course} viewerId={own?.id} picked={picked} />
       <ol className={styles.legend}>
         {course.people.map((person, index) => (
