@@ -40,6 +40,7 @@ for (const players of [1, 5, 13]) {
       expectOk(await friend.decide(code, 'stay'))
     }
     await fitsEverySize(maya, 'results', ['Continue to Next Round'])
+    await showsTheLastSeat(maya)
     // The notice that Harvey wins stands before the first row.
     if (!isHarveyBest) await showsTheFirstHand(maya)
     await maya.continue()
@@ -100,6 +101,16 @@ async function showsTheFirstHand({ page }: GamePage): Promise<void> {
     const { backgroundColor, boxShadow } = await felt.evaluate((element) => getComputedStyle(element))
     if (size.width >= 720) expect(boxShadow, where).toContain(backgroundColor)
   }
+}
+
+/** On the lowest desktop every seat of the results is in view. */
+async function showsTheLastSeat({ page }: GamePage): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const seats = page.getByRole('region', { name: 'Table', exact: true }).getByRole('list', { name: 'Players' })
+  await seats.evaluate((list) => list.parentElement?.scrollTo(0, 0))
+  const last = await seats.getByRole('listitem').last().boundingBox()
+  const dock = await page.getByRole('region', { name: 'Your seat' }).boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
 }
 
 test('the layout checks find overlaps and text that is cut or covered', async ({ server, openPage }) => {
