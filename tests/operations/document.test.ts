@@ -17,8 +17,8 @@ it('the table of settings has every setting of the server', () => {
 it('every file of deploy is described, and every file that is named exists', () => {
   for (const file of readdirSync('deploy')) expect(text, file).toContain(file)
   const named = [...text.matchAll(/\bdeploy\/([\w@.-]+\w)/g)].map(([, file = '']) => file)
-  // The operator writes these.
-  const own = ['compose.override.yaml', '.env', 'settings.env']
+  // The operator writes these two.
+  const own = ['compose.override.yaml', '.env']
   for (const file of named) expect(own.includes(file) || existsSync(`deploy/${file}`), file).toBe(true)
 })
 
