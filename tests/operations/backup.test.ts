@@ -95,7 +95,7 @@ describe('a backup of a running server', () => {
     const missing = join(folder, 'nowhere', 'x.db')
     expect(refusalOf(missing)).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^.* could not be copied .*\n$/),
+      stderr: expect.stringMatching(/^.* could not be copied .*\n$/) as string,
     })
     expect(existsSync(missing)).toBe(false)
   })
