@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './run.mjs'
 
-/** Holds the id of the process that installs or builds here. */
+/** Whoever installs or builds here writes this file again and again, so that one that was left behind holds nobody up. */
 const LOCK = `${ROOT}.starting`
+const WRITE_EVERY_MS = 1_000
+const FORGOTTEN_MS = 10_000
 
 /** Does the work while no other start does it in this folder: two at once would take the files from each other. */
 export async function alone(work) {
@@ -12,29 +14,34 @@ export async function alone(work) {
     await sleep(500)
   }
   lock()
+  const locking = setInterval(lock, WRITE_EVERY_MS)
+  process.once('exit', unlock)
   try {
     return await work()
   } finally {
-    rmSync(LOCK, { force: true })
+    clearInterval(locking)
+    process.off('exit', unlock)
+    unlock()
   }
+}
+
+function isOtherAtWork() {
+  const writtenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Date.now() - writtenAt < FORGOTTEN_MS
 }
 
 function lock() {
   try {
-    writeFileSync(LOCK, String(process.pid))
+    writeFileSync(LOCK, '')
   } catch {
     // In a folder that cannot be written there is nothing to install or build.
   }
 }
 
-function isOtherAtWork() {
-  const id = existsSync(LOCK) ? Number(readFileSync(LOCK, 'utf8')) : 0
-  if (!(id > 0)) return false
+function unlock() {
   try {
-    // Sends nothing, and throws where there is no such process.
-    process.kill(id, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
+    rmSync(LOCK, { force: true })
+  } catch {
+    // As above.
   }
 }

@@ -1,5 +1,5 @@
-import { EveningAnswer, EveningDownload, HistoryAnswer, MAX_BOOKS_PAGE, type FailureCode } from '../../../contract'
 import * as z from 'zod'
+import { EveningAnswer, EveningDownload, HistoryAnswer, MAX_BOOKS_PAGE, type FailureCode } from '../../../contract'
 import type { Books } from '../../rooms/books'
 import { historyRound, type KeptRound } from '../../rooms/kept-round'
 import type { Rooms } from '../../rooms/rooms'

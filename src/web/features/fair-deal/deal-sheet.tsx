@@ -1,5 +1,5 @@
-import { NOT_PROMISED } from '../../../contract'
 import { Download, X } from 'lucide-react'
+import { NOT_PROMISED } from '../../../contract'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
 import { IconButton } from '../../ui/icon-button'
