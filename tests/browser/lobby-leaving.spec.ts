@@ -78,7 +78,10 @@ test('a kicked player sees by whom and goes to Home, and the others see a toast'
   const told = theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
   const called = maya.page.waitForRequest(/\/kick\//)
   await maya.button('Kick Noor').click()
-  expect((await called).postDataJSON(), 'a name can be another player’s soon').toEqual({ playerId: expect.any(String) })
+  expect((await called).postDataJSON(), 'a name can be another player’s soon').toEqual({
+    playerName: 'Noor',
+    playerId: expect.any(String),
+  })
   await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by Maya'))
   await told
   await expect(noor.page).toHaveURL(/\/$/)

@@ -137,9 +137,9 @@ export const sitOut = (roomCode: string, on: boolean) =>
   callLatest<StateChangeAnswer>(game('sit-out', roomCode), { on })
 export const makeHost = (roomCode: string, playerId: string) =>
   callOnce<StateChangeAnswer>(game('make-host', roomCode), { playerId })
-/** By id: the name of somebody removed is free at once, and a call that is sent again must not remove who has taken it. */
-export const removePlayer = (roomCode: string, playerId: string) =>
-  callOnce<object>(game('kick', roomCode), { playerId })
+/** The id wins over the name, which is free at once: a call that is sent again must not remove who has taken it. */
+export const removePlayer = (roomCode: string, { _id, name }: Pick<PlayerView, '_id' | 'name'>) =>
+  callOnce<object>(game('kick', roomCode), { playerName: name, playerId: _id })
 export const changeSettings = (roomCode: string, settings: SettingsChange) =>
   callTwice<StateChangeAnswer>(game('settings', roomCode), settings)
 /** More rounds from here; a finished game goes on. */

@@ -84,10 +84,10 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
   )
 }
 
-function Kick({ player: { _id, name } }: { player: LobbyPlayerView }) {
-  const { run: kick } = useLobbyAction((roomCode) => removePlayer(roomCode, _id))
+function Kick({ player }: { player: LobbyPlayerView }) {
+  const { run: kick } = useLobbyAction((roomCode) => removePlayer(roomCode, player))
   return (
-    <IconButton label={`Kick ${name}`} onClick={() => void kick()}>
+    <IconButton label={`Kick ${player.name}`} onClick={() => void kick()}>
       <X aria-hidden="true" />
     </IconButton>
   )

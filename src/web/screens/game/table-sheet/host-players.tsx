@@ -82,7 +82,7 @@ const WORDS = {
 
 function Answer({ question: { what, player }, onClose }: { question: Question; onClose: () => void }) {
   const { run, isBusy } = useGameAction<object | undefined>((code) =>
-    what === 'host' ? makeHost(code, player._id) : removePlayer(code, player._id),
+    what === 'host' ? makeHost(code, player._id) : removePlayer(code, player),
   )
   const { title, description, yes } = WORDS[what]
   const confirm = async () => {
