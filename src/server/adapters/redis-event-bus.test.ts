@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { createClient } from 'redis'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../tests/services/ports'
 import { startRedis, type TestRedis } from '../../../tests/services/redis'
 import { BusProcesses, type BusProcess } from '../../../tests/support/bus-processes'
-import { until } from '../../../tests/support/wait'
+import { sleep, until } from '../../../tests/support/wait'
 import { eventBusSuite, someNews } from '../ports/event-bus.suite'
 import { RedisRefused } from './cannot-start'
 import { openRedisEventBus } from './redis-event-bus'
@@ -185,17 +185,17 @@ describe('a process that was paused', () => {
     const child = spawn(process.execPath, ['--import', 'tsx', script, redis.url], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
-    const lines = createInterface({ input: child.stdout })
-    const nextLine = async () => String((await once(lines, 'line'))[0])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    // An iterator keeps the lines that arrive together until they are asked for.
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const nextLine = async () => (await lines.next()).value
     expect(await nextLine()).toBe('current')
     child.kill('SIGSTOP')
     await until(() => stateOf(child.pid) === 'T', 'the process is stopped')
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await sleep(1200)
     child.kill('SIGCONT')
     expect(await nextLine()).toBe('resumed: not current')
     expect(await nextLine()).toBe('current')
-    child.kill('SIGKILL')
-    await once(child, 'exit')
   })
 })
 
