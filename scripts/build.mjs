@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -16,11 +18,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UNBUNDLED } from './bundled-packages.mjs'
 import { ROOT, run } from './run.mjs'
+import { refuseUnwritable } from './unwritable.mjs'
 
 /** Far more than a start takes. */
 const START_TIMEOUT_MS = 20_000
-const STAMP = `${ROOT}dist/.stamp`
-const SERVER = `${ROOT}dist/server/main.js`
+const DIST = `${ROOT}dist`
+const STAMP = `${DIST}/.stamp`
+const SERVER = `${DIST}/server/main.js`
 const SHARED = [
   'src/game',
   'src/contract',
@@ -42,11 +46,11 @@ const PARTS = {
       'scripts/screen-pages.ts',
       'scripts/prerender.mjs',
     ],
-    output: `${ROOT}dist/web/index.html`,
+    output: `${DIST}/web/index.html`,
     build: () => run('vite', ['build', '--logLevel', 'warn']),
   },
   server: {
-    inputs: [...SHARED, 'src/server', 'scripts/launcher.mjs'],
+    inputs: [...SHARED, 'src/server', 'scripts/launcher.mjs', 'scripts/node-version.mjs'],
     output: SERVER,
     build: buildServer,
   },
@@ -81,7 +85,7 @@ function readStamp() {
 /** Bundles the server with most of its packages, so that a start reads one file instead of hundreds. */
 async function buildServer() {
   const { build } = await import('esbuild')
-  rmSync(`${ROOT}dist/server`, { recursive: true, force: true })
+  rmSync(`${DIST}/server`, { recursive: true, force: true })
   await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/server/main.ts'],
@@ -100,6 +104,7 @@ async function buildServer() {
     logLevel: 'warning',
   })
   copyFileSync(`${ROOT}scripts/launcher.mjs`, SERVER)
+  copyFileSync(`${ROOT}scripts/node-version.mjs`, `${DIST}/server/node-version.mjs`)
   return compileAhead()
 }
 
@@ -124,12 +129,18 @@ async function compileAhead() {
   return 0
 }
 
+function makeWritable(folder) {
+  mkdirSync(folder, { recursive: true })
+  accessSync(folder, constants.W_OK)
+}
+
 /** Builds the pages and the server if their inputs have changed since the last build. */
 export async function buildStale() {
   const stamp = readStamp()
   for (const [name, part] of Object.entries(PARTS)) {
     const now = fingerprint(part.inputs)
     if (stamp[name] === now && existsSync(part.output)) continue
+    makeWritable(DIST)
     console.log(`Building the ${name === 'web' ? 'pages' : 'server'} ...`)
     const code = await part.build()
     if (code !== 0) {
@@ -137,9 +148,8 @@ export async function buildStale() {
       process.exit(code)
     }
     stamp[name] = now
-    mkdirSync(`${ROOT}dist`, { recursive: true })
     writeFileSync(STAMP, JSON.stringify(stamp))
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildStale()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildStale().catch(refuseUnwritable)

@@ -5,6 +5,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
+import { requireNode } from './node-version.mjs'
+
+requireNode()
 
 const bundle = fileURLToPath(new URL('server.cjs', import.meta.url))
 const compiled = fileURLToPath(new URL('server.compiled', import.meta.url))

@@ -58,17 +58,26 @@ function finish() {
   rmSync(UNFINISHED, { force: true })
 }
 
+/** What somebody else has installed serves a user who cannot write here too. */
+function stampIfWritable() {
+  try {
+    finish()
+  } catch {
+    // The next start looks again.
+  }
+}
+
 /**
  * Unpacks the packages if they are missing, or were installed for another lockfile or another Node. Answers what is left to
  * do, which takes one core a minute or two: to compile the driver of SQLite.
  */
 export async function unpackPackages() {
   if (isInstalled()) {
-    if (!isStamped()) finish()
+    if (!isStamped()) stampIfWritable()
     return () => Promise.resolve()
   }
-  console.log('Installing the packages (npm ci). The first time takes a minute or two ...')
   writeFileSync(UNFINISHED, '')
+  console.log('Installing the packages (npm ci). The first time takes a minute or two ...')
   await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
   return compile
 }

@@ -3,6 +3,7 @@ import { alone } from './alone.mjs'
 import { requireNode } from './node-version.mjs'
 import { installPackages } from './packages.mjs'
 import { buildStale } from './build.mjs'
+import { refuseUnwritable } from './unwritable.mjs'
 
 const ORPHAN_CHECK_MS = 100
 
@@ -10,7 +11,7 @@ requireNode()
 await alone(async () => {
   await installPackages()
   await buildStale()
-})
+}).catch(refuseUnwritable)
 if (process.env.npm_lifecycle_event !== undefined) endWithNpm()
 
 // The server runs in this process, so that it receives signals and determines the exit code.

@@ -1,0 +1,11 @@
+import { ROOT } from './run.mjs'
+
+/** Ends the process with one line if the folder cannot be written, which installing and building must do. */
+export function refuseUnwritable(error) {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  console.error(
+    `Something is to be installed or built here, and this user cannot write ${error.path}. ` +
+      `Run this as the owner of ${ROOT}, or in a clone of your own.`,
+  )
+  process.exit(1)
+}
