@@ -57,6 +57,13 @@ describe('the settings', () => {
     })
   })
 
+  it.each(['postgres://app:a%2Fb@db/poker', 'postgresql:///poker?host=/run/postgresql'])(
+    'name a database by %s',
+    (url) => {
+      expect(settingsFrom({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    },
+  )
+
   it('of voice calls are servers, and a relay with its secret', () => {
     const servers = [
       { urls: 'stun:stun.example.org:3478' },
@@ -117,6 +124,11 @@ describe('the settings', () => {
       settingsFrom({ ...pusher, PUSHER_HOST: 'push.local', PUSHER_PORT: '6001', PUSHER_TLS: 'off' }).pusher,
     ).toMatchObject({ host: 'push.local', port: 6001, isTls: false })
   })
+
+  it.each(['push_1', '127.0.0.1', '[::1]', 'Push.example.org'])('name a compatible server %s', (host) => {
+    const pusher = { PUSHER_APP_ID: 'app-1', PUSHER_KEY: 'k.1', PUSHER_SECRET: 's/+=' }
+    expect(settingsFrom({ ...pusher, PUSHER_HOST: host }).pusher?.host).toBe(host)
+  })
 })
 
 describe('a wrong setting is named in one line', () => {
@@ -125,11 +137,20 @@ describe('a wrong setting is named in one line', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535'],
-    [
-      { DATABASE_URL: 'mysql://db' },
-      'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
-    ],
-    [{ REDIS_URL: 'cache:6379', DATABASE_URL: 'postgres://db' }, 'REDIS_URL must be an address like redis://host:6379'],
+    ...[
+      'mysql://db',
+      'postgres:app:secret@db/poker',
+      ...['1/secret', '1?secret', '1#secret', 'a/secret'].map((password) => `postgres://app:${password}@db/poker`),
+    ].map((url): [Record<string, string>, string] => [
+      { DATABASE_URL: url },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database, with %2F, %3F and %23 for / ? and # in the password',
+    ]),
+    ...['cache:6379', 'redis://app:1/secret@cache', 'redis://app:1?secret@cache'].map(
+      (url): [Record<string, string>, string] => [
+        { REDIS_URL: url, DATABASE_URL: 'postgres://db' },
+        'REDIS_URL must be an address like redis://:password@host:6379, with %2F, %3F and %23 for / ? and # in the password',
+      ],
+    ),
     [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL needs DATABASE_URL: several processes share one database'],
     [
       { PUSHER_APP_ID: '1', PUSHER_KEY: 'k' },
@@ -139,7 +160,23 @@ describe('a wrong setting is named in one line', () => {
       { PUSHER_HOST: 'push.local' },
       'PUSHER_APP_ID is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET',
     ],
-    [{ PUSHER_HOST: 'push local' }, 'PUSHER_HOST must be the name or the address of a host'],
+    ...['push local', 'push.local:6001', 'https://push.local', 'a..b', '-a', '::1', '[push]'].map(
+      (host): [Record<string, string>, string] => [
+        { PUSHER_HOST: host },
+        'PUSHER_HOST must be the name or the address of a host without a port, like push.example.org or [::1]',
+      ],
+    ),
+    ...['us 2', 'us2.pusher.com', 'us2/', '-', 'a'.repeat(64)].map((cluster): [Record<string, string>, string] => [
+      { PUSHER_CLUSTER: cluster },
+      'PUSHER_CLUSTER must be the name of a cluster like us2',
+    ]),
+    ...['PUSHER_APP_ID', 'PUSHER_KEY'].flatMap((name) =>
+      ['1/2', '..', 'a b', 'a:b'].map((value): [Record<string, string>, string] => [
+        { [name]: value },
+        `${name} must be letters, digits, dots, hyphens and underscores`,
+      ]),
+    ),
+    [{ PUSHER_SECRET: 'in two' }, 'PUSHER_SECRET must have no spaces'],
     [{ PUSHER_TLS: 'yes' }, 'PUSHER_TLS must be one of on, off'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],

@@ -71,9 +71,17 @@ const wholeNumber = (min: number, max: number) => {
 const port = wholeNumber(1, 65_535)
 
 const urlOf = (schemes: readonly string[], example: string) =>
-  z.string().refine((url) => URL.canParse(url) && schemes.includes(new URL(url).protocol), {
-    error: `must be an address like ${example}`,
+  z.string().refine((text) => isServiceUrl(text, schemes), {
+    error: `must be an address like ${example}, with %2F, %3F and %23 for / ? and # in the password`,
   })
+
+/** What follows such a character in a password would count as the path, and its beginning as a host that may be printed. */
+function isServiceUrl(text: string, schemes: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, href, pathname, search, hash } = new URL(text)
+  const hasAuthority = href.startsWith(`${protocol}//`)
+  return schemes.includes(protocol) && hasAuthority && !`${pathname}${search}${hash}`.includes('@')
+}
 
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
@@ -128,6 +136,16 @@ const turnUrls = z
   .transform((list) => list.split(',').map((url) => url.trim()))
   .pipe(z.array(z.string().regex(TURN_URL, 'must be addresses like turn:turn.example.org:3478, separated by commas')))
 
+/** A part of a host's name; Docker's names have underscores. */
+const LABEL = String.raw`[a-z\d](?:[\w-]{0,61}[a-z\d])?`
+const CLUSTER = new RegExp(`^${LABEL}$`, 'i')
+const HOST_NAME = new RegExp(String.raw`^(?:${LABEL}(?:\.${LABEL})*|\[[\da-f:.]+\])$`, 'i')
+/** A part of the service's paths. */
+const pusherName = z
+  .string()
+  .trim()
+  .regex(/^\w[\w.-]*$/, 'must be letters, digits, dots, hyphens and underscores')
+
 const pushServices = z.string().transform((list, context) => {
   if (list.trim() === 'off') return []
   return list.split(',').map((text) => {
@@ -144,14 +162,15 @@ const Environment = z
     HOST: z.string().trim().optional(),
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
-    REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://host:6379').optional(),
-    PUSHER_APP_ID: z.string().optional(),
-    PUSHER_KEY: z.string().optional(),
-    PUSHER_SECRET: z.string().optional(),
-    PUSHER_CLUSTER: z.string().default('us2'),
+    REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://:password@host:6379').optional(),
+    PUSHER_APP_ID: pusherName.optional(),
+    PUSHER_KEY: pusherName.optional(),
+    PUSHER_SECRET: z.string().trim().regex(/^\S+$/, 'must have no spaces').optional(),
+    PUSHER_CLUSTER: z.string().trim().regex(CLUSTER, 'must be the name of a cluster like us2').default('us2'),
     PUSHER_HOST: z
       .string()
-      .regex(/^[\w.:[\]-]+$/, 'must be the name or the address of a host')
+      .trim()
+      .regex(HOST_NAME, 'must be the name or the address of a host without a port, like push.example.org or [::1]')
       .optional(),
     PUSHER_PORT: port.optional(),
     PUSHER_TLS: oneOf(['on', 'off']).default('on'),
