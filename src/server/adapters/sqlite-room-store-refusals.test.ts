@@ -82,6 +82,13 @@ describe.each(drivers)('with $name', (driver) => {
       expect(readFileSync(folder.path, 'utf8')).toBe('here')
     })
 
+    it.runIf(process.platform === 'linux').each(['/proc/poker', '/proc/poker/data', '/dev/null/data'])(
+      'a folder %s, where none can be made',
+      async (path) => {
+        expect(await new SqliteFolder(path, driver).refusal()).toContain(`Cannot make the data folder ${path}: `)
+      },
+    )
+
     it('a file that is a folder', async () => {
       mkdirSync(folder.file, { recursive: true })
       await folder.refusal()

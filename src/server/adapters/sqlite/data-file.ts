@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fdatasync as fdatasyncOfNode, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { reasonOf, StoreRefused } from '../cannot-start'
 import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
@@ -64,12 +64,28 @@ const RESTORE = 'Restore it from a backup, or move it away to start without it.'
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(resolve(folder))
   } catch (error) {
     throw new StoreRefused(
       `Cannot make the data folder ${folder}: ${reasonOf(error)}. Set DATA_DIR to a folder that can be written.`,
     )
   }
+}
+
+/** Where a folder takes no others, as in /proc, `mkdirSync` with `recursive` goes on for ever. */
+function makeFolders(folder: string): void {
+  if (isFolder(folder)) return
+  if (dirname(folder) !== folder) makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another start may have made it.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /**
