@@ -10,25 +10,25 @@ export function networkAddresses(): string[] {
 }
 
 /** True if friends in the network reach a server that listens here. */
-export function isEverywhere(host: string | undefined): boolean {
-  return host === undefined || host === '::' || host === '0.0.0.0'
+export function isEverywhere(address: string): boolean {
+  return address === '::' || address === '0.0.0.0'
 }
 
 /** What the server prints when it is ready: where this computer finds it, and where friends in the network do. */
-export function readyLines(at: { host: string | undefined; port: number; isTerminal: boolean }): string[] {
+export function readyLines(at: { address: string; port: number; isTerminal: boolean }): string[] {
   const urlOf = (name: string): string => `http://${name}:${at.port}`
-  const network = isEverywhere(at.host) ? networkAddresses().map(urlOf) : []
+  const network = isEverywhere(at.address) ? networkAddresses().map(urlOf) : []
   const [first] = network
   return [
     '3-Card Poker with Harvey is ready:',
-    ...[urlOf(ownName(at.host)), ...network].map((url) => `  ${url}`),
+    ...[urlOf(ownName(at.address)), ...network].map((url) => `  ${url}`),
     ...(at.isTerminal && first !== undefined ? ['', 'Friends in your network can scan this:', '', qrCode(first)] : []),
   ]
 }
 
-function ownName(host: string | undefined): string {
-  if (host === undefined || isEverywhere(host) || host === '127.0.0.1' || host === '::1') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+function ownName(address: string): string {
+  if (isEverywhere(address) || address === '127.0.0.1' || address === '::1') return 'localhost'
+  return address.includes(':') ? `[${address}]` : address
 }
 
 function qrCode(text: string): string {

@@ -36,8 +36,7 @@ async function main(): Promise<void> {
   })
   const server = await startServer(await partsOf(settings, log))
   stopOnSignal(server, log)
-  const { host } = settings
-  console.log(readyLines({ host, port: server.port, isTerminal: process.stdout.isTTY }).join('\n'))
+  console.log(readyLines({ ...server, isTerminal: process.stdout.isTTY }).join('\n'))
 }
 
 async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {

@@ -96,6 +96,21 @@ describe('the server', () => {
     expect(again.init.realtime.key).toBe(maya.init.realtime.key)
   })
 
+  it.each([
+    ['0', '0.0.0.0'],
+    ['127.1', '127.0.0.1'],
+    ['localhost', /^(?:127\.0\.0\.1|::1)$/],
+  ])('says where it listens with HOST=%s', async (host, address) => {
+    const server = await start({}, { host })
+    expect(server.address).toMatch(address)
+  })
+
+  it('offers the network to friends with HOST=0', async () => {
+    const { url, port } = await start({}, { host: '0' })
+    const [own = '127.0.0.1'] = networkAddresses()
+    expect((await visit(url)).init.shareOrigin).toBe(`http://${own}:${port}`)
+  })
+
   it('rejects where the port is taken, and leaves nothing open', async () => {
     const { port } = await start()
     const store = new MemoryRoomStore()
@@ -216,7 +231,7 @@ describe('links that are shared', () => {
 
 describe('when it is ready it prints', () => {
   it("this computer's address and the network's", () => {
-    const lines = readyLines({ host: undefined, port: 3000, isTerminal: false })
+    const lines = readyLines({ address: '::', port: 3000, isTerminal: false })
 
     expect(lines.slice(1)).toEqual([
       '  http://localhost:3000',
@@ -228,8 +243,8 @@ describe('when it is ready it prints', () => {
     ['127.0.0.1', 'localhost'],
     ['192.168.1.20', '192.168.1.20'],
     ['fd00::1', '[fd00::1]'],
-  ])('for HOST=%s only that', (host, name) => {
-    expect(readyLines({ host, port: 80, isTerminal: true })).toEqual([
+  ])('for the address %s only that', (address, name) => {
+    expect(readyLines({ address, port: 80, isTerminal: true })).toEqual([
       '3-Card Poker with Harvey is ready:',
       `  http://${name}:80`,
     ])

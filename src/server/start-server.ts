@@ -54,6 +54,8 @@ export interface ServerParts {
 }
 
 export interface RunningServer {
+  /** Where it listens. `HOST` may be another spelling of it, or a name. */
+  address: string
   port: number
   /** Stops accepting, finishes what is under way and closes everything that was handed in. */
   close(): Promise<void>
@@ -76,7 +78,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     await close()
     throw error
   }
-  return { port: portOf(app), close }
+  return { ...boundTo(app), close }
 }
 
 /** Puts the parts together, without listening. */
@@ -135,7 +137,7 @@ export async function assemble(
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {
         publicOrigin: publicOrigins[0],
-        networkOrigin: networkOriginOf(app, settings.host),
+        networkOrigin: networkOriginOf(app),
       }),
   })
   if (hosted === undefined) realtime.attach(app.server)
@@ -240,12 +242,13 @@ async function listen(app: FastifyInstance, { port, host }: ServerParts['setting
   }
 }
 
-function portOf(app: FastifyInstance): number {
-  const address = app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
+function boundTo(app: FastifyInstance): Pick<RunningServer, 'address' | 'port'> {
+  const bound = app.server.address()
+  return typeof bound === 'object' && bound !== null ? bound : { address: '', port: 0 }
 }
 
-function networkOriginOf(app: FastifyInstance, host: string | undefined): string | undefined {
-  const [address] = networkAddresses()
-  return isEverywhere(host) && address !== undefined ? `http://${address}:${portOf(app)}` : undefined
+function networkOriginOf(app: FastifyInstance): string | undefined {
+  const { address, port } = boundTo(app)
+  const [own] = networkAddresses()
+  return isEverywhere(address) && own !== undefined ? `http://${own}:${port}` : undefined
 }
