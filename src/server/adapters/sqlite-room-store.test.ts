@@ -51,6 +51,14 @@ describe.each(drivers)('with $name', (driver) => {
     await later.close()
   })
 
+  it('repeats nothing of a room that cannot be read', async () => {
+    const code = await folder.saveRoom()
+    folder.exec("update rooms set state = 'a hidden card'")
+    const store = await folder.open()
+    await expect(store.load(code)).rejects.toThrow(/^a stored room is no JSON$/)
+    await store.close()
+  })
+
   it('finds the seats of rooms that the release before stored', async () => {
     const code = await folder.saveRoom()
     folder.exec('drop table push_subscriptions; drop table seats; pragma user_version = 1')

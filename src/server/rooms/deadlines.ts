@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock'
 import { StoreUnavailable, type RoomStore } from '../ports/room-store'
+import type { OnFault } from './fault-reports'
 
 /** How often the store is asked for rooms whose deadline no process has fired, in milliseconds. */
 const SWEEP_EVERY_MS = 400
@@ -18,7 +19,7 @@ export interface DeadlinesParts {
   store: Pick<RoomStore, 'due'>
   playDue: (code: string) => Promise<void>
   everySecond: () => Promise<void>
-  onFault: (fault: unknown, roomCode: string | null) => void
+  onFault: OnFault
 }
 
 /**

@@ -2,11 +2,12 @@ import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contra
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { Room } from '../../game/room'
 import type { Clock } from '../ports/clock'
-import { RoomTooNew, type RoomStore } from '../ports/room-store'
+import { RoomTooNew, StoreUnavailable, type RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
 import { andThen, type Awaitable } from './awaitable'
 import { Books } from './books'
 import { recordAnswer } from './fair-deal'
+import type { OnFault } from './fault-reports'
 import { invitationOf, type Invitation } from './invitation'
 import { historyRound, keptRoundOf } from './kept-round'
 import type { Outcome } from './outcome'
@@ -26,6 +27,8 @@ export interface RoomQueriesParts {
   watchers: Watchers
   /** Some questions show that who asks is there. */
   play: (code: string, session: string, request: Request) => Promise<unknown>
+  /** Called for a room that is left out because it cannot be read. */
+  onFault: OnFault
 }
 
 /** Everything that can be asked of rooms, over HTTP or the realtime channel. */
@@ -35,6 +38,7 @@ export class RoomQueries {
   readonly #clock: Clock
   readonly #watchers: Watchers
   readonly #play: RoomQueriesParts['play']
+  readonly #onFault: OnFault
   readonly #activeList: ActiveList
 
   constructor(parts: RoomQueriesParts) {
@@ -43,6 +47,7 @@ export class RoomQueries {
     this.#clock = parts.clock
     this.#watchers = parts.watchers
     this.#play = parts.play
+    this.#onFault = parts.onFault
     this.#activeList = new ActiveList(parts)
   }
 
@@ -123,9 +128,10 @@ export class RoomQueries {
       const room = await this.#reads.read(code, (cached) => ({ ok: true, value: ownRoom(cached.room, session) }))
       return room.ok ? room.value : undefined
     } catch (error) {
-      // A newer release serves this room; the others are shown.
-      if (error instanceof RoomTooNew) return undefined
-      throw error
+      if (error instanceof StoreUnavailable) throw error
+      // A newer release serves this room, or it cannot be read; the others are shown.
+      if (!(error instanceof RoomTooNew)) this.#onFault(error, code)
+      return undefined
     }
   }
 

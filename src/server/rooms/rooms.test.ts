@@ -282,3 +282,33 @@ describe('a store that is away', () => {
     }
   })
 })
+
+describe('a stored room that cannot be read', () => {
+  let broken: string
+  let whole: string
+  beforeEach(async () => {
+    broken = await newGame()
+    whole = await newRoom()
+    await rooms.close()
+    const load = store.load.bind(store)
+    store.load = async (code) => (code === broken ? Promise.reject(new SyntaxError('no JSON')) : load(code))
+    rooms = await openRooms()
+  })
+
+  it('is told of once a minute, however often its deadline is looked at', async () => {
+    await clock.advance(50_000)
+    expect(faults).toHaveLength(1)
+    await clock.advance(60_000)
+    expect(faults).toHaveLength(2)
+  })
+
+  it("is left out of its player's rooms", async () => {
+    expect(await rooms.queries.roomsOf('maya')).toMatchObject([{ roomCode: whole }])
+    expect(faults).toHaveLength(1)
+  })
+
+  it('is not taken for one while the store is away', async () => {
+    store.load = () => Promise.reject(new StoreUnavailable('away'))
+    await expect(rooms.queries.roomsOf('maya')).rejects.toThrow(StoreUnavailable)
+  })
+})

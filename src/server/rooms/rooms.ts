@@ -14,6 +14,7 @@ import type { SharedWatchers } from '../ports/shared-watchers'
 import { CachedRoomStore } from './cached-room-store'
 import { Deadlines } from './deadlines'
 import { freshCommitment } from './fair-deal'
+import { boundedReports, type OnFault } from './fault-reports'
 import { Heartbeats } from './heartbeats'
 import { KeyedMutex } from './keyed-mutex'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
@@ -50,8 +51,8 @@ export interface RoomsPorts {
   /** Calls players whose page is not awake; nobody is called without it. */
   push?: PushSender | undefined
   onPushed?: (result: PushResult) => void
-  /** Called for a fault in work that no call waits for. */
-  onFault: (fault: unknown, roomCode: string | null) => void
+  /** Called for a fault in work that no call waits for; once a minute at most for the same room. */
+  onFault: OnFault
 }
 
 /** Everything that can be done to rooms, over HTTP or the realtime channel, by players and by the clock. */
@@ -59,6 +60,7 @@ export class Rooms {
   /** Everything that can be asked of rooms. */
   readonly queries: RoomQueries
   readonly #ports: RoomsPorts
+  readonly #onFault: OnFault
   readonly #cache: CachedRoomStore
   readonly #heartbeats: Heartbeats
   readonly #deadlines: Deadlines
@@ -68,13 +70,16 @@ export class Rooms {
   readonly #mutex = new KeyedMutex()
 
   constructor(ports: RoomsPorts) {
-    const { store, bus, clock, chance, push, onFault } = ports
+    const { store, bus, clock, chance, push } = ports
     const { onSaved = () => undefined, onGameBegun = () => undefined, onPushed = () => undefined } = ports
     this.#ports = ports
+    this.#onFault = boundedReports(clock, ports.onFault)
+    const onFault = this.#onFault
     this.#cache = new CachedRoomStore(ports)
     this.#heartbeats = new Heartbeats(store)
     this.#deadlines = new Deadlines({
       ...ports,
+      onFault,
       playDue: (code) => this.#playDue(code),
       everySecond: () => this.#everySecond(),
     })
@@ -103,6 +108,7 @@ export class Rooms {
       clock,
       watchers: this.#watchers,
       play: (code, session, request) => this.play(code, session, request),
+      onFault,
     })
     bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
   }
@@ -115,7 +121,7 @@ export class Rooms {
 
   async close(): Promise<void> {
     await this.#deadlines.stop()
-    await this.#heartbeats.flush().catch((fault: unknown) => this.#ports.onFault(fault, null))
+    await this.#heartbeats.flush().catch((fault: unknown) => this.#onFault(fault, null))
   }
 
   /** Creates a room and answers its code. */

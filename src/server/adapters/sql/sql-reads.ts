@@ -76,7 +76,7 @@ export class SqlReads {
     const [row] = await this.#sql.all(LOAD, [code])
     if (row === undefined) return undefined
     return {
-      room: JSON.parse(String(row['state'])),
+      room: jsonIn(String(row['state'])),
       revision: Number(row['row_no']),
       savedAt: Number(row['saved_at']),
     }
@@ -151,5 +151,14 @@ export class SqlReads {
     await this.#sql.all(KEEP_SECRET, [name, fresh])
     const [row] = await this.#sql.all(SECRET, [name])
     return String(row?.['value'])
+  }
+}
+
+/** `JSON.parse` would repeat a part of the text in its error: the log shows no card. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('a stored room is no JSON')
   }
 }
