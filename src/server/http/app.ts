@@ -125,6 +125,8 @@ function bounded(server: Server): Server {
   server.maxConnections = MAX_CONNECTIONS
   server.maxHeadersCount = MAX_HEADERS
   server.timeout = INACTIVE_MS
+  // Who says that nothing more will be sent still gets the answer. Node's types do not know this property.
+  Object.assign(server, { httpAllowHalfOpen: true })
   // Node would answer an expectation that it does not know with no body; a server may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server

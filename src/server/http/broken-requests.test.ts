@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openApp, type TestApp } from '../../../tests/support/app'
 
@@ -83,6 +84,18 @@ it('a page that hangs up in the middle hurts nobody', async () => {
 
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+
+it('a client that closes its side after its request gets the answer, and the end of the connection', async () => {
+  const clientEnded = once(test.app.server, 'connection').then(([socket]) => once(socket as Socket, 'end'))
+  const save = test.store.save.bind(test.store)
+  test.store.save = (change) => clientEnded.then(() => save(change))
+  const body = JSON.stringify({ playerName: 'Maya', settings: { maxRounds: 5, decisionTimer: 15, ante: 50 } })
+  const headers = `Host: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.end(`POST /api/game/create HTTP/1.1\r\n${headers}\r\n${body}`)
+
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
 })
 
 it('a request for a whole address is one for its path (RFC 9112, 3.2.2)', async () => {
