@@ -1,5 +1,6 @@
 // `npm run backup -- <file>`: copies the database of DATA_DIR into one consistent file while the server runs.
-import { existsSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The same choice as the server makes (src/server/adapters/sqlite/drivers.ts). */
@@ -20,13 +21,17 @@ const source = join(process.env.DATA_DIR ?? 'data', 'poker.db')
 if (target === undefined) fail('Name the target file: npm run backup -- backup/poker.db')
 if (!existsSync(source)) fail(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
 if (existsSync(target)) fail(`${target} already exists.`)
+// Until it is whole the copy has another name, so that a backup that fails takes nothing, and one that is killed leaves
+// nothing that looks like a backup.
+const unfinished = `${target}.${randomUUID()}.unfinished`
 try {
   const database = await openDatabase(source)
-  database.prepare('vacuum into ?').run(target)
+  database.prepare('vacuum into ?').run(unfinished)
   database.close()
+  if (existsSync(target)) throw new Error('it exists by now')
+  renameSync(unfinished, target)
 } catch (error) {
-  // What has been written is no backup.
-  rmSync(target, { force: true })
+  rmSync(unfinished, { force: true })
   fail(`${source} could not be copied to ${target}: ${error.message}.`)
 }
 console.log(`Copied ${source} to ${target}.`)

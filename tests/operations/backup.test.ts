@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,11 +85,13 @@ describe('a backup of a running server', () => {
     expect(statSync(join(folder, 'at-rest.db')).mode & 0o777).toBe(0o600)
   })
 
+  const refusalOf = (target: string, before = '') => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'live') }
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(before)}`, 'scripts/backup.mjs', target]
+    return spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  }
+
   it('is refused in one line if the target exists, or cannot be written, of which nothing stays', () => {
-    const refusalOf = (target: string) => {
-      const env = { ...process.env, DATA_DIR: join(folder, 'live') }
-      return spawnSync(process.execPath, ['scripts/backup.mjs', target], { env, encoding: 'utf8' })
-    }
     const existing = join(folder, 'at-rest.db')
     expect(refusalOf(existing)).toMatchObject({ status: 1, stderr: `${existing} already exists.\n` })
     const missing = join(folder, 'nowhere', 'x.db')
@@ -98,5 +100,25 @@ describe('a backup of a running server', () => {
       stderr: expect.stringMatching(/^.* could not be copied .*\n$/) as string,
     })
     expect(existsSync(missing)).toBe(false)
+  })
+
+  it('leaves alone what somebody else has made at the target meanwhile', () => {
+    const target = join(folder, 'theirs.db')
+    const afterFirstLook = `
+      import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      const { existsSync } = fs
+      fs.existsSync = (path) => {
+        const isThere = existsSync(path)
+        if (path === '${target}') fs.writeFileSync(path, 'theirs')
+        return isThere
+      }
+      syncBuiltinESMExports()`
+    expect(refusalOf(target, afterFirstLook)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^.* could not be copied .*\n$/) as string,
+    })
+    expect(readFileSync(target, 'utf8')).toBe('theirs')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 })
