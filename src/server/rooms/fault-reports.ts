@@ -11,9 +11,9 @@ const REPORT_EVERY_MS = 60_000
  * That the store is away is no fault of the room.
  */
 export function boundedReports(clock: Clock, onFault: OnFault): OnFault {
-  const reportedAt = new Map<string | null, number>()
+  const reportedAt = new Map<string, number>()
   return (fault, roomCode) => {
-    if (!(fault instanceof StoreUnavailable)) {
+    if (roomCode !== null && !(fault instanceof StoreUnavailable)) {
       const at = clock.now()
       for (const [code, before] of reportedAt) if (at - before >= REPORT_EVERY_MS) reportedAt.delete(code)
       if (reportedAt.has(roomCode)) return
