@@ -188,7 +188,7 @@ describe('a process that was paused', () => {
     onTestFinished(() => void child.kill('SIGKILL'))
     // An iterator keeps the lines that arrive together until they are asked for.
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    const nextLine = async () => (await lines.next()).value
+    const nextLine = async () => String((await lines.next()).value)
     expect(await nextLine()).toBe('current')
     child.kill('SIGSTOP')
     await until(() => stateOf(child.pid) === 'T', 'the process is stopped')
