@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, seat, type TestApp } from '../../../tests/support/app'
 import { finishedGame, historyOf, playGame } from '../../../tests/support/whole-games'
 import type { HistoryRound } from '../../contract'
-import type { Finished } from '../../game/room'
+import type { Deciding, Finished, Running } from '../../game/room'
 import { StoreUnavailable } from '../ports/room-store'
 import { Books } from '../rooms/books'
 import { roomOfText } from '../rooms/room-text'
@@ -90,6 +90,32 @@ describe('the books', () => {
     expect(rounds.map(({ game, deal, round }) => [game, deal, round])).toEqual(
       [1, 2, 3, 4, 5].map((round) => [1, null, round]),
     )
+  })
+})
+
+describe('the books of a game of 2,000 rounds', () => {
+  const lastRounds = async (room: Running, settled: number) => {
+    const store = {
+      rounds: async (_: string, from: number, limit: number) =>
+        Array.from({ length: Math.min(limit, settled + 1 - from) }, (_, index) => ({
+          no: from + index,
+          json: JSON.stringify({ round: from + index }),
+        })),
+    }
+    const rounds = []
+    for await (const { round } of new Books(store, room).runningGame()) rounds.push(round)
+    return [rounds.length, rounds[0], rounds.at(-1)]
+  }
+
+  it('are the last 500 from the showdown on, also while the next hand is played', async () => {
+    const { code } = await finishedGame(test)
+    const room = roomOfText((await test.store.load(code))?.room) as Finished
+    const nextDeal = { no: 2_001, seed: '', commitment: '', cuts: {} }
+    const finished: Finished = { ...room, round: { ...room.round, number: 2_000 }, nextDeal }
+    const deciding: Deciding = { ...finished, phase: 'decision', turn: { seat: '', endsAt: 0, isShort: false } }
+
+    expect(await lastRounds(finished, 2_000)).toEqual([500, 1_501, 2_000])
+    expect(await lastRounds(deciding, 1_999)).toEqual([500, 1_500, 1_999])
   })
 })
 

@@ -32,7 +32,9 @@ export class Books {
   /** The last rounds of the running game. */
   async *runningGame(): AsyncGenerator<KeptRound> {
     const { first, last } = roundsOfGame(this.#room, this.#room.game) ?? NONE
-    yield* this.#between(Math.max(first, last - LISTED_ROUNDS + 1), last)
+    // The round being played is not in the books yet.
+    const settled = isBeingPlayed(this.#room) ? last - 1 : last
+    yield* this.#between(Math.max(first, settled - LISTED_ROUNDS + 1), settled)
   }
 
   /** All rounds of the evening. */
@@ -57,6 +59,10 @@ export class Books {
       from = (rounds.at(-1)?.no ?? last) + 1
     }
   }
+}
+
+function isBeingPlayed({ phase }: Room): boolean {
+  return phase === 'dealing' || phase === 'decision'
 }
 
 /** However many books are read at the same time. */
