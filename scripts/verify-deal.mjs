@@ -1,7 +1,7 @@
 // `node scripts/verify-deal.mjs FILE` checks the proof of one round, or an exported evening, as docs/fair-deal.md says.
 // It imports nothing but Node, so that it can be read, copied and run apart from everything else.
 import { createHash, createHmac } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 const SENTENCES = {
   'another-seed': 'The seed is not the one that was committed to.',
@@ -325,9 +325,12 @@ function lines(codes, where = '') {
   return codes.map((code) => `${where}${SENTENCES[code]} [${code}]`)
 }
 
-function read(path) {
+/** Some editors save a file with a byte-order mark. */
+const BYTE_ORDER_MARK = /^\uFEFF/
+
+function read(content) {
   try {
-    return verify(JSON.parse(readFileSync(path, 'utf8')))
+    return verify(JSON.parse(content.replace(BYTE_ORDER_MARK, '')))
   } catch (error) {
     if (error instanceof SyntaxError) return { refused: 'not-json' }
     throw error
@@ -341,11 +344,21 @@ function report({ refused, what, wrong = [], open = [] }) {
   return [...verdict, ...wrong.map((line) => `- ${line}`), ...open.map((line) => `Not shown: ${line}`)]
 }
 
+/** The text of the file, or undefined for a path at which there is none to read, a folder for example. */
+function contentOf(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 const path = process.argv.at(2)
-if (path === undefined || !existsSync(path)) {
+const content = path === undefined ? undefined : contentOf(path)
+if (content === undefined) {
   console.error('Say which file to check: node scripts/verify-deal.mjs proof.json')
   process.exit(1)
 }
-const result = read(path)
+const result = read(content)
 console.log(report(result).join('\n'))
 process.exitCode = result.wrong?.length === 0 ? 0 : 1

@@ -43,6 +43,11 @@ describe('the script says that a proof is right, and ends with 0', () => {
     expect(stdout).toMatch(/^Deal \d of room HARVEY, \d of \d cut, is right: /)
   })
 
+  it('a proof that begins with a byte-order mark', async () => {
+    const { code } = await verify(`\uFEFF${JSON.stringify(DEAL_VECTORS[0]?.deal)}`)
+    expect(code).toBe(0)
+  })
+
   it('a proof with all that the page saw has nothing to add', async () => {
     const deal = DEAL_VECTORS[1]?.deal as RevealedDeal
     const { code, stdout } = await verify(proofText({ deal, seen: seenByFirst(deal) }))
@@ -92,8 +97,8 @@ describe('the script refuses what is no proof with the same reason as the page, 
     expect(stdout).toMatch(new RegExp(`^[A-Z].*\\. \\[${reason}\\]\n$`))
   })
 
-  it('no file, or one that is not there', async () => {
-    for (const args of [[], ['/nowhere/proof.json']]) {
+  it('no file, one that is not there, or a folder', async () => {
+    for (const args of [[], ['/nowhere/proof.json'], ['docs/fair-deal']]) {
       const { code, stderr } = await runProgram(process.execPath, 'scripts/verify-deal.mjs', ...args)
       expect(code).toBe(1)
       expect(stderr).toBe('Say which file to check: node scripts/verify-deal.mjs proof.json\n')

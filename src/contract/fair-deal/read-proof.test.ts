@@ -18,6 +18,11 @@ describe('a proof', () => {
     )
   })
 
+  it('may begin with a byte-order mark', () => {
+    const deal = DEAL_VECTORS[0]?.deal
+    expect(readProof(`\uFEFF${JSON.stringify(deal)}`)).toEqual({ type: 'deal', deal, seen: null })
+  })
+
   it('is a deal with what a page was shown', () => {
     fc.assert(
       fc.property(someIngredients.map(honestDeal), (deal) => {

@@ -52,9 +52,12 @@ function refused(code: FindingCode, params?: Finding['params']): ReadProof {
   return { type: 'refused', reason: finding(code, params) }
 }
 
+/** Some editors save a file with a byte-order mark, which comes along when the text is pasted. */
+const BYTE_ORDER_MARK = /^\uFEFF/
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text.replace(BYTE_ORDER_MARK, '')) as unknown
   } catch {
     return undefined
   }
