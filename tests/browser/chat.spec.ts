@@ -58,6 +58,10 @@ test('Enter sends, Shift+Enter does not, and a blank message is not sent', async
 
   await line(noor).fill('x'.repeat(250))
   await expect(line(noor)).toHaveValue('x'.repeat(200))
+  // No part of an emoji stays that is more than fits.
+  await line(noor).fill(`${'x'.repeat(198)}\u{1F468}\u200D\u{1F469}`)
+  await expect(line(noor)).toHaveValue('x'.repeat(198))
+  await line(noor).fill('x'.repeat(200))
   await noor.button('Send').click()
   await expect(said(maya).getByText('x'.repeat(200), { exact: true })).toBeVisible()
 })

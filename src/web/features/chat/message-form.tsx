@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Send } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import { ChatBody, MAX_MESSAGE_LENGTH } from '../../../contract'
+import { cutText } from '../../ui/cut-text'
 import { TextInput } from '../../ui/field'
 import { IconButton } from '../../ui/icon-button'
 import styles from './chat-panel.module.css'
@@ -33,7 +34,7 @@ export function MessageForm({ onSend }: { onSend: Chat['send'] }) {
             aria-label="Message"
             placeholder="Message"
             enterKeyHint="send"
-            onChange={({ target }) => field.onChange([...target.value].slice(0, MAX_MESSAGE_LENGTH).join(''))}
+            onChange={({ target }) => field.onChange(cutText(target.value, MAX_MESSAGE_LENGTH))}
             onKeyDown={ignoreShiftEnter}
           />
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
-import { MAX_NAME_LENGTH, SHORT_TOAST_MS, UpdateNameBody } from '../../../../contract'
+import { SHORT_TOAST_MS, UpdateNameBody } from '../../../../contract'
 import { storeLastName } from '../../../features/enter-room/last-name'
 import { renamePlayer } from '../../../net/calls'
 import { sentenceFor } from '../../../net/field-sentence'
@@ -47,7 +47,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   )
   return (
     <form className={styles.form} onSubmit={save}>
-      <TextInput {...register('newName')} aria-label="Your name" autoFocus maxLength={MAX_NAME_LENGTH * 4} />
+      <TextInput {...register('newName')} aria-label="Your name" autoFocus />
       <Button kind="brass" type="submit" disabled={isBusy || typed.trim() === ''}>
         Save
       </Button>
