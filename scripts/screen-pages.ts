@@ -45,7 +45,7 @@ function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
 }
 
 /** What few people need is not fetched ahead. */
-export const isOnDemand = (file: string) => /\/(?:voice-panel|seat-mark|shown-voice)-/.test(file)
+export const isOnDemand = (file: string) => /\/(?:voice-panel|seat-mark|shown-voice|proof-worker)-/.test(file)
 
 /** Makes the page of a path, with links to the files of its screen, out of the page that loads the app alone. */
 function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, string>) {

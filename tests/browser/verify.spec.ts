@@ -14,6 +14,11 @@ import { isPrefetched } from '../support/requests'
 const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const GOOD = proofText({ deal: DEAL, seen: seenByFirst(DEAL) })
 const EVENING = eveningOf(DEAL_VECTORS.map(({ deal, no }) => ({ ...deal, round: no })))
+const FULL_TABLE = Array.from({ length: 13 }, (_, no) => ({
+  _id: `player-${no}`,
+  name: no === 0 ? 'WWWWWWWWWWWWWWWWWWWW' : `Player ${no + 1}`,
+  cut: no === 5 ? null : no.toString(16).padStart(32, '0'),
+}))
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -136,14 +141,68 @@ async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent('h1', 'drop', { dataTransfer })
 }
 
+test('a whole evening does not freeze the page, and what no evening is as large as is refused unread', async ({
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const { page } = maya
+  const deals: RevealedDeal[] = []
+  for (let no = 1; no <= 999; no += 1) {
+    const previous = deals.at(-1)?.digest ?? null
+    deals.push(honestDeal({ ...ingredientsOf(DEAL), players: FULL_TABLE, no, round: no, previous }))
+  }
+  const text = JSON.stringify(eveningOf(deals))
+  const start = text.slice(0, 100)
+  await opens(maya)
+  for (const give of [drop, paste]) {
+    const longestPause = await watchFrames(page)
+    await give(page, text)
+    await expect(heading(maya, 'The evening of room HARVEY is right')).toBeVisible({ timeout: 60_000 })
+    await maya.sees('999 rounds. The cards follow from seed and cuts.')
+    expect(await longestPause(), 'ms between two frames').toBeLessThan(1_000)
+    expect((await field(maya).inputValue()).startsWith(start)).toBe(true)
+    await maya.button('Clear').click()
+    await expect(field(maya)).toBeEmpty()
+  }
+
+  for (const give of [drop, paste]) {
+    await give(page, ' '.repeat(32_000_001))
+    await maya.sees('This is too large to be checked here: 32 MB is the most.')
+    await expect(field(maya)).toBeEmpty()
+    await field(maya).fill(GOOD)
+    await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
+  }
+})
+
+/** Pastes into the field, as the browser does unless the page takes the text itself. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Proof' }).evaluate((element: HTMLTextAreaElement, content) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', content)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    element.focus()
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, content)
+  }, text)
+}
+
+/** Answers a function that answers the longest time between two frames of the page since then, in milliseconds. */
+async function watchFrames(page: Page): Promise<() => Promise<number>> {
+  const longest = await page.evaluateHandle(() => {
+    const watched = { ms: 0, last: performance.now() }
+    const frame = (now: number) => {
+      watched.ms = Math.max(watched.ms, now - watched.last)
+      watched.last = now
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+    return watched
+  })
+  return () => longest.evaluate(({ ms }) => ms)
+}
+
 test('it can be read by everybody, and fits every screen', async ({ openPage }) => {
   const maya = await openPage('Maya')
-  const players = Array.from({ length: 13 }, (_, no) => ({
-    _id: `player-${no}`,
-    name: no === 0 ? 'WWWWWWWWWWWWWWWWWWWW' : `Player ${no + 1}`,
-    cut: no === 5 ? null : no.toString(16).padStart(32, '0'),
-  }))
-  const full = honestDeal({ ...ingredientsOf(DEAL), players })
+  const full = honestDeal({ ...ingredientsOf(DEAL), players: FULL_TABLE })
   await opens(maya)
   for (const [name, text] of [
     ['empty', ''],

@@ -1,8 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { FileUp } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import styles from './proof-input.module.css'
+
+/** A whole evening of 999 rounds with 13 players has 11 MB, and 20 MB with the longest names. */
+const MAX_BYTES = 32_000_000
+const TOO_LARGE = 'This is too large to be checked here: 32 MB is the most.'
+/** Of a longer text the field shows the beginning only: laying it out would take a browser seconds. */
+const MOST_SHOWN = 100_000
+const SHOWN_BEGINNING = 2_000
 
 export interface ProofInputProps {
   text: string
@@ -14,22 +21,44 @@ export interface ProofInputProps {
 /** A place to paste a proof. A file can be chosen, or dropped anywhere on the page. */
 export function ProofInput({ text, error, onText }: ProofInputProps) {
   const file = useRef<HTMLInputElement>(null)
-  // What cannot be read, a folder for example, leaves the field empty.
-  const read = (chosen: File) => void chosen.text().then(onText, () => onText(''))
+  const [isTooLarge, setTooLarge] = useState(false)
+  const take = (given: string) => {
+    setTooLarge(given.length > MAX_BYTES)
+    onText(given.length > MAX_BYTES ? '' : given)
+  }
+  const read = (chosen: File) => {
+    setTooLarge(chosen.size > MAX_BYTES)
+    // What cannot be read, a folder for example, leaves the field empty.
+    if (chosen.size > MAX_BYTES) onText('')
+    else void chosen.text().then(take, () => take(''))
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length <= MOST_SHOWN) return
+    event.preventDefault()
+    take(pasted)
+  }
   useDroppedFile(read)
+  const isLong = text.length > MOST_SHOWN
   return (
     <div className={styles.input}>
       <Field
         label="Proof"
-        help="Of one round, or of an exported evening. A file can also be dropped on this page."
-        error={error}
+        help={
+          isLong
+            ? 'The field shows the beginning only.'
+            : 'Of one round, or of an exported evening. A file can also be dropped on this page.'
+        }
+        error={isTooLarge ? TOO_LARGE : error}
       >
         {(parts) => (
           <textarea
             {...parts}
             className={styles.text}
-            value={text}
-            onChange={({ target }) => onText(target.value)}
+            value={isLong ? `${text.slice(0, SHOWN_BEGINNING)}…` : text}
+            readOnly={isLong}
+            onChange={({ target }) => take(target.value)}
+            onPaste={paste}
             placeholder="Paste a proof"
             rows={6}
             spellCheck={false}
@@ -52,7 +81,7 @@ export function ProofInput({ text, error, onText }: ProofInputProps) {
         <Button onClick={() => file.current?.click()}>
           <FileUp aria-hidden="true" /> Choose a File
         </Button>
-        {text !== '' && <Button onClick={() => onText('')}>Clear</Button>}
+        {text !== '' && <Button onClick={() => take('')}>Clear</Button>}
       </div>
     </div>
   )

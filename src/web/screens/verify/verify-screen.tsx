@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { NOT_PROMISED } from '../../../contract'
 import { BackBar } from '../../ui/back-bar'
 import { classNames } from '../../ui/class-names'
@@ -6,15 +6,17 @@ import { Page } from '../../ui/page'
 import { Sheet } from '../../ui/paper'
 import { ProofInput } from './proof-input'
 import { ProofResult } from './proof-result'
-import { headlineOf, verdictOn } from './verdict'
+import { useVerdict } from './use-verdict'
+import { headlineOf } from './verdict'
 import styles from './verify-screen.module.css'
 
 /** Checks a proof in the page: what is pasted here is sent nowhere. */
 export function VerifyScreen() {
   const [text, setText] = useState('')
-  const verdict = useMemo(() => (text.trim() === '' ? null : verdictOn(text)), [text])
-  const isRefused = verdict?.type === 'refused'
-  const checked = isRefused ? null : verdict
+  const verdict = useVerdict(text)
+  const isChecking = verdict === 'checking'
+  const refusal = !isChecking && verdict?.type === 'refused' ? verdict.sentence : undefined
+  const checked = isChecking || verdict?.type === 'refused' ? null : verdict
   return (
     <Page title="Check a Deal">
       <BackBar />
@@ -26,7 +28,8 @@ export function VerifyScreen() {
             deck, so that everybody can recompute it after the showdown. This page does that. It sends nothing, and once
             loaded it needs no connection. {NOT_PROMISED}
           </p>
-          <ProofInput text={text} error={isRefused ? verdict.sentence : undefined} onText={setText} />
+          <ProofInput text={text} error={refusal} onText={setText} />
+          {isChecking && <p className={styles.checking}>Checking…</p>}
         </Sheet>
         {checked !== null && <ProofResult verdict={checked} />}
         <p role="status" className="sr">
