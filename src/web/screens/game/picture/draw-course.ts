@@ -6,7 +6,7 @@ import type { PictureFacts } from './picture-facts'
 /** The running totals of the people in the list. */
 export function drawCourse(context: CanvasRenderingContext2D, { course, people }: PictureFacts, box: Box): void {
   const frame: CourseFrame = { width: box.width, height: box.height, left: 96, right: 44, top: 16, bottom: 16 }
-  const shown = { ...course, people: course.people.filter(({ id, name }) => placeOf(people, id, name) > 0) }
+  const shown = { ...course, people: course.people.filter(({ id, name }) => lineOf(people, id, name) > 0) }
   const { lines, ticks, games } = courseLines(shown, frame, 24)
   context.save()
   context.translate(box.x, box.y)
@@ -18,16 +18,18 @@ export function drawCourse(context: CanvasRenderingContext2D, { course, people }
   }
   for (const x of games) rule(context, COLOURS.edge, `M${x},${frame.top}V${frame.height - frame.bottom}`, [2, 8])
   for (const { person, path, end } of lines) {
-    const place = placeOf(people, person.id, person.name)
-    strokeLine(context, place, new Path2D(path))
-    rule(context, hue(place), `M${end.x},${end.y}L${end.x + 12},${end.labelY}`)
+    const line = lineOf(people, person.id, person.name)
+    strokeLine(context, line, new Path2D(path))
+    const place = people[line - 1]?.place ?? null
+    if (place === null) continue
+    rule(context, hue(line), `M${end.x},${end.y}L${end.x + 12},${end.labelY}`)
     const words = { x: end.x + 16, y: end.labelY, room: 28, size: 22, font: TEXT, weight: 700 }
-    write(context, String(place), { ...words, colour: hue(place) })
+    write(context, String(place), { ...words, colour: hue(line) })
   }
   context.restore()
 }
 
-/** The place of a line in the list; 0 for who is not in it. */
-function placeOf(people: PictureFacts['people'], id: string, name: string): number {
+/** Which line of the list is the person's; 0 for who is not in it. */
+function lineOf(people: PictureFacts['people'], id: string, name: string): number {
   return 1 + people.findIndex((person) => person.id === id || (id === name && person.name === name))
 }

@@ -1,6 +1,6 @@
 import { signedDollars } from '../../../ui/money'
 import { COLOURS, DISPLAY, strokeLine, TEXT, write, type Box } from './canvas-tools'
-import type { PictureFacts } from './picture-facts'
+import type { PictureFacts, PicturePerson } from './picture-facts'
 
 const MOST_ROW = 84
 
@@ -14,9 +14,8 @@ export function drawPeople(context: CanvasRenderingContext2D, { people, others }
   return box.y + rows * height
 }
 
-type Person = PictureFacts['people'][number]
-
-function drawPerson(context: CanvasRenderingContext2D, person: Person, place: number, row: Box): void {
+/** @param line The place of the person's line in the course. */
+function drawPerson(context: CanvasRenderingContext2D, person: PicturePerson, line: number, row: Box): void {
   const y = row.y + row.height / 2
   const size = row.height * 0.52
   const nameX = row.x + size * 3.5
@@ -24,12 +23,13 @@ function drawPerson(context: CanvasRenderingContext2D, person: Person, place: nu
   const winsWidth = row.width * 0.15
   const words = { y, size, weight: 600, colour: COLOURS.ink, font: TEXT }
   const small = { ...words, size: size * 0.72, colour: COLOURS.ink2, align: 'right' } as const
-  if (place === 1) fillRow(context, row)
-  write(context, String(place), { ...words, x: row.x, room: size * 1.3, colour: COLOURS.ink2 })
-  strokeLine(context, place, new Path2D(`M${row.x + size * 1.5},${y}h${size * 1.6}`))
+  if (person.isBest) fillRow(context, row)
+  write(context, String(person.place ?? ''), { ...words, x: row.x, room: size * 1.3, colour: COLOURS.ink2 })
+  if (person.total !== null) strokeLine(context, line, new Path2D(`M${row.x + size * 1.5},${y}h${size * 1.6}`))
   const room = row.x + row.width - totalWidth - winsWidth - nameX - size / 2
   write(context, person.name, { ...words, x: nameX, room })
   write(context, person.wins, { ...small, x: row.x + row.width - totalWidth, room: winsWidth })
+  if (person.total === null) return
   const total = { ...words, x: row.x + row.width, room: totalWidth - size / 2, font: DISPLAY, weight: 700 }
   write(context, signedDollars(person.total), { ...total, colour: colourOf(person.total), align: 'right' })
 }

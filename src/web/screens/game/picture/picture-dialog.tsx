@@ -69,5 +69,6 @@ function usePicture(facts: PictureFacts, shape: PictureShape): RefObject<HTMLCan
 }
 
 function wordsOf({ date, length, people }: PictureFacts): string {
-  return `${date}, ${length}. ${people.map(({ name }, index) => `${index + 1}. ${name}`).join(', ')}`
+  const list = people.map(({ place, name, wins }) => (place === null ? `${name} ${wins}` : `${place}. ${name}`))
+  return `${date}, ${length}. ${list.join(', ')}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EveningAnswer } from '../../../../contract'
-import { bookRound } from '../fixtures/book-round'
+import { bookPlayer, bookRound } from '../fixtures/book-round'
 import { pictureFacts } from './picture-facts'
 
 const person = (index: number) => ({ _id: `p${index}`, name: `Player ${index}`, total: -index, games: 1, wins: 1 })
@@ -28,4 +28,33 @@ it('the picture has room for 14 people who played, and counts the others', () =>
   const people = Array.from({ length: 16 }, (_, index) => person(index))
   const facts = pictureFacts(evening([...people, { ...person(17), games: 0 }]), [bookRound()])
   expect([facts.people.length, facts.others, facts.people[0]?.wins]).toEqual([14, 2, '1 win'])
+})
+
+it('people with equal totals share a place, also the first', () => {
+  const totals = [100, 100, -50, -50, -100].map((total, index) => ({ ...person(index), total }))
+  const { people } = pictureFacts(evening(totals), [bookRound()])
+  expect(people.map(({ place, isBest }) => [place, isBest])).toEqual([
+    [1, true],
+    [1, true],
+    [3, false],
+    [3, false],
+    [5, false],
+  ])
+})
+
+it('the picture of one person alone against Harvey says who won how many rounds, and gives nobody a place', () => {
+  const round = (harveyWins: boolean) => bookRound({ harveyWins, players: [bookPlayer('Maya')] })
+  const shown = (wins: number, rounds: boolean[]) =>
+    pictureFacts(evening([{ ...person(1), name: 'Maya', total: -150, wins }]), rounds.map(round)).people.map(
+      ({ name, place, isBest, wins: won, total }) => [name, place, isBest, won, total],
+    )
+  expect(shown(1, [true, false, true])).toEqual([
+    ['Maya', null, false, '1 win', -150],
+    ['Harvey', null, true, '2 wins', null],
+  ])
+  expect(shown(2, [true, false, false])).toEqual([
+    ['Maya', null, true, '2 wins', -150],
+    ['Harvey', null, false, '1 win', null],
+  ])
+  expect(shown(1, [true, false]).map(([, , isBest]) => isBest)).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-import type { EveningAnswer } from '../../../../contract'
+import { HARVEY, type EveningAnswer } from '../../../../contract'
 import type { BookRound } from '../../../net/books'
 import { dollars } from '../../../ui/money'
 import { winnersOf } from '../books/round-words'
@@ -15,10 +15,23 @@ export interface PictureFacts {
   length: string
   /** "Biggest pot: $1000, Noor, game 1, round 3". */
   biggestPot: string
-  people: { id: string; name: string; total: number; wins: string }[]
+  /** Best total first. An evening of one person has Harvey as well, and is told by the rounds won. */
+  people: PicturePerson[]
   /** How many more there are than the picture has room for. */
   others: number
   course: Course
+}
+
+export interface PicturePerson {
+  id: string
+  name: string
+  /** Equal totals share a place. Null in an evening of one person. */
+  place: number | null
+  /** The first place; alone against Harvey, more rounds won. */
+  isBest: boolean
+  wins: string
+  /** Null for Harvey, who has none. */
+  total: number | null
 }
 
 const MOST_PEOPLE = 14
@@ -29,12 +42,27 @@ export function pictureFacts(evening: EveningAnswer, rounds: readonly BookRound[
     date: dateOf(rounds),
     length: `${gameCount(evening.games.length)}, ${roundCount(rounds.length)}`,
     biggestPot: biggestPot(rounds),
-    people: played
-      .slice(0, MOST_PEOPLE)
-      .map(({ _id, name, total, wins }) => ({ id: _id, name, total, wins: winCount(wins) })),
+    people: peopleOf(played, rounds).slice(0, MOST_PEOPLE),
     others: Math.max(0, played.length - MOST_PEOPLE),
     course: courseOf(rounds),
   }
+}
+
+function peopleOf(played: EveningAnswer['totals'], rounds: readonly BookRound[]): PicturePerson[] {
+  const people = played.map(({ _id, name, total, wins }) => {
+    const place = 1 + played.filter((other) => other.total > total).length
+    return { id: _id, name, place, isBest: place === 1, wins: winCount(wins), total }
+  })
+  const [alone] = played
+  return alone === undefined || played.length > 1 ? people : againstHarvey(alone, rounds)
+}
+
+/** Alone against Harvey a total is never above 0, so that a first place says nothing. */
+function againstHarvey({ _id, name, total, wins }: EveningAnswer['totals'][number], rounds: readonly BookRound[]) {
+  const harveyWins = rounds.filter((round) => round.harveyWins).length
+  const own = { id: _id, name, place: null, isBest: wins > harveyWins, wins: winCount(wins), total }
+  const harvey = { id: 'harvey', name: HARVEY, place: null, isBest: harveyWins > wins, wins: winCount(harveyWins) }
+  return [own, { ...harvey, total: null }]
 }
 
 /** The day on which the evening began, as the player's clock has it. */
