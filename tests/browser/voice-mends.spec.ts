@@ -67,4 +67,11 @@ test('the game goes on while there is no way from page to page', async ({ openPa
   for (const { game } of people) await game.reachesTable()
   const sentence = 'There is no way through the network between you and Noor.'
   await expect(maya.game.page.getByText(sentence).first()).toBeVisible({ timeout: 20_000 })
+
+  // The sentence passes; what stays says it where one looks for it.
+  await maya.game.closeToast()
+  await expect(maya.game.button('Voice, not connected to Noor')).toBeVisible()
+  await expect(maya.game.seat('Noor').getByRole('img', { name: 'not connected' })).toBeVisible()
+  await maya.openPanel()
+  await maya.game.sees('Not connected')
 })

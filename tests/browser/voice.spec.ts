@@ -64,6 +64,11 @@ test('each voice has its loudness, the microphone can be chosen, and it is opene
   const { noor } = await twoInCall(openPage)
   await noor.game.page.getByRole('slider', { name: 'Loudness of Maya' }).fill('30')
   expect(await noor.volumes()).toEqual([0.3])
+  await noor.game.page.reload()
+  await noor.join()
+  await expect(noor.game.page.getByRole('slider', { name: 'Loudness of Maya' })).toHaveValue('30')
+  await noor.hears(1)
+  expect(await noor.volumes(), 'as before the page was loaded again').toEqual([0.3])
 
   const choice = noor.game.page.getByRole('combobox', { name: 'Microphone' })
   await choice.selectOption({ label: 'Fake Audio Input 2' })
@@ -108,4 +113,18 @@ test('a refused microphone is one sentence, and the game goes on', async ({ open
   await maya.game.readyUp()
   await maya.game.start()
   await maya.game.reachesTable()
+})
+
+test('on a phone the panel folds away when the own turn comes', async ({ openPage, server }) => {
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  const { people } = await inLobby(openPage, 'Maya', 'Noor')
+  const [maya, noor] = people as [VoicePage, VoicePage]
+  await noor.game.page.setViewportSize({ width: 360, height: 740 })
+  for (const { game } of [noor, maya]) await game.readyUp()
+  await maya.game.start()
+  await noor.game.reachesTable()
+  await noor.openPanel()
+  await maya.game.stayIn()
+  await expect(noor.game.page.getByRole('dialog', { name: 'Voice' })).toBeHidden()
+  await noor.game.stayIn()
 })

@@ -41,7 +41,7 @@ function MuteButton({ call }: { call: VoiceCall }) {
   )
 }
 
-const WORDS = { speaking: 'Speaking', muted: 'Muted' }
+const WORDS = { speaking: 'Speaking', muted: 'Muted', 'not connected': 'Not connected' }
 
 function Person({ call, player: { _id: id, name } }: { call: VoiceCall; player: VoicePlayer }) {
   const sound = useVoice(({ seats }) => seats[id])

@@ -4,7 +4,7 @@ import type { VoicePlayer } from './shown-voice'
 import { SignalQueue, type PeerSignal, type SignalPart } from './signal-queue'
 import type { Signal } from './voice-calls'
 
-/** After this long without a connection the page says so, once. */
+/** After this long without a connection the page says so. */
 const SILENT_MS = 15_000
 
 export interface OtherPlayerParts {
@@ -134,9 +134,14 @@ export class OtherPlayer {
     this.#silentSince = isConnected ? Infinity : Math.min(this.#silentSince, performance.now())
   }
 
+  /** Whether there is no connection for too long. */
+  get isLost(): boolean {
+    return performance.now() - this.#silentSince >= SILENT_MS
+  }
+
   /** Says, once, that there is no connection for too long. */
   saySilence(): void {
-    if (this.#isSilenceSaid || performance.now() - this.#silentSince < SILENT_MS) return
+    if (this.#isSilenceSaid || !this.isLost) return
     this.#isSilenceSaid = true
     const help = 'Ask whoever runs this server for a relay (TURN).'
     const description = `There is no way through the network between you and ${this.#name}. ${help}`

@@ -1,4 +1,5 @@
 import { MAX_PLAYERS, type IceServer, type PlayerEvents } from '../../../contract'
+import { keepLoudness, keptLoudness } from './kept-loudness'
 import { OtherPlayer } from './other-player'
 import type { OwnSound } from './own-sound'
 import { shownVoice, type VoicePlayer } from './shown-voice'
@@ -30,7 +31,6 @@ export class OtherPlayers {
   readonly #parts: OtherPlayersParts
   readonly #others = new Map<string, OtherPlayer>()
   readonly #awaited = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #loudness = new Map<string, number>()
   /** The latest connection of each player's page that a signal has named. */
   readonly #links = new Map<string, number>()
   #place: CallPlace | null = null
@@ -47,11 +47,11 @@ export class OtherPlayers {
 
   /** Loudness of a player on this page, 0 to 1. */
   loudnessOf(id: string): number {
-    return this.#loudness.get(id) ?? 1
+    return keptLoudness(id)
   }
 
   setLoudness(id: string, loudness: number): void {
-    this.#loudness.set(id, loudness)
+    keepLoudness(id, loudness)
     const other = this.#others.get(id)
     if (other !== undefined) other.loudness = loudness
   }

@@ -1,13 +1,16 @@
-import { AudioLines, MicOff } from 'lucide-react'
+import { AudioLines, MicOff, Unplug } from 'lucide-react'
 import { useVoice } from './shown-voice'
 import styles from './seat-mark.module.css'
 
-/** The sign after the name of a player in the voice call: who speaks, and who is muted. */
+const ICONS = { 'in voice': AudioLines, speaking: AudioLines, muted: MicOff, 'not connected': Unplug }
+
+/** The sign after the name of a player in the voice call: who speaks, who is muted, and to whom there is no connection. */
 export function SeatMark({ id }: { id: string }) {
   const sound = useVoice(({ seats }) => seats[id] ?? 'in voice')
+  const Icon = ICONS[sound]
   return (
     <span className={styles.mark} role="img" aria-label={sound} data-sound={sound}>
-      {sound === 'muted' ? <MicOff aria-hidden="true" /> : <AudioLines aria-hidden="true" />}
+      <Icon aria-hidden="true" />
     </span>
   )
 }

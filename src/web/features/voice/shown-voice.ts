@@ -16,12 +16,15 @@ export interface VoiceTable {
   players: readonly VoicePlayer[]
 }
 
+/** What there is to say of a player in the call. */
+export type SeatSound = 'speaking' | 'muted' | 'not connected'
+
 /** What the page shows of the voice call. The call itself is loaded when its button is pressed. */
 export interface ShownVoice {
   status: 'out' | 'joining' | 'in'
   isMuted: boolean
   /** By the `_id` of the player. Who is not named is silent. */
-  seats: Readonly<Record<string, 'speaking' | 'muted'>>
+  seats: Readonly<Record<string, SeatSound>>
   table: VoiceTable | null
 }
 

@@ -15,6 +15,8 @@ export interface VoiceButtonProps {
   /** Of the view that the players are of. */
   version: number
   ownId: string
+  /** When this becomes true the panel closes: it would lie over what is to be pressed now. */
+  mustFold?: boolean
 }
 
 /** A button that opens the voice call of the table. The call goes on from the lobby to the game and back. */

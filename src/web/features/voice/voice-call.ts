@@ -9,7 +9,7 @@ import { onMuteKey } from './mute-key'
 import { OtherPlayers } from './other-players'
 import { OwnSound } from './own-sound'
 import { listenToPlayer } from './player-channel'
-import { onVoice, showVoice, shownVoice, type VoiceTable } from './shown-voice'
+import { onVoice, showVoice, shownVoice, type SeatSound, type VoiceTable } from './shown-voice'
 import { enterCall, exitCall } from './voice-calls'
 
 const WATCH_EVERY_MS = 250
@@ -212,9 +212,12 @@ export class VoiceCall {
   }
 
   #showSounds(): void {
-    const seats: Record<string, 'speaking' | 'muted'> = {}
-    for (const [id, { note }] of [[this.#ownId, this.#own] as const, ...this.#others]) {
-      if (note !== 'silent') seats[id] = note
+    const seats: Record<string, SeatSound> = {}
+    const { note: ownNote } = this.#own
+    if (ownNote !== 'silent') seats[this.#ownId] = ownNote
+    for (const [id, { note, isLost }] of this.#others) {
+      if (isLost) seats[id] = 'not connected'
+      else if (note !== 'silent') seats[id] = note
     }
     const isAnybodySpeaking = Object.values(seats).includes('speaking')
     setGameLoudness(isAnybodySpeaking ? LOUDNESS_UNDER_SPEECH : 1)

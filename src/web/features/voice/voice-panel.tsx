@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button'
 import type { Popover as PopoverType } from '../../ui/popover'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
-import { showVoice, useVoice } from './shown-voice'
+import { showVoice, useVoice, type ShownVoice } from './shown-voice'
 import type { VoiceButtonProps } from './voice-button'
 import { VoiceCall, type CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
@@ -22,9 +22,14 @@ export interface VoicePanelProps extends VoiceButtonProps {
 }
 
 /** Everything about the voice call, under the button that closes and opens it. */
-export function VoicePanel({ players, version, ownId, isOpenAtFirst, icon, Popover }: VoicePanelProps) {
+export function VoicePanel({ players, version, ownId, mustFold, isOpenAtFirst, icon, Popover }: VoicePanelProps) {
   const { roomCode } = useRoom()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [hadToFold, setHadToFold] = useState(mustFold)
+  if (mustFold !== hadToFold) {
+    setHadToFold(mustFold)
+    if (mustFold === true) setOpen(false)
+  }
   const status = useVoice((shown) => shown.status)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => showVoice({ table: { roomCode, ownId, version, players } }), [roomCode, ownId, version, players])
@@ -54,13 +59,29 @@ export function VoicePanel({ players, version, ownId, isOpenAtFirst, icon, Popov
   )
 }
 
-/** Shows whether the page is in the call. */
+/** Shows whether the page is in the call, and connected to everybody in it. */
 function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: ReactNode }) {
   const isIn = useVoice(({ status }) => status !== 'out')
   const isMuted = useVoice((shown) => shown.isMuted)
+  const lost = useVoice(lostNames)
+  const label = lost === '' ? 'Voice' : `Voice, not connected to ${lost}`
   return (
-    <IconButton {...props} label="Voice" aria-pressed={isIn} className={isIn ? styles.live : undefined}>
+    <IconButton {...props} label={label} aria-pressed={isIn} className={isIn ? styles.live : undefined}>
       {isMuted ? <MicOff aria-hidden="true" /> : icon}
+      {lost !== '' && (
+        <span className={styles.lost} aria-hidden="true">
+          !
+        </span>
+      )}
     </IconButton>
   )
+}
+
+/** Those to whom there is no connection. */
+function lostNames({ seats, table }: ShownVoice): string {
+  const players = table?.players ?? []
+  return players
+    .filter(({ _id }) => seats[_id] === 'not connected')
+    .map(({ name }) => name)
+    .join(', ')
 }

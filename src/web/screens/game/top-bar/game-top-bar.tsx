@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../confirm-dialog'
 import { useTable } from '../table-context'
 import { useLayout } from '../use-layout'
 import { useViewer } from '../use-viewer'
+import { isOwnTurn } from '../words/seats'
 import { ChatButton } from './chat-button'
 import { GameMenu } from './game-menu'
 import styles from './game-top-bar.module.css'
@@ -77,7 +78,9 @@ function TableVoice() {
     players: state.players.map(({ _id, name, inVoice }) => ({ _id, name, inVoice })),
   }))
   const { _id: ownId } = useViewer()
-  return <VoiceButton players={players} version={version} ownId={ownId} />
+  const isTurn = useGame(isOwnTurn)
+  const isOverDock = useLayout() !== 'desktop'
+  return <VoiceButton players={players} version={version} ownId={ownId} mustFold={isTurn && isOverDock} />
 }
 
 function WideTools() {

@@ -1,0 +1,36 @@
+import { readStored, store } from '../../ui/storage'
+
+const KEY = 'voice-loudness'
+/** Those who were set longest ago are forgotten first. */
+const MOST_KEPT = 50
+
+type Kept = [id: string, loudness: number]
+
+/** What was chosen in this visit, for a browser that stores nothing. */
+const chosen = new Map<string, number>()
+
+/** How loud the player wants to hear another one, 0 to 1: what was chosen last, also before the page was loaded again. */
+export function keptLoudness(id: string): number {
+  return chosen.get(id) ?? readKept().find(([known]) => known === id)?.[1] ?? 1
+}
+
+export function keepLoudness(id: string, loudness: number): void {
+  chosen.set(id, loudness)
+  const others = readKept().filter(([known]) => known !== id)
+  store(KEY, JSON.stringify([...others, [id, loudness]].slice(-MOST_KEPT)))
+}
+
+function readKept(): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+function isKept(entry: unknown): entry is Kept {
+  if (!Array.isArray(entry)) return false
+  const [id, loudness] = entry as unknown[]
+  return typeof id === 'string' && typeof loudness === 'number' && loudness >= 0 && loudness <= 1
+}
