@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { isOnDemand, screenPages } from './scripts/screen-pages.ts'
+import { screenPages } from './scripts/screen-pages.ts'
 
 const OUT_DIR = 'dist/web'
 /** The running server, for `npm run dev`: the pages come from Vite, everything else from `npm start`. */
@@ -13,6 +13,8 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 /** The cascade: what stands later here wins, however specific the rest is. */
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'screens']
+
+const isVoice = (file: string) => /\/voice-panel-/.test(file)
 
 export default defineConfig({
   plugins: [
@@ -32,7 +34,7 @@ export default defineConfig({
     // The page's policy allows no data: fonts or images, so that nothing may be inlined.
     assetsInlineLimit: 0,
     // The list of the files that the voice call shares with the page would cost the page more than its button.
-    modulePreload: { resolveDependencies: (file, dependencies) => (isOnDemand(file) ? [] : dependencies) },
+    modulePreload: { resolveDependencies: (file, dependencies) => (isVoice(file) ? [] : dependencies) },
     // One sheet, loaded with the page: a screen that is fetched later never appears without its styles.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -44,8 +44,8 @@ function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
   return /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec(module ?? '')?.[1]
 }
 
-/** What few people need is not fetched ahead. */
-export const isOnDemand = (file: string) => /\/(?:voice-panel|seat-mark|shown-voice|proof-worker)-/.test(file)
+/** What one page alone needs, which loads it at once, is not fetched ahead for the others. */
+const isOnDemand = (file: string) => /\/proof-worker-/.test(file)
 
 /** Makes the page of a path, with links to the files of its screen, out of the page that loads the app alone. */
 function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, string>) {

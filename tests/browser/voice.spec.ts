@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
+import { isPrefetched } from '../support/requests'
 import { inLobby, MICROPHONES, twoInCall, type VoicePage } from '../support/voice-page'
 import { sleep } from '../support/wait'
 
@@ -98,6 +99,17 @@ test('the sounds of the game are quieter while somebody speaks, from the lobby i
   await maya.speak()
   await noor.speakingShownAt()
   await expect(noor.game.seat('Maya').getByRole('img', { name: 'speaking' })).toBeVisible()
+})
+
+test('the voice call is fetched ahead, as all parts of the game that may be missing after an update', async ({
+  openPage,
+}) => {
+  const { page } = await openPage('Maya')
+  await page.goto('/')
+  await isPrefetched(page)
+  for (const part of ['voice-panel', 'check-shown-deal', 'deal-sheet', 'picture-dialog']) {
+    await expect(page.locator(`link[rel=prefetch][href*="/${part}-"]`), part).toHaveCount(1)
+  }
 })
 
 test('a refused microphone is one sentence, and the game goes on', async ({ openPage }) => {

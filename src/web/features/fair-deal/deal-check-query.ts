@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { loadAgain } from '../../load-again'
 import { readDeal } from '../../net/calls'
 import { CallError } from '../../net/fetch-json'
 import { dealMemoryOf } from './room-deal-memory'
@@ -6,21 +7,28 @@ import type { CheckedDeal, ShownRound } from './shown-round'
 
 const RETRY_MS = 2_000
 
-/** Reads the proof of a deal after its round and checks it, once. Null where there is no proof. */
+/** The page is older than the server, which no longer has the part that checks. */
+class CheckMissing extends Error {}
+
+/** Reads the proof of a deal after its round and checks it, once. Null where there is no proof; fails with `CheckMissing`. */
 export const dealCheckQuery = (shown: ShownRound) =>
   queryOptions({
     queryKey: ['deal-check', shown.roomCode, shown.no, shown.digest],
     queryFn: async (): Promise<CheckedDeal | null> => {
       const [{ checkShownDeal }, answer] = await Promise.all([
-        import('./check-shown-deal'),
+        loadAgain(() => import('./check-shown-deal')).catch(failForGood),
         readDeal(shown.roomCode, shown.no).catch(ignoreRefusal),
       ])
       return checkShownDeal(answer, shown, dealMemoryOf(shown.roomCode))
     },
     staleTime: Infinity,
-    retry: true,
+    retry: (_, error) => !(error instanceof CheckMissing),
     retryDelay: RETRY_MS,
   })
+
+function failForGood(cause: unknown): never {
+  throw new CheckMissing('The check of the deal is not to be had', { cause })
+}
 
 const BUSY = 429
 

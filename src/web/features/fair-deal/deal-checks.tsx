@@ -14,6 +14,8 @@ const DealSheet = lazyPart(() => import('./deal-sheet').then((it) => it.DealShee
 interface Deals {
   /** The deal of the round that has just ended. Null where it has no proof, undefined until it is checked. */
   checked: CheckedDeal | null | undefined
+  /** The page is older than the server and cannot check it. */
+  isOutdated: boolean
   /** The deals in which this page found a contradiction, the first one first. */
   wrong: CheckedDeal[]
   /** Opens the sheet on a deal. It stays open when the next round begins, until the own turn. */
@@ -25,11 +27,11 @@ const DealsContext = createContext<Deals | null>(null)
 /** Notes what the page is shown of the deals, and checks each deal when its round is over. */
 export function DealChecks({ children }: { children: ReactNode }) {
   useNotedGame()
-  const checked = useCheckedDeal()
+  const { checked, isOutdated } = useCheckedDeal()
   const wrong = useWrongDeals(checked)
   const { opened, open, close } = useSheet()
   return (
-    <DealsContext value={{ checked, wrong, open }}>
+    <DealsContext value={{ checked, isOutdated, wrong, open }}>
       {children}
       {opened && (
         <Suspense>
@@ -68,14 +70,14 @@ function useSheet() {
   return { opened, open, close }
 }
 
-function useCheckedDeal(): CheckedDeal | null | undefined {
+function useCheckedDeal(): Pick<Deals, 'checked' | 'isOutdated'> {
   const isOver = useGame(isRoundOver)
   const shown = useGame(shownRound)
-  const { data } = useQuery(
+  const { data, isError } = useQuery(
     shown === null ? { queryKey: ['deal-check'], enabled: false } : dealCheckQuery(shown),
     queryClient,
-  ) as { data: CheckedDeal | null | undefined }
-  return isOver && shown === null ? null : data
+  ) as { data: CheckedDeal | null | undefined; isError: boolean }
+  return { checked: isOver && shown === null ? null : data, isOutdated: isError }
 }
 
 function useWrongDeals(checked: CheckedDeal | null | undefined): CheckedDeal[] {
