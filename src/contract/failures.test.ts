@@ -29,4 +29,11 @@ describe('system messages', () => {
     const params = { round: 3, winners: ['Ann', 'Bob'], amount: 25 }
     expect(systemMessage('round-split', params)).toBe('Round 3: Ann and Bob win $25 each')
   })
+
+  it('amounts have commas from $10,000', () => {
+    expect(systemMessage('harvey-won', { round: 3, pot: 16_200 })).toBe(
+      'Round 3: Harvey wins, and the pot of $16,200 carries over',
+    )
+    expect(systemMessage('round-won', { round: 3, winners: ['Ann'], amount: 9999 })).toBe('Round 3: Ann wins $9999')
+  })
 })
