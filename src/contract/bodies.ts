@@ -53,7 +53,19 @@ export const GameSettings = z.object(
   { error: code('settings-required') },
 )
 
-export const CreateBody = z.object({ playerName: PlayerName, settings: GameSettings })
+/** What the client calls this call: sent again under the same id it takes effect once. */
+const ClientId = z
+  .string({ error: code('client-id-invalid') })
+  .min(1, code('client-id-invalid'))
+  .max(64, code('client-id-invalid'))
+  .optional()
+
+export const CreateBody = z.object({
+  playerName: PlayerName,
+  settings: GameSettings,
+  /** The same session and id again answers the same room. */
+  clientId: ClientId,
+})
 export const JoinBody = z.object({ playerName: PlayerName, roomCode: RoomCode })
 /** A cut for the coming deal. One that is malformed is ignored, and never refuses its call. */
 const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined)
@@ -116,7 +128,14 @@ const Named = z
   .max(200, code('name-too-long'))
   .trim()
   .min(1, code('name-required'))
-export const NamedPlayerBody = z.object({ playerName: Named })
+/** The time tells a request from a later one of the same name. */
+export const AnswerRequestBody = z.object({
+  playerName: Named,
+  requestedAt: z
+    .string({ error: code('requested-at-invalid') })
+    .max(64, code('requested-at-invalid'))
+    .optional(),
+})
 const PlayerId = z.string({ error: code('player-id-invalid') }).max(64, code('player-id-invalid'))
 /** A player by id or by name; the id wins. */
 export const KickBody = z
@@ -142,11 +161,7 @@ export const ChatBody = z.object({
     .min(1, code('message-required'))
     .refine((message) => [...message].length <= MAX_MESSAGE_LENGTH, { error: code('message-too-long') }),
   /** The same session and id again answers the stored message. */
-  clientId: z
-    .string({ error: code('client-id-invalid') })
-    .min(1, code('client-id-invalid'))
-    .max(64, code('client-id-invalid'))
-    .optional(),
+  clientId: ClientId,
 })
 
 export const PusherAuthBody = z.object({

@@ -85,6 +85,7 @@ export const FAILURES = {
   'wild-ranks-required': 'Choose a rank for every wild card',
   'too-many-wilds': 'A hand has at most three wild cards',
   'player-id-invalid': 'playerId must be the id of a player',
+  'requested-at-invalid': 'requestedAt must be the time of a request to join',
   'to-invalid': 'to must be the id of a player',
   'call-id-invalid': 'callId and toCall must be ids of a call',
   'signal-invalid': 'signal must be JSON of at most {max} bytes',

@@ -40,6 +40,11 @@ interface ForDeal {
   deal?: number | undefined
 }
 
+/** An answer to a request that names its time, as the view has it, is for no other. */
+interface ForRequest {
+  requestedAt?: string | undefined
+}
+
 interface WithCut {
   cut?: SentCut | undefined
 }
@@ -97,8 +102,8 @@ type OfPlayer =
   | { type: 'react'; reaction: Reaction }
   | { type: 'rename'; name: string }
   | { type: 'allow-joins'; allow?: boolean | undefined }
-  | { type: 'approve-join'; name: string; seat: SeatId }
-  | { type: 'deny-join'; name: string }
+  | ({ type: 'approve-join'; name: string; seat: SeatId } & ForRequest)
+  | ({ type: 'deny-join'; name: string } & ForRequest)
   /** A page of the player enters the voice call in place of the player's page that was in it before. */
   | { type: 'join-call'; id: string }
   /** With a call id, only if the player is in the call with that page. */

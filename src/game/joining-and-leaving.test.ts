@@ -43,6 +43,19 @@ describe('joining a running game', () => {
     table.waits(1).says('Dan', asking('Dan'))
   })
 
+  it('answered with its time is answered alone, not a later one of the same name (R-join-13)', () => {
+    const table = dealt().says('Dan', asking('Dan'))
+    const requestedAt = table.view('Ann').joinRequests[0]?.requestedAt
+    table.says('Ann', { type: 'deny-join', name: 'Dan', requestedAt }).waits(1)
+    table.says('Dana', { type: 'join', seat: 'seat of Dana', name: 'Dan' })
+    expect(table.refusalOf('Ann', { type: 'deny-join', name: 'Dan', requestedAt })).toBe('no-such-request')
+    expect(table.refusalOf('Ann', { ...approve('Dan'), requestedAt } as Said)).toBe('no-such-request')
+    expect(status(table, 'Dana')).toBe('pending')
+    const later = table.view('Ann').joinRequests[0]?.requestedAt
+    table.says('Ann', { ...approve('Dan'), requestedAt: later } as Said)
+    expect(status(table, 'Dana')).toBe('joined')
+  })
+
   it('is refused where joins are switched off; requests that wait stay (R-join-4)', () => {
     const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'allow-joins', allow: false })
     expect(table.refusalOf('Eve', asking('Eve'))).toBe('joins-closed')

@@ -69,8 +69,33 @@ test.describe('Create Game', () => {
     await maya.page.waitForURL(/\/lobby\/[A-Z2-9]{6}$/)
     await maya.seesToast('Game Created!', `Room code: ${maya.page.url().slice(-6)}`)
     expect(posts.map((post) => JSON.parse(post) as unknown)).toEqual([
-      { playerName: 'Maya', settings: { ante: 1, maxRounds: 999, decisionTimer: 45 } },
+      {
+        playerName: 'Maya',
+        settings: { ante: 1, maxRounds: 999, decisionTimer: 45 },
+        clientId: expect.any(String) as unknown,
+      },
     ])
+  })
+
+  test('makes one room though the answers are lost and the form is sent again', async ({ openPage, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|^Error: /)
+    const maya = await openPage('Maya')
+    let lost = 0
+    await maya.page.route('**/api/game/create', async (route) => {
+      lost += 1
+      if (lost > 2) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await maya.page.goto('/create-game')
+    await maya.page.getByLabel('Your Name').fill('Maya')
+    await maya.button('Create Game').click()
+    await expect(maya.toast()).toBeVisible()
+    await maya.button('Create Game').click()
+    await maya.page.waitForURL(/\/lobby\/[A-Z2-9]{6}$/)
+    const answer = await maya.page.request.get('/api/session/rooms')
+    const { rooms } = (await answer.json()) as { rooms: { roomCode: string }[] }
+    expect(rooms.map(({ roomCode }) => roomCode)).toEqual([maya.page.url().slice(-6)])
   })
 
   test('shows and logs the server’s error, and keeps the fields', async ({ openPage, pageErrors }) => {

@@ -2,6 +2,7 @@ import { withBan } from '../bans'
 import type { CommandOf } from '../command'
 import { personOf } from '../evening/evening'
 import { DENIED_MS } from '../durations'
+import { isoTime } from '../iso-time'
 import type { JoinRequest, Room, Running, Seat } from '../room'
 import { hasHadTooManyPlayers, isSameName, newSeat, seatsTaken, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
@@ -9,8 +10,8 @@ import { MAX_SEATS } from '../vocabulary'
 import { withNewName } from './rename'
 
 /** A waiting request becomes a seat: absent until its player's first sign of life (R-join-6). */
-export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-join'>): Step {
-  const request = requestNamed(room, name)
+export function approveJoin(room: Room, { name, requestedAt, seat, at }: CommandOf<'approve-join'>): Step {
+  const request = requestOf(room, name, requestedAt)
   if (request === undefined || room.phase === 'lobby') return refuse('no-such-request')
   if (seatsTaken(room).length >= MAX_SEATS) return refuse('room-full')
   if (hasHadTooManyPlayers(room, request.session)) return refuse('too-many-players-ever')
@@ -22,8 +23,8 @@ export function approveJoin(room: Room, { name, seat, at }: CommandOf<'approve-j
   return accept(seated, { type: 'player-joined', name: request.name })
 }
 
-export function denyJoin(room: Room, { name, at }: CommandOf<'deny-join'>): Step {
-  const request = requestNamed(room, name)
+export function denyJoin(room: Room, { name, requestedAt, at }: CommandOf<'deny-join'>): Step {
+  const request = requestOf(room, name, requestedAt)
   if (request === undefined) return refuse('no-such-request')
 
   const denial = { session: request.session, until: at + DENIED_MS }
@@ -35,8 +36,11 @@ export function allowJoins(room: Room, { allow }: CommandOf<'allow-joins'>): Ste
   return accept({ ...room, allowJoins: allow ?? !room.allowJoins })
 }
 
-function requestNamed(room: Room, name: string): JoinRequest | undefined {
-  return room.joinRequests.find((request) => isSameName(request.name, name))
+/** A name that is free again can be another one's: with its time, only the request that was shown is meant (R-join-13). */
+function requestOf(room: Room, name: string, requestedAt: string | undefined): JoinRequest | undefined {
+  const request = room.joinRequests.find((one) => isSameName(one.name, name))
+  const isMeant = requestedAt === undefined || (request && isoTime(request.requestedAt)) === requestedAt
+  return isMeant ? request : undefined
 }
 
 function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {

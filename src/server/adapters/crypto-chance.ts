@@ -1,8 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Chance } from '../ports/chance'
+import { CODE_ALPHABET, type Chance } from '../ports/chance'
 
-/** Without I, O, 0 and 1, which people confuse when they read a code aloud. */
-const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 6
 const ID_BYTES = 16
 const SEED_BYTES = 32

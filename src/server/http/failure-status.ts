@@ -78,6 +78,7 @@ export const FAILURE_STATUS = {
   'wild-ranks-required': 400,
   'too-many-wilds': 400,
   'player-id-invalid': 400,
+  'requested-at-invalid': 400,
   'to-invalid': 400,
   'call-id-invalid': 400,
   'signal-invalid': 400,

@@ -1,6 +1,9 @@
 import type { Card } from '../../game/room'
 import type { WildRank } from '../../game/vocabulary'
 
+/** Of room codes: without I, O, 0 and 1, which people confuse when they read a code aloud. */
+export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
 /** The cards of a deal. */
 export interface DealtCards {
   /** 52 cards in the order in which they are dealt. */
@@ -15,7 +18,7 @@ export interface Chance {
   seed(): string
   /** Cards that do not follow from the seed, which only tests know. */
   stackedCards?(): DealtCards | undefined
-  /** 6 characters of A to Z and 2 to 9 without I, O, 0, 1. */
+  /** 6 characters of `CODE_ALPHABET`. */
   roomCode(): string
   /** An unguessable id of at least 128 bits, in characters that are safe in URLs. */
   id(): string

@@ -17,6 +17,7 @@ import { freshCommitment } from './fair-deal'
 import { boundedReports, type OnFault } from './fault-reports'
 import { Heartbeats } from './heartbeats'
 import { KeyedMutex } from './keyed-mutex'
+import { namedRoomCode } from './named-room-code'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { playedOf, playedWithoutState, type Played } from './played'
 import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
@@ -55,6 +56,11 @@ export interface RoomsPorts {
   onFault: OnFault
 }
 
+type Creation = Pick<RoomCreation, 'name' | 'settings'> & {
+  /** What the client calls this creation. */
+  clientId?: string | undefined
+}
+
 /** Everything that can be done to rooms, over HTTP or the realtime channel, by players and by the clock. */
 export class Rooms {
   /** Everything that can be asked of rooms. */
@@ -68,6 +74,7 @@ export class Rooms {
   readonly #reads: RoomReads
   readonly #watchers: Watchers
   readonly #mutex = new KeyedMutex()
+  #knownCodeKey: string | undefined
 
   constructor(ports: RoomsPorts) {
     const { store, bus, clock, chance, push } = ports
@@ -124,20 +131,34 @@ export class Rooms {
     await this.#heartbeats.flush().catch((fault: unknown) => this.#onFault(fault, null))
   }
 
-  /** Creates a room and answers its code. */
-  async create(session: string, creation: Pick<RoomCreation, 'name' | 'settings'>): Promise<Outcome<string>> {
+  /** Creates a room and answers its code. With a client id it is created once, however often it is asked for (P-repeat-8). */
+  async create(session: string, { clientId, ...creation }: Creation): Promise<Outcome<string>> {
     const { chance, clock } = this.#ports
     const at = clock.now()
-    for (;;) {
-      const code = chance.roomCode()
-      const outcome = await this.#changes.change(code, { session, at }, (before) =>
-        before === undefined
-          ? createRoom({ ...creation, code, session, seat: chance.id(), next: freshCommitment(chance), at })
-          : CODE_TAKEN,
+    for (let attempt = 0; ; attempt += 1) {
+      const code =
+        clientId === undefined
+          ? chance.roomCode()
+          : namedRoomCode(await this.#codeKey(), { session, clientId, attempt })
+      const created = () =>
+        createRoom({ ...creation, code, session, seat: chance.id(), next: freshCommitment(chance), at })
+      const outcome = await this.#mutex.run(code, () =>
+        this.#changes.change(code, { session, at }, (before) => {
+          if (before === undefined) return created()
+          const isRepeated = clientId !== undefined && seatOfSession(before.room, session) !== undefined
+          return isRepeated ? accept(before.room) : CODE_TAKEN
+        }),
       )
       if (outcome.ok) return { ok: true, value: code }
       if (outcome.refusal !== 'code-taken') return { ok: false, refusal: outcome.refusal }
     }
+  }
+
+  /** All processes have the same one. */
+  async #codeKey(): Promise<string> {
+    const { store, chance } = this.#ports
+    this.#knownCodeKey ??= await store.secret('room-codes', chance.seed())
+    return this.#knownCodeKey
   }
 
   /** Plays a player's request. Rejects with StoreUnavailable if it could not be saved; then it has not happened. */

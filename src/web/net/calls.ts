@@ -13,6 +13,7 @@ import type {
   HistoryAnswer,
   JoinAnswer,
   JoinBody,
+  JoinRequestView,
   JoinStatusAnswer,
   MaxRounds,
   MinimalAnswer,
@@ -37,7 +38,8 @@ import { shownDeal } from './room'
 const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
 const game = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
-export const createGame = (body: CreateBody) => call<CreateAnswer>('POST', '/api/game/create', body)
+/** A game with the same `clientId` is created once, however often it is sent. */
+export const createGame = (body: CreateBody & { clientId: string }) => callTwice<CreateAnswer>('/api/game/create', body)
 export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/join', body)
 export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', game('join', roomCode))
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
@@ -152,10 +154,11 @@ export const react = (roomCode: string, reaction: Reaction) => callOnce<object>(
 export const renamePlayer = (roomCode: string, newName: string) =>
   callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
 
-export const approveJoin = (roomCode: string, playerName: string) =>
-  callOnce<object>(game('approve-join', roomCode), { playerName })
-export const denyJoin = (roomCode: string, playerName: string) =>
-  callOnce<object>(game('deny-join', roomCode), { playerName })
+/** The request goes along whole: a call that is sent again must not answer who asks under the same name by then. */
+export const approveJoin = (roomCode: string, request: JoinRequestView) =>
+  callOnce<object>(game('approve-join', roomCode), request)
+export const denyJoin = (roomCode: string, request: JoinRequestView) =>
+  callOnce<object>(game('deny-join', roomCode), request)
 export const allowJoins = (roomCode: string, allow: boolean) =>
   callTwice<AllowJoinsAnswer>(game('toggle-allow-joins', roomCode), { allow })
 

@@ -26,9 +26,9 @@ function createCall({ rooms, access, limits }: EntryCallParts): Call {
     answers: CreateAnswer,
     async handle(request) {
       await requireSome(limits, BY_ADDRESS.newGames, request.address)
-      const { playerName, settings } = request.body(CreateBody)
+      const { playerName, settings, clientId } = request.body(CreateBody)
       await spend(limits, BY_ADDRESS.newGames, request.address)
-      const outcome = rooms.create(request.session, { name: playerName, settings })
+      const outcome = rooms.create(request.session, { name: playerName, settings, clientId })
       return { roomCode: await access.valueOf(request, outcome) }
     },
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '../../../contract'
 import { sendMessage } from '../../net/calls'
 import { withMessages } from '../../net/chat-messages'
+import { newClientId } from '../../net/client-id'
 import { refresh } from '../../net/polled-query'
 import { chatQuery } from '../../net/queries'
 import { queryClient } from '../../net/query-client'
@@ -75,9 +76,4 @@ function useSending(roomCode: string, add: (message: ChatMessage) => void): Chat
       return false
     }
   }
-}
-
-/** `crypto.randomUUID` is missing on plain http. */
-function newClientId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/use-now'
 import styles from './join-requests-panel.module.css'
 
 interface Answer {
-  name: string
+  request: JoinRequestView
   isApproved: boolean
 }
 
@@ -29,9 +29,10 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
   const [hasAnswered, setAnswered] = useState(false)
   const isBusy = toggling.isBusy || answering.isBusy
 
-  const answer = async (request: Answer) => {
-    if (!(await answering.run(request))) return
-    toast(request.isApproved ? approved(request.name) : denied(request.name))
+  const answer = async (given: Answer) => {
+    if (!(await answering.run(given))) return
+    const { playerName } = given.request
+    toast(given.isApproved ? approved(playerName) : denied(playerName))
     setAnswered(true)
   }
   // Another request may have come while the answer was under way.
@@ -59,8 +60,8 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
   )
 }
 
-const sendAnswer = (roomCode: string, { name, isApproved }: Answer) =>
-  isApproved ? approveJoin(roomCode, name) : denyJoin(roomCode, name)
+const sendAnswer = (roomCode: string, { request, isApproved }: Answer) =>
+  isApproved ? approveJoin(roomCode, request) : denyJoin(roomCode, request)
 
 const AGE_EVERY_MS = 20_000
 
@@ -70,7 +71,8 @@ interface RequestRowProps {
   onAnswer: (answer: Answer) => Promise<void>
 }
 
-function RequestRow({ request: { playerName: name, requestedAt }, isBusy, onAnswer }: RequestRowProps) {
+function RequestRow({ request, isBusy, onAnswer }: RequestRowProps) {
+  const { playerName: name, requestedAt } = request
   const now = useNow(AGE_EVERY_MS, serverNow)
   return (
     <li className={styles.row}>
@@ -82,7 +84,7 @@ function RequestRow({ request: { playerName: name, requestedAt }, isBusy, onAnsw
         size="small"
         disabled={isBusy}
         aria-label={`Deny ${name}`}
-        onClick={() => void onAnswer({ name, isApproved: false })}
+        onClick={() => void onAnswer({ request, isApproved: false })}
       >
         Deny
       </Button>
@@ -91,7 +93,7 @@ function RequestRow({ request: { playerName: name, requestedAt }, isBusy, onAnsw
         kind="primary"
         disabled={isBusy}
         aria-label={`Approve ${name}`}
-        onClick={() => void onAnswer({ name, isApproved: true })}
+        onClick={() => void onAnswer({ request, isApproved: true })}
       >
         Approve
       </Button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -5,6 +6,7 @@ import { CreateBody, DECISION_TIMERS, MAX_ROUNDS, UNLIMITED_ROUNDS } from '../..
 import { readLastName, storeLastName } from '../../features/enter-room/last-name'
 import { HarveyMark } from '../../features/harvey-mark'
 import { createGame } from '../../net/calls'
+import { newClientId } from '../../net/client-id'
 import { sentenceFor } from '../../net/field-sentence'
 import { useAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
@@ -59,8 +61,12 @@ export function CreateGameForm() {
 
 function useCreate() {
   const navigate = useNavigate()
+  // The same form sent again after a failure keeps its id: the game may be there, though the answer was lost.
+  const draft = useRef<{ sent: string; clientId: string } | null>(null)
   return useAction(async (body: CreateBody) => {
-    const { roomCode } = await createGame(body)
+    const sent = JSON.stringify(body)
+    if (draft.current?.sent !== sent) draft.current = { sent, clientId: newClientId() }
+    const { roomCode } = await createGame({ ...body, clientId: draft.current.clientId })
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
     // Back leads to Home: the form is done.

@@ -16,9 +16,9 @@ const SHOWN_MS = 15_000
  */
 export function useJoinRequestCall(isPanelOpen: boolean): void {
   const requests = useGame(({ joinRequests }) => joinRequests)
-  const { run } = useGameAction(async (roomCode, name: string) => {
-    await approveJoin(roomCode, name)
-    toast(approved(name))
+  const { run } = useGameAction(async (roomCode, request: JoinRequestView) => {
+    await approveJoin(roomCode, request)
+    toast(approved(request.playerName))
     return {}
   })
   const known = useRef<readonly JoinRequestView[]>(requests)
@@ -32,7 +32,7 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
     const id = toast({
       title: 'Join Request',
       description: `${playerName} asks to join`,
-      action: { label: 'Approve', altText: 'Open Joins to approve', onPress: () => void run(playerName) },
+      action: { label: 'Approve', altText: 'Open Joins to approve', onPress: () => void run(newest) },
       durationMs: SHOWN_MS,
     })
     shown.current = { id, playerName }

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { ROOM_CODE_LENGTH } from '../../contract'
+import { CODE_ALPHABET } from '../ports/chance'
+
+export interface NamedCreation {
+  session: string
+  /** The name that the client gave to this creation. */
+  clientId: string
+  /** Counted from 0: further codes, for where another room has the one before. */
+  attempt: number
+}
+
+/**
+ * The code of a room whose creation has a name: the same at every process, however often it is asked for (P-repeat-8).
+ * Without the key nobody can tell it from a random one, or find a name that leads to a certain code.
+ */
+export function namedRoomCode(key: string, { session, clientId, attempt }: NamedCreation): string {
+  const bytes = createHmac('sha256', key)
+    .update(JSON.stringify([session, clientId, attempt]))
+    .digest()
+  const characters = [...bytes.subarray(0, ROOM_CODE_LENGTH)]
+  // The alphabet's length divides 256, so that each character is as likely as any other.
+  return characters.map((byte) => CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length)).join('')
+}
