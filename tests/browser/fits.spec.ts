@@ -46,6 +46,7 @@ for (const players of [1, 5, 13]) {
     await maya.continue()
     for (const friend of friends) expectOk(await friend.continue(code))
     await fitsEverySize(maya, 'between rounds', ['Start Round 2'])
+    if (players === 13) await hasOneRowOfTools(maya)
   })
 }
 
@@ -82,6 +83,18 @@ async function heightOfTools(page: Page): Promise<number> {
   const tools = page.locator('header').getByRole('button')
   const [first, last] = [await tools.first().boundingBox(), await tools.last().boundingBox()]
   return (last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)
+}
+
+/** The narrowest tablets and desktops show the clock beside a pot of six figures and all tools of the host. */
+async function hasOneRowOfTools(host: GamePage): Promise<void> {
+  const { page } = host
+  await host.startRound(2)
+  await host.sees('is deciding')
+  await expect(host.button(/^Joins/)).toBeVisible()
+  for (const width of [720, 768, 800, 847, 1180, 1195, 1210, 1240, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => heightOfTools(page), `${width} px`).toBeLessThan(60)
+  }
 }
 
 /** On every screen the first row of the results is in view, on a felt without edges where it covers the table. */
