@@ -106,6 +106,9 @@ test('a round is laid out on the table again, and the player’s turn calls back
   expect(await hands(), 'the showdown opens all hands').toHaveLength(9)
   await expect(replay).toContainText('Maya wins with a pair of kings.')
   for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
     { width: 320, height: 568 },
     { width: 360, height: 740 },
   ]) {

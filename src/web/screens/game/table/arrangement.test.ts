@@ -18,6 +18,26 @@ it('on a low felt no seat stands at the foot, where its chip would lie on the se
   expect(xs(390)).not.toContain(50)
 })
 
+it.each([
+  { isOpen: false, isFootFree: false, width: 828, height: 450, chips: 'felt' },
+  { isOpen: true, isFootFree: false, width: 1088, height: 616, chips: 'felt' },
+  { isOpen: true, isFootFree: false, width: 928, height: 456, chips: 'seats' },
+  { isOpen: true, isFootFree: false, width: 828, height: 560, chips: 'seats' },
+  { isOpen: true, isFootFree: true, width: 1088, height: 580, chips: 'seats' },
+  { isOpen: true, isFootFree: true, width: 1088, height: 724, chips: 'felt' },
+])(
+  'chips that would lie on the pot or its sentence are marks on the seats: %j',
+  ({ width, height, chips, ...rest }) => {
+    expect(arrange({ count: 6, felt: { width, height }, layout: 'desktop', ...rest }).chips).toBe(chips)
+  },
+)
+
+it('on a low felt open hands stand as place cards, where Harvey’s hand would lie on the pot', () => {
+  const seating = { count: 3, felt: { width: 1024, height: 322 }, layout: 'tablet', isFootFree: true } as const
+  expect(arrange({ ...seating, isOpen: true }).kind).toBe('grid')
+  expect(arrange({ ...seating, isOpen: false }).kind).toBe('oval')
+})
+
 it('open hands stand as place cards on a phone, where two files have no room for them', () => {
   const seating = { count: 4, felt: { width: 360, height: 400 }, layout: 'phone', isFootFree: true } as const
   expect(arrange({ ...seating, isOpen: false }).kind).toBe('files')

@@ -6,6 +6,8 @@ import { rootScale, type Size } from './use-size'
 export interface Arrangement {
   kind: 'oval' | 'files' | 'grid'
   density: 'few' | 'some' | 'crowd'
+  /** Where In is marked: by chips on the felt before the seats, or on the seats themselves. */
+  chips: 'felt' | 'seats'
   /** Harvey's seat, in per cent of the felt. */
   harvey: Spot
   /** One for each other player. */
@@ -18,8 +20,12 @@ const MOST_IN_FILES = 6
 const LOWEST_FILES = 330
 const LOW_SCREEN = 640
 const LOWEST_OVAL = 300
+/** Harvey's open hand with the pot below it needs more. */
+const LOWEST_OPEN_OVAL = 430
 /** A felt under this height, in pixels, has no room for a seat and its chip below the sentence. */
 const LOWEST_FOOT = 520
+/** On a smaller felt, in pixels, the chips of open hands, or of a seat at the foot, lie on the pot or its sentence. */
+const LEAST_WITH_CHIPS = { width: 900, height: 520, heightWithFoot: 640 }
 const CROWD_FROM = 9
 const FEW_BELOW = 5
 const SMALL_PHONE = 340
@@ -45,13 +51,20 @@ export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): A
   const isFew = density === 'few'
   const seat = {
     width: (density === 'crowd' ? 138 : isFew ? 178 : 154) + GAP,
-    height: (isOpen ? 124 : 100) + (isFew ? 24 : 8),
+    height: (isOpen ? 124 : 100) + (isFew ? 24 : density === 'some' && isOpen && isFootFree ? 20 : 8),
   }
   const head = (isOpen ? 68 : 58) + (isFew ? 10 : 0)
   const foot = isFootFree && felt.height >= LOWEST_FOOT ? 'free' : Math.max(seat.width * 1.5, VIEWER)
   const { fits, spots } = ovalLayout(count, felt, seat, head, foot)
-  const kind = fits && felt.height >= LOWEST_OVAL ? 'oval' : 'grid'
-  return { kind, density, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
+  const kind = fits && felt.height >= (isOpen ? LOWEST_OPEN_OVAL : LOWEST_OVAL) ? 'oval' : 'grid'
+  const chips = kind === 'oval' && hasRoomForChips({ felt, isOpen, isFootFree }) ? 'felt' : 'seats'
+  return { kind, density, chips, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
+}
+
+function hasRoomForChips({ felt, isOpen, isFootFree }: Pick<Seating, 'felt' | 'isOpen' | 'isFootFree'>): boolean {
+  if (!isOpen && !isFootFree) return true
+  const { width, height, heightWithFoot } = LEAST_WITH_CHIPS
+  return felt.width >= width && felt.height >= (isFootFree ? heightWithFoot : height)
 }
 
 function arrangePhone(count: number, felt: Size, density: Arrangement['density'], isOpen: boolean): Arrangement {
@@ -61,6 +74,7 @@ function arrangePhone(count: number, felt: Size, density: Arrangement['density']
   return {
     kind,
     density,
+    chips: 'seats',
     spots: fileLayout(count, (width / 2 / felt.width) * 100),
     seat: { width, height: 90 },
     harvey: { x: 50, y: 13 },

@@ -42,12 +42,13 @@ export function Stage(props: StageProps) {
       aria-label="Table"
       data-kind={arrangement?.kind}
       data-density={arrangement?.density}
+      data-chips={arrangement?.chips}
     >
       <Felt className={styles.oval} lampAt={lampSpot(props, arrangement)} />
       {size && arrangement && (
         <div className={styles.field} {...(arrangement.kind === 'grid' ? SCROLLS : {})}>
           <Seats {...props} arrangement={arrangement} size={size} />
-          {arrangement.kind === 'oval' && <Chips {...props} arrangement={arrangement} size={size} />}
+          {arrangement.chips === 'felt' && <Chips {...props} arrangement={arrangement} size={size} />}
           <div className={styles.middle}>{props.children}</div>
           {arrangement.kind === 'oval' && <Payout {...props} arrangement={arrangement} size={size} />}
         </div>
