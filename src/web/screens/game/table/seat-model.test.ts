@@ -30,6 +30,12 @@ describe('while hands are decided, a seat says', () => {
       { currentTurn: 'Noor' },
       { look: 'turn', decision: null, hand: 'backs', words: 'Turn, Away' },
     ],
+    [
+      'nothing of sitting out while the hand is still played',
+      { sittingOut: true },
+      { currentTurn: 'Noor' },
+      { look: 'turn', decision: null, hand: 'backs', words: 'Turn' },
+    ],
     ['In', { ...stayed }, {}, { look: 'plain', decision: 'in', hand: 'backs', words: '$0' }],
     ['Out', { ...folded }, {}, { look: 'out', decision: 'out', hand: 'backs', words: '$0' }],
     [

@@ -118,9 +118,11 @@ function handOf({ phase }: StateView, player: PlayerView): SeatModel['hand'] {
 function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWord[] {
   if (state.phase === 'waiting') return [readyWord(player)]
   if (isShowdown(state)) return showdownWords(state, player)
-  const away: SeatWord[] = player.away ? [AWAY] : player.sittingOut ? [SITS_OUT] : []
+  const away: SeatWord[] = player.away ? [AWAY] : []
   if (state.currentTurn === player.name) return [{ text: 'Turn', kind: 'strong' }, ...away]
-  if (player.away || (player.sittingOut && !isDealtIn(player))) return away
+  if (player.away) return away
+  // Who sits out from the next deal on still plays this hand.
+  if (player.sittingOut && !isDealtIn(player)) return [SITS_OUT]
   if (!isDealtIn(player)) return [notDealtIn(state)]
   const total = amountWord(player.runningTotal, 'plain')
   return isNext ? [{ text: 'Next', kind: 'plain' }, total] : [total]
