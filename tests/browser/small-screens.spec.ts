@@ -59,7 +59,19 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   for (const friend of friends) expectOk(await friend.continue(code))
   await maya.sees('Start Round 2')
   await check('between rounds')
+  await hasNameFormInOneRow(maya)
 })
+
+async function hasNameFormInOneRow({ page, button }: GamePage): Promise<void> {
+  await button('Edit Name').click()
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    const boxes = await Promise.all(
+      [page.getByLabel('Your name'), button('Save'), button('Cancel')].map((part) => part.boundingBox()),
+    )
+    expect(new Set(boxes.map((box) => box?.y)).size, `${width} px`).toBe(1)
+  }
+}
 
 async function isBelowTheTopBar(button: Locator, { page }: GamePage): Promise<void> {
   for (const size of SIZES) {
