@@ -105,12 +105,27 @@ function PickerHead({ card, label }: { card: CardView | undefined; label: ReactN
       <h2>Wild Card Selection</h2>
       {card && (
         <p className={styles.plays}>
-          Your 2<span className="sr"> of {card.suit}</span>
-          <Pip suit={card.suit} className={styles.pip} /> plays as{' '}
-          {card.selectedRank === undefined ? '…' : rankName(card.selectedRank)}
+          {card.selectedRank === undefined ? (
+            <>
+              Choose a rank for your <Two suit={card.suit} />
+            </>
+          ) : (
+            <>
+              Your <Two suit={card.suit} /> plays as {rankName(card.selectedRank)}
+            </>
+          )}
         </p>
       )}
     </div>
+  )
+}
+
+function Two({ suit }: Pick<CardView, 'suit'>) {
+  return (
+    <span className={styles.card}>
+      2<span className="sr"> of {suit}</span>
+      <Pip suit={suit} className={styles.pip} />
+    </span>
   )
 }
 
