@@ -34,6 +34,24 @@ test('the chat starts minimized, with a badge of unread messages up to "99+"', a
   await expect(maya.button(/^Chat$/)).toBeVisible()
 })
 
+test('a tablet that is turned keeps what is typed and not sent', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 820, height: 1180 } })
+  await deal(server, [maya, 'Noor'])
+  await maya.button('Chat').click()
+  await line(maya).fill('wait for me, I am still typing')
+  for (const size of [
+    { width: 1180, height: 820 },
+    { width: 820, height: 1180 },
+  ]) {
+    await maya.page.setViewportSize(size)
+    await expect(maya.page.getByRole('region', { name: 'Scores' })).toHaveCount(size.width === 1180 ? 1 : 0)
+    await expect(line(maya)).toHaveValue('wait for me, I am still typing')
+  }
+  await line(maya).press('Enter')
+  await expect(said(maya).getByText('wait for me')).toBeVisible()
+  await expect(line(maya)).toHaveValue('')
+})
+
 test('Enter sends, Shift+Enter does not, and a blank message is not sent', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const { code } = await deal(server, [maya, noor])

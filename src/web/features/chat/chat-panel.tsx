@@ -24,7 +24,7 @@ export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
       className={classNames(styles.panel, className)}
     >
       <MessageLog messages={chat.messages} ownId={chat.ownId} />
-      <MessageForm onSend={chat.send} />
+      <MessageForm draft={chat.draft} onSend={chat.send} />
     </TitledSheet>
   )
 }

@@ -12,15 +12,20 @@ import type { Chat } from './use-chat'
 const MessageBody = ChatBody.pick({ message: true })
 
 /** Enter sends the line; what could not be sent stays in it. */
-export function MessageForm({ onSend }: { onSend: Chat['send'] }) {
-  const { control, handleSubmit, getValues, reset } = useForm({
+export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: Chat['send'] }) {
+  const { control, handleSubmit, setValue } = useForm({
     resolver: zodResolver(MessageBody),
-    defaultValues: { message: '' },
+    defaultValues: { message: draft.read() },
     shouldFocusError: false,
   })
+  const write = (text: string) => {
+    const message = cutText(text, MAX_MESSAGE_LENGTH)
+    draft.keep(message)
+    setValue('message', message)
+  }
   const send = async ({ message }: { message: string }) => {
     const isSent = await onSend(message)
-    if (isSent && getValues('message').trim() === message) reset()
+    if (isSent && draft.read().trim() === message) write('')
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit(send)}>
@@ -34,7 +39,7 @@ export function MessageForm({ onSend }: { onSend: Chat['send'] }) {
             aria-label="Message"
             placeholder="Message"
             enterKeyHint="send"
-            onChange={({ target }) => field.onChange(cutText(target.value, MAX_MESSAGE_LENGTH))}
+            onChange={({ target }) => write(target.value)}
             onKeyDown={ignoreShiftEnter}
           />
         )}

@@ -23,6 +23,13 @@ export interface Chat {
   ownId: string | undefined
   /** Answers whether the message is stored. A failure is only logged. */
   send: (text: string) => Promise<boolean>
+  /** What is typed and not sent yet. It outlives the panel, which a turned tablet renders in another place. */
+  draft: Draft
+}
+
+interface Draft {
+  read: () => string
+  keep: (text: string) => void
 }
 
 /** The chat of the room. Nothing is unread while it is open. */
@@ -45,7 +52,8 @@ export function useChat(isOpen: boolean): Chat {
   const seenUntil = useSeen(messages, isOpen)
   const ownId = useGame(({ players, currentPlayer }) => players.find(({ name }) => name === currentPlayer)?._id)
   const unread = isOpen || !messages || seenUntil === null ? 0 : unreadCount(messages, seenUntil, ownId)
-  return { messages: messages ?? NONE, unread, ownId, send: useSending(roomCode, add) }
+  const draft = useDraft()
+  return { messages: messages ?? NONE, unread, ownId, send: useSending(roomCode, add), draft }
 }
 
 const NONE: readonly ChatMessage[] = []
@@ -61,15 +69,25 @@ function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean):
   return seenUntil
 }
 
+function useDraft(): Draft {
+  const text = useRef('')
+  return {
+    read: () => text.current,
+    keep: (typed) => {
+      text.current = typed
+    },
+  }
+}
+
 /** Unlike an action of the game, a message does not wait for the answer to the one before. */
 function useSending(roomCode: string, add: (message: ChatMessage) => void): Chat['send'] {
   // The same text sent again after a failure keeps its id, so that it is stored once.
-  const draft = useRef<{ text: string; id: string } | null>(null)
+  const unsent = useRef<{ text: string; id: string } | null>(null)
   return async (text) => {
-    if (draft.current?.text !== text) draft.current = { text, id: newClientId() }
+    if (unsent.current?.text !== text) unsent.current = { text, id: newClientId() }
     try {
-      add(await sendMessage(roomCode, text, draft.current.id))
-      draft.current = null
+      add(await sendMessage(roomCode, text, unsent.current.id))
+      unsent.current = null
       return true
     } catch (error) {
       console.warn('The message was not sent:', error)
