@@ -168,3 +168,19 @@ test('Home lists the tables of a player who has a seat at several', async ({ ser
   for (const code of codes) await expect(list.filter({ hasText: code })).toHaveAttribute('href', `/lobby/${code}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test('on an upright tablet the felt lies above the column, which stands in the middle', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  await maya.page.goto('/')
+  for (const size of [
+    { width: 600, height: 900 },
+    { width: 768, height: 1024 },
+  ]) {
+    await maya.page.setViewportSize(size)
+    const ready = await maya.page.locator('section', { has: maya.page.getByText('Ready to Play?') }).boundingBox()
+    const felt = await maya.page.locator('[class*="_disc_"]').boundingBox()
+    const where = `${size.width}x${size.height}`
+    expect((ready?.x ?? 0) + (ready?.width ?? 0) / 2, where).toBeCloseTo(size.width / 2, 0)
+    expect((felt?.y ?? 0) + (felt?.height ?? 0), where).toBeLessThan(ready?.y ?? 0)
+  }
+})
