@@ -184,3 +184,12 @@ test('on an upright tablet the felt lies above the column, which stands in the m
     expect((felt?.y ?? 0) + (felt?.height ?? 0), where).toBeLessThan(ready?.y ?? 0)
   }
 })
+
+test('on a large screen everything is larger', async ({ openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 1920, height: 1080 } })
+  await maya.page.goto('/')
+  const height = async () => (await maya.button('Create Game').boundingBox())?.height ?? 0
+  const usual = await height()
+  await maya.page.setViewportSize({ width: 2560, height: 1300 })
+  expect(await height()).toBeCloseTo(1.25 * usual, 0)
+})
