@@ -54,6 +54,7 @@ test('a full table is in reach on the smallest screens, and so is what lies over
   await maya.button('Rules, sound, theme').click()
   await maya.page.getByRole('button', { name: 'Table', exact: true }).click()
   await isBelowTheTopBar(maya.button('Close'), maya)
+  await leavesTheDockFree(maya)
   await maya.page.keyboard.press('Escape')
   await maya.continue()
   for (const friend of friends) expectOk(await friend.continue(code))
@@ -70,6 +71,19 @@ async function hasNameFormInOneRow({ page, button }: GamePage): Promise<void> {
       [page.getByLabel('Your name'), button('Save'), button('Cancel')].map((part) => part.boundingBox()),
     )
     expect(new Set(boxes.map((box) => box?.y)).size, `${width} px`).toBe(1)
+  }
+}
+
+/** On a phone on its side the sheet ends before what is to be done. */
+async function leavesTheDockFree({ page, button }: GamePage): Promise<void> {
+  for (const size of [
+    { width: 568, height: 320 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    const sheet = await page.getByRole('region', { name: 'Table', exact: true }).last().boundingBox()
+    const next = await button('Continue to Next Round').boundingBox()
+    expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
   }
 }
 
@@ -113,7 +127,38 @@ test('a toast on a phone lies under the top bar and hides neither the pot nor wh
     await maya.page.setViewportSize(size)
     await liesUnderTheTopBar(await maya.seesToast('Join Request', 'Maximiliane Vogelers asks to join'), maya)
   }
+  await maya.button(/^Edit Ante/).click()
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 360, height: 740 },
+  ]) {
+    await maya.page.setViewportSize(size)
+    await liesAbove(await maya.seesToast('Join Request'), maya.page.getByRole('heading', { name: 'Edit Ante' }))
+  }
 })
+
+test('a toast on a tablet leaves the top bar free', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 768, height: 1024 } })
+  const code = await maya.createGame()
+  await joinReady(server, code, ['Noor'])
+  await maya.readyUp()
+  await maya.start()
+  await expect(maya.ownSeat()).toBeVisible()
+  await (await Player.arrive(server, 'Maximiliane Vogelers')).join(code)
+  const toast = await maya.seesToast('Join Request', 'Maximiliane Vogelers asks to join')
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ]) {
+    await maya.page.setViewportSize(size)
+    await liesAbove(maya.page.locator('header'), toast)
+  }
+})
+
+async function liesAbove(upper: Locator, lower: Locator): Promise<void> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+}
 
 async function liesUnderTheTopBar(toast: Locator, { page, ownSeat }: GamePage): Promise<void> {
   const below = page.getByRole('region', { name: 'Table' }).locator('[class*="_pot_"]').or(ownSeat()).first()

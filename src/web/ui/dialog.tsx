@@ -66,15 +66,16 @@ export function ConfirmActions({ yes, isBusy = false, onYes, onCancel }: Confirm
 }
 
 /**
- * Replaces Radix's overlay, which locks scrolling by a style element in the page. The Content Security Policy forbids
+ * Dims the page, and tells the notices of it. Replaces Radix's overlay, which locks scrolling by a style element in the page. The Content Security Policy forbids
  * that.
  */
 export function Shade() {
   useEffect(() => {
     const root = document.documentElement
+    root.classList.add('has-dialog')
     // Only a page that scrolls is locked; the space of its scroll bar stays reserved.
     if (root.scrollHeight > root.clientHeight) root.classList.add('is-behind-dialog')
-    return () => root.classList.remove('is-behind-dialog')
+    return () => root.classList.remove('has-dialog', 'is-behind-dialog')
   }, [])
   return <div className={styles.shade} />
 }
