@@ -46,6 +46,20 @@ test('it stands at the seat, and is kept from screen readers', async ({ server, 
   }).toPass()
 })
 
+test('reactions of neighbours in a list stand side by side', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const table = await seat(server, [maya, 'Noor', 'Theo'])
+  const isListening = nextSubscription(maya.page)
+  await maya.openLobby(table.code)
+  await isListening
+  for (const name of ['Noor', 'Theo']) {
+    expectOk(await table.player(name).post(`/api/game/react/${table.code}`, { reaction: 'clap' }))
+    await expect(floats(maya, name)).toBeVisible()
+  }
+  const [first, second] = [await floats(maya, 'Noor').boundingBox(), await floats(maya, 'Theo').boundingBox()]
+  expect(Math.abs((first?.x ?? 0) - (second?.x ?? 0))).toBeGreaterThanOrEqual(64)
+})
+
 test('on a phone the reactions of players whose rows are out of view stand side by side', async ({
   server,
   openPage,

@@ -15,6 +15,9 @@ const MARGIN = 28
 /** Room for one of those that stand side by side, in pixels, and how many lines of them. */
 const SLOT = { width: 116, height: 72 }
 const LINES = 3
+/** From this distance on, in pixels, two pictures side by side do not touch wherever their players' asides move them. */
+const CLEAR_PX = 80
+const SIDEWAYS = [0, -1, 1, -2, 2]
 
 interface Place {
   x: number
@@ -39,9 +42,11 @@ export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => 
     reaction({ playerName, reaction }) {
       if (!isOn || document.hidden) return
       const id = ++lastId.current
-      setFloats((shown) =>
-        [...shown, { id, reaction, name: playerName, ...placeOf(playerName, id) }].slice(-MOST_SHOWN),
-      )
+      const place = placeOf(playerName, id)
+      setFloats((shown) => {
+        const others = shown.filter(({ name }) => name !== playerName)
+        return [...shown, { id, reaction, name: playerName, ...besides(place, others) }].slice(-MOST_SHOWN)
+      })
       setTimeout(() => setFloats((shown) => shown.filter((float) => float.id !== id)), SHOWN_MS)
       onShown?.(reaction)
     },
@@ -82,6 +87,15 @@ function placeOf(name: string, id: number): Place {
     y: Math.max(4 * MARGIN, box.y + MARGIN),
     aside,
   }
+}
+
+/** Beside the reactions of other players where it would lie on one of them, as in a list. */
+function besides(place: Place, others: readonly Place[]): Place {
+  const isFree = (x: number) =>
+    others.every((other) => Math.abs(other.x - x) >= CLEAR_PX || Math.abs(other.y - place.y) >= SLOT.height)
+  const xs = SIDEWAYS.map((slots) => place.x + slots * SLOT.width)
+  const free = xs.find((x) => x >= MARGIN && x <= innerWidth - MARGIN && isFree(x))
+  return { ...place, x: free ?? place.x }
 }
 
 /** Of players who are not in view: side by side above the foot. */
