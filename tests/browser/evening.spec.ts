@@ -130,6 +130,28 @@ test('a round is laid out on the table again, and the player’s turn calls back
   await maya.sees('Your Turn')
 })
 
+test('on paper the pad stands alone, dark on white', async ({ server, openPage }) => {
+  server.chance.stack(ROUND)
+  const maya = await openPage('Maya', { colorScheme: 'dark' })
+  const table = await deal(server, [maya, 'Noor'])
+  await table.decide('stay', 'fold')
+  await maya.sees('Continue to Next Round')
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await maya.page.setViewportSize(size)
+    await maya.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const results = maya.page.getByRole('region', { name: 'Results' })
+    await expect(results.getByText('Noor')).toBeVisible()
+    await expect(results).toHaveCSS('color', 'rgb(17, 39, 31)')
+    for (const part of [maya.ownSeat(), maya.page.locator('header').first(), maya.page.getByRole('tablist')]) {
+      await expect(part).toBeHidden()
+    }
+    await maya.page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  }
+})
+
 test('an evening of three games: two come late, one comes back under another name, one never pays', async ({
   server,
   openPage,
