@@ -27,6 +27,7 @@ test('the creator sees join requests, and approves or denies them', async ({ ser
   await maya.button('Joins 2').click()
   await expect(panel(maya).getByText('Theo')).toBeVisible()
   await expect(panel(maya).getByText('Asked just now')).toHaveCount(2)
+  await expect(maya.toast(), 'nothing lies on the panel').toHaveCount(0)
 
   await maya.button('Approve Theo').click()
   await maya.seesToast('Player Approved', 'Theo has been added to the game')

@@ -12,7 +12,7 @@ const SHOWN_MS = 15_000
 
 /**
  * Calls the creator when somebody asks to join: by a sound, and by a toast that can approve. The open panel shows it
- * itself. The toast goes when the request is answered elsewhere.
+ * itself: the toast goes when the panel opens, and when the request is answered elsewhere.
  */
 export function useJoinRequestCall(isPanelOpen: boolean): void {
   const requests = useGame(({ joinRequests }) => joinRequests)
@@ -39,6 +39,8 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
   })
   useEffect(() => {
     const asked = shown.current
-    if (asked && requests.every(({ playerName }) => playerName !== asked.playerName)) dismissToast(asked.id)
-  }, [requests])
+    if (asked === null) return
+    const isAnswered = requests.every(({ playerName }) => playerName !== asked.playerName)
+    if (isPanelOpen || isAnswered) dismissToast(asked.id)
+  }, [requests, isPanelOpen])
 }
