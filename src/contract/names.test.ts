@@ -8,6 +8,8 @@ describe('a player name', () => {
     ['👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'],
     ['W'.repeat(20), 'W'.repeat(20)],
     ['👍🏽'.repeat(20), '👍🏽'.repeat(20)],
+    ['क्षमा', 'क्षमा'],
+    ['⠓⠁⠗⠧⠑⠽', '⠓⠁⠗⠧⠑⠽'],
     ['❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️', '❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️'],
   ])('%j is kept as %j (R-name-1)', (typed, kept) => {
     expect(PlayerName.parse(typed)).toBe(kept)
@@ -31,7 +33,10 @@ describe('a player name', () => {
     ['Ma\u034Fya', 'name-not-showable'],
     ['\u{E0100}', 'name-not-showable'],
     ['\uD83D', 'name-not-showable'],
-  ])('%j is refused (R-name-1, R-name-2)', (typed, code) => {
+    ['\u2800', 'name-not-showable'],
+    ['\u2800 \u2800', 'name-not-showable'],
+    ['\u0301', 'name-not-showable'],
+  ])('%j is refused (R-name-1, R-name-2, R-name-5)', (typed, code) => {
     expect(PlayerName.safeParse(typed).error?.issues[0]?.message).toBe(code)
   })
 

@@ -11,6 +11,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 /** Selects whether the character before it is shown as an emoji or as text; after a digit only within a keycap. */
 const EMOJI_STYLE = /(\p{Extended_Pictographic}|[\d#*](?=\uFE0F\u20E3))[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
+/** A character that can be seen by itself: a name of blanks and marks could not be told from no name. */
+const VISIBLE = /[^\p{M}\p{White_Space}\u2800]/u
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -39,12 +41,15 @@ function isShortEnough(name: string): boolean {
 }
 
 function isShowable(name: string): boolean {
-  return !HIDDEN.test(name.replace(JOINED_EMOJI, '$1').replace(EMOJI_STYLE, '$1'))
+  return VISIBLE.test(name) && !HIDDEN.test(name.replace(JOINED_EMOJI, '$1').replace(EMOJI_STYLE, '$1'))
 }
 
 const failure = (code: FailureCode) => code
 
-/** A player's name as it is kept. Refuses an empty name, more than 20 characters (R-name-1), and hidden characters (R-name-2). */
+/**
+ * A player's name as it is kept. Refuses an empty name, more than 20 characters (R-name-1), hidden characters (R-name-2),
+ * and a name of which nothing can be seen (R-name-5).
+ */
 export const PlayerName = z
   .string({ error: failure('name-required') })
   .max(MAX_TYPED_LENGTH, failure('name-too-long'))
