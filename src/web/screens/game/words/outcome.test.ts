@@ -132,6 +132,18 @@ describe('you folded', () => {
     expect(outcomeFor(state).reason).toBe('Harvey has the same hand, and he wins ties.')
     expect(said(state)).toEqual(['Harvey wins! Everybody is Out.', 'The pot carries over.'])
   })
+
+  it('nobody is said to be Out who lost to Harvey and has left since', () => {
+    const lost = [
+      { name: 'Maya', amount: 0 },
+      { name: 'Noor', amount: -1000 },
+    ]
+    const state = results('As Ac 9h', [seat('Maya', 'Kh Ks 9d', folded)], { deltas: lost })
+    expect(said(state)).toEqual([
+      'Harvey wins! Aces beat every hand.',
+      'All players who stayed in lose the pot and it carries over.',
+    ])
+  })
 })
 
 it('who sat the round out is told who won', () => {

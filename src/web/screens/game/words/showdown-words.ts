@@ -14,8 +14,8 @@ export function showdownSentences(state: StateView): Sentence[] {
   return state.result.harveyWins ? harveySentences(state) : winnerSentences(state)
 }
 
-/** Whether a player stayed in, who then lost to Harvey or won. */
-export const isAnybodyIn = ({ players }: StateView) => players.some(({ decision }) => decision === 'stay')
+/** Whether a player stayed in, who then lost to Harvey or won. Who has left since is in the deltas alone. */
+export const isAnybodyIn = ({ result }: StateView) => result?.deltas.some(({ amount }) => amount !== 0) === true
 
 function harveySentences(state: StateView): Sentence[] {
   const hand = handOf(state.harvey)
