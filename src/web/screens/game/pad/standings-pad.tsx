@@ -24,9 +24,10 @@ export function StandingsPad({ state }: { state: StateView }) {
     <Pad className={styles.pad} aria-label="Final standings">
       <PadHead title="Final standings" aside={gameLength(state)} />
       <ul>
-        {standings(state).map((line) => (
+        {standings(state).map((line, index) => (
           <PadRow
-            key={`${line.name}${line.hasLeft}`}
+            // Of several who have left under one name none is known by anything else.
+            key={`${line.name} ${index}`}
             name={isSolo(state) ? line.name : `${line.place}. ${line.name}`}
             isCreator={line.isCreator}
             isViewer={!line.hasLeft && line.name === state.currentPlayer}

@@ -98,6 +98,11 @@ describe('you stayed in and lose', () => {
       reason: "Harvey's three aces beat your kings. The most you can lose is $5000 (100 antes).",
     })
   })
+
+  it('no more than the cap of a higher ante whose money is in the pot', () => {
+    const state = results('As Ac 2d>A', [mine], { pot: 12_000, deltas: [{ name: 'Maya', amount: -9000 }] })
+    expect(outcomeFor(state).reason).toMatch(/The most you can lose is \$9000\.$/)
+  })
 })
 
 describe('you folded', () => {

@@ -49,9 +49,14 @@ function lossReason(state: StateView, viewer: PlayerView, lost: number): string 
   const own = handOf(viewer)
   const best = bestHandOf(state)
   const why = own && best ? whyBeaten(best, { name: viewer.name, owner: 'your', hand: own }) : ''
-  const cap = state.result && lost < state.result.pot ? `The most you can lose is ${dollars(lost)} (100 antes).` : ''
-  const carried = state.result?.harveyWins && !cap ? 'The pot carries over.' : ''
-  return [why, cap, carried].filter(Boolean).join(' ')
+  const isCapped = state.result !== null && lost < state.result.pot
+  const carried = state.result?.harveyWins && !isCapped ? 'The pot carries over.' : ''
+  return [why, isCapped ? capSentence(state, lost) : '', carried].filter(Boolean).join(' ')
+}
+
+/** The cap follows the highest ante whose money is in the pot, which may be higher than the present one (R-money-6). */
+function capSentence({ ante }: StateView, cap: number): string {
+  return `The most you can lose is ${dollars(cap)}${cap === 100 * ante ? ' (100 antes)' : ''}.`
 }
 
 function whyBeaten(best: Shown, own: Shown): string {
