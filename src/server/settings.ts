@@ -165,7 +165,7 @@ const Environment = z
     REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://:password@host:6379').optional(),
     PUSHER_APP_ID: pusherName.optional(),
     PUSHER_KEY: pusherName.optional(),
-    PUSHER_SECRET: z.string().trim().regex(/^\S+$/, 'must have no spaces').optional(),
+    PUSHER_SECRET: z.string().optional(),
     PUSHER_CLUSTER: z.string().trim().regex(CLUSTER, 'must be the name of a cluster like us2').default('us2'),
     PUSHER_HOST: z
       .string()
