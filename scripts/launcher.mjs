@@ -4,10 +4,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 import { requireNode } from './node-version.mjs'
 
 requireNode()
+
+// Threads that mark the heap beside the event loop take its core, and hold it up at the end of a collection: at 500 actions
+// a second one in a hundred waited three times as long (docs/performance.md). In steps on the event loop nobody notices it.
+setFlagsFromString('--no-concurrent-marking')
 
 const bundle = fileURLToPath(new URL('server.cjs', import.meta.url))
 const compiled = fileURLToPath(new URL('server.compiled', import.meta.url))
