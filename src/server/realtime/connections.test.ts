@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { until } from '../../../tests/support/realtime-server'
 import { CHANNEL, PRIVATE, RealtimeServer, updateOf } from '../../../tests/support/realtime-server'
@@ -105,6 +107,26 @@ describe('a connection', () => {
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5'])
     expect(await json(response)).toMatchObject({ code: 'too-many-requests' })
     socket.on('error', () => undefined)
+  })
+
+  it('keeps nothing of the request with which it began: its headers would take a quarter of its memory', async () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    const requests: WeakRef<IncomingMessage>[] = []
+    const address = (request: IncomingMessage) => {
+      requests.push(new WeakRef(request))
+      return '127.0.0.1'
+    }
+    const noticing = await RealtimeServer.open({
+      origin: { address, isForeign: () => false, isWrongHost: () => false },
+    })
+    await noticing.listener('maya')
+    expect(requests.length).toBeGreaterThan(0)
+    await until(() => {
+      collectGarbage()
+      expect(requests.filter((request) => request.deref() !== undefined)).toEqual([])
+    })
+    await noticing.close()
   })
 
   it('that answers no ping is closed', async () => {

@@ -104,7 +104,7 @@ export class Connections {
     if (target === undefined) return refuseUpgrade(socket, 'no-such-page')
     if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 'wrong-host')
     if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 'foreign-origin')
-    socket.on('error', () => socket.destroy())
+    socket.on('error', destroyThis)
     this.#upgrades
       .run(async () => {
         const waitMs = (await this.#parts.takeUpgrade?.(origin.address(request))) ?? 0
@@ -178,6 +178,11 @@ export class Connections {
     if (connection.takeFrame()) this.#handlers.onText(connection, text)
     else connection.end(CLOSE.tooManyFrames)
   }
+}
+
+/** A function without a scope: one of the upgrade's scope would keep the request, headers included, as long as the socket. */
+function destroyThis(this: Duplex): void {
+  this.destroy()
 }
 
 /** The protocol tells a page only after the upgrade why it is rejected. */
