@@ -38,9 +38,10 @@ export function allowJoins(room: Room, { allow }: CommandOf<'allow-joins'>): Ste
 
 /** A name that is free again can be another one's: with its time, only the request that was shown is meant (R-join-13). */
 function requestOf(room: Room, name: string, requestedAt: string | undefined): JoinRequest | undefined {
-  const request = room.joinRequests.find((one) => isSameName(one.name, name))
-  const isMeant = requestedAt === undefined || (request && isoTime(request.requestedAt)) === requestedAt
-  return isMeant ? request : undefined
+  return room.joinRequests.find(
+    (request) =>
+      isSameName(request.name, name) && (requestedAt === undefined || isoTime(request.requestedAt) === requestedAt),
+  )
 }
 
 function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {

@@ -66,8 +66,8 @@ export function ConfirmActions({ yes, isBusy = false, onYes, onCancel }: Confirm
 }
 
 /**
- * Dims the page, and tells the notices of it. Replaces Radix's overlay, which locks scrolling by a style element in the page. The Content Security Policy forbids
- * that.
+ * Dims the page, and tells the notices of it. Replaces Radix's overlay, which locks scrolling by a style element in the page.
+ * The Content Security Policy forbids that.
  */
 export function Shade() {
   useEffect(() => {
