@@ -37,15 +37,16 @@ interface Verified {
 export function createSessions({ secret, clock, chance }: { secret: string; clock: Clock; chance: Chance }): Sessions {
   const signer = new Signer(secret)
   // Verifying a signature costs more than most calls, and pages poll with the same header up to ten times a second.
-  const cache = new QuickLru<string, Verified[]>({ maxSize: CACHED_HEADERS })
+  const cache = new QuickLru<string, Verified>({ maxSize: CACHED_HEADERS })
 
-  function verified(header: string): Verified[] {
+  function verified(header: string): Verified | undefined {
+    const isRunning = ({ endsAt }: Verified) => endsAt > clock.now()
     const known = cache.get(header)
-    if (known !== undefined) return known
+    if (known !== undefined && isRunning(known)) return known
     const found = valuesIn(header)
       .map((value) => verify(signer, value))
-      .filter((each) => each !== undefined)
-    if (found.length > 0 && header.length <= MAX_CACHED_LENGTH) cache.set(header, found)
+      .find((each) => each !== undefined && isRunning(each))
+    if (found !== undefined && header.length <= MAX_CACHED_LENGTH) cache.set(header, found)
     return found
   }
 
@@ -53,7 +54,7 @@ export function createSessions({ secret, clock, chance }: { secret: string; cloc
     create: () => chance.id(),
     read(header = '') {
       if (header.length > MAX_HEADER_LENGTH) return undefined
-      return verified(header).find(({ endsAt }) => endsAt > clock.now())?.session
+      return verified(header)?.session
     },
     cookies(session, isSecure) {
       const value = signer.sign(`${session}.${clock.now() + LASTS_SECONDS * 1000}`)

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
 import type { CloseCode } from './close-codes'
 import { PING } from './frames'
-import { textFrames } from './text-frames'
+import type { PageSocket } from './page-socket'
+import { pingFrame, textFrames } from './text-frames'
 
 /** A connection with more unread bytes is ended. */
 const MAX_UNREAD_BYTES = 512 * 1024
@@ -14,6 +14,10 @@ const WINDOW_MS = 10_000
 /** A page that sleeps gets this long to receive the reason of the close. */
 const CLOSE_TIMEOUT_MS = 1_000
 const HALF_OF_ID = 2 ** 32
+/** Connections are pinged by turns, because thousands of pings at once would hold up the calls for a tenth of a second. */
+export const PING_TURNS = 20
+/** A ping to the page by the protocol and, since a page may sleep, one to the browser. */
+const PINGS = Buffer.concat([textFrames([PING]), pingFrame()])
 
 /** One socket of a page. */
 export class Connection {
@@ -23,9 +27,10 @@ export class Connection {
   session: string | undefined
   /** False from a ping until anything arrives. */
   isAlive = true
+  readonly pingTurn = randomInt(PING_TURNS)
   /** The subscribed channels. There are few, and a list takes less memory than a set. */
   channels: readonly string[] = []
-  readonly #socket: WebSocket
+  readonly #socket: PageSocket
   readonly #stream: Duplex
   #work: Promise<void> | undefined
   #windowEndsAt = 0
@@ -33,7 +38,7 @@ export class Connection {
   #pingsLeft = 0
 
   constructor(
-    socket: WebSocket,
+    socket: PageSocket,
     stream: Duplex,
     session: string | undefined,
     /** What the limits count as the page's address. */
@@ -91,11 +96,9 @@ export class Connection {
     return mine
   }
 
-  /** Pings the page by the protocol and, since a page may sleep, the browser by a WebSocket ping. */
   ping(): void {
     this.isAlive = false
-    this.send(PING)
-    if (this.isOpen) this.#socket.ping()
+    this.sendFrames(PINGS)
   }
 
   /** Answers a ping of the WebSocket protocol. */

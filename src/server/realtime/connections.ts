@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import type { Awaitable } from '../rooms/awaitable'
 import { Turns } from '../rooms/turns'
 import type { ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
-import { Connection } from './connection'
+import { Connection, PING_TURNS } from './connection'
 import { connectionEstablished, errorFrame } from './frames'
 import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
+import { PageSocket, pageListeners } from './page-socket'
 import { refuseUpgrade, upgradeOf, type UpgradeTarget } from './upgrade'
 
 export interface ConnectionsParts {
@@ -53,6 +54,7 @@ export class Connections {
   readonly #countByAddress = new Map<string, number>()
   readonly #webSockets = new WebSocketServer({
     noServer: true,
+    WebSocket: PageSocket,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
@@ -62,12 +64,19 @@ export class Connections {
   })
   readonly #upgrades = new Turns()
   readonly #pinging: NodeJS.Timeout
+  readonly #listen = pageListeners({
+    onText: (connection, text) => this.#handleText(connection, text),
+    onPing: (connection, data) => this.#handlePing(connection, data),
+    onClosed: (connection) => this.#remove(connection),
+  })
+  #pingTurn = 0
   #isClosing = false
 
   constructor(parts: ConnectionsParts, handlers: Handlers) {
     this.#parts = parts
     this.#handlers = handlers
-    this.#pinging = setInterval(() => this.#pingAll(), parts.pingEveryMs ?? PING_EVERY_MS).unref()
+    const pingEveryMs = parts.pingEveryMs ?? PING_EVERY_MS
+    this.#pinging = setInterval(() => this.#pingNext(), pingEveryMs / PING_TURNS).unref()
   }
 
   get count(): number {
@@ -132,15 +141,11 @@ export class Connections {
     })
   }
 
-  #add(connection: Connection, webSocket: WebSocket): void {
+  #add(connection: Connection, socket: PageSocket): void {
     this.#open.set(connection.id, connection)
     this.#countByAddress.set(connection.address, this.#countOf(connection.address) + 1)
-    webSocket.on('message', (data, isBinary) => this.#handleText(connection, isBinary ? '' : textOf(data)))
-    webSocket.on('ping', (data) => this.#handlePing(connection, data))
-    webSocket.on('pong', () => (connection.isAlive = true))
-    // A frame breaks the protocol; the socket closes by itself.
-    webSocket.on('error', () => connection.terminate())
-    webSocket.on('close', () => this.#remove(connection))
+    socket.connection = connection
+    this.#listen(socket)
     connection.send(connectionEstablished(connection.id))
   }
 
@@ -157,8 +162,10 @@ export class Connections {
     return this.#countByAddress.get(address) ?? 0
   }
 
-  #pingAll(): void {
+  #pingNext(): void {
+    this.#pingTurn = (this.#pingTurn + 1) % PING_TURNS
     for (const connection of this.all()) {
+      if (connection.pingTurn !== this.#pingTurn) continue
       if (connection.isAlive) connection.ping()
       else connection.end(CLOSE.noPong)
     }
@@ -190,9 +197,4 @@ function reject(webSocket: WebSocket, { code, reason }: CloseCode): void {
   webSocket.on('error', () => webSocket.terminate())
   webSocket.send(errorFrame(code, reason))
   webSocket.close(code, reason)
-}
-
-/** Text arrives as one buffer, the default of the library. */
-function textOf(data: RawData): string {
-  return Buffer.isBuffer(data) ? data.toString('utf8') : ''
 }

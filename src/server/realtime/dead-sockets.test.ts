@@ -73,3 +73,13 @@ describe('within a minute', () => {
     expect(pusher.connection.socket_id).toBe(id)
   })
 })
+
+it('pages are pinged by turns, each once in 20 seconds', async () => {
+  const pages = await Promise.all(Array.from({ length: 30 }, () => page({ autoPong: true, answers: true })))
+  const pings = () => pages.map(({ events }) => events.filter((event) => event === 'pusher:ping').length)
+  vi.advanceTimersByTime(10_000)
+  await until(() => expect(pings()).toContain(1))
+  expect(pings()).toContain(0)
+  vi.advanceTimersByTime(10_000)
+  await until(() => expect(new Set(pings())).toEqual(new Set([1])))
+})

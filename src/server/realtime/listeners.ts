@@ -14,7 +14,8 @@ export class Listeners {
   add(channel: string, connection: Connection, seat: ListeningSeat): void {
     const listeners = this.#byChannel.get(channel) ?? this.#open(channel)
     listeners.set(connection, seat)
-    if (!connection.channels.includes(channel)) connection.channels = [...connection.channels, channel]
+    // The list that `concat` makes has no room to grow, which would take as much again as the rest of the connection.
+    if (!connection.channels.includes(channel)) connection.channels = connection.channels.concat(channel)
   }
 
   /** Whether anybody listens to any channel of the room. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Room } from '../../game/room'
 import { NewerRoomShape, ROOM_SHAPE } from '../../game/stored-room'
 import { playGame } from '../../game/testing/random-game'
+import { Table } from '../../game/testing/table'
 import { roomOfText, RoomText } from './room-text'
 
 const PLAN = { players: 4, ante: 50, maxRounds: 5, decisionTimer: 15, difficulty: 'easy' } as const
@@ -40,14 +41,25 @@ it('the text of every room of a game holds the room, whole or with its changes',
 })
 
 it('holds every change, also after one whose text was not asked for', () => {
-  const { created } = playGame({ ...PLAN, moves: [] })
-  const before = new RoomText(created, undefined)
+  const { room: dealt } = new Table('Maya').joins('Ben').deals('Ah Kh Qh', '2c 4d 6s', '5c 7d 9s')
+  const before = new RoomText(dealt, undefined)
   expect(before.write()).toContain('"changes":[]')
-  const unsaved = new RoomText({ ...created, version: 7 }, before)
-  const room = { ...created, version: 7, allowJoins: false }
+  const unsaved = new RoomText({ ...dealt, version: 77 }, before)
+  const room = { ...dealt, version: 77, allowJoins: !dealt.allowJoins }
   const json = new RoomText(room, unsaved).write()
   expect(json).not.toContain('"changes":[]')
   expect(roomOfText(JSON.parse(json))).toEqual(JSON.parse(JSON.stringify(room)))
+})
+
+it('writes a lobby whole each time, and keeps no text of it', () => {
+  const { created } = playGame({ ...PLAN, moves: [] })
+  const before = new RoomText(created, undefined)
+  before.write()
+  const room = { ...created, version: 7, allowJoins: false }
+  expect(JSON.parse(new RoomText(room, before).write())).toMatchObject({
+    changes: [],
+    room: { version: 7, allowJoins: false },
+  })
 })
 
 it('a room that was stored without changes is brought up to date', () => {

@@ -17,6 +17,8 @@ interface Written {
  * The JSON by which a store keeps a room: the changes since the room was written whole, as a JSON Patch (RFC 6902), and the
  * room as it was written. A store that overwrites only what differs writes the few bytes that an action adds. When the
  * changes are too many for their place, the room is written whole again.
+ *
+ * In the lobby each change writes it whole, so that no text is kept: it would be half the memory of a room that waits.
  */
 export class RoomText {
   readonly #room: Room
@@ -24,14 +26,19 @@ export class RoomText {
 
   constructor(room: Room, before: RoomText | undefined) {
     this.#room = room
-    this.#written = before && before.#written
+    this.#written = keepsText(room) ? before && before.#written : undefined
   }
 
   write(): string {
-    this.#written = (this.#written && withChange(this.#written, this.#room)) ?? writtenWhole(this.#room)
-    const { whole, changes } = this.#written
+    const written = (this.#written && withChange(this.#written, this.#room)) ?? writtenWhole(this.#room)
+    if (keepsText(this.#room)) this.#written = written
+    const { whole, changes } = written
     return `{"shape":${ROOM_SHAPE},"changes":${`[${changes}]`.padEnd(CHANGES_LENGTH)},"room":${whole}}`
   }
+}
+
+function keepsText({ phase }: Room): boolean {
+  return phase !== 'lobby'
 }
 
 /** Undefined if there is no place for the change. */

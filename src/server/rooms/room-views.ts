@@ -18,8 +18,8 @@ export interface View {
 /** The views of one room at one revision. Each is made when it is first asked for, from the parts of the rules' own views. */
 export class RoomViews {
   readonly #room: Room
-  readonly #states = new Map<Viewer, StateText>()
-  readonly #lobbies = new Map<Viewer, LobbyText>()
+  #states: Map<Viewer, StateText> | undefined
+  #lobbies: Map<Viewer, LobbyText> | undefined
   readonly #shared: SharedView
 
   constructor(room: Room, before?: RoomViews) {
@@ -32,19 +32,19 @@ export class RoomViews {
    * at most once a second.
    */
   state(viewer: Viewer, at: number): View {
-    const known = this.#states.get(viewer)
+    const known = this.#states?.get(viewer)
     if (known !== undefined && known.timeLeft === timeLeft(this.#room, at)) return known
     const made = new StateText(this.#room, viewer, at, this.#shared)
-    this.#states.set(viewer, made)
+    this.#states = (this.#states ?? new Map<Viewer, StateText>()).set(viewer, made)
     return made
   }
 
   /** The lobby as this viewer sees it. */
   lobby(viewer: Viewer): View {
-    const known = this.#lobbies.get(viewer)
+    const known = this.#lobbies?.get(viewer)
     if (known !== undefined) return known
     const made = new LobbyText(this.#room, viewer)
-    this.#lobbies.set(viewer, made)
+    this.#lobbies = (this.#lobbies ?? new Map<Viewer, LobbyText>()).set(viewer, made)
     return made
   }
 
