@@ -120,7 +120,7 @@ export async function assemble(
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'A subscription failed'),
     ...(!parts.settings.isRateLimited && { maxConnectionsOfAddress: Infinity }),
   })
-  bus.onUpdate((update) => realtime.deliver(update))
+  bus.onUpdate(rooms.isShared ? (update) => realtime.deliverInOrder(update) : (update) => realtime.deliver(update))
   bus.onGap(() => realtime.disconnectAfterGap())
 
   const app = createApp({

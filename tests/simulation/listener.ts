@@ -1,4 +1,4 @@
-import { playerOfChannel } from '../../src/contract'
+import { playerOfChannel, type GameUpdate } from '../../src/contract'
 import { parsed } from './same'
 import type { Heard } from './page-referee'
 import { PageSocket } from './web-socket'
@@ -17,6 +17,8 @@ interface Frame {
 export class Listener {
   /** Since when each channel is listened to without a break, in virtual milliseconds. */
   readonly since = new Map<string, number>()
+  /** The newest version that a `game-update` of each channel has brought over this connection. */
+  readonly #newest = new Map<string, number>()
   #socket: PageSocket | undefined
   #socketId = ''
   #isWanted = false
@@ -77,6 +79,7 @@ export class Listener {
     this.#socket = undefined
     this.#socketId = ''
     this.since.clear()
+    this.#newest.clear()
     this.#connectLater(this.world.scheduler.between(500, 3_000))
   }
 
@@ -94,8 +97,17 @@ export class Listener {
         return void this.world.scheduler.after(SUBSCRIBE_AGAIN_MS, this.page, () => this.subscribeNew())
       default:
         if (typeof data === 'string' && !event.startsWith('pusher'))
-          this.on.event({ name: event, data, channel, sentAt })
+          this.on.event({ name: event, data, channel, sentAt, isStale: this.#isStale(event, data, channel) })
     }
+  }
+
+  /** Whether a view comes that is no newer than one before it. */
+  #isStale(event: string, data: string, channel: string): boolean {
+    if (event !== 'game-update') return false
+    const { version } = parsed(data) as GameUpdate
+    const newest = this.#newest.get(channel) ?? 0
+    this.#newest.set(channel, Math.max(newest, version))
+    return version <= newest
   }
 
   /** A player's own channel needs a signature, which any process gives. */

@@ -25,6 +25,8 @@ export interface Heard {
   channel: string
   /** When the server sent it, in virtual milliseconds. A page that sleeps receives it later. */
   sentAt: number
+  /** Whether it is a view that is no newer than one before it on this connection. */
+  isStale: boolean
 }
 
 /** A process may answer a signal from its cache. */
@@ -50,7 +52,7 @@ export class PageReferee {
 
   constructor(private readonly world: World) {}
 
-  judgeEvent(sender: Sender, code: string, { name, data, channel, sentAt }: Heard): void {
+  judgeEvent(sender: Sender, code: string, { name, data, channel, sentAt, isStale }: Heard): void {
     const { world } = this
     const history = this.world.histories.get(code)
     if (history === undefined) return
@@ -61,6 +63,7 @@ export class PageReferee {
       world.fail(code, judgeListener(history, sender.session ?? '', at))
     }
     if (data !== this.#lastEvent) world.fail(code, judgeText(history, data))
+    if (isStale) world.fail(code, 'a page is sent a view that is no newer than the one before')
     if (isWatching && name !== 'game-update') world.fail(code, `a watcher is sent the event ${name}`)
     if (name === 'reaction') world.coverage.met('reaction received')
     if (name === 'hand') {

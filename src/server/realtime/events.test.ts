@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PusherSocket } from '../../../tests/support/pusher-socket'
-import { CHANNEL, KEY, PRIVATE, RealtimeServer, updateOf } from '../../../tests/support/realtime-server'
+import { CHANNEL, KEY, PRIVATE, RealtimeServer, until, updateOf } from '../../../tests/support/realtime-server'
+import { aRoom } from '../ports/example-rooms'
 import type { RoomUpdate } from '../ports/event-bus'
 import { signChannel } from './channel-auth'
 
@@ -23,6 +24,32 @@ describe('an event of a room', () => {
       { event: 'player-joined', channel: CHANNEL, data: '{"playerName":"Zoe"}' },
     ]
     expect([eventsOf(maya), eventsOf(ben), eventsOf(deaf)]).toEqual([both, both, []])
+  })
+
+  it('comes before those of later changes, also where another process sends those first (P-event-17)', async () => {
+    const maya = await server.listener('maya')
+    const changeTo = (revision: number): RoomUpdate => ({
+      ...updateOf(['game-update', { version: revision }]),
+      revision,
+      room: { json: '', read: () => aRoom('ABCDEF', revision) },
+    })
+    for (const revision of [2, 4, 3]) server.realtime.deliverInOrder(changeTo(revision))
+    await maya.flush()
+
+    expect(eventsOf(maya).map(({ data }) => data)).toEqual(['{"version":2}', '{"version":3}', '{"version":4}'])
+  })
+
+  it('comes whatever was heard before, once the last page has gone and another one listens', async () => {
+    const maya = await server.listener('maya')
+    const change = { ...updateOf(['game-start', {}]), room: { json: '', read: () => aRoom('ABCDEF') } }
+    server.realtime.deliverInOrder({ ...change, revision: 9 })
+    maya.close()
+    await until(() => expect(server.realtime.isListenedTo('ABCDEF')).toBe(false))
+    const ben = await server.listener('ben')
+    server.realtime.deliverInOrder({ ...change, revision: 20 })
+    await ben.flush()
+
+    expect(eventsOf(ben)).toHaveLength(1)
   })
 
   it('reaches a kicked player up to the kick, and no later', async () => {

@@ -10,6 +10,12 @@ export class Listeners {
   readonly #byChannel = new Map<string, Map<Connection, ListeningSeat>>()
   /** How many channels of a room have listeners. */
   readonly #channelCounts = new Map<string, number>()
+  readonly #onRoomLeft: (roomCode: string) => void
+
+  /** `onRoomLeft` is called when nobody listens to any channel of a room any more. */
+  constructor(onRoomLeft: (roomCode: string) => void) {
+    this.#onRoomLeft = onRoomLeft
+  }
 
   add(channel: string, connection: Connection, seat: ListeningSeat): void {
     const listeners = this.#byChannel.get(channel) ?? this.#open(channel)
@@ -76,7 +82,8 @@ export class Listeners {
   #count(channel: string, change: 1 | -1): void {
     const roomCode = roomCodeIn(channel)
     const count = (this.#channelCounts.get(roomCode) ?? 0) + change
-    if (count > 0) this.#channelCounts.set(roomCode, count)
-    else this.#channelCounts.delete(roomCode)
+    if (count > 0) return void this.#channelCounts.set(roomCode, count)
+    this.#channelCounts.delete(roomCode)
+    this.#onRoomLeft(roomCode)
   }
 }

@@ -58,6 +58,11 @@ export class Realtime {
     this.#subscriptions.deliver(update)
   }
 
+  /** As `deliver`, where several processes change the room: in the order in which they saved. */
+  deliverInOrder(update: RoomUpdate): void {
+    this.#subscriptions.deliverInOrder(update)
+  }
+
   /**
    * Updates were missed, ended seats perhaps among them: nobody listens any more, and all pages connect again, spread over
    * some seconds. Until then they poll.

@@ -8,6 +8,7 @@ import { channelEvent, errorFrame, subscriptionError, subscriptionSucceeded } fr
 import { Listeners } from './listeners'
 import { channelsOfRoom, roomCodeIn, roomOfChannel, roomOfWatchChannel } from './room-channel'
 import { textFrames } from './text-frames'
+import { UpdateOrder } from './update-order'
 
 export interface SubscriptionsParts {
   channelKey: ChannelKey
@@ -29,7 +30,8 @@ const NOT_AUTHORIZED = 4009
 /** Who listens to which channel, who may, and what is sent to them. */
 export class Subscriptions {
   readonly #parts: SubscriptionsParts
-  #listeners = new Listeners()
+  readonly #order = new UpdateOrder((update) => this.deliver(update))
+  #listeners = this.#noListeners()
   /** Counts ended subscriptions: a seat that was looked up before the last one is looked up again. */
   #endings = 0
 
@@ -84,8 +86,19 @@ export class Subscriptions {
   }
 
   endAll(): void {
+    this.#order.releaseAll()
     this.#endings += 1
-    this.#listeners = new Listeners()
+    this.#listeners = this.#noListeners()
+  }
+
+  #noListeners(): Listeners {
+    return new Listeners((roomCode) => this.#order.forget(roomCode))
+  }
+
+  /** As `deliver`, where several processes change the room: in the order in which they saved (P-event-17). */
+  deliverInOrder(update: RoomUpdate): void {
+    if (this.#listeners.hasRoom(update.code)) this.#order.take(update)
+    else this.deliver(update)
   }
 
   /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */

@@ -56,6 +56,11 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
     replace: [['if (!isDeleted && isUnknown) this.#lookUpSeats(code)', 'void isUnknown']],
   },
   {
+    name: 'events come in the order in which the processes publish',
+    file: 'server/start-server.ts',
+    replace: [['realtime.deliverInOrder(update)', 'realtime.deliver(update)']],
+  },
+  {
     name: 'pages stay connected after a gap in the updates',
     file: 'server/realtime/realtime.ts',
     replace: [
