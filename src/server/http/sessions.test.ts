@@ -70,6 +70,17 @@ describe('a session', () => {
     expect(cookiesOf(await maya.post('/api/game/create', '{'))).toEqual([])
   })
 
+  it.each([
+    ['an unknown path', '/api/game/unheard-of', {}],
+    ['another method', '/api/game/create', {}],
+    ['a page of another site', '/api/game/active-games', { origin: 'https://evil.example' }],
+  ])('is not given to a request for %s, which is no call (P-session-5)', async (_, path, headers) => {
+    const refused = await maya.get(path, headers)
+
+    expect([403, 404]).toContain(refused.status)
+    expect(cookiesOf(refused)).toEqual([])
+  })
+
   it('is over after 30 days, even if the browser still sends the cookie', async () => {
     await maya.get('/api/session/init')
     await calendar.advance(30 * DAYS_MS + 1)
