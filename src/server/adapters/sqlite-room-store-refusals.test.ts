@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
@@ -89,10 +99,22 @@ describe.each(drivers)('with $name', (driver) => {
       },
     )
 
-    it('a file that is a folder', async () => {
-      mkdirSync(folder.file, { recursive: true })
-      await folder.refusal()
+    it.each(['poker.db', 'poker.db-wal', 'poker.db-shm', 'poker.lock'])('a folder with the name %s', async (name) => {
+      const path = join(folder.path, name)
+      mkdirSync(path, { recursive: true })
+      expect(await folder.refusal()).toBe(`${path} is not a file. Move it away, or set DATA_DIR to another folder.`)
+      expect(readdirSync(folder.path)).toEqual([name])
     })
+
+    it.runIf(process.platform === 'linux').each(['a named pipe', 'a device'])(
+      '%s in place of the file',
+      async (what) => {
+        mkdirSync(folder.path)
+        if (what === 'a device') symlinkSync('/dev/null', folder.file)
+        else execFileSync('mkfifo', [folder.file])
+        expect(await folder.refusal()).toContain('poker.db is not a file. Move it away, or set DATA_DIR')
+      },
+    )
 
     it('a folder that may not be written', async () => {
       mkdirSync(folder.path)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableOf, type Said } from '../../game/testing/table'
@@ -49,6 +49,18 @@ describe.each(drivers)('with $name', (driver) => {
     const later = await folder.open()
     expect(await later.secret('s', 'two')).toBe('one')
     await later.close()
+  })
+
+  it('keeps rooms in the file that a link names, and no second process there', async () => {
+    const code = await folder.saveRoom()
+    const linked = new SqliteFolder(folders.next(), driver)
+    mkdirSync(linked.path)
+    symlinkSync(folder.file, linked.file)
+    expect(await linked.revisionsOf([code])).toEqual([1])
+
+    const store = await folder.open()
+    await expect(linked.open()).rejects.toThrow('in use by another process')
+    await store.close()
   })
 
   it('repeats nothing of a room that cannot be read', async () => {

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fdatasync as fdatasyncOfNode, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fdatasync as fdatasyncOfNode,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { reasonOf, StoreRefused } from '../cannot-start'
@@ -11,6 +20,7 @@ const fdatasync = promisify(fdatasyncOfNode)
 /** Marks a SQLite file as ours ("3CPH"), so that no other program's file is ever written. */
 const APPLICATION_ID = 0x33_43_50_48
 
+const LOCK = 'poker.lock'
 /** How long an old process may take to let go of the folder. */
 const LOCK_WAIT_MS = 1000
 /** How long a save waits for somebody who looks at the file with other tools. */
@@ -37,9 +47,9 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
   const driver = given ?? (await usableDrivers())[0]
   if (driver === undefined) throw new StoreRefused(NO_DRIVER)
   makeFolder(folder)
-  const lock = takeLock(driver, folder)
+  const path = databasePath(folder)
+  const lock = takeLock(driver, dirname(path))
   try {
-    const path = join(folder, 'poker.db')
     const database = openChecked(driver, path)
     // Commits go into this file, and stay there until SQLite has moved them and has synced the database.
     const log = openSync(`${path}-wal`, 'r+')
@@ -88,6 +98,30 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
+/** Where the database is. It may be a link: SQLite keeps its other files beside the file that the link names. */
+function databasePath(folder: string): string {
+  const path = join(folder, 'poker.db')
+  try {
+    const target = existsSync(path) ? realpathSync(path) : path
+    const notFile = [path, `${target}-wal`, `${target}-shm`, join(dirname(target), LOCK)].find(isNoFile)
+    if (notFile === undefined) return target
+    throw new StoreRefused(`${notFile} is not a file. Move it away, or set DATA_DIR to another folder.`)
+  } catch (error) {
+    throw error instanceof StoreRefused ? error : unusableFolder(folder, error)
+  }
+}
+
+/** To open a named pipe would wait for ever for its other end, and SQLite says of a folder that the disk has failed. */
+function isNoFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === false
+}
+
+function unusableFolder(folder: string, error: unknown): StoreRefused {
+  return new StoreRefused(
+    `Cannot use the data folder ${folder}: ${reasonOf(error)}. Set DATA_DIR to a folder that can be written.`,
+  )
+}
+
 /**
  * A lock of the operating system on a file beside the database: it ends with the process, however that ends, and
  * leaves the database itself open to tools that back it up.
@@ -95,7 +129,7 @@ function isFolder(path: string): boolean {
 function takeLock(driver: SqliteDriver, folder: string): SqliteDatabase {
   let lock: SqliteDatabase | undefined
   try {
-    lock = driver.open(join(folder, 'poker.lock'), { readOnly: false })
+    lock = driver.open(join(folder, LOCK), { readOnly: false })
     lock.exec(`pragma busy_timeout = ${LOCK_WAIT_MS}; pragma journal_mode = memory; begin exclusive`)
     return lock
   } catch (error) {
@@ -105,9 +139,7 @@ function takeLock(driver: SqliteDriver, folder: string): SqliteDatabase {
         `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
       )
     }
-    throw new StoreRefused(
-      `Cannot use the data folder ${folder}: ${reasonOf(error)}. Set DATA_DIR to a folder that can be written.`,
-    )
+    throw unusableFolder(folder, error)
   }
 }
 
