@@ -27,6 +27,8 @@ const SENTENCES = {
   'another-round': 'It is of another round than the one it stands with.',
   'other-players': 'The players of the round are not those dealt in.',
   'other-cards': 'The round shows other cards than were dealt.',
+  'another-hand-rank': 'The round shows another rank for a hand than its cards have.',
+  'another-winner': 'The round names another winner than its hands and decisions make.',
   'round-without-deal': 'A round after the first deal has no deal.',
   'nobody-cut': 'Nobody cut: the server alone chose the deck.',
   'nothing-seen':
@@ -46,6 +48,8 @@ const SENTENCES = {
 const SUITS = ['hearts', 'diamonds', 'clubs', 'spades']
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 const WILD_RANKS = RANKS.slice(1).reverse()
+/** The best first. */
+const HAND_KINDS = ['Straight Flush', 'Three of a Kind', 'Straight', 'Flush', 'Pair', 'High Card']
 
 // ---- what a proof looks like -----------------------------------------------------------------------------------------
 
@@ -65,7 +69,14 @@ const id = text(/^[A-Za-z0-9_-]{1,64}$/)
 const difficulty = oneOf(['easy', 'medium', 'hard'])
 const card = { suit: oneOf(SUITS), rank: oneOf(RANKS) }
 const cards = list(object(card))
-const shownHand = { cards: list(object({ ...card, selectedRank: optional(oneOf(WILD_RANKS)) })) }
+const flag = oneOf([true, false])
+const shownCard = {
+  ...card,
+  selectedRank: optional(oneOf(WILD_RANKS)),
+  value: optional(Number.isFinite),
+  isWild: optional(flag),
+}
+const shownHand = { cards: list(object(shownCard)), handRank: optional(anyText) }
 
 const playersOf = list(object({ _id: id, name: anyText, cut: orNull(cut) }))
 const isEachOnce = (ids) => new Set(ids).size === ids.length
@@ -91,7 +102,7 @@ const isSeen = object({
   digest: orNull(hash),
   previous: orNull(hash),
   difficulty: orNull(difficulty),
-  cut: orNull(object({ value: orNull(cut), isTaken: oneOf([true, false]) })),
+  cut: orNull(object({ value: orNull(cut), isTaken: flag })),
   hand: orNull(cards),
 })
 const NOTHING_SEEN = Object.fromEntries(
@@ -103,8 +114,10 @@ const isEvening = object({
     object({
       game: optional(count),
       round: count,
-      players: list(object({ name: anyText, ...shownHand })),
+      players: list(object({ name: anyText, decision: optional(oneOf(['stay', 'fold'])), ...shownHand })),
       harvey: object(shownHand),
+      winners: optional(list(anyText)),
+      harveyWins: optional(flag),
       deal: optional(orNull(isDeal)),
     }),
   ),
@@ -159,15 +172,20 @@ function harveyPlays(hand, level, easy) {
   return ways.reduce((best, way) => (strength(way) > strength(best) ? way : best))
 }
 
-/** Straight flush, three of a kind, straight, flush, pair, high card; then the values, of a pair the pair's first. */
-function strength(hand) {
-  const values = hand.map(({ rank }) => RANKS.indexOf(rank)).sort((one, other) => other - one)
-  const [high, middle, low] = values
+const valuesOf = (hand) => hand.map(({ rank }) => RANKS.indexOf(rank)).sort((one, other) => other - one)
+
+function kindOf(hand) {
+  const [high, middle, low] = valuesOf(hand)
   const isRun = high === middle + 1 && middle === low + 1
   const isFlush = new Set(hand.map(({ suit }) => suit)).size === 1
-  const kinds = [isRun && isFlush, high === low, isRun, isFlush, high === middle || middle === low, true]
-  const inOrder = kinds.indexOf(true) === 4 && middle === low ? [low, low, high] : values
-  return inOrder.reduce((sum, value) => sum * 13 + value, -kinds.indexOf(true))
+  return [isRun && isFlush, high === low, isRun, isFlush, high === middle || middle === low, true].indexOf(true)
+}
+
+/** The kind of the hand; then the values, of a pair the pair's first. */
+function strength(hand) {
+  const [high, middle, low] = valuesOf(hand)
+  const inOrder = HAND_KINDS[kindOf(hand)] === 'Pair' && middle === low ? [low, low, high] : [high, middle, low]
+  return inOrder.reduce((sum, value) => sum * 13 + value, -kindOf(hand))
 }
 
 // ---- the checks: each answers codes of the sentences above -----------------------------------------------------------
@@ -229,18 +247,50 @@ function checkCut(recorded, { value, isTaken }) {
   return recorded === null ? when(isTaken, 'dropped-cut') : when(recorded !== value, 'another-cut')
 }
 
-function checkRound({ deal, round, players, harvey }) {
-  const names = players.map(({ name }) => name)
-  const dealtIn = deal.cuts.map(({ name }) => name)
-  const isShown = ({ cards: shown }, hand) =>
-    hand !== undefined && sameHand(shown, hand.cards) && sameHand(shown.map(playsAs), hand.plays)
-  const isTable = same(names, dealtIn)
-  const isAsDealt = [...players, harvey].every((holder, place) => isShown(holder, deal.hands[place]))
+function checkRound(shown) {
+  const { deal, round } = shown
+  const wrongDeal = checkDeal(deal)
+  const wrongCards = checkShownCards(shown)
   return [
-    ...checkDeal(deal),
+    ...wrongDeal,
     ...when(deal.round !== round, 'another-round'),
-    ...when(!isTable, 'other-players'),
-    ...when(isTable && !isAsDealt, 'other-cards'),
+    ...wrongCards,
+    ...(wrongDeal.length + wrongCards.length === 0 ? checkOutcome(shown) : []),
+  ]
+}
+
+function checkShownCards({ deal, players, harvey }) {
+  const [names, dealtIn] = [players, deal.cuts].map((each) => each.map(({ name }) => name))
+  if (!same(names, dealtIn)) return ['other-players']
+  const isShown = ({ cards: shown }, hand) =>
+    sameHand(shown, hand.cards) && sameHand(shown.map(playsAs), hand.plays) && shown.every(isTrueToItself)
+  const isAsDealt = [...players, harvey].every(
+    (holder, place) => deal.hands[place] !== undefined && isShown(holder, deal.hands[place]),
+  )
+  return when(!isAsDealt, 'other-cards')
+}
+
+/** A card has the value that it plays as, from 2 to 14, and only a two is wild. */
+function isTrueToItself({ rank, selectedRank = rank, value, isWild }) {
+  const isValue = value === undefined || value === RANKS.indexOf(selectedRank) + 2
+  return isValue && (isWild === undefined || isWild === (rank === '2'))
+}
+
+/** What the round says of its hands, and who has won: the best hands that stayed in, if they beat Harvey's. */
+function checkOutcome({ deal, players, harvey, winners, harveyWins }) {
+  const hands = deal.hands.map(({ plays }) => plays)
+  const isRanked = ({ handRank }, place) => handRank === undefined || handRank === HAND_KINDS[kindOf(hands[place])]
+  const toBeat = strength(hands.at(-1))
+  const stayed = players
+    .map(({ name, decision }, place) => ({ name, decision, strength: strength(hands[place]) }))
+    .filter(({ decision }) => decision === 'stay')
+  const best = Math.max(...stayed.map((player) => player.strength))
+  const won = stayed.filter((player) => player.strength === best && best > toBeat).map(({ name }) => name)
+  const isWinner = winners === undefined || same(winners.toSorted(), won.toSorted())
+  const isHarvey = harveyWins === undefined || harveyWins === (won.length === 0)
+  return [
+    ...when(![...players, harvey].every(isRanked), 'another-hand-rank'),
+    ...when(players.every(({ decision }) => decision !== undefined) && !(isWinner && isHarvey), 'another-winner'),
   ]
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import type { DealtCard, EveningRound, ExportedEvening, FindingCode, RevealedDeal } from '../../src/contract'
+import type { DealtCard, EveningRound, ExportedEvening, FindingCode, RevealedDeal, ShownCard } from '../../src/contract'
 import { valueOf } from '../../src/contract'
+import { rankHand, type RankedHand } from '../../src/game/hands/rank-hand'
+import type { Hand } from '../../src/game/room'
 import { honestDeal, someIngredients } from './made-up-deals'
 
 type RoundWithDeal = EveningRound & { deal: RevealedDeal }
@@ -11,16 +13,38 @@ export function eveningOf(deals: RevealedDeal[]): EveningOfDeals {
   return { roomCode: deals[0]?.roomCode ?? '', rounds: deals.map(roundOf) }
 }
 
+/** The first player folds, the others stay. */
 function roundOf(deal: RevealedDeal): RoundWithDeal {
-  const shown = deal.hands.map(({ cards, plays }) => cards.map((card, place) => cardView(card, plays[place] ?? card)))
+  const ranked = deal.hands.map(rankOf)
+  const shown = deal.hands.map(({ cards, plays }, place) => ({
+    cards: cards.map((card, at) => cardView(card, plays[at] ?? card)),
+    handRank: ranked[place]?.handRank ?? 'High Card',
+  }))
+  const strengths = ranked.map(({ strength }) => strength)
+  const best = Math.max(...strengths.slice(1))
+  const isWinner = (place: number) => place > 0 && strengths[place] === best && best > (strengths.at(-1) ?? 0)
+  const winners = deal.cuts.flatMap(({ name }, place) => (isWinner(place) ? [name] : []))
   return {
     game: 1,
     round: deal.round,
-    players: deal.cuts.map(({ name }, place) => ({ name, cards: shown[place] ?? [] })),
-    harvey: { cards: shown.at(-1) ?? [] },
+    players: deal.cuts.map(({ name }, place) => {
+      const { cards, handRank } = shown[place] ?? NO_HAND
+      return { name, cards, handRank, decision: place === 0 ? 'fold' : 'stay' }
+    }),
+    harvey: shown.at(-1) ?? NO_HAND,
+    winners,
+    harveyWins: winners.length === 0,
     deal,
   }
 }
+
+/** A hand that cannot be ranked is one of a cheat. */
+function rankOf({ plays }: RevealedDeal['hands'][number]): RankedHand {
+  const isHand = plays.length === 3 && plays.every(({ rank }) => rank !== '2')
+  return isHand ? rankHand(plays as Hand) : { handRank: 'High Card', strength: 0 }
+}
+
+const NO_HAND = { cards: [], handRank: 'High Card' }
 
 /** The card as the history shows it. */
 function cardView({ suit, rank }: DealtCard, plays: DealtCard) {
@@ -84,6 +108,48 @@ export const EVENING_CHEATS: EveningCheat[] = [
     })),
   },
   {
+    what: 'a card of another value',
+    code: 'other-cards',
+    cheat: withCardOfHarvey(({ value, ...card }) => ({ ...card, value: (value ?? 0) + 1 })),
+  },
+  {
+    what: 'a card that is said to be wild, or not',
+    code: 'other-cards',
+    cheat: withCardOfHarvey(({ isWild, ...card }) => ({ ...card, isWild: isWild !== true })),
+  },
+  {
+    what: 'a hand of a player of another rank than its cards',
+    code: 'another-hand-rank',
+    cheat: withRound(1, ({ players: [first, ...others], ...round }) => ({
+      ...round,
+      players: first === undefined ? [] : [{ ...first, handRank: 'Straight Flush' }, ...others],
+    })),
+  },
+  {
+    what: 'a hand of Harvey of another rank than its cards',
+    code: 'another-hand-rank',
+    cheat: withRound(1, ({ harvey, ...round }) => ({ ...round, harvey: { ...harvey, handRank: 'Straight Flush' } })),
+  },
+  {
+    what: 'a winner who folded',
+    code: 'another-winner',
+    cheat: withRound(1, (round) => ({ ...round, winners: [round.players[0]?.name ?? ''], harveyWins: false })),
+  },
+  {
+    what: 'Harvey as the winner, or not',
+    code: 'another-winner',
+    cheat: withRound(1, ({ harveyWins, ...round }) => ({ ...round, harveyWins: harveyWins !== true })),
+  },
+  {
+    what: 'a winner whose decision was changed',
+    code: 'another-winner',
+    cheat: withRound(1, ({ players, ...round }) => ({
+      ...round,
+      players: players.map((player) => ({ ...player, decision: player.decision === 'stay' ? 'fold' : 'stay' })),
+      winners: players.filter(({ decision }) => decision === 'stay').map(({ name }) => name),
+    })),
+  },
+  {
     what: 'a later round without its deal',
     code: 'round-without-deal',
     cheat: withRound(2, (round) => ({ ...round, deal: null })),
@@ -96,6 +162,13 @@ function withRounds(change: (rounds: RoundWithDeal[]) => EveningRound[]) {
 
 function withRound(at: number, change: (round: RoundWithDeal) => EveningRound) {
   return withRounds((rounds) => rounds.map((round, index) => (index === at ? change(round) : round)))
+}
+
+function withCardOfHarvey(change: (card: ShownCard) => ShownCard) {
+  return withRound(1, ({ harvey, ...round }) => {
+    const [first, ...others] = harvey.cards
+    return { ...round, harvey: { ...harvey, cards: first === undefined ? [] : [change(first), ...others] } }
+  })
 }
 
 function withDeal(at: number, change: (deal: RevealedDeal) => RevealedDeal) {

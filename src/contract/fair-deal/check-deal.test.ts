@@ -106,6 +106,8 @@ describe('a cheat is found, by its name and by no other', () => {
       'another-round',
       'other-players',
       'other-cards',
+      'another-hand-rank',
+      'another-winner',
       'round-without-deal',
     ]
     const tried = new Set(CHEATS.map(({ code }) => code))

@@ -1,5 +1,6 @@
-import { HARVEY } from '../../game/vocabulary'
+import { HARVEY, valueOf } from '../../game/vocabulary'
 import { checkInItself, type DealCheck } from './check-deal'
+import { checkOutcome } from './check-outcome'
 import { isSameHand } from './check-seen'
 import type { RevealedDeal } from './deal-answer'
 import type { EveningRound, ExportedEvening, ShownCard } from './evening'
@@ -40,14 +41,17 @@ function hasDeal(round: EveningRound): round is RoundWithDeal {
 
 function checkRound(shown: RoundWithDeal): RoundCheck {
   const { deal, game, round } = shown
+  const wrongDeal = checkInItself(deal)
+  const wrongCards = checkCards(shown)
   return {
     deal,
     game,
     round,
     contradictions: [
-      ...checkInItself(deal),
+      ...wrongDeal,
       ...when(deal.round !== round, 'another-round', { no: deal.no }),
-      ...checkCards(shown),
+      ...wrongCards,
+      ...(wrongDeal.length + wrongCards.length === 0 ? checkOutcome(shown, deal) : []),
     ],
     unchecked: when(
       deal.cuts.every(({ cut }) => cut === null),
@@ -69,7 +73,13 @@ function checkCards({ players, harvey, deal }: RoundWithDeal): Finding[] {
 function isShownAsDealt(shown: ShownCard[], hand: RevealedDeal['hands'][number] | undefined): boolean {
   if (hand === undefined) return false
   const plays = shown.map(({ suit, rank, selectedRank = rank }) => ({ suit, rank: selectedRank }))
-  return isSameHand(shown, hand.cards) && isSameHand(plays, hand.plays)
+  return isSameHand(shown, hand.cards) && isSameHand(plays, hand.plays) && shown.every(isTrueToItself)
+}
+
+/** A card has the value that it plays as, and only a two is wild. */
+function isTrueToItself({ rank, selectedRank, value, isWild }: ShownCard): boolean {
+  const isValue = value === undefined || value === valueOf(selectedRank ?? rank)
+  return isValue && (isWild === undefined || isWild === (rank === '2'))
 }
 
 /** Deals are numbered from 1 without a gap, and each names the digest of the one before. */

@@ -1,16 +1,25 @@
 import * as z from 'zod'
-import { WILD_RANKS } from '../../game/vocabulary'
+import { DECISIONS, WILD_RANKS } from '../../game/vocabulary'
 import { DealtCard, RevealedDeal } from './deal-answer'
 
-const ShownCard = DealtCard.extend({ selectedRank: z.enum(WILD_RANKS).optional() })
+const ShownCard = DealtCard.extend({
+  selectedRank: z.enum(WILD_RANKS).optional(),
+  value: z.number().optional(),
+  isWild: z.boolean().optional(),
+})
+
+/** A hand of the books, with its rank in English. */
+const ShownHand = z.object({ cards: z.array(ShownCard), handRank: z.string().optional() })
 
 /** A round of the books with its deal, as far as a check needs it. */
 const EveningRound = z.object({
   /** Of a room with more than one game, which one the round is of. */
   game: z.int().min(1).optional(),
   round: z.int().min(1),
-  players: z.array(z.object({ name: z.string(), cards: z.array(ShownCard) })),
-  harvey: z.object({ cards: z.array(ShownCard) }),
+  players: z.array(ShownHand.extend({ name: z.string(), decision: z.enum(DECISIONS).optional() })),
+  harvey: ShownHand,
+  winners: z.array(z.string()).optional(),
+  harveyWins: z.boolean().optional(),
   /** Null for rounds played before deals were numbered. */
   deal: RevealedDeal.nullish(),
 })

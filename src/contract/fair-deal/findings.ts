@@ -39,6 +39,8 @@ const CONTRADICTIONS_OF_AN_EVENING = {
   'another-round': 'Deal {no} is that of another round than the one it stands with.',
   'other-players': 'The players of the round are not those who were dealt in.',
   'other-cards': 'The round shows other cards for {name} than were dealt.',
+  'another-hand-rank': 'The round shows another rank for the hand of {name} than its cards have.',
+  'another-winner': 'The round names another winner than its hands and decisions make.',
   'round-without-deal': 'Round {round} after deal {no} has no deal to check.',
 } as const
 

@@ -46,6 +46,8 @@ const STEP_OF: Partial<Record<FindingCode, DealStep>> = {
   'another-round': 'hands',
   'other-players': 'hands',
   'other-cards': 'hands',
+  'another-hand-rank': 'hands',
+  'another-winner': 'hands',
 }
 
 /** The steps at which something is wrong. */
