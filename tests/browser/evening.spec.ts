@@ -152,6 +152,35 @@ test('on paper the pad stands alone, dark on white', async ({ server, openPage }
   }
 })
 
+test('on paper the pad stands alone on a phone too, whatever covers it, and the game goes on after that', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const table = await deal(server, [maya, 'Noor'], { settings: { watchers: true } })
+  await maya.sees('Your Turn')
+  const watcher = await openPage('Zoe', { viewport: { width: 360, height: 740 } })
+  await watcher.page.goto(`/watch/${table.code}`)
+  await watcher.sees('Maya is deciding')
+  for (const { page } of [maya, watcher]) {
+    const pad = page.getByRole('region', { name: 'Scores' }).getByText('Noor')
+    await page.emulateMedia({ media: 'print' })
+    await expect(pad).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(pad).toBeHidden()
+    // As browsers tell it before they print; the answer cannot wait.
+    expect(await page.evaluate(padWhilePrinting)).toContain('Noor')
+    await expect(pad).toBeHidden()
+  }
+  await maya.button('Chat').click()
+  await maya.page.emulateMedia({ media: 'print' })
+  await expect(maya.page.getByRole('region', { name: 'Scores' }).getByText('Noor')).toBeVisible()
+  await expect(maya.page.getByRole('region', { name: 'Chat' })).toBeHidden()
+  await maya.page.emulateMedia({ media: 'screen' })
+  await maya.page.keyboard.press('Escape')
+  await maya.sees('Your Turn')
+})
+
 test('an evening of three games: two come late, one comes back under another name, one never pays', async ({
   server,
   openPage,
@@ -296,4 +325,11 @@ async function playRounds(server: TestServer, table: Table, rounds: number, firs
     await table.creator.nextRound(table.code)
     await server.clock.advance(DEALING_MS)
   }
+}
+
+function padWhilePrinting(): string | null {
+  window.dispatchEvent(new Event('beforeprint'))
+  const text = document.querySelector('[aria-label="Scores"]')?.textContent ?? null
+  window.dispatchEvent(new Event('afterprint'))
+  return text
 }

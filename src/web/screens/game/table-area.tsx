@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../../lazy-part'
 import { useGame } from '../../net/room'
 import { useChange } from '../../ui/use-change'
+import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useTable } from './table-context'
@@ -14,7 +15,10 @@ import { isOwnTurn, viewerOf } from './words/seats'
 
 const Replay = lazyPart(() => import('./books/replay').then((it) => it.Replay))
 
-/** The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal. */
+/**
+ * The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal, and on paper,
+ * which shows no table.
+ */
 export function TableArea() {
   const state = useGame()
   // Equal seats keep their identity, so that no seat renders for a change of another one.
@@ -23,9 +27,11 @@ export function TableArea() {
   const { openSheet, closeSheet, replayed, setReplayed } = useTable()
   const light = lightOf(state)
   const isScored = isPaperTime(state)
+  const isNarrow = layout !== 'desktop'
+  const isPrinted = usePrinting() && isNarrow && openSheet !== 'rules'
   useRoundTab(isScored)
   useCallBack(isOwnTurn(state))
-  if (replayed !== null) {
+  if (replayed !== null && !isPrinted) {
     const { game, round } = replayed
     return (
       <Suspense>
@@ -33,7 +39,7 @@ export function TableArea() {
       </Suspense>
     )
   }
-  if (layout !== 'desktop' && (isScored || openSheet === 'pad')) {
+  if (isPrinted || (isNarrow && (isScored || openSheet === 'pad'))) {
     return (
       <PaperStage light={light === 'seat' ? 'middle' : light}>
         <PadTabs onClose={isScored ? undefined : closeSheet}>

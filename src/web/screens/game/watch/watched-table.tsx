@@ -2,6 +2,7 @@ import { useWakeLock } from '../../../features/wake-lock/wake-lock'
 import { useDecisionSteps, useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { Page } from '../../../ui/page'
+import { usePrinting } from '../../../ui/use-printing'
 import table from '../game-table.module.css'
 import { RoundPad } from '../pad/round-pad'
 import { useSettled } from '../pad/use-settled'
@@ -46,7 +47,8 @@ function WatchedFelt() {
   const { harvey, others } = useGame(seatModels)
   const layout = useLayout()
   const light = lightOf(state)
-  if (layout !== 'desktop' && isPaperTime(state)) {
+  const isPrinted = usePrinting()
+  if (layout !== 'desktop' && (isPrinted || isPaperTime(state))) {
     return (
       <PaperStage light={light === 'harvey' ? 'harvey' : 'middle'}>
         <RoundPad state={state} />
