@@ -238,6 +238,27 @@ test.describe('an action', () => {
     })
   })
 
+  test('pressed in the own turn without network is sent when the network is back', async ({
+    server,
+    openPage,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+    const maya = await openPage('Maya')
+    server.chance.stack(PLAIN)
+    const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
+    expectOk(await sam.decide(code, 'fold'))
+    await maya.sees('Your Turn')
+    await maya.context.setOffline(true)
+    await maya.button(/^I'm In/).click()
+    await maya.sees('Your answer is sent as soon as the connection is back.')
+    await expect(maya.toast()).toBeHidden()
+    await maya.context.setOffline(false)
+    await maya.readShowdown()
+    const { rounds } = expectOk(await sam.history(code))
+    expect(rounds[0]?.players.map(({ decision }) => decision)).toEqual(['fold', 'stay'])
+  })
+
   test('that is sent again after the next deal does not act on the next hand', async ({
     server,
     openPage,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callLatest, callOnce, callTwice } from './call'
 import { decide, pickWilds } from './calls'
+import { serverNow } from './clock'
+import { queryClient } from './query-client'
 
 const PATH = '/api/game/decision/K7PWQ3'
 const WILDS_PATH = '/api/game/wild-cards/K7PWQ3'
@@ -19,10 +21,11 @@ let sent: number
 
 beforeEach(() => {
   vi.useFakeTimers()
+  queryClient.clear()
   sent = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === STATE_PATH) return Response.json(state)
-    if (path !== PATH && path !== WILDS_PATH) return done()
+    if (path !== PATH && path !== WILDS_PATH) return Response.json({ now: Date.now() })
     sent += 1
     return answers.shift()!(init?.signal)
   })
@@ -80,7 +83,40 @@ const standsAs = (decision: 'stay' | 'fold' | null) => {
   state = { currentPlayer: 'Maya', pausedBy: null, players: [{ name: 'Maya', decision }] }
 }
 
+/** The page shows a turn that is over after so many milliseconds. */
+function showTurn(endsInMs: number): void {
+  const view = { deal: { no: 1 }, currentTurn: 'Maya', deadlineAt: serverNow() + endsInMs }
+  const key = ['room', 'K7PWQ3', 'state']
+  queryClient.setQueryDefaults(key, { gcTime: Infinity })
+  queryClient.setQueryData(key, { view, steps: [] })
+}
+
 describe('a decision', () => {
+  it('is sent until the network is back, while the turn lasts', async () => {
+    showTurn(20_000)
+    answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
+    const deciding = decide('K7PWQ3', 'stay')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await deciding).toEqual({ success: true })
+    expect(sent).toBe(10)
+  })
+
+  it('is sent no more once the turn is over', async () => {
+    showTurn(2_000)
+    answers = Array.from({ length: 99 }, () => () => Promise.reject(LOST))
+    const deciding = outcome(decide('K7PWQ3', 'stay'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await deciding).toEqual({ refusedBy: expect.stringContaining("can't be reached") as string })
+    expect(sent).toBeLessThan(10)
+  })
+
+  it('that the server refuses is not sent again, though the turn lasts', async () => {
+    showTurn(20_000)
+    answers = [refused]
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'You have decided already' })
+    expect(sent).toBe(1)
+  })
+
   it('is sent again after 3 s if the connection stalls', async () => {
     answers = [stalled, done]
     const deciding = decide('K7PWQ3', 'stay')

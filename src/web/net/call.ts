@@ -24,6 +24,11 @@ export function callTwice<Answer>(
   return send().catch((error: unknown) => repeat(error, send))
 }
 
+interface OnceOptions extends Pick<CallOptions, 'isMinimal' | 'limitMs'> {
+  /** As long as this holds, it is sent again until an answer comes; else only once more. */
+  isStillOpen?: () => boolean
+}
+
 /**
  * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
  * effect, though its answer was lost. Answers undefined in that case. With `limitMs` it is sent again after that time.
@@ -31,10 +36,15 @@ export function callTwice<Answer>(
 export function callOnce<Answer>(
   path: string,
   body?: unknown,
-  { limitMs: firstLimitMs, ...options }: Pick<CallOptions, 'isMinimal' | 'limitMs'> = {},
+  { limitMs, isStillOpen = () => false, ...options }: OnceOptions = {},
 ): Promise<Answer | undefined> {
-  const send = (limitMs?: number) => call<Answer>('POST', path, body, { ...options, limitMs })
-  return send(firstLimitMs).catch((error: unknown) => repeat(error, () => send().catch(ignoreRefusal)))
+  const send = (within?: number) => call<Answer>('POST', path, body, { ...options, limitMs: within })
+  const sendAgain = (error: unknown): Promise<Answer | undefined> => {
+    const isLast = !isStillOpen()
+    const answer = repeat(error, () => send(isLast ? undefined : limitMs).catch(ignoreRefusal))
+    return isLast || !isUnanswered(error) ? answer : answer.catch(sendAgain)
+  }
+  return send(limitMs).catch(sendAgain)
 }
 
 const lastSent = new Map<string, number>()

@@ -27,10 +27,10 @@ import type {
   WildSelection,
 } from '../../contract'
 import { call, callLatest, callOnce, callTwice } from './call'
-import { noteServerTime } from './clock'
+import { noteServerTime, serverNow } from './clock'
 import { CallError, hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
-import { shownDeal } from './room'
+import { shownDeadline, shownDeal } from './room'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
@@ -61,13 +61,16 @@ export async function leaveRoom(roomCode: string): Promise<void> {
 /** The deal that the player sees: a call that is repeated, or arrives late, must not act on the next one (P-repeat-9). */
 const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
 
-/** What has to arrive within a turn is sent again while there is time, if the connection stalls. */
+/** After this time without an answer, what has to arrive within a turn is sent again. */
 const REPEAT_IN_TURN_MS = 3_000
 
 /** How what was sent in a turn stands with the player: it took effect, the turn was over before, or neither. */
 type Standing = 'taken' | 'late' | 'open'
 
-/** Sent again, it is refused because it took effect the first time, or for another reason. The state tells which. */
+/**
+ * What the player pressed in a moment without network is sent until an answer comes or the turn is over. Sent again, it
+ * is refused because it took effect the first time, or for another reason. The state tells which.
+ */
 async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
   what: string,
   roomCode: string,
@@ -75,10 +78,11 @@ async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
   { standingOf, ...options }: { standingOf: (viewer: PlayerView) => Standing; isMinimal?: boolean },
 ): Promise<Answer | StateChangeAnswer> {
   const { deal } = forDeal(roomCode)
+  const endsAt = shownDeadline(roomCode) ?? 0
   const answer = await callOnce<Answer>(
     game(what, roomCode),
     { ...body, deal },
-    { ...options, limitMs: REPEAT_IN_TURN_MS },
+    { ...options, limitMs: REPEAT_IN_TURN_MS, isStillOpen: () => serverNow() < endsAt },
   )
   if (answer !== undefined) return answer
   const state = await call<StateView>('GET', game('state', roomCode))

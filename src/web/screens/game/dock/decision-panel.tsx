@@ -1,5 +1,6 @@
 import type { Decision } from '../../../../contract'
 import { decide, decideAhead } from '../../../net/calls'
+import { useConnection } from '../../../net/connection'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
@@ -78,6 +79,7 @@ function OwnTurn() {
     notePress(decision)
     return decide(code, decision)
   })
+  const isStuck = useConnection() === 'reconnecting' && isBusy
   const stakesNow = useGame(stakes)
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   const choose = (decision: Decision) => void run(decision)
@@ -86,7 +88,7 @@ function OwnTurn() {
     <>
       <div className={styles.say}>
         <h2 className={styles.brass}>Your Turn</h2>
-        <p>Are you in or out?</p>
+        <p>{isStuck ? 'Your answer is sent as soon as the connection is back.' : 'Are you in or out?'}</p>
       </div>
       <div className={styles.choices}>
         <Button kind="rail" disabled={isBusy || isPaused} aria-keyshortcuts="o" onClick={() => choose('fold')}>
