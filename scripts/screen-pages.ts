@@ -47,12 +47,22 @@ function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
 /** What one page alone needs, which loads it at once, is not fetched ahead for the others. */
 const isOnDemand = (file: string) => /\/proof-worker-/.test(file)
 
+/** The screens that people come to next, in this order: the files of these are fetched ahead first. */
+const NEXT_SCREENS = ['join-game', 'create-game', 'lobby', 'game']
+
+function inOrderOfNeed(bundle: OutputBundle, files: string[]): string[] {
+  const chunks = new Map(Object.entries(bundle).map(([file, chunk]) => [screenOf(chunk), file]))
+  const next = NEXT_SCREENS.flatMap((screen) => filesOf(bundle, chunks.get(screen) ?? ''))
+  const others = files.filter((file) => !next.includes(file))
+  return [...new Set(next)].filter((file) => files.includes(file)).concat(others)
+}
+
 /** Makes the page of a path, with links to the files of its screen, out of the page that loads the app alone. */
 function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, string>) {
   const others = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
   return (path: string, files: string[]): string => {
     const now = others.filter((file) => files.includes(file))
-    const later = others.filter((file) => !files.includes(file) && !isOnDemand(file))
+    const later = inOrderOfNeed(bundle, others).filter((file) => !files.includes(file) && !isOnDemand(file))
     const links = now.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
     const prefetch = later.map((file) => link('prefetch', file)).join('')
     const page = html.replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)

@@ -126,14 +126,23 @@ function fetchScreensLater(): () => void {
 
 /**
  * Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. Each takes
- * a moment of the main thread, so they wait for an idle one.
+ * a moment of the main thread, so they wait for an idle one. One after another leaves a slow line to what the player does.
  */
 async function prefetchScreens(): Promise<void> {
   const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
   for (const link of list?.content.querySelectorAll('link') ?? []) {
     await idle()
-    document.head.append(link)
+    await fetchAhead(link)
   }
+}
+
+/** Resolves when the file has come, or cannot be had. */
+function fetchAhead(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => resolve())
+    document.head.append(link)
+  })
 }
 
 /** One after another and only while the browser is idle, so that a slow phone answers every touch. */

@@ -58,6 +58,36 @@ test('a name is typed and Join pressed before the scripts are there: the player 
   await jonas.sees('Jonas')
 })
 
+test('Join does not wait for the check of the form on a slow line', async ({ server, openPage }) => {
+  const { code, page, jonas, joinsOnce } = await invited(server, openPage)
+  await page.route('**/assets/check-join-*.js', () => {})
+  await page.goto(`/join-game?room=${code}`)
+  await page.getByLabel('Your Name').fill('Jonas')
+  await jonas.button('Join Game').click()
+  await joinsOnce()
+})
+
+test('the files of the other screens are fetched one at a time, those of the next screens first', async ({
+  server,
+  openPage,
+}) => {
+  const { code, page } = await invited(server, openPage)
+  const html = await (await page.request.get('/join-game')).text()
+  const place = (screen: string) => html.search(new RegExp(`rel="prefetch"[^>]*/${screen}-screen-`))
+  expect(place('lobby')).toBeGreaterThan(0)
+  expect(place('lobby')).toBeLessThan(place('game'))
+  expect(place('game')).toBeLessThan(place('active-games'))
+
+  // The first of them never comes.
+  const isAhead = (headers: Record<string, string>) => headers['sec-purpose'] === 'prefetch'
+  await page.route('**/assets/*.js', (route) => (isAhead(route.request().headers()) ? undefined : route.continue()))
+  await page.goto(`/join-game?room=${code}`)
+  const links = page.locator('link[rel=prefetch]')
+  await expect(links).toHaveCount(1)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  await expect(links).toHaveCount(1)
+})
+
 test('Return in the field joins once, with a code that was typed by hand', async ({ server, openPage }) => {
   const { code, page, joinsOnce } = await invited(server, openPage)
   const release = await holdScripts(page)

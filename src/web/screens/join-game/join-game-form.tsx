@@ -12,11 +12,22 @@ import { Field, TextInput } from '../../ui/field'
 import { formSheet } from '../../ui/form-layout'
 
 const acceptAll: Resolver<JoinBody> = (values) => ({ values, errors: {} })
+const NO_CHECK = { checkJoin: acceptAll }
 
 /** If the check cannot be loaded, the server's answer says what is wrong. */
-const loadCheck = () => import('./check-join').catch(() => ({ checkJoin: acceptAll }))
+const loadCheck = () => import('./check-join').catch(() => NO_CHECK)
 
-const resolver: Resolver<JoinBody> = async (...form) => (await loadCheck()).checkJoin(...form)
+/** On a slow line, what is filled in is sent without the check. */
+const CHECK_WITHIN_MS = 500
+const tooLate = () => new Promise<typeof NO_CHECK>((resolve) => setTimeout(() => resolve(NO_CHECK), CHECK_WITHIN_MS))
+
+const isFilledIn = ({ playerName, roomCode }: JoinBody) =>
+  playerName.trim() !== '' && roomCode.length === ROOM_CODE_LENGTH
+
+const resolver: Resolver<JoinBody> = async (values, ...form) => {
+  const { checkJoin } = await (isFilledIn(values) ? Promise.race([loadCheck(), tooLate()]) : loadCheck())
+  return checkJoin(values, ...form)
+}
 
 export function JoinGameForm() {
   const known = useKnownValues()
