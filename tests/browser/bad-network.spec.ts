@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { MAX_ANTE_CHANGES } from '../../src/game/vocabulary'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/network-test'
@@ -179,6 +179,28 @@ test('a page without network says so, and the game goes on with nothing lost whe
   await maya.stayIn()
   await maya.readShowdown()
   expect((await sam.state(code)).body.players.every(({ away }) => !away)).toBe(true)
+})
+
+test('on a phone in the lobby the banner covers neither the tools nor the code', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const { code } = await seat(server, [maya])
+  await maya.openLobby(code)
+  await maya.context.setOffline(true)
+  const banner = maya.page.getByText('Reconnecting…')
+  await expect(banner).toBeVisible()
+  const edges = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  const { top, bottom } = await edges(banner)
+  expect((await edges(maya.page.getByRole('heading', { name: 'Game Lobby' }))).bottom).toBeLessThanOrEqual(top)
+  expect((await edges(maya.button('Rules'))).bottom).toBeLessThanOrEqual(top + 4)
+  expect((await edges(maya.page.getByText(code.charAt(2), { exact: true }).first())).top).toBeGreaterThanOrEqual(bottom)
 })
 
 test.describe('an action', () => {
