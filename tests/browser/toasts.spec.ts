@@ -25,6 +25,16 @@ test('a toast goes by itself after 5 s', async ({ server, openPage }) => {
   await expect(maya.toast()).toHaveCount(0)
 })
 
+test('a toast is announced with its title and its text as words of their own', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.seesToast('Copied!')
+  await maya.page.clock.runFor(100)
+  const announced = maya.page.getByRole('status').filter({ hasText: 'Notification' })
+  expect(await announced.textContent()).toMatch(/^Notification Copied! Room code copied to clipboard\s*$/)
+})
+
 test('one toast is shown at a time, and it can be closed', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await inLobby(server, maya)

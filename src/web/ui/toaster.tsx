@@ -23,8 +23,9 @@ export function Toaster({ place }: { place: NoticePlace }) {
           duration={shown.durationMs ?? DURATION_MS}
           className={classNames(styles.toast, shown.variant === 'destructive' && styles.destructive)}
         >
-          <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
-          {shown.description && <Toast.Description className={styles.text}>{shown.description}</Toast.Description>}
+          {/* Blanks keep the words of the parts apart where they are announced as one text. */}
+          <Toast.Title className={styles.title}>{shown.title}</Toast.Title>{' '}
+          {shown.description && <Toast.Description className={styles.text}>{shown.description}</Toast.Description>}{' '}
           {shown.action && (
             <Toast.Action asChild altText={shown.action.altText}>
               <Button size="small" className={styles.action} onClick={shown.action.onPress}>
