@@ -315,6 +315,7 @@ test('Leave leads to Home once the server has taken it, and unlimited rounds sho
   const path = `**/api/game/leave/${table.code}`
   await maya.page.route(path, (route) => route.abort())
   await maya.button('Leave').click()
+  await maya.sees('For a break, close the page instead: your seat waits.')
   await maya.button('Leave').click()
   await isDestructive(
     await maya.seesToast('Error', "The server can't be reached. Check your connection and try again."),
@@ -324,6 +325,20 @@ test('Leave leads to Home once the server has taken it, and unlimited rounds sho
   await maya.button('Leave').click()
   await expect(maya.page).toHaveURL(/\/$/)
   expect((await table.state()).players.map(({ name }) => name)).toEqual(['Noor'])
+})
+
+test('the rules say what happens if everybody is out, if the time runs out, and how to come back', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  await deal(server, [maya])
+  await maya.button('Rules').click()
+  const rules = maya.page.getByRole('region', { name: 'Rules', exact: true })
+  await expect(rules.getByText('Everyone out: the pot stays for the next round.')).toBeVisible()
+  await expect(
+    rules.getByText(/If your time runs out, you are out\..*To come back, open the same page again\./),
+  ).toBeVisible()
 })
 
 test('the game polls every second, and an action shows its result at once', async ({ server, openPage }) => {

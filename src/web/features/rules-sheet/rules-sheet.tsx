@@ -32,12 +32,17 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
       <h3>The money</h3>
       <p>
         <b>In and best:</b> you win the pot. <b>In and beaten:</b> you pay the same amount into the next pot, at most
-        100 antes. <b>Out:</b> you pay nothing more.
+        100 antes. <b>Out:</b> you pay nothing more. <b>Everyone out:</b> the pot stays for the next round.
       </p>
       <h3>Harvey</h3>
       <p>
         He is always in, pays no ante and wins ties. If his hand is best, everyone who stayed in loses the pot, and it
         carries over.
+      </p>
+      <h3>Away from the table</h3>
+      <p>
+        If your time runs out, you are out. The others play on without you, and your seat and your total wait. To come
+        back, open the same page again. Leave gives up the seat.
       </p>
       <h3>A fair deal</h3>
       <p>

@@ -61,7 +61,7 @@ function LeaveButton() {
       {isAsking && (
         <ConfirmDialog
           title="Leave the game?"
-          description="You give up your seat. Your total stays in the standings."
+          description="You give up your seat. Your total stays in the standings. For a break, close the page instead: your seat waits."
           yes="Leave"
           isBusy={isLeaving}
           onYes={leave}
