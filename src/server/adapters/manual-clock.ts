@@ -37,6 +37,12 @@ export class ManualClock implements Clock {
     this.#now = end
   }
 
+  /** The computer sleeps: what falls due meanwhile fires when it wakes, in order. */
+  async sleep(ms: number): Promise<void> {
+    this.#now += ms
+    await this.advance(0)
+  }
+
   /** How many timers wait. */
   get waiting(): number {
     return this.#timers.size

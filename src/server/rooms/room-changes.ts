@@ -4,7 +4,7 @@ import { play } from '../../game/play'
 import type { GameEvent, Refusal, Step } from '../../game/step'
 import type { Chance } from '../ports/chance'
 import type { EventBus } from '../ports/event-bus'
-import { StoreUnavailable, type StoredMessage, type StoredRound } from '../ports/room-store'
+import { StoreUnavailable, type RoomStore, type StoredMessage, type StoredRound } from '../ports/room-store'
 import type { Awaitable } from './awaitable'
 import { CachedRoom } from './cached-room'
 import type { CachedRoomStore } from './cached-room-store'
@@ -21,6 +21,8 @@ import { changedSessions } from './seated'
 const MAX_TRIES = 50
 /** The clocks of two processes may differ by less than this, in milliseconds. */
 const CLOCKS_DIFFER_MS = 5_000
+/** After a gap of this length without a living process every player counts as seen at its end. */
+const ALIVE_GAP_MS = 5_000
 
 /** What became of a room. */
 export interface Change {
@@ -46,6 +48,7 @@ export interface Cause {
 type NextStep<R extends string> = (before: CachedRoom | undefined) => Awaitable<Step | { ok: false; refusal: R }>
 
 export interface RoomChangesParts {
+  store: Pick<RoomStore, 'markAlive'>
   cache: CachedRoomStore
   heartbeats: Heartbeats
   deadlines: Pick<Deadlines, 'set'>
@@ -67,10 +70,18 @@ export class RoomChanges {
   readonly #parts: RoomChangesParts
   readonly #lines = new SystemLines()
   /** Rooms saved before this instant were left alone while no process was alive. */
-  aliveSince = 0
+  #aliveSince = 0
+  #markedAliveAt = Infinity
 
   constructor(parts: RoomChangesParts) {
     this.#parts = parts
+  }
+
+  /** Notes in the store that this process is alive; to be called every second. */
+  async markAlive(): Promise<void> {
+    const at = this.#parts.clock.now()
+    this.#aliveSince = await this.#parts.store.markAlive(at, ALIVE_GAP_MS)
+    this.#markedAliveAt = at
   }
 
   /** Plays on the room as it is, and again after a lost race. One process makes one change of a room at a time. */
@@ -79,7 +90,9 @@ export class RoomChanges {
     cause: Cause,
     nextStep: NextStep<R>,
   ): Promise<{ ok: true; value: Change } | { ok: false; refusal: Refusal | R }> {
-    const { cache } = this.#parts
+    const { cache, clock } = this.#parts
+    // On a computer that slept, calls and timers may come before the next second is noted.
+    if (clock.now() - this.#markedAliveAt > ALIVE_GAP_MS) await this.markAlive()
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = await cache.load(code)
       if (await this.#playOverdue(code, before, cause.at)) continue
@@ -94,7 +107,7 @@ export class RoomChanges {
 
   /** True if the room was saved before all processes stopped, or ahead of now because the system's clock was set back. */
   isFromBeforeStop({ savedAt }: CachedRoom): boolean {
-    return savedAt < this.aliveSince || savedAt > this.#parts.clock.now() + CLOCKS_DIFFER_MS
+    return savedAt < this.#aliveSince || savedAt > this.#parts.clock.now() + CLOCKS_DIFFER_MS
   }
 
   /** What the server itself has to do comes before what a player does. True if there was something to do. */
@@ -118,7 +131,9 @@ export class RoomChanges {
   #changeOf(code: string, before: CachedRoom | undefined, step: Step & { ok: true }, { session, at }: Cause): Change {
     const { room, events } = step
     const hasChanged = room !== before?.room || events.length > 0
-    const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, at, before)
+    // By the clock of another process its start may be a moment ahead.
+    const savedAt = Math.max(at, this.#aliveSince)
+    const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, savedAt, before)
     const newId = () => this.#parts.chance.id()
     const takeLine = () => this.#lines.take(code, at)
     const messages = room === null ? [] : chatMessages(events, { session, at, newId, takeLine })
@@ -137,7 +152,7 @@ export class RoomChanges {
       expected: before?.revision ?? null,
       dueAt: after?.dueAt ?? null,
       listing: after && listingOf(after.room),
-      savedAt: at,
+      savedAt: after?.savedAt ?? at,
       messages,
       rounds: storedRounds(change),
       endedSeats: update.endedSeats,

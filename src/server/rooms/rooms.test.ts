@@ -194,7 +194,55 @@ describe('deadlines', () => {
     expect(state).toMatchObject({ phase: 'decision', currentTurn: 'Maya', timeLeft: 15 })
     expect(state.players.map(({ away }) => away)).toEqual([false, false])
   })
+
+  it('a process that stood still, on a computer that slept, makes nobody away and plays on', async () => {
+    const code = await newGame()
+    const lobby = await newRoom('noor')
+    await clock.sleep(3 * 3_600_000)
+
+    const state = await stateOf(code, 'maya')
+    expect(state).toMatchObject({ phase: 'decision', currentTurn: 'Maya', timeLeft: 15 })
+    expect(state.players.map(({ away }) => away)).toEqual([false, false])
+    expect((await stateOf(lobby, 'noor')).players.map(({ away }) => away)).toEqual([false, false])
+    expect(await done(code, 'maya', { type: 'decide', decision: 'stay' })).toBeDefined()
+    expect(faults).toEqual([])
+  })
+
+  it('the first call after a computer slept comes before its timers', async () => {
+    const code = await newGame()
+    const sleeping = clock.sleep(60_000)
+    await done(code, 'noor', { type: 'chat', message: 'Are you there?', clientId: null })
+    await sleeping
+
+    expect((await stateOf(code, 'noor')).players.map(({ away }) => away)).toEqual([false, false])
+    expect(faults).toEqual([])
+  })
+
+  it('a process whose clock is behind that of the process that was the first to start plays on as well', async () => {
+    const code = await newGame()
+    await rooms.close()
+    await clock.advance(60_000)
+    const since = clock.now() + 900
+    store.markAlive = async () => since
+    rooms = await openRooms()
+    const saves = countSaves()
+    await done(code, 'maya', { type: 'decide', decision: 'stay' })
+
+    expect(saves()).toBeLessThanOrEqual(2)
+    expect(await stateOf(code, 'noor')).toMatchObject({ currentTurn: 'noor' })
+    expect(faults).toEqual([])
+  })
 })
+
+function countSaves(): () => number {
+  let count = 0
+  const { save } = store
+  store.save = async (change) => {
+    count += 1
+    return save.call(store, change)
+  }
+  return () => count
+}
 
 describe('heartbeats', () => {
   it('of somebody who was there all the time are not written', async () => {

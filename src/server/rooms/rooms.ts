@@ -28,9 +28,6 @@ import { TurnCalls } from './turn-calls'
 import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
 import { Watchers, type ListeningWatchers } from './watchers'
 
-/** After a gap of this length without a living process every player counts as seen at the first start. */
-const ALIVE_GAP_MS = 5_000
-
 export interface RoomsPorts {
   store: RoomStore
   bus: EventBus
@@ -93,6 +90,7 @@ export class Rooms {
     const heartbeats = this.#heartbeats
     const turnCalls = push && new TurnCalls({ store, heartbeats, push, onPushed, onFault })
     this.#changes = new RoomChanges({
+      store,
       cache: this.#cache,
       heartbeats,
       deadlines: this.#deadlines,
@@ -122,7 +120,7 @@ export class Rooms {
 
   /** Begins to fire deadlines. Resolves when rooms may be served. */
   async open(): Promise<void> {
-    await this.#markAlive()
+    await this.#changes.markAlive()
     this.#deadlines.start()
   }
 
@@ -274,14 +272,10 @@ export class Rooms {
   }
 
   async #everySecond(): Promise<void> {
-    await this.#markAlive()
+    await this.#changes.markAlive()
     await this.#heartbeats.flush()
     this.#cache.dropUnused()
     this.#watchers.tick(this.#ports.clock.now())
-  }
-
-  async #markAlive(): Promise<void> {
-    this.#changes.aliveSince = await this.#ports.store.markAlive(this.#ports.clock.now(), ALIVE_GAP_MS)
   }
 }
 

@@ -189,7 +189,7 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     file: 'server/rooms/rooms.ts',
     replace: [
       [
-        `await this.#markAlive()
+        `await this.#changes.markAlive()
     await this.#heartbeats`,
         'await this.#heartbeats',
       ],
@@ -198,7 +198,7 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
   {
     name: 'rooms are not resumed after a stop',
     file: 'server/rooms/room-changes.ts',
-    replace: [['return savedAt < this.aliveSince || ', 'return ']],
+    replace: [['return savedAt < this.#aliveSince || ', 'return ']],
   },
   {
     name: 'a save without an answer is not announced',
