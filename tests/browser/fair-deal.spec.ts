@@ -117,6 +117,24 @@ test('a page that was opened after the round says what it could not see', async 
   await expect(noor.page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a page that lost its memory after it had cut says so, without alarm', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  const table = await seat(server, ['Maya', noor])
+  await noor.openLobby(table.code)
+  await noor.readyUp()
+  await noor.page.evaluate(() => localStorage.clear())
+  await noor.page.goto('about:blank')
+  await noor.openLobby(table.code)
+  await table.creator.ready(table.code)
+  await table.creator.start(table.code)
+  await noor.reachesTable()
+  await playRound(table, [noor])
+  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut')
+  await seal(noor).click()
+  await expect(sheet(noor).getByText('This page does not remember whether it cut.')).toBeVisible()
+  await expect(noor.page.getByRole('alert')).toHaveCount(0)
+})
+
 interface Fraud {
   what: string
   sentence: RegExp

@@ -67,6 +67,41 @@ describe('the memory of a room', () => {
     expect(memory.seenOf(DEAL, 'noor').cut).toEqual({ value: cut?.value, isTaken: false })
   })
 
+  it('that was lost after the page had cut names no cut that it does not remember', () => {
+    playDeal(open())
+    localStorage.clear()
+    const memory = open()
+    memory.noteCommitment(2, commitment ?? '')
+    for (const isSentAgain of [false, true]) {
+      if (isSentAgain) {
+        memory.cutFor(2)
+        memory.noteTaken(2, 'maya')
+      }
+      const { contradictions, unchecked } = checkDeal(DEAL, memory.seenOf(DEAL, 'maya'))
+      expect(contradictions).toEqual([])
+      expect(unchecked.map(({ code }) => code)).toContain('cut-not-known')
+    }
+  })
+
+  it('that was lost is sure of the cuts of all later deals, also after a reload', () => {
+    open().noteCommitment(1, 'e'.repeat(64))
+    const memory = open()
+    memory.noteCommitment(2, commitment ?? '')
+    memory.noteTaken(2, 'maya')
+    const codes = checkDeal(DEAL, memory.seenOf(DEAL, 'maya')).contradictions.map(({ code }) => code)
+    expect(codes).toEqual(['another-cut'])
+  })
+
+  it('that was lost still misses a cut that the server had taken', () => {
+    const memory = open()
+    memory.noteCommitment(2, commitment ?? '')
+    memory.cutFor(2)
+    memory.noteTaken(2, 'maya')
+    const dropped = { ...DEAL, cuts: DEAL.cuts.map((each) => ({ ...each, cut: null })) }
+    const codes = checkDeal(dropped, memory.seenOf(dropped, 'maya')).contradictions.map(({ code }) => code)
+    expect(codes).toContain('dropped-cut')
+  })
+
   it('is not that of another room', () => {
     playDeal(open())
     expect(open('OTHERS').seenOf(DEAL, 'maya')).toMatchObject({ commitment: null, digest: null, cut: null, hand: null })

@@ -22,12 +22,16 @@ interface Stored {
 export class DealMemory {
   readonly #key: string
   #deals: ShownDeals = {}
+  /** Nothing of the room was stored, and nothing has been noted yet. */
+  #isNew: boolean
   /** False where the browser stores nothing, or nothing more. Then a reload forgets which cut was sent. */
   #isLasting = true
 
   constructor(roomCode: string) {
     this.#key = `${KEY}${roomCode}`
-    this.#deals = read(this.#key)?.deals ?? {}
+    const stored = read(this.#key)
+    this.#deals = stored?.deals ?? {}
+    this.#isNew = stored === undefined
     window.addEventListener('storage', this.#onStorage)
   }
 
@@ -36,6 +40,8 @@ export class DealMemory {
   }
 
   noteCommitment(no: number, commitment: string): void {
+    if (this.#isNew) this.#note(no, 'begins', 'here')
+    this.#isNew = false
     this.#note(no, 'commitment', commitment)
   }
 

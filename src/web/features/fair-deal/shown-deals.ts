@@ -1,7 +1,10 @@
 import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
 
-/** What a browser was shown of a deal, by kind. `cut` is what its pages made, `taken` for which player the server holds one. */
-export const KINDS = ['commitment', 'digest', 'difficulty', 'hand', 'cut', 'taken'] as const
+/**
+ * What a browser was shown of a deal, by kind. `cut` is what its pages made, `taken` for which player the server holds
+ * one, `begins` is there where a memory begins with the deal.
+ */
+export const KINDS = ['commitment', 'digest', 'difficulty', 'hand', 'cut', 'taken', 'begins'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Each value once, the one shown first in front. More than one commitment, digest or hand is a contradiction. */
@@ -73,12 +76,17 @@ function another(values: readonly string[] = [], told?: string | null): string |
   return values.find((value) => value !== told) ?? values[0] ?? null
 }
 
-/** Only a page that saw the commitment was there before the deal and knows whether it cut. */
+/**
+ * Only a page that saw the commitment was there before the deal and knows whether it cut. Where the memory begins, the page
+ * may have cut before it lost another one.
+ */
 function seenCut(
-  { commitment, cut: made = [], taken = [] }: ShownDeal,
+  { commitment, cut: made = [], taken = [], begins }: ShownDeal,
   player: string,
   recorded: string | null | undefined,
 ): SeenDeal['cut'] {
   if (commitment === undefined) return null
-  return { value: made.find((value) => value === recorded) ?? made[0] ?? null, isTaken: taken.includes(player) }
+  const own = made.find((value) => value === recorded)
+  if (begins !== undefined && own === undefined && typeof recorded === 'string') return null
+  return { value: own ?? made[0] ?? null, isTaken: taken.includes(player) }
 }
