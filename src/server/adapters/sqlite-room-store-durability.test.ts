@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { byLength } from '../../../tests/support/run-length'
@@ -91,6 +92,21 @@ describe.each(drivers)('with $name', (driver) => {
     await sync()
     close()
   })
+
+  // Windows deletes no file that is open.
+  it.runIf(process.platform !== 'win32').each(['poker.db', 'poker.db-wal'])(
+    'refuses to save once %s was deleted, because the next start would find nothing of it',
+    async (name) => {
+      const store = await folder.open()
+      const code = freshCode()
+      expect(await store.save(aChange(code, null))).toBe(true)
+      rmSync(join(folder.path, name))
+      await expect(store.save(aChange(freshCode(), null))).rejects.toThrow(/poker\.db.* was deleted or replaced/)
+      await expect(store.check()).rejects.toThrow(StoreUnavailable)
+      expect(await store.revisionOf(code)).toBe(1)
+      await store.close()
+    },
+  )
 
   it('takes a whole group back when the file fails in the middle of it, and goes on', async () => {
     let isFailing = false

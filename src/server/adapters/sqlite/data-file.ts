@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fdatasync as fdatasyncOfNode,
+  fstatSync,
   mkdirSync,
   openSync,
   realpathSync,
@@ -53,18 +54,31 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
     const database = openChecked(driver, path)
     // Commits go into this file, and stay there until SQLite has moved them and has synced the database.
     const log = openSync(`${path}-wal`, 'r+')
+    const data = openSync(path, 'r')
+    // Some network file systems count no names.
+    const named = [data, log].filter((file) => !isNameless(file))
     return {
       database,
-      sync: () => fdatasync(log),
+      async sync() {
+        await fdatasync(log)
+        if (named.some(isNameless)) throw new Error(`${path} was deleted or replaced. Restart the server`)
+      },
       close() {
         closeSync(log)
         for (const each of [database, lock]) each.close()
+        // Closing any descriptor of the database ends SQLite's own locks on it, so that comes last.
+        closeSync(data)
       },
     }
   } catch (error) {
     lock.close()
     throw error
   }
+}
+
+/** Whether an open file was deleted: the next start would not find it. */
+function isNameless(file: number): boolean {
+  return fstatSync(file).nlink === 0
 }
 
 const NO_DRIVER =
