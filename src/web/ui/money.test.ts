@@ -14,14 +14,18 @@ it.each([
   expect(signedDollars(amount)).toBe(signed)
 })
 
-it('dollars in little room have a k from $1000 on', () => {
-  expect([0, 500, -500, 1000, 2500, -20_000].map(shortDollars)).toEqual([
+it('dollars in little room have a k from $1000 on, and an M from a million on', () => {
+  expect([0, 500, -500, 1000, 2500, -20_000, 900_000, 1_000_000, -2_500_000, 30_000_000].map(shortDollars)).toEqual([
     '$0',
     '$500',
     '−$500',
     '$1k',
     '$2.5k',
     '−$20k',
+    '$900k',
+    '$1M',
+    '−$2.5M',
+    '$30M',
   ])
 })
 

@@ -7,9 +7,12 @@ export function dollars(amount: number): string {
   return `${amount < 0 ? '−' : ''}$${digits}`
 }
 
-/** As `dollars`, for where there is little room: "$2.5k" from $1000 on. */
+/** As `dollars`, for where there is little room: "$2.5k" from $1000 on, "$2.5M" from a million on. */
 export function shortDollars(amount: number): string {
-  return Math.abs(amount) < 1000 ? dollars(amount) : `${amount < 0 ? '−' : ''}$${Math.abs(amount) / 1000}k`
+  const size = Math.abs(amount)
+  if (size < 1000) return dollars(amount)
+  const digits = size < 1_000_000 ? `${size / 1000}k` : `${size / 1_000_000}M`
+  return `${amount < 0 ? '−' : ''}$${digits}`
 }
 
 /** As `dollars`, with a plus before a gain. */

@@ -51,7 +51,10 @@ export function courseLines(course: Course, frame: CourseFrame, labelGap: number
       path: path(withEnd(person.points, course.rounds)) ?? '',
       end: { x: width - right, y: ends[place] ?? 0, labelY: labels[place] ?? 0 },
     })),
-    ticks: y.ticks(TICKS).map((total) => ({ total, y: y(total) })),
+    ticks: y
+      .ticks(TICKS)
+      .filter(Number.isInteger)
+      .map((total) => ({ total, y: y(total) })),
     games: course.gameStarts.map((after) => x(after)),
   }
 }

@@ -52,6 +52,12 @@ describe('the course of an evening', () => {
     expect(games).toEqual([200])
   })
 
+  it('has no amounts between whole dollars at its edge', () => {
+    const small = courseOf([bookRound({ ante: 1, players: [bookPlayer('Maya', { amount: 2 }), bookPlayer('Theo')] })])
+    const { ticks } = courseLines(small, { width: 300, height: 200, left: 0, right: 0, top: 0, bottom: 0 }, 15)
+    expect(ticks.map(({ total }) => total)).toEqual([-1, 0, 1])
+  })
+
   it('has a row for each round, and fewer for a long evening, the last one always', () => {
     expect(tableRows(3)).toEqual([1, 2, 3])
     expect(tableRows(7, 3)).toEqual([1, 4, 7])
