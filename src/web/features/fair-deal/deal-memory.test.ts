@@ -71,7 +71,7 @@ describe('the memory of a room', () => {
     playDeal(open())
     localStorage.clear()
     const memory = open()
-    memory.noteCommitment(2, commitment ?? '')
+    memory.noteCommitment(2, commitment ?? '', true)
     for (const isSentAgain of [false, true]) {
       if (isSentAgain) {
         memory.cutFor(2)
@@ -84,9 +84,18 @@ describe('the memory of a room', () => {
   })
 
   it('that was lost is sure of the cuts of all later deals, also after a reload', () => {
-    open().noteCommitment(1, 'e'.repeat(64))
+    open().noteCommitment(1, 'e'.repeat(64), true)
     const memory = open()
-    memory.noteCommitment(2, commitment ?? '')
+    memory.noteCommitment(2, commitment ?? '', true)
+    memory.noteTaken(2, 'maya')
+    const codes = checkDeal(DEAL, memory.seenOf(DEAL, 'maya')).contradictions.map(({ code }) => code)
+    expect(codes).toEqual(['another-cut'])
+  })
+
+  it('is sure of its first deal where no page can have cut before', () => {
+    const memory = open()
+    memory.noteCommitment(2, commitment ?? '', false)
+    memory.cutFor(2)
     memory.noteTaken(2, 'maya')
     const codes = checkDeal(DEAL, memory.seenOf(DEAL, 'maya')).contradictions.map(({ code }) => code)
     expect(codes).toEqual(['another-cut'])
@@ -94,7 +103,7 @@ describe('the memory of a room', () => {
 
   it('that was lost still misses a cut that the server had taken', () => {
     const memory = open()
-    memory.noteCommitment(2, commitment ?? '')
+    memory.noteCommitment(2, commitment ?? '', true)
     memory.cutFor(2)
     memory.noteTaken(2, 'maya')
     const dropped = { ...DEAL, cuts: DEAL.cuts.map((each) => ({ ...each, cut: null })) }

@@ -39,8 +39,9 @@ export class DealMemory {
     window.removeEventListener('storage', this.#onStorage)
   }
 
-  noteCommitment(no: number, commitment: string): void {
-    if (this.#isNew) this.#note(no, 'begins', 'here')
+  /** `mayHaveCut`: a page of the player may have cut for the deal before. It matters where this memory has nothing of it. */
+  noteCommitment(no: number, commitment: string, mayHaveCut = false): void {
+    if (this.#isNew && mayHaveCut) this.#note(no, 'begins', 'here')
     this.#isNew = false
     this.#note(no, 'commitment', commitment)
   }

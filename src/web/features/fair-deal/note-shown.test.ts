@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
-import type { RevealedDeal, StateView } from '../../../contract'
+import type { LobbyView, RevealedDeal, StateView } from '../../../contract'
 import { holding, player, table } from '../../screens/game/fixtures/table'
 import { DealMemory } from './deal-memory'
-import { noteGame } from './note-shown'
+import { noteGame, noteLobby } from './note-shown'
 
 const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 let memory: DealMemory
@@ -48,3 +48,30 @@ it('notes no hand for a deal without a proof, and none between rounds', () => {
   noteGame(memory, dealt({ phase: 'waiting' }))
   expect(seen()).toMatchObject({ hand: null, difficulty: null })
 })
+
+/** What the memory says of the cut of a player whose cut the record holds. */
+const cutSeen = () => memory.seenOf(DEAL, DEAL.cuts.find(({ cut }) => cut !== null)?._id ?? '').cut
+const coming = { nextDeal: { no: DEAL.no, commitment: DEAL.commitment }, deal: null }
+
+it.each(['results', 'waiting'] as const)(
+  'a page that is opened in %s without a memory may have cut before',
+  (phase) => {
+    noteGame(memory, dealt({ ...coming, phase }))
+    expect(cutSeen()).toBeNull()
+  },
+)
+
+it('a page that is opened while a round is played has not cut for the next one', () => {
+  noteGame(memory, dealt({ ...coming, phase: 'decision' }))
+  noteGame(memory, dealt({ ...coming, phase: 'results' }))
+  expect(cutSeen()).toEqual({ value: null, isTaken: false })
+})
+
+it.each([true, false])(
+  'a page that is opened in the lobby may have cut before if the player is ready: %s',
+  (isReady) => {
+    const players = [{ name: 'Maya', isReady }]
+    noteLobby(memory, { ...coming, players, currentPlayer: 'Maya' } as LobbyView)
+    expect(cutSeen()).toEqual(isReady ? null : { value: null, isTaken: false })
+  },
+)

@@ -8,7 +8,7 @@ import { useDealMemory } from './room-deal-memory'
 export function useNotedLobby(): void {
   const memory = useDealMemory()
   const lobby = useLobby()
-  useEffect(() => noteDeals(memory, lobby), [memory, lobby])
+  useEffect(() => noteLobby(memory, lobby), [memory, lobby])
 }
 
 /** As `useNotedLobby`, for a running or finished game. */
@@ -18,13 +18,25 @@ export function useNotedGame(): void {
   useEffect(() => noteGame(memory, state), [memory, state])
 }
 
-export function noteDeals(memory: DealMemory, { nextDeal, deal }: Pick<LobbyView, 'nextDeal' | 'deal'>): void {
-  if (nextDeal !== null) memory.noteCommitment(nextDeal.no, nextDeal.commitment)
+type ShownDeals = Pick<LobbyView, 'nextDeal' | 'deal'>
+
+/** `mayHaveCut`: a page of the player may have cut for the coming deal before this one was opened. */
+function noteDeals(memory: DealMemory, { nextDeal, deal }: ShownDeals, mayHaveCut: boolean): void {
+  if (nextDeal !== null) memory.noteCommitment(nextDeal.no, nextDeal.commitment, mayHaveCut)
   if (deal !== null) memory.noteDigest(deal.no, deal.digest)
 }
 
+export function noteLobby(memory: DealMemory, lobby: LobbyView): void {
+  const { players, currentPlayer } = lobby
+  noteDeals(
+    memory,
+    lobby,
+    players.some(({ name, isReady }) => name === currentPlayer && isReady),
+  )
+}
+
 export function noteGame(memory: DealMemory, state: StateView): void {
-  noteDeals(memory, state)
+  noteDeals(memory, state, state.phase === 'results' || state.phase === 'waiting')
   const { deal, phase, players, currentPlayer, settings } = state
   if (deal === null) return
   const cards = players.find(({ name }) => name === currentPlayer)?.cards ?? []

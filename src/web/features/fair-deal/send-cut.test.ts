@@ -12,7 +12,6 @@ let sent: (SentCut | undefined)[]
 beforeEach(() => {
   localStorage.clear()
   memory = new DealMemory('HARVEY')
-  memory.noteCommitment(DEAL.no - 1, 'e'.repeat(64))
   sent = []
 })
 afterEach(() => memory.close())

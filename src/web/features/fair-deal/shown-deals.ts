@@ -2,7 +2,7 @@ import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../con
 
 /**
  * What a browser was shown of a deal, by kind. `cut` is what its pages made, `taken` for which player the server holds
- * one, `begins` is there where a memory begins with the deal.
+ * one, `begins` is there where a memory begins with the deal and a page before it may have cut.
  */
 export const KINDS = ['commitment', 'digest', 'difficulty', 'hand', 'cut', 'taken', 'begins'] as const
 export type Kind = (typeof KINDS)[number]
@@ -77,8 +77,8 @@ function another(values: readonly string[] = [], told?: string | null): string |
 }
 
 /**
- * Only a page that saw the commitment was there before the deal and knows whether it cut. Where the memory begins, the page
- * may have cut before it lost another one.
+ * Only a page that saw the commitment was there before the deal and knows whether it cut. Where the browser has lost its
+ * memory after a cut, it does not.
  */
 function seenCut(
   { commitment, cut: made = [], taken = [], begins }: ShownDeal,
