@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage, type JoinStatusAnswer } from '../../contract'
 import { readActiveGames, readChat, readEvening, readHistory, readJoinStatus } from './calls'
-import { withMessages } from './chat-messages'
+import { withLog } from './chat-messages'
 import { hasFailedWith } from './fetch-json'
 import { queryClient } from './query-client'
 
@@ -22,7 +22,7 @@ export const chatQuery = (roomCode: string) =>
     queryKey: ['chat', roomCode],
     queryFn: async ({ queryKey }): Promise<readonly ChatMessage[]> => {
       const { messages } = await readChat(roomCode)
-      return withMessages(queryClient.getQueryData<readonly ChatMessage[]>(queryKey) ?? [], messages)
+      return withLog(queryClient.getQueryData<readonly ChatMessage[]>(queryKey) ?? [], messages)
     },
   })
 

@@ -20,6 +20,12 @@ it("what others wrote since is unread; one's own words and the system's are not 
     message(4),
     message(5),
   ]
-  expect(unreadCount(messages, messages[0]?.timestamp ?? '', 'maya')).toBe(2)
-  expect(unreadCount(messages, messages[4]?.timestamp ?? '', 'maya')).toBe(0)
+  expect(unreadCount(messages, 'm1', 'maya')).toBe(2)
+  expect(unreadCount(messages, 'm5', 'maya')).toBe(0)
+})
+
+it('is unread too where the clock of the server was set back, and all is where the last message seen is gone', () => {
+  expect(unreadCount([message(9), message(4)], 'm9', 'maya')).toBe(1)
+  expect(unreadCount([message(9), message(4)], 'm1', 'maya')).toBe(2)
+  expect(unreadCount([message(9)], '', 'maya')).toBe(1)
 })

@@ -49,24 +49,24 @@ export function useChat(isOpen: boolean): Chat {
     queryClient.setQueryData(query.queryKey, (known = []) => withMessages(known, [message]))
   }
   useRoomEvents(roomCode, { 'chat-message': add })
-  const seenUntil = useSeen(messages, isOpen)
+  const lastSeen = useSeen(messages, isOpen)
   const ownId = useGame(({ players, currentPlayer }) => players.find(({ name }) => name === currentPlayer)?._id)
-  const unread = isOpen || !messages || seenUntil === null ? 0 : unreadCount(messages, seenUntil, ownId)
+  const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
   const draft = useDraft()
   return { messages: messages ?? NONE, unread, ownId, send: useSending(roomCode, add), draft }
 }
 
 const NONE: readonly ChatMessage[] = []
 
-/** The time of the newest message that has been seen: the log that is read first counts as seen. Null until it is read. */
+/** The id of the newest message that has been seen: the log that is read first counts as seen. Null until it is read. */
 function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean): string | null {
-  const [seenUntil, setSeenUntil] = useState<string | null>(null)
-  const newest = messages?.at(-1)?.timestamp ?? ''
-  if (messages && newest !== seenUntil && (isOpen || seenUntil === null)) {
-    setSeenUntil(newest)
+  const [lastSeen, setLastSeen] = useState<string | null>(null)
+  const newest = messages?.at(-1)?.id ?? ''
+  if (messages && newest !== lastSeen && (isOpen || lastSeen === null)) {
+    setLastSeen(newest)
     return newest
   }
-  return seenUntil
+  return lastSeen
 }
 
 function useDraft(): Draft {
