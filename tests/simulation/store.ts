@@ -19,6 +19,7 @@ export interface Committed {
 const FILES_IN_MEMORY = {
   closeSync: () => undefined,
   fdatasync: (_file: number, done: () => void) => done(),
+  fstatSync: () => ({ nlink: 1 }),
   existsSync: () => false,
   mkdirSync: () => undefined,
   openSync: () => 0,
