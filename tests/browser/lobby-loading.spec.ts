@@ -90,3 +90,23 @@ test('a first load that fails says why, tries again and offers Home, and later f
   await maya.button('Back to Home').click()
   await expect(maya.page).toHaveURL(/\/$/)
 })
+
+test('a lobby whose game has started does not call the room lost while the table is on its way', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED/)
+  const maya = await openPage('Maya')
+  const { page } = maya
+  const table = await seat(server, ['Sam', maya])
+  await page.route('**/assets/game-screen-*.js', () => {})
+  await maya.openLobby(table.code)
+  await table.start()
+  await maya.sees('Loading game...')
+  const polls = new RequestCount(page, `/api/game/lobby/${table.code}`)
+  await page.route(`**/api/game/lobby/${table.code}`, (route) => route.abort())
+  await expect.poll(() => polls.count).toBeGreaterThan(2)
+  await maya.sees('Loading game...')
+  await maya.doesNotSee('Room not found')
+})

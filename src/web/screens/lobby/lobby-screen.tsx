@@ -23,6 +23,8 @@ function Lobby() {
   switch (lobby.stage) {
     case 'loading':
       return <p className={styles.notice}>Loading lobby...</p>
+    case 'started':
+      return <p className={styles.notice}>Loading game...</p>
     case 'missing':
       return <RoomNotFound problem={lobby.problem} />
     case 'open':

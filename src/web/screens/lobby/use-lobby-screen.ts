@@ -10,7 +10,8 @@ import { useRoom } from '../../net/room-context'
 import { toast, toastError } from '../../ui/toast'
 
 export type LobbyStage =
-  | { stage: 'open' | 'loading' }
+  /** `started`: the game's screen is on its way. */
+  | { stage: 'open' | 'loading' | 'started' }
   /** `problem` says why no lobby has come yet, where the page goes on asking. */
   | { stage: 'missing'; problem: string | null }
 
@@ -29,6 +30,7 @@ export function useLobbyScreen(): LobbyStage {
   }, [isPlaying, navigate, roomCode])
 
   if (status === 'waiting') return { stage: 'open' }
+  if (isPlaying) return { stage: 'started' }
   if (failure === null || hasFailedWith(failure.error, 'player-not-found')) return { stage: 'loading' }
   const isGone = hasFailedWith(failure.error, 'game-not-found')
   return { stage: 'missing', problem: isGone ? null : failure.error.message }
