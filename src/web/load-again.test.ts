@@ -22,6 +22,22 @@ test('a part that fails while the server is down is loaded when the server is ba
   expect(await loaded).toBe('part')
 })
 
+test('a part is loaded at once when the browser is online again', async () => {
+  let isUp = false
+  const loaded = loadAgain(
+    async () => {
+      if (!isUp) throw new TypeError('Failed to fetch dynamically imported module')
+      return 'part'
+    },
+    async () => isUp,
+  )
+  // In the middle of a pause of 5 s.
+  await vi.advanceTimersByTimeAsync(10_000)
+  isUp = true
+  window.dispatchEvent(new Event('online'))
+  expect(await loaded).toBe('part')
+})
+
 test('a part that the server no longer has is given up after three tries', async () => {
   const gone = new TypeError('Failed to fetch dynamically imported module')
   const load = vi.fn<() => Promise<never>>(() => Promise.reject(gone))

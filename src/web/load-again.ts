@@ -1,3 +1,5 @@
+import { pause } from './pause'
+
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5_000
 /** A file that a reachable server refuses so often belongs to an older version of the game. */
@@ -25,5 +27,3 @@ const isServerReachable = () =>
     ({ ok }) => ok,
     () => false,
   )
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

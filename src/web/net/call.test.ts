@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callLatest, callOnce, callTwice } from './call'
 import { decide, pickWilds } from './calls'
-import { serverNow } from './clock'
-import { queryClient } from './query-client'
 
 const PATH = '/api/game/decision/K7PWQ3'
 const WILDS_PATH = '/api/game/wild-cards/K7PWQ3'
@@ -21,11 +19,10 @@ let sent: number
 
 beforeEach(() => {
   vi.useFakeTimers()
-  queryClient.clear()
   sent = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === STATE_PATH) return Response.json(state)
-    if (path !== PATH && path !== WILDS_PATH) return Response.json({ now: Date.now() })
+    if (path !== PATH && path !== WILDS_PATH) return done()
     sent += 1
     return answers.shift()!(init?.signal)
   })
@@ -83,35 +80,33 @@ const standsAs = (decision: 'stay' | 'fold' | null) => {
   state = { currentPlayer: 'Maya', pausedBy: null, players: [{ name: 'Maya', decision }] }
 }
 
-/** The page shows a turn that is over after so many milliseconds. */
-function showTurn(endsInMs: number): void {
-  const view = { deal: { no: 1 }, currentTurn: 'Maya', deadlineAt: serverNow() + endsInMs }
-  const key = ['room', 'K7PWQ3', 'state']
-  queryClient.setQueryDefaults(key, { gcTime: Infinity })
-  queryClient.setQueryData(key, { view, steps: [] })
-}
-
 describe('a decision', () => {
-  it('is sent until the network is back, while the turn lasts', async () => {
-    showTurn(20_000)
+  it('is sent until an answer comes', async () => {
     answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
     const deciding = decide('K7PWQ3', 'stay')
-    await vi.advanceTimersByTimeAsync(4_000)
+    await vi.advanceTimersByTimeAsync(15_000)
     expect(await deciding).toEqual({ success: true })
     expect(sent).toBe(10)
   })
 
-  it('is sent no more once the turn is over', async () => {
-    showTurn(2_000)
-    answers = Array.from({ length: 99 }, () => () => Promise.reject(LOST))
-    const deciding = outcome(decide('K7PWQ3', 'stay'))
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(await deciding).toEqual({ refusedBy: expect.stringContaining("can't be reached") as string })
-    expect(sent).toBeLessThan(10)
+  it('is sent at once when the browser is online again', async () => {
+    answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
+    const deciding = decide('K7PWQ3', 'stay')
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(sent).toBe(9)
+    window.dispatchEvent(new Event('online'))
+    expect(await deciding).toEqual({ success: true })
   })
 
-  it('that the server refuses is not sent again, though the turn lasts', async () => {
-    showTurn(20_000)
+  it('that reaches the server after the turn is told to be late', async () => {
+    answers = [...Array.from({ length: 30 }, () => () => Promise.reject(LOST)), refused]
+    standsAs('fold')
+    const deciding = outcome(decide('K7PWQ3', 'stay'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await deciding).toEqual({ refusedBy: 'Your answer did not arrive in time.' })
+  })
+
+  it('that the server refuses is not sent again', async () => {
     answers = [refused]
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'You have decided already' })
     expect(sent).toBe(1)

@@ -1,7 +1,9 @@
+import { pause } from '../pause'
 import { CallError, fetchJson, type CallOptions, type Reply } from './fetch-json'
 import { startSession } from './session'
 
 const REPEAT_AFTER_MS = 300
+const LONGEST_PAUSE_MS = 2_000
 
 /** A call of the API, after the session has started. The caller names the type of the answer by the contract. */
 export async function call<Answer>(
@@ -25,8 +27,8 @@ export function callTwice<Answer>(
 }
 
 interface OnceOptions extends Pick<CallOptions, 'isMinimal' | 'limitMs'> {
-  /** As long as this holds, it is sent again until an answer comes; else only once more. */
-  isStillOpen?: () => boolean
+  /** It is sent again and again, not only once. */
+  isUntilAnswered?: boolean
 }
 
 /**
@@ -36,15 +38,15 @@ interface OnceOptions extends Pick<CallOptions, 'isMinimal' | 'limitMs'> {
 export function callOnce<Answer>(
   path: string,
   body?: unknown,
-  { limitMs, isStillOpen = () => false, ...options }: OnceOptions = {},
+  { limitMs, isUntilAnswered = false, ...options }: OnceOptions = {},
 ): Promise<Answer | undefined> {
   const send = (within?: number) => call<Answer>('POST', path, body, { ...options, limitMs: within })
-  const sendAgain = (error: unknown): Promise<Answer | undefined> => {
-    const isLast = !isStillOpen()
-    const answer = repeat(error, () => send(isLast ? undefined : limitMs).catch(ignoreRefusal))
-    return isLast || !isUnanswered(error) ? answer : answer.catch(sendAgain)
+  const sendAgain = (error: unknown, pauseMs: number): Promise<Answer | undefined> => {
+    const answer = repeat(error, () => send(isUntilAnswered ? limitMs : undefined).catch(ignoreRefusal), pauseMs)
+    if (!isUntilAnswered || !isUnanswered(error)) return answer
+    return answer.catch((again: unknown) => sendAgain(again, Math.min(LONGEST_PAUSE_MS, pauseMs * 1.2)))
   }
-  return send(limitMs).catch(sendAgain)
+  return send(limitMs).catch((error: unknown) => sendAgain(error, REPEAT_AFTER_MS))
 }
 
 const lastSent = new Map<string, number>()
@@ -62,9 +64,9 @@ export function callLatest<Answer>(path: string, body: unknown): Promise<Answer 
   )
 }
 
-async function repeat<Answer>(error: unknown, send: () => Promise<Answer>): Promise<Answer> {
+async function repeat<Answer>(error: unknown, send: () => Promise<Answer>, pauseMs = REPEAT_AFTER_MS): Promise<Answer> {
   if (!isUnanswered(error)) throw error
-  await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS))
+  await pause(pauseMs)
   return send()
 }
 
@@ -78,6 +80,6 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
 export const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
 const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
-function ignoreRefusal(error: unknown): undefined {
+export function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error
 }

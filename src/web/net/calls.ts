@@ -26,11 +26,11 @@ import type {
   StateView,
   WildSelection,
 } from '../../contract'
-import { call, callLatest, callOnce, callTwice } from './call'
-import { noteServerTime, serverNow } from './clock'
+import { call, callLatest, callOnce, callTwice, ignoreRefusal } from './call'
+import { noteServerTime } from './clock'
 import { CallError, hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
-import { shownDeadline, shownDeal } from './room'
+import { shownDeal } from './room'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
@@ -68,24 +68,25 @@ const REPEAT_IN_TURN_MS = 3_000
 type Standing = 'taken' | 'late' | 'open'
 
 /**
- * What the player pressed in a moment without network is sent until an answer comes or the turn is over. Sent again, it
- * is refused because it took effect the first time, or for another reason. The state tells which.
+ * What the player pressed without network is sent until an answer comes: it takes effect in its turn, or the player is
+ * told that it came too late. Sent again, it is refused because it took effect the first time, or for another reason. The
+ * state tells which; there is none for a player who has lost the seat.
  */
 async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
   what: string,
   roomCode: string,
   body: object,
   { standingOf, ...options }: { standingOf: (viewer: PlayerView) => Standing; isMinimal?: boolean },
-): Promise<Answer | StateChangeAnswer> {
+): Promise<Answer | StateChangeAnswer | undefined> {
   const { deal } = forDeal(roomCode)
-  const endsAt = shownDeadline(roomCode) ?? 0
   const answer = await callOnce<Answer>(
     game(what, roomCode),
     { ...body, deal },
-    { ...options, limitMs: REPEAT_IN_TURN_MS, isStillOpen: () => serverNow() < endsAt },
+    { ...options, limitMs: REPEAT_IN_TURN_MS, isUntilAnswered: true },
   )
   if (answer !== undefined) return answer
-  const state = await call<StateView>('GET', game('state', roomCode))
+  const state = await call<StateView>('GET', game('state', roomCode)).catch(ignoreRefusal)
+  if (state === undefined) return undefined
   const viewer = state.players.find(({ name }) => name === state.currentPlayer)
   const standing = viewer === undefined || state.deal?.no !== deal ? 'taken' : standingOf(viewer)
   if (standing === 'late') throw new CallError('Your answer did not arrive in time.', { status: 409 })

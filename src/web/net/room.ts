@@ -100,14 +100,9 @@ export function useDecisionSteps(): void {
 export const refreshRoom = (roomCode: string) => refresh(['room', roomCode])
 
 /** The number of the deal that the player sees; undefined before the first, and where no deal has a number. */
-export const shownDeal = (roomCode: string) => shownState(roomCode)?.deal?.no
-
-/** When the phase or turn that the player sees is over, in epoch milliseconds of the server; null where it has no end. */
-export const shownDeadline = (roomCode: string) => shownState(roomCode)?.deadlineAt ?? null
-
-function shownState(roomCode: string): StateView | undefined {
+export function shownDeal(roomCode: string): number | undefined {
   const polled = queryClient.getQueryData<Polled<StateView>>(gameQuery(roomCode).queryKey)
-  return polled?.steps[0] ?? polled?.view ?? undefined
+  return (polled?.steps[0] ?? polled?.view)?.deal?.no
 }
 
 /** Takes the game's state from the answer of an action. */

@@ -88,7 +88,7 @@ function OwnTurn() {
     <>
       <div className={styles.say}>
         <h2 className={styles.brass}>Your Turn</h2>
-        <p>{isStuck ? 'Your answer is sent as soon as the connection is back.' : 'Are you in or out?'}</p>
+        <p>{isStuck ? 'Your answer is sent when the connection is back, if time is left.' : 'Are you in or out?'}</p>
       </div>
       <div className={styles.choices}>
         <Button kind="rail" disabled={isBusy || isPaused} aria-keyshortcuts="o" onClick={() => choose('fold')}>
