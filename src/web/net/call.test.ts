@@ -22,7 +22,8 @@ beforeEach(() => {
   sent = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === STATE_PATH) return Response.json(state)
-    if (path !== PATH && path !== WILDS_PATH) return done()
+    // The session's start: the page's clock is shared with the tests of other files.
+    if (path !== PATH && path !== WILDS_PATH) return Response.json({ now: Date.now() })
     sent += 1
     return answers.shift()!(init?.signal)
   })

@@ -16,7 +16,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { body }: { body?: string }) => {
     if (body !== undefined) sent.push({ path, signal: (JSON.parse(body) as (typeof sent)[0]).signal })
     const status = path.includes('voice-signal') ? (statuses.shift() ?? 200) : 200
-    return Promise.resolve(new Response('{}', { status, headers: status === 429 ? { 'retry-after': '1' } : {} }))
+    // With the time for the session's start: the page's clock is shared with the tests of other files.
+    const headers: HeadersInit = status === 429 ? { 'retry-after': '1' } : {}
+    return Promise.resolve(Response.json({ now: Date.now() }, { status, headers }))
   })
   queue = new SignalQueue({
     roomCode: 'ABC234',
