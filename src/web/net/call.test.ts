@@ -113,6 +113,17 @@ describe('a decision', () => {
     expect(sent).toBe(1)
   })
 
+  it('waits longer for every other answer, which a slow network may need', async () => {
+    const slow = (ms: number) => async (signal?: AbortSignal | null) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      if (signal?.aborted === true) throw LOST
+      return done()
+    }
+    answers = [slow(4_000), slow(4_000)]
+    expect(await decide('K7PWQ3', 'stay')).toEqual({ success: true })
+    expect(sent).toBe(2)
+  })
+
   it('is sent again after 3 s if the connection stalls', async () => {
     answers = [stalled, done]
     const deciding = decide('K7PWQ3', 'stay')

@@ -41,12 +41,13 @@ export function callOnce<Answer>(
   { limitMs, isUntilAnswered = false, ...options }: OnceOptions = {},
 ): Promise<Answer | undefined> {
   const send = (within?: number) => call<Answer>('POST', path, body, { ...options, limitMs: within })
-  const sendAgain = (error: unknown, pauseMs: number): Promise<Answer | undefined> => {
-    const answer = repeat(error, () => send(isUntilAnswered ? limitMs : undefined).catch(ignoreRefusal), pauseMs)
-    if (!isUntilAnswered || !isUnanswered(error)) return answer
-    return answer.catch((again: unknown) => sendAgain(again, Math.min(LONGEST_PAUSE_MS, pauseMs * 1.2)))
+  // Every other time it may take as long as any call, because the answer of a slow network may need more than `limitMs`.
+  const sendAgain = (error: unknown, times: number): Promise<Answer | undefined> => {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** (times - 1))
+    const answer = repeat(error, () => send(times % 2 === 1 ? undefined : limitMs).catch(ignoreRefusal), pauseMs)
+    return isUntilAnswered && isUnanswered(error) ? answer.catch((again) => sendAgain(again, times + 1)) : answer
   }
-  return send(limitMs).catch((error: unknown) => sendAgain(error, REPEAT_AFTER_MS))
+  return send(limitMs).catch((error: unknown) => sendAgain(error, 1))
 }
 
 const lastSent = new Map<string, number>()
