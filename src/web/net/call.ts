@@ -45,7 +45,9 @@ export function callOnce<Answer>(
   const sendAgain = (error: unknown, times: number): Promise<Answer | undefined> => {
     const pauseMs = Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** (times - 1))
     const answer = repeat(error, () => send(times % 2 === 1 ? undefined : limitMs).catch(ignoreRefusal), pauseMs)
-    return isUntilAnswered && isUnanswered(error) ? answer.catch((again) => sendAgain(again, times + 1)) : answer
+    return isUntilAnswered && isUnanswered(error)
+      ? answer.catch((again: unknown) => sendAgain(again, times + 1))
+      : answer
   }
   return send(limitMs).catch((error: unknown) => sendAgain(error, 1))
 }
