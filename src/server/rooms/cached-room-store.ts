@@ -6,6 +6,7 @@ import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { RoomTooNew, type RoomChange, type RoomStore } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
 import { roomOfText } from './room-text'
+import { TransientMap } from './transient-map'
 
 /** A room that nobody uses is dropped from the cache after this long, in milliseconds. */
 const DROP_AFTER_MS = 10 * 60_000
@@ -17,7 +18,7 @@ interface Entry {
   /** Undefined while only the store knows the room as it is. */
   cached: CachedRoom | undefined
   /** A newer revision of another process. It is parsed when the room is next used, since most updates replace one unused. */
-  arrived?: { update: RoomUpdate; revision: number; at: number } | undefined
+  arrived: { update: RoomUpdate; revision: number; at: number } | undefined
   usedAt: number
   /** When the store or an update last confirmed the revision; -Infinity if updates may not arrive. */
   confirmedAt: number
@@ -47,9 +48,9 @@ export class CachedRoomStore {
   readonly #clock: Clock
   readonly #isListenedTo: (code: string) => boolean
   readonly #entries = new Map<string, Entry>()
-  readonly #watches = new Map<string, Watch>()
+  readonly #watches = new TransientMap<Watch>()
   /** Rooms with a save under way: other processes may answer what it wrote before this one learns that it succeeded. */
-  readonly #saving = new Set<string>()
+  readonly #saving = new TransientMap<true>()
 
   constructor({ store, bus, clock, isListenedTo = () => false }: CachedRoomStoreParts) {
     this.#store = store
@@ -110,7 +111,7 @@ export class CachedRoomStore {
    */
   async save(change: RoomChange, after: CachedRoom | null): Promise<boolean> {
     const { code } = change
-    this.#saving.add(code)
+    this.#saving.set(code, true)
     try {
       const isFollowed = await this.#bus.follow(code)
       const { value: isSaved, newestRevision } = await this.#watching(code, () => this.#store.save(change))
@@ -157,15 +158,17 @@ export class CachedRoomStore {
     const isNewest = newestRevision <= cached.revision
     this.#keep(cached.room.code, {
       cached: isNewest ? cached : undefined,
+      arrived: undefined,
       usedAt,
       confirmedAt: isFollowed ? usedAt : -Infinity,
     })
     return cached
   }
 
-  /** A map lists its keys in the order in which they were set. */
+  /** An entry that exists is changed, because a map keeps what is deleted from it for long (TransientMap). */
   #keep(code: string, entry: Entry): void {
-    this.#entries.delete(code)
+    const known = this.#entries.get(code)
+    if (known !== undefined) return void Object.assign(known, entry)
     this.#entries.set(code, entry)
     if (this.#entries.size <= MAX_ROOMS) return
     for (const eldest of this.#entries.keys()) if (!this.#isListenedTo(eldest)) return this.#unfollow(eldest)

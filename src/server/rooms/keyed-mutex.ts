@@ -1,8 +1,9 @@
 import { Mutex } from 'async-mutex'
+import { TransientMap } from './transient-map'
 
 /** Runs the work of one key one after another; work of different keys does not wait. */
 export class KeyedMutex {
-  readonly #mutexes = new Map<string, Mutex>()
+  readonly #mutexes = new TransientMap<Mutex>()
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mutex = this.#mutexes.get(key) ?? new Mutex()

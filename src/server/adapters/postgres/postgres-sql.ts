@@ -9,7 +9,8 @@ export type Parameter = Value | Value[]
 /** Statements on a pool, each by itself and prepared once on each connection. */
 export class PostgresSql implements Sql {
   readonly #pool: Pool
-  readonly #underWay = new Set<Promise<unknown>>()
+  #underWay = 0
+  #onFinished: () => void = () => undefined
   #isClosed = false
 
   constructor(pool: Pool) {
@@ -18,15 +19,15 @@ export class PostgresSql implements Sql {
 
   async all({ name, text }: Query, values: Parameter[]): Promise<Row[]> {
     if (this.#isClosed) throw new StoreUnavailable('The connection to the database is closed')
-    const asked = this.#pool.query<Row>({ name, text, values: values.map(storable) })
-    this.#underWay.add(asked)
+    this.#underWay += 1
     try {
-      return (await asked).rows
+      return (await this.#pool.query<Row>({ name, text, values: values.map(storable) })).rows
     } catch (error) {
       if (isOurFault(error)) throw error
       throw new StoreUnavailable(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
     } finally {
-      this.#underWay.delete(asked)
+      this.#underWay -= 1
+      if (this.#underWay === 0) this.#onFinished()
     }
   }
 
@@ -34,7 +35,7 @@ export class PostgresSql implements Sql {
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
-    await Promise.allSettled(this.#underWay)
+    if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#onFinished = resolve))
     await this.#pool.end()
   }
 }
