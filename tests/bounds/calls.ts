@@ -91,7 +91,7 @@ export const CALLS: Record<string, Bound> = {
       expect(String(await once(late, 'message'))).toContain('subscription_error')
     },
   },
-  'Books of a session, of an address': {
+  '`history` and `evening` of a session, of an address': {
     async drive(attack) {
       const player = await attack.player()
       const path = `/api/game/evening/${await player.createGame()}`
@@ -99,7 +99,7 @@ export const CALLS: Record<string, Bound> = {
       expectLimited(await attack.flood(28, () => ({ path, headers: { cookie } })))
     },
   },
-  'Questions of a session, of an address, for its own rooms': {
+  '`session/rooms` of a session, of an address': {
     async drive(attack) {
       const cookies = (await attack.players(20)).map(({ cookie = '' }) => cookie)
       const ask = (cookie = '') => ({ path: '/api/session/rooms', headers: { cookie } })
@@ -107,16 +107,19 @@ export const CALLS: Record<string, Bound> = {
       expectLimited(await attack.flood(200, (index) => ask(cookies[index % 20])))
     },
   },
-  'Rooms in one answer to that question': { test: 'src/server/http/own-rooms.test.ts', title: 'no more than 20 rooms' },
-  'Books that are read at the same time': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
+  'Rooms in one answer of `session/rooms`': {
+    test: 'src/server/http/own-rooms.test.ts',
+    title: 'no more than 20 rooms',
+  },
+  'Rounds read for `history` and `evening`': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
   'Pages and files of an address': {
     async drive(attack) {
       await attack.expectFloodLimited(BY_ADDRESS.pages, 2_500, () => ({ path: '/favicon.svg' }))
     },
   },
   'Networks of addresses in memory': { file: 'src/server/http/request-origin.ts', size: 'CACHED_NETWORKS = 1_000' },
-  'Allowances in memory': { test: 'src/server/adapters/memory-limits.test.ts', title: 'when too many take' },
-  'Pictures of invitations in memory; those that wait to be made': {
+  'Rate limit counters in memory': { test: 'src/server/adapters/memory-limits.test.ts', title: 'when too many take' },
+  'Invitation pictures in memory, and those that wait to be made': {
     test: 'src/server/http/preview/room-pictures.test.ts',
     title: 'makes no more than 20',
   },
@@ -129,5 +132,8 @@ export const CALLS: Record<string, Bound> = {
     },
   },
   'Answers of any length': { test: 'src/server/http/history.test.ts', title: 'no more before the reader takes them' },
-  'Tries of a change after lost races': { test: 'src/server/rooms/bounds.test.ts', title: '50 lost races' },
+  'Attempts to save one change against changes of other processes': {
+    test: 'src/server/rooms/bounds.test.ts',
+    title: '50 lost races',
+  },
 }

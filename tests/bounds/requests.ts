@@ -33,7 +33,10 @@ export const REQUESTS: Record<string, Bound> = {
       expect(headers['keep-alive']).toBe('timeout=75')
     },
   },
-  'Connection on which neither side takes anything': { test: NODE_LIMITS, title: 'waits for none of them for long' },
+  'Connection on which neither side reads or writes during a request': {
+    test: NODE_LIMITS,
+    title: 'waits for none of them for long',
+  },
   'Connections of an address': {
     async drive(attack) {
       const sockets = Array.from({ length: CONNECTIONS + 20 }, () => attack.connect())
@@ -111,7 +114,7 @@ export const REQUESTS: Record<string, Bound> = {
       expect((await player.get(path, { 'if-none-match': `${','.repeat(15_000)}${etag}` })).status).toBe(200)
     },
   },
-  'Lists in the headers of requests for pages': {
+  'List headers of requests for pages, such as `If-None-Match`': {
     async drive(attack) {
       const { etag = '' } = (await attack.call({ path: '/' })).headers
       const asking = (tags: string) => ({ path: '/', headers: { 'if-none-match': tags } })
