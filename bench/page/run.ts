@@ -26,9 +26,9 @@ async function measureFrames(): Promise<void> {
     `A table of 13 with the CPU slowed down ${throttle} times`,
     [
       'moment',
-      'until it shows, ms',
-      'frames while it moves',
-      'shown',
+      'until the motion shows, ms',
+      'frames of the motion',
+      'frames shown',
       'per second, of 60',
       'longest standstill, frames',
     ],
