@@ -20,7 +20,10 @@ const BY_THE_CREATOR: readonly CommandType[] = [
   'make-host',
 ]
 
-/** Whether this session may do such a thing in this room at all, whatever the call says (R-call-3). */
+/**
+ * Why this session may not give a command of this type in this room, whatever the command says (R-call-3); undefined if
+ * it may.
+ */
 export function authorize(room: Room, session: SessionId, type: CommandType, at: number): Refusal | undefined {
   if (type === 'ask-join-status') return undefined
   if (type === 'join') return authorizeJoin(room, session, at)

@@ -1,7 +1,7 @@
 import type { Ban, Room, SessionId } from './room'
 import { MAX_BANS } from './vocabulary'
 
-/** Sessions that may not join: a kicked one ever (R-kick-2), a denied one for 60 s (R-join-7). */
+/** Sessions that may not join: a kicked one never again (R-kick-2), a denied one not for 60 s (R-join-7). */
 
 export function isKicked(room: Room, session: SessionId): boolean {
   return room.bans.some((ban) => ban.session === session && ban.until === 'ever')
@@ -11,7 +11,10 @@ export function isDenied(room: Room, session: SessionId, at: number): boolean {
   return room.bans.some((ban) => ban.session === session && ban.until !== 'ever' && ban.until > at)
 }
 
-/** Of kicked and of denied sessions the last 1,000 each are kept, so that denials shorten no kick (R-kick-3). */
+/**
+ * Keeps the last 1,000 kicked and the last 1,000 denied sessions separately, so that denials never drop a kick
+ * (R-kick-3).
+ */
 export function withBan<R extends Room>(room: R, ban: Ban, at: number): R {
   const current = room.bans.filter(({ until }) => until === 'ever' || until > at)
   const kicked = current.filter(({ until }) => until === 'ever')

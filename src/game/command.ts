@@ -9,11 +9,11 @@ import type { Decision, DecisionTimer, Difficulty, MaxRounds, Reaction, Suit, Wi
 export type Command = { at: number } & (
   | { type: 'join'; session: SessionId; seat: SeatId; name: string }
   | (BySession & OfPlayer)
-  /** A session that waits for the creator's answer asks about it, which shows that it still waits. */
+  /** A session asks about its waiting request to join, which ends the silence of the request. */
   | { type: 'ask-join-status'; session: SessionId }
   /** Time passes. `lastSeen` holds the signs of life, by seat, that the room does not hold yet (epoch milliseconds). */
   | { type: 'tick'; lastSeen: Record<SeatId, number> }
-  /** Gives a room that has none the commitment for its next deal. */
+  /** Gives the commitment for the next deal to a room that was stored without one. */
   | { type: 'commit-deal'; next: Commitment }
   /** The server was down: every present player counts as seen now, and an overdue turn starts anew. */
   | { type: 'resume' }
@@ -29,18 +29,18 @@ export interface Commitment {
   commitment: string
 }
 
-/** A cut as a page sends it, for the deal of this number. */
+/** A cut as a page sends it; `no` is the number of the deal for which it is meant. */
 export interface SentCut {
   no: number
   value: string
 }
 
-/** A call for a deal that names it is for no other. */
+/** A command that names a deal is refused after another deal. */
 interface ForDeal {
   deal?: number | undefined
 }
 
-/** An answer to a request that names its time, as the view has it, is for no other. */
+/** A command that names the time of a request, as the view shows it, does not apply to any other request. */
 interface ForRequest {
   requestedAt?: string | undefined
 }
@@ -49,13 +49,19 @@ interface WithCut {
   cut?: SentCut | undefined
 }
 
-/** The shuffled deck of a deal, 52 cards; of Harvey's ranks an easy Harvey's two takes the one of its place in his hand. */
+/**
+ * The shuffled deck of a deal, 52 cards. `harveyRanks` are for an easy Harvey: a two plays as the rank at its place in
+ * his hand.
+ */
 export interface Shuffle {
   deck: Card[]
   harveyRanks: HarveyRanks
-  /** The digest of the deal's record; null for a deck that tests have stacked, which does not follow from the seed. */
+  /**
+   * The digest of the deal's record; null for a deck that a test has stacked, because such a deck does not follow from
+   * the seed.
+   */
   digest: string | null
-  /** For the deal after this one. */
+  /** The commitment for the deal after this one. */
   next: Commitment
   /** How long `dealing` lasts, in milliseconds. */
   dealingMs: number
@@ -84,16 +90,19 @@ type OfPlayer =
   | { type: 'set-difficulty'; difficulty: Difficulty }
   | ({ type: 'start'; shuffle: Shuffle } & WithCut)
   | ({ type: 'decide'; decision: Decision } & ForDeal)
-  /** Before the own turn: kept until it comes; null takes it back. In the own turn: a decision. */
+  /**
+   * Before the player's turn, the decision is kept until the turn, and null takes it back. In the turn it is an
+   * ordinary decision.
+   */
   | ({ type: 'decide-ahead'; decision: Decision | null } & ForDeal)
   | ({ type: 'choose-wilds'; selections: { suit: Suit; rank: WildRank }[] } & ForDeal)
-  /** With `auto` the page continues by itself, which is no action of the player. */
+  /** With `auto` the page continues by itself, which does not count as an action of the player. */
   | ({ type: 'continue'; auto?: boolean | undefined } & WithCut & ForDeal)
   | ({ type: 'round-ready' } & WithCut & ForDeal)
   | ({ type: 'next-round'; shuffle: Shuffle } & WithCut & ForDeal)
   | { type: 'set-ante'; ante: number }
   | { type: 'change-settings'; settings: SettingsChange }
-  /** Adds rounds to the one dealt last; with 999 rounds the game is unlimited. */
+  /** The game ends this many rounds after the one dealt last; 999 makes it unlimited. */
   | { type: 'extend'; rounds: MaxRounds }
   | { type: 'rematch' }
   | { type: 'pause'; on: boolean }
@@ -106,14 +115,14 @@ type OfPlayer =
   | ({ type: 'deny-join'; name: string } & ForRequest)
   /** A page of the player enters the voice call in place of the player's page that was in it before. */
   | { type: 'join-call'; id: string }
-  /** With a call id, only if the player is in the call with that page. */
+  /** With a call id, the command has an effect only if the player is in the call with that page. */
   | { type: 'leave-call'; callId?: string | undefined }
   | { type: 'chat'; message: string; id: string; clientId: string | null }
 
 export type CommandType = Command['type']
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
 
-/** What only a session with a seat may do. */
+/** The commands that only a session with a seat may give. */
 export type CommandOfSeat = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' | 'join' | 'ask-join-status' }>
 
 export interface RoomCreation {
@@ -126,7 +135,7 @@ export interface RoomCreation {
     listed?: boolean | undefined
     watchers?: boolean | undefined
   }
-  /** For the first deal. */
+  /** The commitment for the first deal. */
   next: Commitment
   at: number
 }

@@ -4,9 +4,9 @@ import type { Room, Running, Seat } from './room'
 import { isPresent, nextSeat, seatById } from './seats'
 import { accept, type Accepted } from './step'
 
-/** Who is the creator of a running game, and when another player becomes it. */
+/** When another player becomes the creator of a running game. */
 
-/** When a new creator of a running game is due (R-creator-3 to R-creator-5); null while the creator may stay. */
+/** When another player becomes creator of a running game (R-creator-3 to R-creator-5); null while the creator stays. */
 export function newCreatorDueAt(room: Running): number | null {
   const creator = seatById(room, room.creator)
   if (creator === undefined || nextCreator(room) === undefined) return null

@@ -18,11 +18,14 @@ import { tableCap } from './settle'
 import { accept, type Accepted } from './step'
 import { passTurn } from './turn'
 
-/** What a table brings along from round to round; before the first there is nothing. */
+/** What a table carries over from round to round. Before the first round all of it is zero or empty. */
 type Carried = RoomBase &
   Pick<RunningBase, 'pot' | 'highestAnte' | 'firstOrder' | 'harveyWins' | 'formerPlayers' | 'result' | 'pause'>
 
-/** A new round: everyone who plays pays the ante and gets three cards, Harvey pays none and gets three (R-deal-1, R-deal-4). */
+/**
+ * Deals a new round: everyone who plays pays the ante and gets three cards; Harvey gets three cards and pays nothing
+ * (R-deal-1, R-deal-4).
+ */
 export function deal(room: Carried, number: number, shuffle: Shuffle, at: number): Accepted {
   const { ante } = room.settings
   const seats = room.seats.filter((seat) => !seat.hasLeft)
@@ -35,7 +38,7 @@ export function deal(room: Carried, number: number, shuffle: Shuffle, at: number
     ante,
     contested: pot,
     stake: Math.min(pot, tableCap(highestAnte)),
-    // Harvey names his twos at the deal, so that no decision can move him (R-harvey-3).
+    // Harvey names his twos at the deal, so that no decision can influence him (R-harvey-3).
     harveyHand: harveyNaming(
       room.settings.harveyDifficulty,
       threeFrom(shuffle.deck, players.length),

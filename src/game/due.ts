@@ -20,7 +20,7 @@ import { afterResults } from './settle'
 import { accept, type Accepted, type GameEvent } from './step'
 import { dealtTo, foldFor, passTurn, withTurn } from './turn'
 
-/** What the server does by itself, and when. Deadlines are data in the room; `tick` plays those that are due. */
+/** What the server does by itself, and when. Deadlines are data in the room; `tick` applies those that are due. */
 
 /** The next instant at which a tick would change something; null for never. */
 export function dueAt(room: Room): number | null {
@@ -34,7 +34,10 @@ export function dueAt(room: Room): number | null {
   return due.length === 0 ? null : Math.min(...due)
 }
 
-/** Time passes: whatever is due happens. Signs of life that the room does not hold yet count first. */
+/**
+ * Applies everything that is due at this instant. `lastSeen` has the signs of life that the room does not contain yet;
+ * they are applied first.
+ */
 export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted {
   const deleteAt = deletionAt(room)
   if (deleteAt !== null && deleteAt <= at) return accept(null)
@@ -43,7 +46,10 @@ export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted 
   return present.phase === 'lobby' ? tickLobby(present, at) : tickGame(present, at)
 }
 
-/** When a room is deleted that is finished (R-finish-3) or empty (R-lobby-8, R-rematch-9, R-presence-6). */
+/**
+ * When a finished (R-finish-3) or an empty room (R-lobby-8, R-rematch-9, R-presence-6) is deleted; null for any other
+ * room.
+ */
 function deletionAt(room: Room): number | null {
   if (room.phase === 'finished') return room.finishedAt + FINISHED_GAME_KEPT_MS
   if (room.emptySince === null) return null
@@ -65,12 +71,15 @@ function withLastSeen(room: Room, lastSeen: Record<SeatId, number>): Room {
 
 // ---- the lobby -------------------------------------------------------------------------------------------------------
 
-/** When the seats of a lobby are freed; the last one never is (R-lobby-6). */
+/** When the seats of a lobby are freed. The last seat is never freed (R-lobby-6). */
 function freeings(room: Lobby): (number | null)[] {
   return room.seats.length === 1 ? [] : room.seats.map(freeingAt)
 }
 
-/** After an unloaded page (R-lobby-4), or else after absence (R-lobby-5). */
+/**
+ * When a seat of a lobby is freed: after its page was unloaded (R-lobby-4), or else after absence (R-lobby-5); null for
+ * neither.
+ */
 function freeingAt(seat: Seat): number | null {
   if (seat.pageLeftAt !== null) return seat.pageLeftAt + UNLOADED_SEAT_HELD_MS
   return seat.absentSince === null ? null : seat.absentSince + ABSENT_LOBBY_SEAT_HELD_MS
@@ -128,8 +137,8 @@ function tickPhase(room: Running, at: number): Accepted {
 }
 
 /**
- * The player whose turn ran out is Out (R-turn-4), after two in a row idle (R-idle-1) unless sitting out (R-sit-out-1). A turn that is long overdue, since
- * the server was down, starts anew (R-after-stop-1).
+ * A player whose turn ran out is Out (R-turn-4). After two such turns in a row the player is idle (R-idle-1), unless
+ * sitting out (R-sit-out-1). A turn that is long overdue because the server was down starts anew (R-after-stop-1).
  */
 function endTurn(room: Deciding, at: number): Accepted {
   const { turn, round } = room

@@ -2,7 +2,7 @@ import type { Commitment, SentCut } from './command'
 import type { DealRecord, FairDeal, NextDeal, Room, RoomBase, Seat, SeatId } from './room'
 import { isPlaying, seatsTaken } from './seats'
 
-/** What makes a deal one that everybody can check afterwards. The digest and the deck are computed outside the rules. */
+/** The part of the rules that makes a deal checkable. The digest and the deck are computed outside the rules. */
 
 /** The first cut of a player for the coming deal counts; a late or misnumbered one is ignored (R-fair-2, R-fair-3). */
 export function withCut<R extends Room>(room: R, seat: SeatId, cut: SentCut | undefined): R {
@@ -35,7 +35,7 @@ export function fairDealOf(room: RoomBase, players: Seat[], round: number, diges
   return { ...recordOf(room, room.nextDeal, players, round), digest, seed: room.nextDeal.seed }
 }
 
-/** The commitment for the deal after the one of this number; it never changes (R-fair-1). */
+/** The next deal, with the number that follows and its commitment, which never changes (R-fair-1). */
 export function dealAfter(nextDeal: NextDeal | null, next: Commitment): NextDeal {
   return { no: (nextDeal?.no ?? 0) + 1, ...next, cuts: {} }
 }
@@ -46,7 +46,10 @@ export function withFirstCommitment(room: Room, next: Commitment): Room {
   return { ...room, nextDeal: dealAfter(null, next), unnumberedRounds: roundAfter(room) - 1 }
 }
 
-/** The number of the round dealt last in the books of its room: that of its deal, after the rounds before deals were numbered. */
+/**
+ * The number, in the history of the room, of the round dealt last: the number of its deal plus the rounds that were
+ * dealt before deals were numbered.
+ */
 export function bookNumber({ nextDeal, unnumberedRounds }: Room): number {
   return unnumberedRounds + (nextDeal?.no ?? 1) - 1
 }

@@ -1,18 +1,18 @@
 import type { Room, Running } from './room'
 import { withEverySeat } from './seats'
 
-/** The time of a game that can be paused. While it is, its deadlines and its clocks of idleness stand still (R-pause-2). */
+/** The time of a game. While the game is paused, its deadlines and clocks of idleness stand still (R-pause-2). */
 
 export function isPaused(room: Room): boolean {
   return room.phase !== 'lobby' && room.pause !== null
 }
 
-/** The instant from which deadlines are counted now: that of the pause while the game is paused. */
+/** The instant from which deadlines are counted: now, or the beginning of the pause while the game is paused. */
 export function gameTime(room: Room, at: number): number {
   return room.phase === 'lobby' || room.pause === null ? at : room.pause.startedAt
 }
 
-/** The room with everything that stands still in a pause so many milliseconds later. */
+/** The room with everything that stands still in a pause moved to later by so many milliseconds. */
 export function withLaterDeadlines(room: Running, ms: number): Running {
   const later = withEverySeat(room, (seat) => ({ ...seat, presentSince: seat.presentSince + ms }))
   switch (later.phase) {

@@ -66,10 +66,13 @@ function performFor(room: Room, command: BySession): Step {
   return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)
 }
 
-/** What every command of a seat says. */
+/** What every command of a session with a seat contains. */
 type SeatCommand = Pick<CommandOfSeat, 'session' | 'at' | 'type'> & { here?: boolean; auto?: boolean | undefined }
 
-/** The record of the deal that this command would deal, its digest aside; null if it may not deal. */
+/**
+ * The record, without its digest, of the deal that this command would make; null if the session may not deal or the
+ * room has no commitment yet.
+ */
 export function upcomingDeal(
   room: Room,
   command: Omit<CommandOf<'start' | 'next-round'>, 'shuffle'>,
@@ -78,7 +81,9 @@ export function upcomingDeal(
   return refusal === undefined ? nextRecord(withSignAndCut(room, command)) : null
 }
 
-/** What every accepted command brings along: a sign of life, and with some the cut for the coming deal. */
+/**
+ * The room after what every accepted command brings along: a sign of life, and sometimes the cut for the coming deal.
+ */
 function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | undefined }): Room {
   const seat = seatOfSession(room, command.session)
   const seen = afterSignOfLife(room, command)
@@ -168,7 +173,10 @@ function isForAnotherDeal({ lastDeal }: Room, command: CommandOfSeat): boolean {
   return 'deal' in command && command.deal !== undefined && command.deal !== lastDeal?.no
 }
 
-/** Who has been dealt in since had continued: the table waits for nobody else. So repeating that changes nothing (R-call-2). */
+/**
+ * A player who has been dealt in since the named deal had continued before, so repeating `continue` or `round-ready`
+ * changes nothing (R-call-4). All other late commands are refused.
+ */
 function afterItsDeal(room: Room, seat: Seat, command: CommandOfSeat): Step {
   if (command.type !== 'continue' && command.type !== 'round-ready') return refuse('round-is-over')
   const isOlder = (command.deal ?? 0) < (room.lastDeal?.no ?? 0)
@@ -176,14 +184,17 @@ function afterItsDeal(room: Room, seat: Seat, command: CommandOfSeat): Step {
   return isOlder && hadContinued ? accept(room) : refuse('round-is-over')
 }
 
-/** What follows by itself from any change: the results are over when all have continued, a new creator takes over. */
+/**
+ * Applies what follows from any change: the results end when all have continued, and the role of the creator may pass
+ * on.
+ */
 function withConsequences(changed: Room, at: number): Accepted<Room> {
   const room = withEmptySince(withPeople(changed), at)
   if (room.phase === 'lobby') return accept(room)
 
   const moved =
     room.phase === 'results' && room.pause === null && haveAllContinued(room) ? afterResults(room, at) : room
-  // Whether the table waits for its creator depends on the room as it is now, so that comes before the role passes on.
+  // `allReadySince` must be up to date first, because the role of the creator passes on by it.
   return withCreatorChange(withAllReadySince(moved, at), at)
 }
 

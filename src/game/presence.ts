@@ -4,11 +4,12 @@ import type { Room, Seat, SeatId, Waiting } from './room'
 import { isPlaying, seatById, withEverySeat, withSeat } from './seats'
 import { withTurn } from './turn'
 
-/** Who is there, and for whom the table waits. */
+/** Which players are present, and for which of them the table waits. */
 
 /**
- * The room after a sign of life. It ends absence (R-presence-4); an action and the "I'm back" button (`here`) end idleness
- * too (R-idle-3). A player who comes back in a short turn gets the full time from then (R-turn-6).
+ * The room after a sign of life. A sign of life ends absence (R-presence-4); an action and the "I'm back" button
+ * (`here`) also end idleness (R-idle-3). A player who comes back in a short turn gets the full time from then on
+ * (R-turn-6).
  */
 export function withSignOfLife(room: Room, id: SeatId, at: number, sign: 'heartbeat' | 'here' | 'action'): Room {
   const seat = seatById(room, id)
@@ -27,12 +28,17 @@ export function withSignOfLife(room: Room, id: SeatId, at: number, sign: 'heartb
   return isShortTurn ? withTurn(seen, id, false, at) : seen
 }
 
-/** Whether a heartbeat changes nothing but when the seat was last seen, so that nothing need be saved or published. */
+/**
+ * Whether a heartbeat changes only the time of the last sign of life, so that nothing needs to be saved or published.
+ */
 export function isPlainHeartbeat(seat: Seat, here: boolean): boolean {
   return seat.absentSince === null && seat.pageLeftAt === null && !(seat.isIdle && here)
 }
 
-/** Whether a page of the player is open and visible; `heardAt` is the last heartbeat that the room does not know of (P-push-5). */
+/**
+ * Whether a page of the player is open and visible (P-push-5). `heardAt` is the latest heartbeat, which the room may
+ * not contain yet.
+ */
 export function isPageAwake(seat: Seat, heardAt: number, at: number): boolean {
   if (seat.pageLeftAt !== null || seat.absentSince !== null) return false
   return at - Math.max(seat.lastSeenAt, heardAt) <= PAGE_AWAKE_MS
@@ -71,7 +77,10 @@ export function withIdlers(room: Waiting, at: number): Waiting {
   return withEverySeat(room, (seat) => (isDue(seat) ? { ...seat, isIdle: true } : seat))
 }
 
-/** When the table in `waiting` stops to wait for the first player; null when it waits for nobody (R-view-8). */
+/**
+ * When the table in `waiting` stops waiting for the first of the players it waits for; null when it waits for nobody
+ * (R-view-8).
+ */
 export function setAsideAt(room: Waiting): number | null {
   const instants = room.seats.filter(isAwaited).map((seat) => {
     const absentAt = seat.pageLeftAt === null ? Infinity : seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS

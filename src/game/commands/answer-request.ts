@@ -9,7 +9,7 @@ import { accept, refuse, type Step } from '../step'
 import { MAX_SEATS } from '../vocabulary'
 import { withNewName } from './rename'
 
-/** A waiting request becomes a seat: absent until its player's first sign of life (R-join-6). */
+/** Turns a waiting request into a seat, whose player is absent until the first sign of life (R-join-6). */
 export function approveJoin(room: Room, { name, requestedAt, seat, at }: CommandOf<'approve-join'>): Step {
   const request = requestOf(room, name, requestedAt)
   if (request === undefined || room.phase === 'lobby') return refuse('no-such-request')
@@ -31,12 +31,18 @@ export function denyJoin(room: Room, { name, requestedAt, at }: CommandOf<'deny-
   return accept(withBan(withoutRequest(room, request), denial, at))
 }
 
-/** With a target, a call that is sent twice takes effect once; without, it toggles (R-join-5). */
+/**
+ * Sets the switch for joins to `allow`, so that a repeated command changes nothing; without `allow` it toggles the
+ * switch (R-join-5).
+ */
 export function allowJoins(room: Room, { allow }: CommandOf<'allow-joins'>): Step {
   return accept({ ...room, allowJoins: allow ?? !room.allowJoins })
 }
 
-/** A name that is free again can be another one's: with its time, only the request that was shown is meant (R-join-13). */
+/**
+ * The waiting request of this name. A name that has become free can belong to another session, so with a time only the
+ * request of that time is found (R-join-13).
+ */
 function requestOf(room: Room, name: string, requestedAt: string | undefined): JoinRequest | undefined {
   return room.joinRequests.find(
     (request) =>
@@ -48,15 +54,18 @@ function withoutRequest<R extends Room>(room: R, request: JoinRequest): R {
   return { ...room, joinRequests: room.joinRequests.filter((one) => one !== request) }
 }
 
-/** The player left in the hand that is being played or shown, and comes back to it, perhaps under another name (R-join-11). */
+/**
+ * The player left during the hand that is being played or shown, and comes back to it, perhaps under another name
+ * (R-join-11).
+ */
 function takenAgain(room: Running, seat: Seat, { name }: JoinRequest, at: number): Room {
   const back = { hasLeft: false, isSittingOut: false, lastSeenAt: at, absentSince: at }
   return withNewName(withSeat(room, seat.id, back), seat, name)
 }
 
 /**
- * A session that was here before gets its old seat's id, and those of this game their total and wins, perhaps under another
- * name (R-join-11, R-evening-1).
+ * A session that had a seat before gets its old seat id. If it had the seat in this game, it also gets its total and
+ * wins back, perhaps under another name (R-join-11, R-evening-1).
  */
 function withNewSeat(room: Running, { session, name }: JoinRequest, id: string, at: number): Room {
   const former = room.formerPlayers.find((one) => one.session === session)

@@ -38,7 +38,10 @@ export function nextRound(room: Room, { shuffle, at }: CommandOf<'next-round'>):
   return deal(room, room.round.number + 1, shuffle, at)
 }
 
-/** The next deal's ante (R-ante-1). All but the creator have to confirm a different one; the same changes nothing (R-ante-2). */
+/**
+ * Sets the ante of the next deal (R-ante-1). All but the creator have to confirm a different ante; the same ante
+ * changes nothing (R-ante-2).
+ */
 export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
   if (room.phase === 'finished') return refuse('game-over')
   if (ante === room.settings.ante) return accept(room)
@@ -56,7 +59,7 @@ export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
   })
 }
 
-/** Idleness of a player who was round-ready counts from now (R-ante-4). */
+/** The seat with its ready taken back. The clock of idleness of a player who was round-ready starts now (R-ante-4). */
 function unready(seat: Seat, now: number): Seat {
   return { ...seat, isReady: false, isRoundReady: false, presentSince: seat.isRoundReady ? now : seat.presentSince }
 }

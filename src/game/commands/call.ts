@@ -6,17 +6,17 @@ import { accept, type GameEvent, type Step } from '../step'
 
 /** The voice call of a table. The room knows only who is in it; the sound goes from page to page. */
 
-/** The new page takes the place of the player's page that was in the call before (R-voice-2). */
+/** The page `id` enters the call and replaces the player's page that was in it before (R-voice-2). */
 export function joinCall(room: Room, seat: Seat, { id }: CommandOf<'join-call'>): Step {
   return accept(withSeat(room, seat.id, { callId: id }))
 }
 
-/** A page that is in the call no more ends nothing (R-voice-3). */
+/** The player leaves the call, unless `callId` names a page that is no longer in it (R-voice-3). */
 export function leaveCall(room: Room, seat: Seat, { callId = seat.callId ?? '' }: CommandOf<'leave-call'>): Step {
   return accept(seat.callId === callId ? withSeat(room, seat.id, { callId: null }) : room)
 }
 
-/** Who has come into the call and who has gone out of it, for whatever reason. */
+/** Events for the players who have entered or left the call by a change, whatever the reason. */
 export function callEvents(before: Room, after: Room): GameEvent[] {
   if (before.seats === after.seats) return []
   const isIn = (room: Room, seat: Seat) => (seatById(room, seat.id)?.callId ?? null) !== null
@@ -28,7 +28,7 @@ export function callEvents(before: Room, after: Room): GameEvent[] {
   ]
 }
 
-/** When players in the call have been silent for so long that they are in it no more (R-voice-4). */
+/** The instants at which silent players drop out of the call (R-voice-5). */
 export function callEnds(room: Room): number[] {
   return room.seats.filter((seat) => seat.callId !== null).map(callEndsAt)
 }

@@ -3,7 +3,10 @@ import type { Room } from '../room'
 import { accept, refuse, type Step } from '../step'
 import { setAnte } from './between-rounds'
 
-/** In the lobby all settings (R-settings-1), between rounds those that change no game (R-settings-2). */
+/**
+ * In the lobby all settings can change (R-settings-1), and between rounds only those that do not affect the money or
+ * the length of the game (R-settings-2).
+ */
 export function changeSettings(room: Room, command: CommandOf<'change-settings'>): Step {
   switch (room.phase) {
     case 'lobby':
@@ -23,7 +26,7 @@ function isOfGame({ maxRounds, ante, harveyDifficulty }: SettingsChange): boolea
   return maxRounds !== undefined || ante !== undefined || harveyDifficulty !== undefined
 }
 
-/** A different ante takes back everybody's ready but the creator's (R-ante-2). */
+/** A different ante takes back everybody's ready except the creator's (R-ante-2). */
 function changeAll(room: Room, { settings, session, at }: CommandOf<'change-settings'>): Step {
   const { ante, ...others } = settings
   const changed = withSettings(room, others)

@@ -6,7 +6,10 @@ import type { Room, Seat } from '../room'
 import { accept, refuse, type Step } from '../step'
 import { dealtTo, withDealt } from '../turn'
 
-/** The holder of twos names their ranks, once, from the deal to the own decision (R-wild-2). Nobody else can tell (R-wild-5). */
+/**
+ * The holder of twos names their ranks, once, between the deal and the holder's decision (R-wild-2). Nobody else can
+ * notice it (R-wild-5).
+ */
 export function chooseWilds(room: Room, seat: Seat, { selections }: CommandOf<'choose-wilds'>): Step {
   if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'dealing' && room.phase !== 'decision') return refuse('not-deciding')

@@ -5,7 +5,7 @@ import type { Room, Seat } from '../room'
 import { accept, refuse, type Step } from '../step'
 import { dealtTo, decidePlayer, withDealt } from '../turn'
 
-/** The player whose turn it is stays or folds (R-turn-5), with all twos named (R-wild-3). */
+/** The player whose turn it is stays or folds (R-turn-5). Refused while a two of the hand is unnamed (R-wild-3). */
 export function decide(room: Room, seat: Seat, { decision, at }: CommandOf<'decide'>): Step {
   if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'decision') return refuse('not-deciding')
@@ -17,7 +17,10 @@ export function decide(room: Room, seat: Seat, { decision, at }: CommandOf<'deci
   return decidePlayer(room, dealt, decision, at)
 }
 
-/** A decision before the own turn is kept until then (R-ahead-1); in the own turn it is a decision (R-ahead-3). */
+/**
+ * Before the player's turn the decision is kept until the turn (R-ahead-1); in the turn it is an ordinary decision
+ * (R-ahead-3).
+ */
 export function decideAhead(room: Room, seat: Seat, { decision, session, at }: CommandOf<'decide-ahead'>): Step {
   if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'dealing' && room.phase !== 'decision') return refuse('not-deciding')

@@ -6,9 +6,12 @@ import { accept, refuse, type Step } from '../step'
 import { UNLIMITED_ROUNDS } from '../vocabulary'
 import { withFormerPlayer } from './leave'
 
-/** What makes an evening of several games. */
+/** The commands that make an evening of several games. */
 
-/** More rounds from here (R-extend-1, R-extend-2). A finished game goes on (R-extend-3). */
+/**
+ * Moves the end of the game to this many rounds after the one dealt last (R-extend-1, R-extend-2). A finished game goes
+ * on (R-extend-3).
+ */
 export function extend(room: Room, { rounds, at }: CommandOf<'extend'>): Step {
   switch (room.phase) {
     case 'results':
@@ -31,7 +34,7 @@ function withMoreRounds<R extends Running>(room: R, rounds: number): R {
 
 function goneOn(room: Finished, at: number): Running {
   const waiting: Running = enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
-  // As in any other `waiting`, who has left has no seat, so that the name is free.
+  // In `waiting` nobody who has left has a seat, so that the name is free.
   const seated = room.seats.filter(({ hasLeft }) => hasLeft).reduce(withFormerPlayer, waiting)
   return withEverySeat(seated, (seat) => ({ ...seat, isRoundReady: seat.id === room.creator }))
 }
@@ -42,7 +45,7 @@ export function rematch(room: Room, { at }: CommandOf<'rematch'>): Step {
   return accept(lobbyAfter(room, at))
 }
 
-/** Of the game that is over only the evening is kept. */
+/** The lobby after a finished game. Of the game only the totals of the evening are kept. */
 function lobbyAfter(room: Finished, at: number): Lobby {
   const { round, pot, highestAnte, firstOrder, harveyWins, formerPlayers, result, pause, finishedAt, ...kept } = room
   return {

@@ -6,7 +6,10 @@ import { hasHadTooManyPlayers, isNameTaken, newSeat, seatOfSession, seatsTaken }
 import { accept, refuse, type Step } from '../step'
 import { MAX_REQUESTS, MAX_SEATS } from '../vocabulary'
 
-/** In the lobby a seat at once (R-join-1); in a running game a request that the creator answers (R-join-2). */
+/**
+ * Joining takes a seat in a lobby (R-join-1), and in a running game becomes a request that the creator answers
+ * (R-join-2).
+ */
 export function join(room: Room, command: CommandOf<'join'>): Step {
   const { session, name, at } = command
   if (seatOfSession(room, session) !== undefined) return accept(room)
@@ -18,7 +21,10 @@ export function join(room: Room, command: CommandOf<'join'>): Step {
   return room.phase === 'lobby' ? takeSeat(room, command) : askForSeat(room, command)
 }
 
-/** A request is not silent while its session asks about it. Pages ask often, so that is noted every 10 s (R-join-9). */
+/**
+ * A session that asks about its request ends the request's silence. Pages ask often, so the room records it only every
+ * 10 s (R-join-9).
+ */
 export function askJoinStatus(room: Room, session: string, at: number): Step {
   const isNews = (request: JoinRequest) =>
     request.session === session && at - request.lastSeenAt >= REQUEST_SEEN_EVERY_MS
@@ -27,7 +33,7 @@ export function askJoinStatus(room: Room, session: string, at: number): Step {
   return accept({ ...room, joinRequests })
 }
 
-/** Who has played here before gets the same seat id again (R-evening-1). */
+/** A session that has played in the room before gets the same seat id again (R-evening-1). */
 function takeSeat(room: Lobby, { session, seat: id, name, at }: CommandOf<'join'>): Step {
   const known = personOf(room, session)
   const seat = newSeat({ id: known?.seat ?? id, order: room.nextSeatOrder, session, name }, at)
@@ -54,7 +60,10 @@ function askForSeat(room: Running, { session, name, at }: CommandOf<'join'>): St
   return accept({ ...room, joinRequests: [...waiting, { session, name, requestedAt: at, lastSeenAt: at }] })
 }
 
-/** Where 20 wait, the request that is silent longest gives way if that is long enough; else undefined (R-join-8). */
+/**
+ * The requests with room for one more. When 20 wait, the one that has been silent longest is dropped if that is long
+ * enough, else the answer is undefined (R-join-8).
+ */
 function withRoomForOne(requests: JoinRequest[], at: number): JoinRequest[] | undefined {
   if (requests.length < MAX_REQUESTS) return requests
   const lastSeenAt = Math.min(...requests.map((request) => request.lastSeenAt))

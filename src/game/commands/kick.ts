@@ -5,7 +5,7 @@ import { isSameName, seatsTaken, withoutSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 import { withFormerPlayer, withLeftSeat } from './leave'
 
-/** The player is gone as if by leaving (R-kick-1), and the session cannot join this room again (R-kick-2). */
+/** Removes a player as if the player had left (R-kick-1). The session cannot join this room again (R-kick-2). */
 export function kick(room: Room, by: Seat, { name = '', playerId, at }: CommandOf<'kick'>): Step {
   const seats = seatsTaken(room)
   const isMeant = (seat: Seat) => (playerId === undefined ? isSameName(seat.name, name) : seat.id === playerId)

@@ -4,7 +4,9 @@ import { asFormerPlayer, nextSeat, seatsTaken, withSeat, withoutSeat } from '../
 import { accept, type Accepted, type GameEvent } from '../step'
 import { dealtTo, foldFor, passTurn } from '../turn'
 
-/** For good. The last player's leaving deletes the room, unless the game is finished (R-leave-6). */
+/**
+ * The player leaves for good. When the last player leaves, the room is deleted unless the game is finished (R-leave-6).
+ */
 export function leave(room: Room, seat: Seat, at: number): Accepted {
   return room.phase === 'lobby' ? leaveLobby(room, seat) : leaveGame(room, seat, at)
 }
@@ -33,7 +35,10 @@ function leaveGame(room: Running, seat: Seat, at: number): Accepted {
   }
 }
 
-/** In: settled as In (R-leave-3). Not dealt in or Out: gone at once (R-leave-4). Undecided: Out, and gone (R-leave-2). */
+/**
+ * A player who is In is settled as In (R-leave-3). One who is Out or was not dealt in is gone at once (R-leave-4). An
+ * undecided one is Out and gone (R-leave-2).
+ */
 function leaveHand(room: Dealing | Deciding, seat: Seat, at: number, events: GameEvent[]): Accepted {
   const dealt = dealtTo(room.round, seat.id)
   if (dealt?.decision === 'stay') return accept(withLeftSeat(room, seat), ...events)
@@ -49,12 +54,12 @@ function leaveHand(room: Dealing | Deciding, seat: Seat, at: number, events: Gam
   return accept(step.room, out, ...events, ...step.events)
 }
 
-/** The seat is nobody's any more, and its name and hand stay until the next deal. */
+/** The room with the player marked as left. The name and the hand stay at the table until the next deal. */
 export function withLeftSeat<R extends Running>(room: R, seat: Seat): R {
   return withSeat(room, seat.id, { hasLeft: true, pageLeftAt: null, callId: null })
 }
 
-/** The player is gone from the table, and stays in the standings (R-leave-5). */
+/** The room without the player's seat. The player stays in the standings (R-leave-5). */
 export function withFormerPlayer<R extends Running>(room: R, seat: Seat): R {
   return { ...withoutSeat(room, seat.id), formerPlayers: [...room.formerPlayers, asFormerPlayer(seat)] }
 }

@@ -4,16 +4,16 @@ import type { Lobby, Room, Seat } from '../room'
 import { isPlaying, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 
-/** What is done in the lobby only. */
+/** Commands that are possible in the lobby only. */
 
-/** Toggles, or goes to the target where one is given (R-lobby-1). */
+/** Sets the player's ready to `isReady`, or toggles it without one (R-lobby-1). */
 export function setReady(room: Room, seat: Seat, { isReady = !seat.isReady }: CommandOf<'set-ready'>): Step {
   if (room.phase !== 'lobby') return refuse('already-started')
   if (isReady === seat.isReady) return accept(room)
   return accept(withSeat(room, seat.id, { isReady }), { type: 'player-ready', name: seat.name, isReady })
 }
 
-/** How Harvey names his twos (R-lobby-2). */
+/** Sets how Harvey names his twos (R-lobby-2). */
 export function setDifficulty(room: Room, { difficulty }: CommandOf<'set-difficulty'>): Step {
   if (room.phase !== 'lobby') return refuse('already-started')
   return accept({ ...room, settings: { ...room.settings, harveyDifficulty: difficulty } })
@@ -40,14 +40,17 @@ const NEW_GAME = {
   pause: null,
 }
 
-/** Alone and ready (R-start-1), or two ready, of whom the creator who starts is one (R-start-2). */
+/**
+ * A single player must be ready (R-start-1). Of several players two must be ready, and the creator, who starts, counts
+ * as ready (R-start-2).
+ */
 function hasEnoughReady(room: Lobby): boolean {
   const starters = startersOf(room)
   if (starters.length === 1) return starters[0]?.isReady === true
   return starters.filter((seat) => seat.isReady || seat.id === room.creator).length >= 2
 }
 
-/** Who sits out does not count (R-sit-out-3). */
+/** The players who count for the start: all who do not sit out (R-sit-out-3). */
 function startersOf({ seats }: Lobby): Seat[] {
   return seats.filter((seat) => !seat.isSittingOut)
 }

@@ -16,7 +16,7 @@ export function pause(room: Room, seat: Seat, { on, at }: CommandOf<'pause'>): S
   return accept({ ...room, pause: { by: seat.name, startedAt: at, endsAt: at + leftMs } })
 }
 
-/** Every deadline has what it had left when the pause began (R-pause-5). */
+/** After the pause, each deadline has as much time left as when the pause began (R-pause-5). */
 export function endPause(room: Running, at: number): Accepted<Running> {
   const { pause: ended, round } = room
   if (ended === null) return accept(room)
@@ -29,7 +29,10 @@ export function endPause(room: Running, at: number): Accepted<Running> {
   return goingOn.phase === 'decision' ? goOn(goingOn, at) : accept(goingOn)
 }
 
-/** Who got the turn in the pause may have planned it (R-pause-4). A turn that is nearly over is extended (R-pause-6). */
+/**
+ * The player who got the turn during the pause may have decided ahead (R-pause-4). A turn that is nearly over is
+ * extended (R-pause-6).
+ */
 function goOn(room: Deciding, at: number): Accepted<Running> {
   const { turn, round } = room
   const dealt = dealtTo(round, turn.seat)

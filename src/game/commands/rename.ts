@@ -3,7 +3,7 @@ import type { Result, Room, Seat, SeatId } from '../room'
 import { isNameTaken, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 
-/** In the lobby, `results` and `waiting`. What is shown of the last round follows the new name (R-name-4). */
+/** Allowed in the lobby, `results` and `waiting`. The last round is then shown with the new name (R-name-4). */
 export function rename(room: Room, seat: Seat, { name }: CommandOf<'rename'>): Step {
   if (room.phase !== 'lobby' && room.phase !== 'results' && room.phase !== 'waiting') return refuse('not-now-rename')
   if (isNameTaken(room, name, seat.session)) return refuse('name-taken')
@@ -11,7 +11,7 @@ export function rename(room: Room, seat: Seat, { name }: CommandOf<'rename'>): S
   return accept(withNewName(room, seat, name))
 }
 
-/** The seat with another name, also in what is shown of the round. */
+/** The room with another name for the seat, also in the round and in the result that are shown. */
 export function withNewName(room: Room, seat: Seat, name: string): Room {
   const renamed = withSeat(room, seat.id, { name })
   if (renamed.phase === 'lobby') return renamed

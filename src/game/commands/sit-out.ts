@@ -3,7 +3,10 @@ import type { Room, Seat } from '../room'
 import { withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
 
-/** From the next deal on a player sits out (R-sit-out-1). Who comes back between rounds is round-ready (R-sit-out-4). */
+/**
+ * The player sits out from the next deal on (R-sit-out-1), or comes back, which between rounds makes the player
+ * round-ready (R-sit-out-4).
+ */
 export function sitOut(room: Room, seat: Seat, { on }: CommandOf<'sit-out'>): Step {
   if (room.phase === 'finished') return refuse('game-over')
   if (on === seat.isSittingOut) return accept(room)

@@ -6,7 +6,7 @@ import { settleUp } from './settle-up'
 
 type Game = Omit<EndedGame, 'endedAt'> & { endedAt: number | null }
 
-/** The games of a room with the running one as it stands, and what each person is to pay or to get (R-evening-2). */
+/** The games of a room, the running one as it stands, and what each person has to pay or gets (R-evening-2). */
 export function eveningOf(room: Room): EveningView {
   const { people, games, harveyKept } = room.evening
   const running = runningOf(room)
@@ -24,7 +24,9 @@ export function eveningOf(room: Room): EveningView {
   }
 }
 
-/** The numbers in the books of a game's first and last round dealt; null for a game that is not kept. */
+/**
+ * The numbers, in the history of the room, of the first and the last round of a game; null for a game that is not kept.
+ */
 export function roundsOfGame(room: Room, game: number): { first: number; last: number } | null {
   const running = runningOf(room)
   const found = running?.game === game ? running : room.evening.games.find((one) => one.game === game)

@@ -10,7 +10,7 @@ export interface Evening {
   people: Person[]
   /** The last 500 games that a rematch has closed, in order (R-evening-5). */
   games: EndedGame[]
-  /** Rounds dealt in all games that a rematch has closed, and what Harvey kept of them in dollars. */
+  /** Rounds dealt in all games that a rematch has closed, and the dollars that Harvey kept in them. */
   rounds: number
   harveyKept: number
 }
@@ -33,7 +33,7 @@ export interface Person {
 
 export interface EndedGame {
   game: number
-  /** The number of its first round in the books. */
+  /** The number of the game's first round in the history of the room. */
   firstRound: number
   /** Rounds dealt. */
   rounds: number
@@ -50,7 +50,7 @@ export function newEvening(): Evening {
   return { people: [], games: [], rounds: 0, harveyKept: 0 }
 }
 
-/** The room with the latest names of its people. Who has a seat in a running game is one of them. */
+/** The room with the latest names of its people. Everybody with a seat in a running game is added to them. */
 export function withPeople<R extends Room>(room: R): R {
   const { evening, seats } = room
   const people = room.phase === 'lobby' ? renamed(evening.people, seats) : enrolled(evening.people, seats)
@@ -98,7 +98,7 @@ function standingsOf(room: Running): GameStanding[] {
   })
 }
 
-/** The person whom a session has been in this room's games. */
+/** The person that a session is in the games of this room; undefined if it has had no seat in a game. */
 export function personOf({ evening }: Pick<RoomBase, 'evening'>, session: SessionId): Person | undefined {
   return evening.people.find((person) => person.session === session)
 }
@@ -114,7 +114,7 @@ function enrolled(people: Person[], seats: Seat[]): Person[] {
   return seats.some(isNew) ? [...named, ...seats.filter(isNew).map(newPerson)] : named
 }
 
-/** The same list if all names are the latest. */
+/** The people with their latest names; the same list if no name has changed. */
 function renamed(people: Person[], seats: Seat[]): Person[] {
   const nameOf = (person: Person) => seats.find((seat) => seat.session === person.session)?.name ?? person.name
   if (people.every((person) => nameOf(person) === person.name)) return people

@@ -10,11 +10,11 @@ export interface Settler {
 
 interface Balance {
   id: SeatId
-  /** Positive for who gets money. */
+  /** In dollars; positive for somebody who gets money. */
   amount: number
 }
 
-/** Up to so many people who are not at 0, the fewest payments are found. */
+/** For up to this many people who are not at 0, the fewest payments are found. */
 const MAX_EXACT = 14
 
 /**
@@ -37,7 +37,10 @@ export function settleUp(settlers: readonly Settler[], harveyKeeps: number): Set
   }
 }
 
-/** In proportion to antes, rounded down; odd dollars one each to the lowest totals, ties by first seat (R-settle-1). */
+/**
+ * What each settler gets back: in proportion to antes, rounded down. The remaining dollars go one each to the lowest
+ * totals; between equal totals the earlier first seat decides (R-settle-1).
+ */
 function returnedOf(settlers: readonly Settler[], harveyKeeps: number): number[] {
   const antes = settlers.reduce((sum, settler) => sum + settler.antes, 0)
   if (antes === 0) return settlers.map(() => 0)
@@ -94,7 +97,10 @@ function subsetsOf(balances: Balance[]): { sums: Float64Array; groups: Uint8Arra
   return { sums, groups }
 }
 
-/** Who owes most pays whoever gets most, until all are at 0; each payment brings one to 0. Nobody pays and receives (R-settle-3). */
+/**
+ * The one who owes most pays the one who gets most, until all are at 0. Each payment brings one of them to 0, and
+ * nobody both pays and receives (R-settle-3).
+ */
 function largestFirst(balances: Balance[]): Settlement['payments'] {
   const left = balances.map((balance) => ({ ...balance }))
   const payments: Settlement['payments'] = []

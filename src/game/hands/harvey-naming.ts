@@ -3,7 +3,7 @@ import type { Difficulty, WildRank } from '../vocabulary'
 import { isWild } from './played-rank'
 import { aceNaming, bestNaming } from './wilds'
 
-/** The ranks that an easy Harvey has for his three cards, in the order dealt; only a two takes the rank of its place. */
+/** The ranks drawn for an easy Harvey's three cards, in the order dealt; only a two plays as the rank of its place. */
 export type HarveyRanks = readonly [WildRank, WildRank, WildRank]
 
 /** Harvey's hand with his twos named: from the ranks drawn for him (easy), as aces (medium), or the best hand (hard); R-harvey-2. */

@@ -26,12 +26,16 @@ function categoryOf([high, middle, low]: Values, isFlush: boolean): HandRank {
   if (isStraight && isFlush) return 'Straight Flush'
   if (high === low) return 'Three of a Kind'
   if (isStraight) return 'Straight'
-  // Before the pair: a named two may double a card of its own suit, so that two kings and a nine of hearts are a flush.
+  // A flush is tested before a pair: a named two can equal a card of its own suit, so that two kings and a nine, all
+  // hearts, are a flush.
   if (isFlush) return 'Flush'
   return high === middle || middle === low ? 'Pair' : 'High Card'
 }
 
-/** Ties: the first unequal value decides, the highest card's first, but in a pair the pair's (R-showdown-2). */
+/**
+ * The values in the order in which they decide between hands of one category: the highest first, but for a pair the
+ * value of the pair first (R-showdown-2).
+ */
 function inTieOrder(handRank: HandRank, [high, middle, low]: Values): Values {
   return handRank === 'Pair' && middle === low ? [middle, low, high] : [high, middle, low]
 }
@@ -50,7 +54,10 @@ function isOneSuit([a, b, c]: Hand): boolean {
   return a.suit === b.suit && b.suit === c.suit
 }
 
-/** Four digits of base 15, since values go up to 14: an earlier digit outweighs all later ones. */
+/**
+ * The category and the values as four digits of base 15, because values go up to 14. An earlier digit outweighs all
+ * later ones.
+ */
 function inOneNumber(category: number, [first, second, third]: Values): number {
   return ((category * 15 + first) * 15 + second) * 15 + third
 }

@@ -13,7 +13,9 @@ export function hasUnchosenWild(hand: Hand): boolean {
   return hand.some(isUnchosenWild)
 }
 
-/** The hand with its twos named; undefined unless the selections name just the unchosen twos of the hand, once each. */
+/**
+ * The hand with its twos named; undefined unless the selections name exactly the unnamed twos of the hand, once each.
+ */
 export function nameWilds(hand: Hand, selections: readonly { suit: Suit; rank: WildRank }[]): Hand | undefined {
   const unchosen = hand.filter(isUnchosenWild)
   const ranks = unchosen.map(({ suit }) => selections.find((selection) => selection.suit === suit)?.rank)
@@ -21,7 +23,10 @@ export function nameWilds(hand: Hand, selections: readonly { suit: Suit; rank: W
   return ranks.every((rank) => rank !== undefined) ? namingFrom(hand, ranks) : undefined
 }
 
-/** The first unchosen two plays as the first rank, and so on. Throws if there are more twos than ranks. */
+/**
+ * The hand whose first unnamed two plays as the first rank, and so on. Throws if there are more unnamed twos than
+ * ranks.
+ */
 export function namingFrom(hand: Hand, ranks: readonly WildRank[]): Hand {
   const left = [...ranks]
   const named = (card: HeldCard): HeldCard => (isUnchosenWild(card) ? playing(card, left.shift()) : card)
@@ -44,7 +49,7 @@ export function bestNaming(hand: Hand): Hand {
   return namings[strengths.indexOf(Math.max(...strengths))] ?? hand
 }
 
-/** Every way to name so many twos, highest ranks first. */
+/** Every way to name this many twos, the highest ranks first. */
 function everyRanks(count: number): WildRank[][] {
   if (count === 0) return [[]]
   return WILD_RANKS.flatMap((rank) => everyRanks(count - 1).map((others) => [rank, ...others]))
