@@ -37,7 +37,7 @@ const deals = {
   deal: z.object({ no: z.int(), digest: z.string() }).nullable(),
 }
 
-/** What lobby and game show of every player. */
+/** What the lobby and the game show of every player. */
 const seat = {
   _id: z.string(),
   name: z.string(),
@@ -127,7 +127,7 @@ export const ChatMessage = z.object({
   playerId: z.string().nullable(),
   playerName: z.string().nullable(),
   message: z.string(),
-  /** Of a system message: its stable code, and the parts of its sentence. */
+  /** In system messages: the stable code, and the parts of the sentence. */
   code: z.enum(SYSTEM_CODES).optional(),
   params: Params.optional(),
   timestamp: z.iso.datetime(),
@@ -167,7 +167,7 @@ export const InitAnswer = z.object({
   shareOrigin: z.string(),
   /** Whether voice calls can go through a relay, which hides network addresses. */
   hasVoiceRelay: z.boolean(),
-  /** With which browsers subscribe to messages of this server; null where it sends none. */
+  /** The public key with which browsers subscribe to messages of this server; null if the server sends none. */
   pushKey: z.string().nullable(),
 })
 /** A STUN or TURN server as `RTCPeerConnection` takes it. */
@@ -177,8 +177,8 @@ export const IceServer = z.object({
   credential: z.string().optional(),
 })
 /**
- * The caller's `callId` in the voice call, with the servers for it; null and none outside the call. `version` is the
- * version of the public view after the call: views from it on show whether the caller is in the voice call.
+ * The caller's `callId` in the voice call and the STUN and TURN servers for it; null and no servers outside the voice
+ * call. Views from `version` on show whether the caller is in the voice call.
  */
 export const VoiceAnswer = z.object({
   success: z.literal(true),
@@ -224,7 +224,7 @@ export const HistoryAnswer = z.object({
       round: z.int(),
       ante: dollars,
       pot: dollars,
-      /** Of a round that an earlier release has stored: absent. */
+      /** Absent in rounds that an earlier release has stored. */
       first: z.string().optional(),
       players: z.array(
         z.object({
@@ -245,7 +245,7 @@ export const HistoryAnswer = z.object({
       deal: RevealedDeal.nullable(),
     }),
   ),
-  /** Of a page of the books: the deal with which the next page begins; null at the end. */
+  /** In a page of the history: the number of the deal with which the next page begins; null on the last page. */
   next: z.int().nullable().optional(),
 })
 
@@ -300,7 +300,7 @@ export type StateChangeAnswer = { success: true; state: StateView }
 export type MinimalAnswer = z.infer<typeof MinimalAnswer>
 export type RoundReadyAnswer = StateChangeAnswer & { cut: boolean }
 
-// What the rules show is what the schemas describe; these lines do not compile where they differ.
+// The schemas must describe the views of the rules. These lines do not compile if the two differ.
 type Fits<View, Schema> = [View] extends [Schema] ? ([keyof Schema] extends [keyof View] ? true : never) : never
 true satisfies Fits<LobbyView, z.infer<typeof LobbyAnswer>>
 true satisfies Fits<StateView, z.infer<typeof StateAnswer>>

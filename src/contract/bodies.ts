@@ -53,7 +53,7 @@ export const GameSettings = z.object(
   { error: code('settings-required') },
 )
 
-/** What the client calls this call: sent again under the same id it takes effect once. */
+/** The client's id for this call. If the call is sent again with the same id, it takes effect once. */
 const ClientId = z
   .string({ error: code('client-id-invalid') })
   .min(1, code('client-id-invalid'))
@@ -63,14 +63,14 @@ const ClientId = z
 export const CreateBody = z.object({
   playerName: PlayerName,
   settings: GameSettings,
-  /** The same session and id again answers the same room. */
+  /** A repetition with the same session and id answers the same room. */
   clientId: ClientId,
 })
 export const JoinBody = z.object({ playerName: PlayerName, roomCode: RoomCode })
-/** A cut for the coming deal. One that is malformed is ignored, and never refuses its call. */
+/** A cut for the coming deal. A malformed cut is ignored; the call that carries it is not refused. */
 const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined)
 export const CutBody = z.object({ cut: SentCut })
-/** The number of the deal that a call is about, so that one that comes late is not taken for the next deal's. */
+/** The number of the deal that a call is about, so that a late call does not apply to the next deal. */
 const DealNumber = z.int({ error: code('deal-invalid') }).optional()
 export const BetweenRoundsBody = z.object({ deal: DealNumber, cut: SentCut })
 export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional(), cut: SentCut })
@@ -97,7 +97,7 @@ export const SettingsBody = z.object({
   harveyDifficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }).optional(),
   ...switches,
 })
-/** How many rounds to play from here. */
+/** How many more rounds to play. */
 export const ExtendBody = z.object({ rounds: oneOf(MAX_ROUNDS, 'rounds-invalid') })
 export const UpdateNameBody = z.object({ newName: PlayerName })
 export const DifficultyBody = z.object({ difficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }) })
@@ -128,7 +128,7 @@ const Named = z
   .max(200, code('name-too-long'))
   .trim()
   .min(1, code('name-required'))
-/** The time tells a request from a later one of the same name. */
+/** The time distinguishes a request from a later one with the same name. */
 export const AnswerRequestBody = z.object({
   playerName: Named,
   requestedAt: z
@@ -160,7 +160,7 @@ export const ChatBody = z.object({
     .trim()
     .min(1, code('message-required'))
     .refine((message) => [...message].length <= MAX_MESSAGE_LENGTH, { error: code('message-too-long') }),
-  /** The same session and id again answers the stored message. */
+  /** A repetition with the same session and id answers the stored message. */
   clientId: ClientId,
 })
 

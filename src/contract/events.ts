@@ -3,21 +3,27 @@ import type { LobbyView, PlayerView, StateView } from '../game/views'
 import type { ChatMessage } from './answers'
 import type { PatchOperation } from './view-patch'
 
-/** What a player's own view has beyond the public view of the same version. What it lacks is as the public view has it. */
+/**
+ * The fields in which a player's own view differs from the public view of the same version. All other fields are as in
+ * the public view.
+ */
 export type OwnPart = Partial<Omit<StateView, 'players' | 'version' | 'timeLeft'>> & {
-  /** The own entry of `players`. */
+  /** The player's own entry in `players`. */
   player?: PlayerView
 }
 
-/** What the realtime channel of a room carries, by event name. Nothing in it may be known to one player only. */
+/**
+ * What the realtime channel of a room carries, by event name. It must not contain anything that only one player may
+ * know.
+ */
 export interface RealtimeEvents {
-  /** `state` is the public view; it is missing where the event would be over 10,000 bytes. */
+  /** `state` is the public view; it is left out if the event would have more than 10,000 bytes. */
   'game-update': GameUpdate
   'player-action': { playerName: string; decision: Decision }
   'game-start': Record<string, never>
   'player-joined': { playerName: string }
   'player-ready': { playerName: string; isReady: boolean }
-  /** `newCreator` where the creator left. */
+  /** `newCreator` is present if the creator left and the role passed on. */
   'player-left': { playerName: string; newCreator?: string }
   'player-kicked': { playerName: string; kickedBy: string }
   'chat-message': ChatMessage
@@ -26,7 +32,7 @@ export interface RealtimeEvents {
   'voice-call-end': { playerName: string }
 }
 
-/** On the lean channel `patch` stands in place of `state` where both views are those of a running game. */
+/** On the lean channel, `patch` replaces `state` if both views are those of a running game. */
 export interface GameUpdate {
   version: number
   state?: StateView | LobbyView
@@ -38,9 +44,12 @@ export interface GameUpdate {
 
 /** What the channel of one player carries, by event name. */
 export interface PlayerEvents {
-  /** The own part of the view of this version. */
+  /** `own` belongs to the view of this `version`. */
   hand: { version: number; own: OwnPart }
-  /** For the page whose `callId` is `toCall`; for any page of the player where that is null. `from` is a player's `_id`. */
+  /**
+   * A signal for the page whose `callId` is `toCall`, or for any page of the player if `toCall` is null. `from` is a
+   * player's `_id`.
+   */
   'voice-signal': { from: string; callId: string; toCall: string | null; signal: unknown }
 }
 
@@ -69,7 +78,7 @@ export function playerChannelOf(roomCode: string, seat: string): string {
   return `private-player-${roomCode}-${seat}`
 }
 
-/** Whose pages a channel is for; undefined for any other channel. */
+/** The room and the seat whose pages a channel is for; undefined for any other channel. */
 export function playerOfChannel(channel: string): { roomCode: string; seat: string } | undefined {
   const { roomCode, seat } =
     /^private-player-(?<roomCode>[A-Z2-9]{6})-(?<seat>[\w-]{1,64})$/.exec(channel)?.groups ?? {}

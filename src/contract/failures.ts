@@ -7,7 +7,7 @@ import { fillIn, type Params } from './sentences'
  * `{name}` in a sentence stands for a param of the failure.
  */
 export const FAILURES = {
-  // What the rules refuse.
+  // Refusals of the rules.
   'game-not-found': 'Game not found',
   'player-not-found': 'Player not found',
   'not-creator': 'Only the creator of the game can do that',
@@ -51,7 +51,7 @@ export const FAILURES = {
   'nobody-playing': 'Nobody is playing',
   'player-away': 'That player is away',
 
-  // What is wrong with the input.
+  // Wrong input.
   'name-required': 'Name is required',
   'name-too-long': 'Name must be at most {max} characters',
   'name-not-showable': "Name has characters that can't be shown",
@@ -104,7 +104,7 @@ export const FAILURES = {
   'body-invalid': 'The body is not as it should be',
   'json-malformed': 'The body is not valid JSON',
 
-  // What is wrong with the request, or with the server.
+  // Wrong requests, and faults of the server.
   'foreign-origin': 'Calls from other sites are refused',
   'wrong-host': 'This address is not served here',
   'body-too-large': 'The request is too large',
@@ -125,7 +125,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES
 
-/** The params of failures whose sentence has parts that never vary. */
+/** The params of failures whose sentences have parts with fixed values. */
 export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
   'name-too-long': { max: MAX_NAME_LENGTH },
   'room-code-length': { length: ROOM_CODE_LENGTH },

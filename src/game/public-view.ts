@@ -2,8 +2,8 @@ import type { Room, Round } from './room'
 import { commonView, playerView } from './view-for'
 
 /**
- * Whether somebody without a hand sees the same in both states of a room: in the lobby's answer and in the state's,
- * `version` and `timeLeft` aside. It runs with every change, so players whom the change left alone are not compared.
+ * Whether both states of a room have the same public view: the lobby's answer and the state, without `version` and
+ * `timeLeft`. This runs with every change, so players whose seats the change did not touch are not compared.
  */
 export function isSamePublicView(before: Room, after: Room): boolean {
   if (before === after) return true

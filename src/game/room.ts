@@ -47,20 +47,23 @@ export interface Seat {
   wins: number
   /** The last sign of life. */
   lastSeenAt: number
-  /** When the player last came (back) or lost round-ready to an ante change, from which idleness in `waiting` counts. */
+  /**
+   * When the player last came, came back, or lost round-ready by a change of the ante. Idleness in `waiting` counts
+   * from then.
+   */
   presentSince: number
   /** Since when the player is absent; null while present. */
   absentSince: number | null
-  /** When the page was left (in the lobby: unloaded) without a sign of life since; null otherwise. */
+  /** When the page was left (in the lobby: unloaded); null after the next sign of life. */
   pageLeftAt: number | null
   isIdle: boolean
   /** Turns in a row that ran out. */
   missedTurns: number
   /** The player has left; the seat is kept for the hand that is being played or shown. */
   hasLeft: boolean
-  /** Of the page with which the player is in the voice call; null outside the call. */
+  /** The id of the page with which the player is in the voice call; null outside the call. */
   callId: string | null
-  /** The player is not dealt in and not waited for until further notice. */
+  /** The player is not dealt in, and the table does not wait for this player. */
   isSittingOut: boolean
 }
 
@@ -72,7 +75,7 @@ export interface JoinRequest {
   lastSeenAt: number
 }
 
-/** A session that may not join: ever (kicked) or until an instant (denied). */
+/** A session that may not join: never again (kicked), or not until an instant (denied). */
 export interface Ban {
   session: SessionId
   until: number | 'ever'
@@ -93,7 +96,7 @@ export interface NextDeal {
   no: number
   seed: string
   commitment: string
-  /** By seat: 16 random bytes in hex, made by the player's page. */
+  /** Each player's cut by seat: 16 random bytes in hex, made by the player's page. */
   cuts: Record<SeatId, string>
 }
 
@@ -150,14 +153,17 @@ export interface Lobby extends RoomBase {
   phase: 'lobby'
 }
 
-/** One player's part in the round that was dealt last. It outlives the seat of one who leaves. */
+/**
+ * One player's part in the round that was dealt last. It stays in the round even if the player leaves and loses the
+ * seat.
+ */
 export interface Dealt {
   seat: SeatId
   order: number
   name: string
   hand: Hand
   decision: Decision | null
-  /** What the player has decided ahead, to be taken in the own turn. Secret until then (R-ahead-4). */
+  /** What the player has decided ahead. It takes effect in the player's turn and is secret until then (R-ahead-4). */
   planned: Decision | null
 }
 
@@ -179,7 +185,10 @@ export interface Round {
   isTurnExtended: boolean
 }
 
-/** The game stands still. Deadlines of the phase stay as they were at `startedAt`, and move on when the pause ends. */
+/**
+ * The game stands still. The deadlines of the phase keep their values from `startedAt`, and are moved to later when the
+ * pause ends.
+ */
 export interface Pause {
   /** The name of the creator who paused the game. */
   by: string
@@ -200,7 +209,7 @@ export interface RunningBase extends RoomBase {
   round: Round
   /** From the showdown on, the next pot. */
   pot: number
-  /** The highest ante of the rounds whose money is in the pot; the table cap is 100 of it. */
+  /** The highest ante of the rounds whose money is in the pot; the table cap is 100 times this ante. */
   highestAnte: number
   /** The seat number that decided first in this round. */
   firstOrder: number
@@ -235,7 +244,9 @@ export interface Results extends RunningBase {
 
 export interface Waiting extends RunningBase {
   phase: 'waiting'
-  /** From when idleness counts: the phase's beginning, or the first ante change since the deal. */
+  /**
+   * The instant from which idleness counts: the beginning of the phase, or the first change of the ante since the deal.
+   */
   waitingSince: number
   /** Since when every player who is not away is round-ready; null while somebody is not. */
   allReadySince: number | null
@@ -249,7 +260,7 @@ export interface Finished extends RunningBase {
 
 type OwnOfPhase = 'phase' | 'endsAt' | 'turn' | 'waitingSince' | 'allReadySince' | 'finishedAt'
 
-/** A running room as it enters a phase, with what is the phase's own; nothing of the phase before stays. */
+/** A running room as it enters a phase, with the fields of that phase; no field of the phase before stays. */
 export function enter<Own extends object>(room: RunningBase, own: Own): RunningBase & Own {
   const before: RunningBase & Partial<Record<OwnOfPhase, unknown>> = room
   const { phase, endsAt, turn, waitingSince, allReadySince, finishedAt, ...kept } = before

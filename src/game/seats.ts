@@ -3,7 +3,7 @@ import { HARVEY, MAX_PLAYERS_EVER } from './vocabulary'
 
 /** Questions about seats, and changes of them. */
 
-/** The seat of a session that is in the room; one who has left for good has none. */
+/** The seat of a session; undefined if the session is not in the room or has left for good. */
 export function seatOfSession(room: Room, session: SessionId): Seat | undefined {
   return room.seats.find((seat) => seat.session === session && !seat.hasLeft)
 }
@@ -31,7 +31,9 @@ export function isPlaying(seat: Seat): boolean {
   return isPresent(seat) && !seat.isSittingOut
 }
 
-/** The next seat in seat order, round the table, that passes; the seat itself comes last. */
+/**
+ * The next seat in seat order, round the table, that passes the test. The seat with `afterOrder` itself is tried last.
+ */
 export function nextSeat(room: Room, afterOrder: number, passes: (seat: Seat) => boolean): Seat | undefined {
   return room.seats.find((seat) => seat.order > afterOrder && passes(seat)) ?? room.seats.find(passes)
 }
@@ -89,7 +91,10 @@ function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase()
 }
 
-/** Whether the room has seated as many people in its games as it takes, and this session is none of them (R-seat-4). */
+/**
+ * Whether as many people as allowed have had a seat in the games of the room, and this session is not one of them
+ * (R-seat-4).
+ */
 export function hasHadTooManyPlayers(room: Room, session: SessionId): boolean {
   const { people } = room.evening
   const sessions = new Set([...people, ...room.seats].map((one) => one.session))

@@ -30,7 +30,7 @@ export function showdown(room: Dealing | Deciding, at: number): Accepted<Running
   const result = resultOf(room.round)
   const settled = {
     ...withTotals(room, result),
-    // The books have the proof of the deal from now on.
+    // From now on the history has the proof of the deal.
     round: { ...room.round, fairDeal: null },
     harveyWins: room.harveyWins + (result.harveyWins ? 1 : 0),
     pot: result.carryOver,

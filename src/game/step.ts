@@ -2,7 +2,7 @@ import type { Decision, Reaction } from './vocabulary'
 import type { FairDeal, Room, SeatId } from './room'
 import type { RoundRecord } from './views'
 
-/** Every reason for which the rules refuse a command. The server answers each with a status and a sentence. */
+/** Every reason for which the rules refuse a command. The server answers each reason with a status and a sentence. */
 export type Refusal =
   | 'player-not-found'
   | 'not-creator'
@@ -58,7 +58,10 @@ export type GameEvent =
   | { type: 'reaction'; name: string; reaction: Reaction }
   | { type: 'chat-sent'; seat: SeatId; name: string; message: string; id: string; clientId: string | null; at: number }
 
-/** What a command comes to: the next room with what happened, or a refusal. A room of null is deleted. */
+/**
+ * The result of a command: the next room with what happened, or a refusal. A room of null means that the room is
+ * deleted.
+ */
 export type Step<R extends Room | null = Room | null> = Accepted<R> | { ok: false; refusal: Refusal }
 
 export interface Accepted<R extends Room | null = Room | null> {

@@ -6,7 +6,10 @@ import type { MaxRounds } from './vocabulary'
 /** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
 export const ROOM_SHAPE = 6
 
-/** A newer version of the program has stored this room. This one leaves it alone, so that no field gets lost. */
+/**
+ * A newer version of the program has stored this room. This version does not change the room, so that no field gets
+ * lost.
+ */
 export class NewerRoomShape extends Error {
   override readonly name = 'NewerRoomShape'
 
@@ -23,10 +26,10 @@ export function upgradeRoom(stored: unknown): Room {
   return UPGRADES.slice(shape).reduce((room, upgrade) => upgrade(room), stored as Room)
 }
 
-/** By the shape that they bring up to date. */
+/** The upgrades, each at the index of the shape that it upgrades. */
 const UPGRADES: ((room: Room) => Room)[] = [fromShape0, fromShape1, fromShape2, fromShape3, fromShape4, fromShape5]
 
-/** Rooms stored before shapes were numbered have none. */
+/** The shape of a stored room; 0 for rooms stored before shapes were numbered. */
 function shapeOf(stored: unknown): number {
   return typeof stored === 'object' && stored !== null && 'shape' in stored ? Number(stored.shape) : 0
 }
@@ -52,13 +55,13 @@ function fromShape0(stored: Room): Room {
   }
 }
 
-/** Deals were not numbered. */
+/** In shape 1, deals were not numbered. */
 function fromShape1(room: Room): Room {
   const numbered = { ...room, nextDeal: null, lastDeal: null }
   return numbered.phase === 'lobby' ? numbered : { ...numbered, round: { ...numbered.round, fairDeal: null } }
 }
 
-/** There was one game, and nobody noted who paid which ante. */
+/** In shape 2, a room had one game, and the antes that each player had paid were not recorded. */
 function fromShape2(room: Room): Room {
   return {
     ...room,
@@ -70,7 +73,7 @@ function fromShape2(room: Room): Room {
   }
 }
 
-/** Nobody could sit out, pause the game or decide ahead. */
+/** In shape 3, nobody could sit out, pause the game or decide ahead. */
 function fromShape3(room: Room): Room {
   const seats = room.seats.map((seat) => ({ ...seat, isSittingOut: false }))
   if (room.phase === 'lobby') return { ...room, shape: 4, seats }
@@ -79,12 +82,12 @@ function fromShape3(room: Room): Room {
   return { ...room, shape: 4, seats, round, pause: null }
 }
 
-/** There was no voice call. */
+/** In shape 4, there was no voice call. */
 function fromShape4(room: Room): Room {
   return { ...withEverySeat(room, (seat) => ({ ...seat, callId: null })), shape: 5 }
 }
 
-/** Cuts were a list. */
+/** In shape 5, cuts were a list. */
 function fromShape5(room: Room): Room {
   const { nextDeal } = room
   const cuts = nextDeal?.cuts as unknown as { seat: SeatId; value: string }[] | undefined

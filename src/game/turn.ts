@@ -27,7 +27,10 @@ export function withDealt<R extends Dealing | Deciding>(room: R, seat: SeatId, c
   return { ...room, round: { ...room.round, dealt } }
 }
 
-/** The server decides for a player who does not answer or has left: Out, with the best ranks for the twos (R-wild-4). */
+/**
+ * The server decides for a player who does not answer or has left: the player is Out, and unnamed twos get the best
+ * ranks (R-wild-4).
+ */
 export function foldFor<R extends Dealing | Deciding>(room: R, { seat, hand }: Dealt): R {
   return withDealt(room, seat, {
     decision: 'fold',
@@ -36,20 +39,25 @@ export function foldFor<R extends Dealing | Deciding>(room: R, { seat, hand }: D
   })
 }
 
-/** The turn goes to the next undecided player in seat order (R-turn-1); when all have decided, to the showdown (R-turn-8). */
+/**
+ * Gives the turn to the next undecided player in seat order (R-turn-1). When all have decided, the showdown follows
+ * (R-turn-8).
+ */
 export function passTurn(room: Dealing | Deciding, afterOrder: number, at: number): Accepted<Running> {
   const next = nextToDecide(room.round, afterOrder)
   return next === undefined ? showdown(room, at) : beginTurn(room, next, at)
 }
 
-/** What the player has planned is taken at once, unless the game is paused (R-ahead-2, R-pause-4). */
+/**
+ * Begins a player's turn. A decision made ahead takes effect at once, unless the game is paused (R-ahead-2, R-pause-4).
+ */
 export function beginTurn(room: Dealing | Deciding, dealt: Dealt, at: number): Accepted<Running> {
   if (dealt.planned !== null && room.pause === null) return decidePlayer(room, dealt, dealt.planned, at)
   const isShort = seatById(room, dealt.seat)?.absentSince !== null
   return accept(withTurn(room, dealt.seat, isShort, at))
 }
 
-/** The player decides in person, which ends a row of missed turns (R-idle-1), and the turn passes on. */
+/** Records the player's own decision, which sets the count of missed turns back (R-idle-1), and passes the turn on. */
 export function decidePlayer(
   room: Dealing | Deciding,
   { seat, name, order }: Dealt,
@@ -66,7 +74,10 @@ function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
   return undecided.find((dealt) => dealt.order > afterOrder) ?? undecided[0]
 }
 
-/** A turn that begins now, with all its time: the decision timer's (R-turn-4), or 10 s if its player is absent (R-turn-6). */
+/**
+ * The room with a turn that begins now and has its full time: that of the decision timer (R-turn-4), or 10 s if the
+ * turn is short because its player is absent (R-turn-6).
+ */
 export function withTurn(room: Dealing | Deciding, seat: SeatId, isShort: boolean, at: number): Deciding {
   const endsAt = gameTime(room, at) + (isShort ? ABSENT_TURN_MS : fullTurnMs(room))
   const turn = { seat, endsAt, isShort }

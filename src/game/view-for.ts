@@ -12,8 +12,8 @@ import { HARVEY, type Decision, type Phase } from './vocabulary'
 import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, StateView } from './views'
 
 /**
- * Who may see what. These are the only functions through which a card leaves the rules. A viewer of null is somebody
- * without a hand: the public view.
+ * Who may see what. These are the only functions through which a hidden card leaves the rules. A viewer of null stands
+ * for somebody without a hand, who sees the public view.
  */
 
 /** The game as this viewer sees it at this instant. */
@@ -48,7 +48,7 @@ type CommonView = Omit<
   'version' | 'timeLeft' | 'phase' | 'currentPlayer' | 'planned' | 'isCreator' | 'joinRequests' | 'players'
 >
 
-/** What all viewers see alike, without the players. */
+/** The part of the view that is the same for all viewers, without the players. */
 export function commonView(room: Room): CommonView {
   const running = room.phase === 'lobby' ? undefined : room
   return {
@@ -115,7 +115,10 @@ function plannedBy(room: Room, viewer: SeatId | null): Decision | null {
   return dealtTo(room.round, viewer)?.planned ?? null
 }
 
-/** When the server next moves the game by itself (R-view-8); a paused game has `pausedUntil`. */
+/**
+ * When the server next moves the game by itself (R-view-8); null while the game is paused, when `pausedUntil` says it
+ * instead.
+ */
 function deadlineAt(room: Room): number | null {
   if (isPaused(room)) return null
   switch (room.phase) {
@@ -153,7 +156,7 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
   }
 }
 
-/** The own hand, and all hands once they are open; hidden cards are an empty list (R-view-2). */
+/** The viewer's own hand, or any hand once the hands are open; hidden cards are an empty list (R-view-2). */
 function handView(
   room: Room,
   dealt: Dealt | undefined,

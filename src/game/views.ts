@@ -2,7 +2,10 @@ import type { Decision, DecisionTimer, Difficulty, HandRank, Phase, Rank, Suit, 
 
 /** The shapes in which a room leaves the rules: what one viewer may know, and nothing else. */
 
-/** A card as a page sees it. A two that has been named keeps `rank` "2" and plays as `selectedRank`, whose value `value` is. */
+/**
+ * A card as a page sees it. A named two keeps `rank` "2"; it plays as `selectedRank`, and `value` is the value of that
+ * rank.
+ */
 export interface CardView {
   suit: Suit
   rank: Rank
@@ -16,14 +19,14 @@ export interface SettingsView {
   maxRounds: number
   /** Seconds. */
   decisionTimer: DecisionTimer
-  /** Whole dollars, what the next deal costs. */
+  /** What the next deal costs each player, in whole dollars. */
   ante: number
   harveyDifficulty: Difficulty
   listed: boolean
   watchers: boolean
 }
 
-/** The deals of a room, as far as everybody may know of them. */
+/** What everybody may know of the deals of a room. */
 export interface DealsView {
   /** The coming deal; null for a room stored before deals were numbered. */
   nextDeal: { no: number; commitment: string } | null
@@ -37,9 +40,9 @@ export interface LobbyPlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
-  /** In the voice call of the table. */
+  /** The player is in the voice call of the table. */
   inVoice: boolean
-  /** Not dealt in and not waited for until further notice. */
+  /** The player is not dealt in, and the table does not wait for this player. */
   sittingOut: boolean
 }
 
@@ -62,11 +65,11 @@ export interface PlayerView {
   isCreator: boolean
   isReady: boolean
   away: boolean
-  /** In the voice call of the table. */
+  /** The player is in the voice call of the table. */
   inVoice: boolean
-  /** Not dealt in and not waited for until further notice. */
+  /** The player is not dealt in, and the table does not wait for this player. */
   sittingOut: boolean
-  /** Empty where the viewer may not see them; then `handRank` and `wildCardsSelected` are absent too. */
+  /** Empty if the viewer may not see the cards; `handRank` and `wildCardsSelected` are then absent. */
   cards: CardView[]
   decision: Decision | null
   /** Null while a two of the hand is not named. */
@@ -119,7 +122,7 @@ export interface StateView extends DealsView {
   phase: Phase
   /** The viewer's name; null in the public view. */
   currentPlayer: string | null
-  /** What the viewer has decided ahead of the own turn; null in the public view. */
+  /** What the viewer has decided ahead of their turn; null in the public view. */
   planned: Decision | null
   /** The name of the player to decide. */
   currentTurn: string | null
@@ -129,7 +132,7 @@ export interface StateView extends DealsView {
   maxRounds: number
   ante: number
   anteChanged: boolean
-  /** From the deal to the showdown what is contested, from then on the next pot. */
+  /** From the deal to the showdown, the pot that is contested; from then on, the next pot. */
   pot: number
   /** From the deal to the next deal, what a loser of this round pays. */
   stake: number
@@ -155,9 +158,9 @@ export interface RoundRecord {
   round: number
   ante: number
   pot: number
-  /** The name of the player who decided first. Rounds that earlier releases have stored name none. */
+  /** The name of the player who decided first; absent in rounds that earlier releases have stored. */
   first?: string | undefined
-  /** In seat order, which is the order of their turns from the first on. */
+  /** In seat order, which is the order of the turns, beginning with the player who decided first. */
   players: {
     name: string
     cards: CardView[]
@@ -198,17 +201,17 @@ export interface GameView {
 
 /** Who pays whom, in dollars, so that everybody is at 0; `from` and `to` are ids of people. */
 export interface Settlement {
-  /** What Harvey kept, by the person who gets it back. */
+  /** What Harvey kept, divided among the people who get it back. */
   returned: { _id: string; amount: number }[]
   payments: { from: string; to: string; amount: number }[]
-  /** Whether there can be no fewer payments. */
+  /** Whether it is certain that fewer payments are not possible. */
   exact: boolean
 }
 
 /** All games of a room: the ended ones and the running one as it stands. */
 export interface EveningView {
   games: GameView[]
-  /** The best total first. `games` counts those in which the person was dealt in. */
+  /** The best total first. `games` counts the games in which the person was dealt in. */
   totals: (Standing & { games: number })[]
   settlement: Settlement
 }

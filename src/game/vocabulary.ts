@@ -23,7 +23,7 @@ export const DECISIONS = ['stay', 'fold'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 export const REACTIONS = ['clap', 'laugh', 'wow', 'cry', 'fire', 'think', 'heart', 'rabbit'] as const
-/** What a player can show at the own seat for a moment. */
+/** What a player can show at their seat for a moment. */
 export type Reaction = (typeof REACTIONS)[number]
 
 /** The phases that a page sees; `wild-selection` is what the holder of an unchosen two sees instead of `decision`. */
@@ -49,15 +49,15 @@ export const HARVEY = 'Harvey'
 export const MAX_PLAYERS = 14
 /** Seats that people can take. */
 export const MAX_SEATS = MAX_PLAYERS - 1
-/** Requests to join a running game that may wait at once. */
+/** The most requests to join a running game that may wait at once. */
 export const MAX_REQUESTS = 20
-/** Kicked sessions that a room remembers, and denied ones. */
+/** The most kicked sessions that a room remembers, and the most denied ones. */
 export const MAX_BANS = 1000
-/** People whom a room seats in its games over its life. */
+/** The most people that can have a seat in the games of a room over its life. */
 export const MAX_PLAYERS_EVER = 100
-/** Games of an evening that a room remembers. */
+/** The most games of an evening whose standings a room remembers. */
 export const MAX_GAMES = 500
-/** Ante changes of a running game between two deals. */
+/** The most changes of the ante of a running game between two deals. */
 export const MAX_ANTE_CHANGES = 3
 
 /** The number that a rank counts as: 2 to 10, jack 11, queen 12, king 13, ace 14. */

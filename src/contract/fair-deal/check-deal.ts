@@ -9,13 +9,13 @@ import { dealDigest } from './deal-digest'
 import { finding, when, type Finding } from './findings'
 
 export interface DealCheck {
-  /** What cannot be if the deal was fair. */
+  /** Findings that are impossible if the deal was fair. */
   contradictions: Finding[]
   /** What the proof does not show, and why. */
   unchecked: Finding[]
 }
 
-/** Checks a deal by itself and, where a page remembers what it was shown, against that. */
+/** Checks a deal by itself, and against what a page was shown if the page remembers it. */
 export function checkDeal(deal: RevealedDeal, seen: SeenDeal | null): DealCheck {
   const nobodyCut = deal.cuts.every(({ cut }) => cut === null)
   return {
@@ -53,7 +53,9 @@ function checkDeck(shown: DealtCard[], expected: DealtCard[]): Finding[] {
   return first === undefined ? [] : [finding('another-deck', { place: first + 1 })]
 }
 
-/** The hands are held against the deck as it is shown, so that a wrong deck is not reported once more for every hand. */
+/**
+ * The hands are compared with the deck that the proof shows, so that a wrong deck is not reported again for every hand.
+ */
 function checkHands(deal: RevealedDeal): Finding[] {
   const holders = [...deal.cuts, { _id: 'harvey', name: HARVEY }]
   const isHolder = (place: number) => deal.hands[place]?._id === holders[place]?._id

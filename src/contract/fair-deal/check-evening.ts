@@ -12,7 +12,7 @@ export interface RoundCheck extends DealCheck {
   round: number
 }
 
-/** `contradictions` and `unchecked` are those of the evening as a whole; each round has its own. */
+/** `contradictions` and `unchecked` concern the evening as a whole; each round has its own. */
 export interface EveningCheck extends DealCheck {
   rounds: RoundCheck[]
 }
@@ -60,7 +60,7 @@ function checkRound(shown: RoundWithDeal): RoundCheck {
   }
 }
 
-/** The books name players and show what their twos play as; the deal has the same in `plays`. */
+/** The cards that a round of the history shows must be those of its deal, named twos included (`plays`). */
 function checkCards({ players, harvey, deal }: RoundWithDeal): Finding[] {
   const isSameTable =
     players.length === deal.cuts.length && players.every(({ name }, place) => name === deal.cuts[place]?.name)
@@ -76,7 +76,7 @@ function isShownAsDealt(shown: ShownCard[], hand: RevealedDeal['hands'][number] 
   return isSameHand(shown, hand.cards) && isSameHand(plays, hand.plays) && shown.every(isTrueToItself)
 }
 
-/** A card has the value that it plays as, and only a two is wild. */
+/** Whether the fields of a card agree: its value is that of the rank it plays as, and only a two is wild. */
 function isTrueToItself({ rank, selectedRank, value, isWild }: ShownCard): boolean {
   const isValue = value === undefined || value === valueOf(selectedRank ?? rank)
   return isValue && (isWild === undefined || isWild === (rank === '2'))
@@ -96,7 +96,7 @@ function checkChain(roomCode: string, rounds: RoundWithDeal[]): Finding[] {
   })
 }
 
-/** Once deals are numbered, every round has one. */
+/** Reports each round without a deal, because every round has a deal once deals are numbered. */
 function roundsWithoutDeal(rounds: EveningRound[]): Finding[] {
   return rounds.flatMap((round, index) =>
     hasDeal(round)

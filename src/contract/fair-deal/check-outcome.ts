@@ -6,8 +6,8 @@ import type { EveningRound } from './evening'
 import { finding, when, type Finding } from './findings'
 
 /**
- * What a round says of its hands, and who has won it. Both follow from the cards and the decisions. The hands must be known
- * to be those dealt, to the players of the round.
+ * Checks the ranks of the hands and the winners of a round, which follow from the cards and the decisions. The hands
+ * must already be known to be those that were dealt to the players of the round.
  */
 export function checkOutcome(round: EveningRound, { hands }: RevealedDeal): Finding[] {
   const ranked = hands.map(({ plays }) => rankHand(plays as Hand))
@@ -21,7 +21,7 @@ function checkHandRanks({ players, harvey }: EveningRound, ranked: RankedHand[])
     .map(({ name }) => finding('another-hand-rank', { name }))
 }
 
-/** Rounds that name no decisions do not show who has won. */
+/** A round without decisions does not show who has won, so its winners are not checked. */
 function checkWinners(round: EveningRound, ranked: RankedHand[]): Finding[] {
   const won = winnersOf(round, ranked)
   const { players, winners = won, harveyWins = won.length === 0 } = round
@@ -30,7 +30,10 @@ function checkWinners(round: EveningRound, ranked: RankedHand[]): Finding[] {
   return when(isKnown && !(isRight && harveyWins === (won.length === 0)), 'another-winner')
 }
 
-/** The best hands among those In win if they beat Harvey's; else nobody does, and Harvey wins (R-showdown-4, R-showdown-5). */
+/**
+ * The players In with the best hand, if it beats Harvey's; otherwise nobody, and Harvey wins (R-showdown-4,
+ * R-showdown-5).
+ */
 function winnersOf({ players }: EveningRound, ranked: RankedHand[]): string[] {
   const strengths = ranked.map(({ strength }) => strength)
   const staying = players.flatMap(({ name, decision }, place) =>

@@ -1,7 +1,7 @@
 import type { DealtCard, RevealedDeal, SeenDeal } from './deal-answer'
 import { finding, when, type Finding } from './findings'
 
-/** What of a deal contradicts that which the player's page was shown while it was played. */
+/** Finds where a deal contradicts what the player's page was shown while the deal was played. */
 export function checkAgainstSeen(deal: RevealedDeal, seen: SeenDeal): Finding[] {
   return [
     ...when(differs(seen.commitment, deal.commitment), 'another-commitment'),
@@ -16,7 +16,7 @@ export function checkAgainstSeen(deal: RevealedDeal, seen: SeenDeal): Finding[] 
   ]
 }
 
-/** What a page would have had to see to be sure, and did not. */
+/** Finds what the page was not shown, although it would have had to see it to be sure. */
 export function missingFromSeen(deal: RevealedDeal, seen: SeenDeal): Finding[] {
   return [
     ...when(seen.commitment === null, 'commitment-not-seen'),

@@ -49,7 +49,10 @@ export const RevealedDeal = DealRecord.extend({ seed: Hex64, deck: z.array(Dealt
 
 export const DealAnswer = z.union([RevealedDeal, DealRecord])
 
-/** What one browser was shown while the deal was played. Null: it was not shown it, or does not remember. */
+/**
+ * What one browser was shown while the deal was played. A part is null if the browser was not shown it or does not
+ * remember it.
+ */
 export const SeenDeal = z.object({
   /** The `_id` of the player whose page it was. */
   player: SeatId.nullable().default(null),
@@ -57,7 +60,7 @@ export const SeenDeal = z.object({
   commitment: Hex64.nullable().default(null),
   /** As shown when the cards were dealt. */
   digest: Hex64.nullable().default(null),
-  /** The digest of the deal before, as shown when that was dealt. */
+  /** The digest of the deal before, as shown when that deal was dealt. */
   previous: Hex64.nullable().default(null),
   difficulty: z.enum(DIFFICULTIES).nullable().default(null),
   /** The cut that this page made for the deal (null: it made none), and whether the server said that it holds one. */

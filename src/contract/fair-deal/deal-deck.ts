@@ -9,7 +9,7 @@ import { numberStream, portableHmac, type Hmac, type NextNumber } from './number
 export interface DealDeck {
   /** All 52 cards; the first three go to the first player dealt in, and so on in seat order, the next three to Harvey. */
   deck: DealtCard[]
-  /** What an easy Harvey's three cards play as where they are twos, in the order dealt. */
+  /** The ranks as which an easy Harvey's three cards play if they are twos, in the order dealt. */
   harveyRanks: HarveyRanks
 }
 

@@ -8,12 +8,12 @@ const ShownCard = DealtCard.extend({
   isWild: z.boolean().optional(),
 })
 
-/** A hand of the books, with its rank in English. */
+/** A hand of the history, with its rank in English. */
 const ShownHand = z.object({ cards: z.array(ShownCard), handRank: z.string().optional() })
 
-/** A round of the books with its deal, as far as a check needs it. */
+/** The fields of a round of the history, and of its deal, that a check needs. */
 const EveningRound = z.object({
-  /** Of a room with more than one game, which one the round is of. */
+  /** The number of the game of the round, in a room with several games. */
   game: z.int().min(1).optional(),
   round: z.int().min(1),
   players: z.array(ShownHand.extend({ name: z.string(), decision: z.enum(DECISIONS).optional() })),
