@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
 const LOOK_EVERY_MS = 10
-/** Without a call for so long there is none on its way. */
+/** If no call arrives for this long, none is on its way. */
 const QUIET_MS = 50
 
 /**
- * Takes no more connections, and lets those that are there ask for what is on its way already: with each answer they are
- * told to go elsewhere. So no call is lost between a proxy and a process that is being renewed. Resolves when all have
- * gone, or when they have had their time and none of them asks for anything, or at the latest.
+ * Accepts no more connections, and still answers the calls that are on their way on the existing ones. Each answer
+ * tells the client to close its connection. So no call is lost between a proxy and a process that is being restarted.
+ * Resolves when all connections have closed, or after `withinMs` once no more calls arrive, or after `atLatestMs`.
  */
 export async function drain(server: Server, { withinMs, atLatestMs }: Record<'withinMs' | 'atLatestMs', number>) {
   const latest = performance.now() + atLatestMs
@@ -17,9 +17,9 @@ export async function drain(server: Server, { withinMs, atLatestMs }: Record<'wi
     lastCallAt = performance.now()
     response.setHeader('connection', 'close')
   })
-  // Where connections never cease to come, the last of them are let down.
+  // If new connections never stop, the last of them are reset.
   await acceptAll(server, latest - withinMs)
-  // The method of an HTTP server would also hang up on connections that are idle now, and on calls on their way to us.
+  // `close` of an HTTP server would also close connections that are idle now, and so lose calls that are on their way.
   NetServer.prototype.close.call(server)
   const startedAt = performance.now()
   const isOver = (now: number) => now > latest || (now > startedAt + withinMs && now > lastCallAt + QUIET_MS)
@@ -29,8 +29,8 @@ export async function drain(server: Server, { withinMs, atLatestMs }: Record<'wi
 }
 
 /**
- * Connections that the system has made and we have not taken yet would be reset by the closing, with the calls that they
- * bring. One is taken with each look at the network, so it goes on until a whole look finds none.
+ * Closing the server would reset connections that the system has made but the server has not accepted yet, with their
+ * calls. Each turn of the event loop accepts one connection, so this waits until a whole turn accepts none.
  */
 async function acceptAll(server: Server, end: number): Promise<void> {
   let taken = 0

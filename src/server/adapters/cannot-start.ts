@@ -7,7 +7,7 @@ export class CannotStart extends Error {
   }
 }
 
-/** The rooms cannot be kept where the settings say, and what is there was left as it was. */
+/** The rooms cannot be kept in the store that the settings name. The existing data was not changed. */
 export class StoreRefused extends CannotStart {
   override readonly name = 'StoreRefused'
 }
@@ -17,7 +17,10 @@ export class RedisRefused extends CannotStart {
   override readonly name = 'RedisRefused'
 }
 
-/** What an error says, in one line. Refused connections to several addresses come as one error without words. */
+/**
+ * The reason of an error in one line. When connections to several addresses are refused, the error itself has no
+ * message, so the reason is that of the first of them.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)

@@ -24,7 +24,10 @@ export class ManualClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** Moves on and fires what falls due, in order, letting what each timer started come to rest before the next. */
+  /**
+   * Moves the time forward and fires the timers that fall due, in order. The work that a timer starts comes to rest
+   * before the next timer fires.
+   */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     await atRest()
@@ -37,7 +40,7 @@ export class ManualClock implements Clock {
     this.#now = end
   }
 
-  /** The computer sleeps: what falls due meanwhile fires when it wakes, in order. */
+  /** The computer sleeps. Timers that fall due in this time fire in order when it wakes. */
   async sleep(ms: number): Promise<void> {
     this.#now += ms
     await this.advance(0)
@@ -48,7 +51,7 @@ export class ManualClock implements Clock {
     return this.#timers.size
   }
 
-  /** The earliest timer up to the instant; of equals the one that was set first. */
+  /** The earliest timer up to the instant. Of timers for the same instant, the one that was set first. */
   #next(end: number): Timer | undefined {
     let next: Timer | undefined
     for (const timer of this.#timers) {
@@ -59,8 +62,8 @@ export class ManualClock implements Clock {
 }
 
 /**
- * Resolves when what has been started has come to rest. A store in memory answers within microtasks, one in a file when
- * the disk has; a step may ask several times.
+ * Resolves when all started work has come to rest. A store in memory answers within microtasks, a store in a file only
+ * when the disk has answered, and one step may ask a store several times.
  */
 export async function atRest(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {

@@ -1,8 +1,8 @@
 import type { Heartbeat } from '../ports/room-store'
 
 /**
- * Heartbeats on a store that one process uses. They need not outlive the process: while it is down nobody is alive,
- * and its start is a new beginning however soon it follows.
+ * Heartbeats of a store that only one process uses. They need not outlive the process, because every start of the only
+ * process begins a new period without a gap.
  */
 export class MemoryHeartbeats {
   #aliveSince: number | undefined

@@ -1,18 +1,18 @@
 import type { Clock } from '../ports/clock'
 import type { Limit, Limits } from '../ports/limits'
 
-/** Beyond this many keys those are forgotten that took longest ago. */
+/** With more keys than this, the allowances that have not been used for the longest time are dropped. */
 const MOST_KEYS = 100_000
 const ROUNDING_MS = 0.5
 
 /**
- * Allowances in memory. Of each only one instant is kept: when it will be full again (the generic cell rate
- * algorithm, which is a bucket of `burst` tokens that refills without a timer).
+ * Allowances in memory. For each allowance only one instant is kept, at which it will be full again. This is the
+ * generic cell rate algorithm, a bucket of `burst` tokens that refills without a timer.
  */
 export class MemoryLimits implements Limits {
   readonly #clock: Clock
   readonly #mostKeys: number
-  /** In the order of the last taking. */
+  /** The instants at which the allowances are full again, in the order of their last use. */
   readonly #fullAt = new Map<string, number>()
 
   constructor(clock: Clock, mostKeys = MOST_KEYS) {
@@ -45,7 +45,7 @@ export class MemoryLimits implements Limits {
     return Math.max(this.#fullAt.get(name) ?? now, now) + 1000 / limit.perSecond
   }
 
-  /** Who is full again need not be remembered; if that is not enough, the eldest tenth goes too. */
+  /** Drops the allowances that are full again, and if that is not enough also the oldest tenth. */
   #prune(): void {
     const now = this.#clock.now()
     for (const [name, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(name)
@@ -57,7 +57,7 @@ export class MemoryLimits implements Limits {
   }
 }
 
-/** Milliseconds until an allowance that will be full at this instant has one to take. */
+/** Milliseconds until one can be taken from an allowance that will be full at this instant. */
 function waitUntil({ burst, perSecond }: Limit, fullAt: number, now: number): number {
   const emptyToFullMs = (burst * 1000) / perSecond
   // Sums of fractions of a millisecond are inexact.

@@ -25,7 +25,7 @@ interface KeptRoom {
   rounds: Map<number, string>
   /** The sessions with a seat. */
   seated: readonly string[]
-  /** The one kept last first. */
+  /** The newest subscription first. */
   subscriptions: KeptSubscription[]
 }
 

@@ -85,8 +85,8 @@ function recordsOf({ messages, rounds, endedSeats, seated }: RoomChange): Parame
 }
 
 /**
- * Writes messages, rounds and seats for the room that the part `saved` wrote, and nothing if it wrote none. Where the list
- * of seats ($15) is null no comparison with it holds, and nothing is deleted.
+ * Writes messages, rounds and seats for the room that the part `saved` wrote, and nothing if that part wrote no room.
+ * If the list of seats ($15) is null, no comparison with it is true, and no seat is deleted.
  */
 const RECORDS = `
   said as (
@@ -159,7 +159,10 @@ const DELETE: Query = {
     select row_no from gone`,
 }
 
-/** An instant long before the last one is a new beginning too: the clock was set back. */
+/**
+ * A gap in the marks begins a new period. An instant long before the last mark does so too, because the clock was set
+ * back.
+ */
 const MARK_ALIVE: Query = {
   name: 'mark-alive',
   text: `
@@ -171,7 +174,7 @@ const MARK_ALIVE: Query = {
     returning since`,
 }
 
-/** In one order everywhere, so that two processes never wait for each other's rows. */
+/** Every process writes the rows in the same order, so that two processes never wait for each other's rows. */
 const RECORD_HEARTBEATS: Query = {
   name: 'record-heartbeats',
   text: `
@@ -185,5 +188,8 @@ const RECORD_HEARTBEATS: Query = {
 
 const HEARTBEATS: Query = { name: 'heartbeats', text: 'select seat, heard_at from heard where code = $1' }
 
-/** Refused by a database that has become a read-only copy, though it still answers questions. */
+/**
+ * A write that changes nothing. A database that has become a read-only copy refuses it, although it still answers
+ * reads.
+ */
 const CHECK: Query = { name: 'check', text: 'update rooms set row_no = row_no where false' }

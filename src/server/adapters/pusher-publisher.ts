@@ -32,7 +32,7 @@ const FIRST_RETRY_MS = 200
 const TIMEOUT_MS = 5_000
 const CLOSING_MS = 2_000
 
-/** Publishes to the hosted service, in order and behind the players' backs: nobody waits for it. */
+/** Publishes events to the hosted service, in order and in the background: no call waits for it. */
 export class PusherPublisher implements HostedRealtime {
   readonly address: HostedRealtime['address']
   readonly #options: PusherOptions
@@ -65,7 +65,8 @@ export class PusherPublisher implements HostedRealtime {
       this.#waiting.splice(0, tooMany)
       this.#options.onLost(tooMany, 'too many events wait')
     }
-    // With nothing to send it would be over before it is remembered as under way, and never begin again.
+    // Without this check, `#sendAll` with nothing to send would end before `#sending` is set, and would never start
+    // again.
     if (this.#waiting.length > 0) this.#sending ??= this.#sendAll()
   }
 
@@ -73,7 +74,7 @@ export class PusherPublisher implements HostedRealtime {
     return this.#pusher.authorizeChannel(socketId, channel).auth
   }
 
-  /** Sends what waits, but not for long. */
+  /** Sends the waiting events, but gives up after a short time. */
   async close(): Promise<void> {
     const tooLate = new Promise<void>((resolve) => this.#options.clock.after(CLOSING_MS, resolve))
     await Promise.race([this.#sending, tooLate])
@@ -102,7 +103,10 @@ export class PusherPublisher implements HostedRealtime {
   }
 }
 
-/** A wrong key stays wrong; trying again helps only where the service was away or asks for patience. */
+/**
+ * Whether a retry is useless. A wrong key stays wrong; a retry helps only if the service was unavailable or asks to
+ * wait.
+ */
 function isForGood(error: unknown): boolean {
   return (
     error instanceof Pusher.RequestError && error.status !== undefined && error.status < 500 && error.status !== 429
@@ -113,7 +117,10 @@ function addressOf({ key, cluster, host, port, isTls }: PusherOptions): HostedRe
   return { key, cluster, tls: isTls, host: host ?? `ws-${cluster}.pusher.com`, port: port ?? (isTls ? 443 : 80) }
 }
 
-/** Where events are posted: a self-hosted server takes them where pages connect, the service at an address of its own. */
+/**
+ * The address to which events are posted. A self-hosted server takes them at the address to which pages connect; the
+ * hosted service has a separate address.
+ */
 function apiOf(
   { cluster, host }: PusherOptions,
   ownHost: string,

@@ -14,7 +14,10 @@ const CURRENT_FOR_MS = 1000
 const TIMEOUT_MS = 100
 /** Messages that may wait for an answer of Redis, so that memory stays bounded. */
 const MAX_PENDING = 1000
-/** While all processes are heard of, only a save that succeeded though it reported a failure is not published. */
+/**
+ * While all processes send signs of life, the only save that can stay unpublished is one that succeeded although it
+ * reported a failure.
+ */
 const TRUSTED_MS = 15_000
 /** A process that is killed right after a save never publishes its update. */
 const TRUSTED_WHILE_MEMBER_SILENT_MS = 3_000
@@ -51,7 +54,7 @@ class RedisEventBus implements EventBus {
   #pending = 0
   /** When the newest answered ping of this subscription was sent, by the monotonic clock. */
   #newestPing = -Infinity
-  /** A ping that is not sent yet: further calls of this turn of the event loop wait for the same one. */
+  /** A ping that is not sent yet. Further calls in this turn of the event loop wait for the same ping. */
   #nextPing: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -125,7 +128,7 @@ class RedisEventBus implements EventBus {
     try {
       await this.#put(this.#channels.publish(update.code, this.#message('update', updateText(update))))
     } catch {
-      // It may have arrived all the same; sending a revision twice does no harm.
+      // The update may have arrived all the same. Sending a revision twice does no harm.
       this.#missed.keep(update)
     }
   }

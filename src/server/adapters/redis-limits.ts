@@ -8,24 +8,27 @@ import type { RedisClient, RedisOptions } from './redis/connect-redis'
 const PREFIX = '3-card-poker:limit'
 /** A call does not wait longer than this to be counted. */
 const PATIENCE_MS = 250
-/** For how long nobody is made to wait again after Redis did not answer. */
+/** After Redis has not answered, calls do not wait for it again for this long. */
 const LEAVE_ALONE_MS = 1000
 /** Keeps the connection from counting as silent. */
 const PING_EVERY_MS = 2000
 
-/** Limits that refill at least so fast are drawn by the handful; slower ones guard against guessing, and are exact. */
+/**
+ * A process reserves several of a limit at once (a handful) if the limit refills at least this fast. Slower limits
+ * guard against guessing and are exact.
+ */
 const HANDFUL_FROM_PER_SECOND = 10
-/** The part of a burst that one process may hold, and how many at most. */
+/** The part of a burst that one process may reserve, up to `MAX_HANDFUL`. */
 const HANDFUL_OF_BURST = 1 / 6
 const MAX_HANDFUL = 20
-/** What is left of a handful is forgotten after this time; it has long been refilled. */
+/** The rest of a handful is dropped after this time, in which the limit has been refilled. */
 const HANDFUL_LASTS_MS = 5_000
 const MAX_HANDFULS = 50_000
 
 /**
- * The same arithmetic as in memory, by the clock of Redis, in microseconds that a Lua number holds exactly. The key
- * ends when the allowance is full again. ARGV: microseconds until one comes back, burst, how many to take at most.
- * Answers how many were taken, and the milliseconds until there is one if there is none.
+ * The same arithmetic as in memory, by the clock of Redis, in microseconds, which a Lua number holds exactly. The key
+ * expires when the allowance is full again. ARGV: the microseconds in which one refills, the burst, and the most to
+ * take. Answers how many were taken, and if none was taken the milliseconds until one can be.
  */
 const SCRIPT = `
   local time = redis.call('TIME')
@@ -49,8 +52,8 @@ export async function openRedisLimits(options: RedisOptions & { clock: Clock }):
 }
 
 /**
- * Allowances in Redis. A process draws several of a fast one at once, so that most calls need no answer of Redis. While
- * Redis is away each process counts for itself.
+ * Allowances in Redis. A process reserves several of a fast limit at once, so that most calls need no answer of Redis.
+ * While Redis is unavailable, each process counts by itself.
  */
 class RedisLimits implements Limits {
   /** What is left of the handfuls, by name and key. */
@@ -74,7 +77,7 @@ class RedisLimits implements Limits {
     const name = nameOf(limit, key)
     const left = this.#left.get(name) ?? 0
     if (left === 0) return this.#draw(limit, key)
-    // The handful ends when it was to end, however often it is used.
+    // Using a handful does not prolong it.
     this.#left.set(name, left - 1, { maxAge: this.#left.expiresIn(name) ?? 0 })
     return 0
   }
@@ -83,7 +86,7 @@ class RedisLimits implements Limits {
     const drawn = await this.#ask(limit, key, handfulOf(limit))
     if (drawn === undefined) return this.#alone.take(limit, key)
     const [taken, waitMs] = drawn
-    // Another call of this moment may have drawn more than it needed.
+    // Another call may have reserved more than it needed at the same moment.
     const left = (this.#left.get(nameOf(limit, key)) ?? 0) + taken
     if (left === 0) return waitMs
     this.#left.set(nameOf(limit, key), left - 1)
@@ -102,7 +105,7 @@ class RedisLimits implements Limits {
     await this.#alone.close()
   }
 
-  /** Takes up to so many. Undefined if Redis does not answer. */
+  /** Takes up to `most`. Undefined if Redis does not answer. */
   async #ask(limit: Limit, key: string, most: number): Promise<[taken: number, waitMs: number] | undefined> {
     if (!this.#client.isReady || performance.now() < this.#leftAloneUntil) return undefined
     const eachMicros = String(Math.round(1_000_000 / limit.perSecond))
@@ -115,7 +118,7 @@ class RedisLimits implements Limits {
       return [taken, waitMs]
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('NOSCRIPT')) this.#teach()
-      // Whatever is wrong with Redis, the limits hold on within this process.
+      // Whatever is wrong with Redis, the limits still apply within this process.
       this.#leaveAlone()
       return undefined
     }

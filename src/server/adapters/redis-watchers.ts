@@ -8,7 +8,10 @@ const PATIENCE_MS = 100
 /** Keeps the connection from counting as silent. */
 const PING_EVERY_MS = 2000
 
-/** By the clock of Redis. ARGV: milliseconds for which a session watches, and the sessions. Answers how many watch. */
+/**
+ * Uses the clock of Redis. ARGV: the milliseconds for which a noted session counts, and the sessions to note. Answers
+ * how many sessions watch.
+ */
 const SCRIPT = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -18,7 +21,10 @@ const SCRIPT = `
   redis.call('PEXPIRE', KEYS[1], lasts)
   return redis.call('ZCARD', KEYS[1])`
 
-/** A sorted set for each room: its sessions by when they were last noted. It connects when somebody first watches. */
+/**
+ * Counts watchers in a sorted set for each room, with the time at which each session was last noted. Connects to Redis
+ * when somebody first watches.
+ */
 export class RedisWatchers implements SharedWatchers {
   readonly #options: RedisOptions & { lastsMs: number }
   #client: Promise<RedisClient> | undefined
@@ -44,7 +50,7 @@ export class RedisWatchers implements SharedWatchers {
       const client = await (this.#client ??= this.#connect())
       return client.isReady ? Number(await client.eval(SCRIPT, script)) : undefined
     } catch {
-      // While Redis is away each process counts for itself.
+      // While Redis is unavailable, each process counts by itself.
       return undefined
     }
   }

@@ -65,7 +65,7 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
     else this.#heartbeats.forgetSeats(code, endedSeats)
   }
 
-  /** After a save that failed only a write can tell whether the disk has room again. */
+  /** After a failed save, only a write can tell whether the disk has space again. */
   async check(): Promise<void> {
     await this.count()
     if (!this.#group.couldWrite) await this.#group.run(() => this.#writes.touch())
@@ -78,7 +78,7 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
   }
 }
 
-/** Reads between two commits, and so only what is committed. */
+/** Runs reads between two commits, so that they see only committed data. */
 class SqliteSql implements Sql {
   readonly #database: SqliteDatabase
   readonly #prepared = new Map<string, SqliteStatement>()
@@ -102,7 +102,7 @@ class SqliteSql implements Sql {
     if (this.#isClosed) throw new StoreUnavailable('The database file is closed')
   }
 
-  /** False if it was closed already. */
+  /** Closes the statements; false if they were closed already. */
   close(): boolean {
     const wasOpen = !this.#isClosed
     this.#isClosed = true
@@ -125,9 +125,10 @@ function withQuestionMarks(text: string): string {
 }
 
 /**
- * SQLite overwrites a row of the same length in place and writes only the pages that differ. So the length of a row grows
- * in steps, with spaces after the JSON: by pages, with as much as fits in the page that also holds the row's other
- * columns, whose beginning every save changes (https://www.sqlite.org/fileformat2.html, 1.6 and 2.1).
+ * Pads the JSON of a room with spaces, so that the length of its row grows in steps of whole pages. SQLite overwrites a
+ * row of the same length in place and writes only the pages that differ. It keeps the beginning of a long row in the
+ * page of the other columns, which every save changes, so the padding also makes this part as long as possible
+ * (https://www.sqlite.org/fileformat2.html, 1.6 and 2.1).
  */
 class RowPadding {
   /** Bytes of the text in the row's first page, and in each of the others. */
@@ -146,7 +147,7 @@ class RowPadding {
   }
 }
 
-/** At most, where the room is not in the active list. */
+/** The most bytes of the other columns, for a room that is not in the active list. */
 const OTHER_COLUMNS_BYTES = 48
 
 /** The statements of a save. They run within a transaction of the group. */

@@ -6,12 +6,15 @@ import type { RoomStore } from '../ports/room-store'
 import { keptRoundOf, type KeptRound } from './kept-round'
 import { Turns } from './turns'
 
-/** The books of a room without a query hold so many rounds at most. */
+/** The most rounds that `history` without a query answers. */
 const LISTED_ROUNDS = 500
 /** How many rounds are read at once for an answer that is streamed. */
 const READ_AT_ONCE = 50
 
-/** The settled rounds of all games of a room, read part by part. Rounds are numbered as their deals are. */
+/**
+ * The history of a room: the settled rounds of all its games, read part by part. Rounds have the numbers of their
+ * deals.
+ */
 export class Books {
   readonly #store: Pick<RoomStore, 'rounds'>
   readonly #room: Room
@@ -42,7 +45,10 @@ export class Books {
     yield* this.#between(1, bookNumber(this.#room))
   }
 
-  /** Rounds of one game, or of all, with the number of the round after them; null at the end. */
+  /**
+   * Up to `limit` rounds of one game, or of all games, beginning with number `from`. `next` is the number of the round
+   * after them, null at the end.
+   */
   async page({ game, from, limit }: { game: number | null; from: number; limit: number }) {
     const { first, last } = game === null ? ALL : (roundsOfGame(this.#room, game) ?? NONE)
     const found = await this.#store.rounds(this.#room.code, Math.max(from, first), limit + 1)
@@ -65,7 +71,7 @@ function isBeingPlayed({ phase }: Room): boolean {
   return phase === 'dealing' || phase === 'decision'
 }
 
-/** However many books are read at the same time. */
+/** Reads of all rooms take turns, so that many readers do not hold up other calls. */
 const reading = new Turns()
 
 const ALL = { first: 1, last: Infinity }

@@ -15,12 +15,18 @@ const MAX_ROOMS = 10_000
 
 /** A room that this process follows. */
 interface Entry {
-  /** Undefined while only the store knows the room as it is. */
+  /** Undefined while only the store has the current room. */
   cached: CachedRoom | undefined
-  /** A newer revision of another process. It is parsed when the room is next used, since most updates replace one unused. */
+  /**
+   * A newer revision from another process. It is parsed when the room is next used, because most updates are replaced
+   * before they are used.
+   */
   arrived: { update: RoomUpdate; revision: number; at: number } | undefined
   usedAt: number
-  /** When the store or an update last confirmed the revision; -Infinity if updates may not arrive. */
+  /**
+   * When the store or an update last confirmed the revision (milliseconds); -Infinity if it is not certain that updates
+   * arrive.
+   */
   confirmedAt: number
 }
 
@@ -32,7 +38,7 @@ interface CachedRoomStoreParts {
   isListenedTo?: (code: string) => boolean
 }
 
-/** A load or a save that is under way, with the newest revision of an update that arrived meanwhile. */
+/** A load or a save that is under way, with the newest revision of the updates that have arrived in the meantime. */
 interface Watch {
   count: number
   newestRevision: number
@@ -49,7 +55,10 @@ export class CachedRoomStore {
   readonly #isListenedTo: (code: string) => boolean
   readonly #entries = new Map<string, Entry>()
   readonly #watches = new TransientMap<Watch>()
-  /** Rooms with a save under way: other processes may answer what it wrote before this one learns that it succeeded. */
+  /**
+   * Rooms with a save under way. Other processes may already answer with the saved room before this process learns that
+   * the save succeeded.
+   */
   readonly #saving = new TransientMap<true>()
 
   constructor({ store, bus, clock, isListenedTo = () => false }: CachedRoomStoreParts) {
@@ -62,8 +71,8 @@ export class CachedRoomStore {
   }
 
   /**
-   * A room to be changed; undefined if there is none. It may be stale by an update that is on its way, which the save
-   * then discovers. Before an answer is derived without a save, `isCurrent` must confirm it.
+   * A room to be changed; undefined if there is no such room. The room may be stale if an update is on its way, which
+   * the save then discovers. An answer without a save must first be confirmed with `isCurrent`.
    */
   async load(code: string): Promise<CachedRoom | undefined> {
     return this.#trusted(code) ?? this.reload(code)
@@ -75,7 +84,7 @@ export class CachedRoomStore {
     return entry ?? this.reload(code)
   }
 
-  /** As `loadCurrent`, if that takes no waiting. */
+  /** Like `loadCurrent`, but only if that needs no waiting; otherwise undefined. */
   peek(code: string): CachedRoom | undefined {
     return this.#bus.catchUp() === true ? this.#trusted(code) : undefined
   }
@@ -89,7 +98,7 @@ export class CachedRoomStore {
 
   /** The room as the store has it now. Reads the whole room only if its revision is not the cached one. */
   async reload(code: string): Promise<CachedRoom | undefined> {
-    // What is read before the subscription stands may miss an update.
+    // A room that is read before the subscription is confirmed may miss an update.
     const isFollowed = await this.#bus.follow(code)
     const cached = this.#newest(this.#entries.get(code))
     if (cached !== undefined && (await this.#store.revisionOf(code)) === cached.revision) {
@@ -106,8 +115,8 @@ export class CachedRoomStore {
   }
 
   /**
-   * Saves a change. False if the room has moved on. A save that fails may have succeeded all the same, so the room is
-   * dropped from every cache then.
+   * Saves a change. False if another process has changed the room first. A save that rejects may have succeeded all the
+   * same, so the room is then dropped from every cache.
    */
   async save(change: RoomChange, after: CachedRoom | null): Promise<boolean> {
     const { code } = change
@@ -152,7 +161,7 @@ export class CachedRoomStore {
     return entry.usedAt - entry.confirmedAt <= trustedForMs ? this.#newest(entry) : undefined
   }
 
-  /** If an update arrived meanwhile that is newer, the room is good for this call only. */
+  /** Puts a room into the cache. If a newer update has arrived in the meantime, the room is used for this call only. */
   #put(cached: CachedRoom, newestRevision: number, isFollowed: boolean): CachedRoom {
     const usedAt = this.#clock.now()
     const isNewest = newestRevision <= cached.revision
@@ -165,7 +174,7 @@ export class CachedRoomStore {
     return cached
   }
 
-  /** An entry that exists is changed, because a map keeps what is deleted from it for long (TransientMap). */
+  /** An entry that exists is changed in place, because V8 keeps what is deleted from a map for long (`TransientMap`). */
   #keep(code: string, entry: Entry): void {
     const known = this.#entries.get(code)
     if (known !== undefined) return void Object.assign(known, entry)
@@ -179,19 +188,22 @@ export class CachedRoomStore {
     if (entry?.cached === cached && entry.arrived === undefined) entry.confirmedAt = this.#clock.now()
   }
 
-  /** After a lost race the cached revision is stale. */
+  /** Marks the cached revision as stale, after a lost race. */
   #distrust(code: string): void {
     const entry = this.#entries.get(code)
     if (entry !== undefined) entry.confirmedAt = -Infinity
   }
 
-  /** The next use asks the store. */
+  /** Drops the cached room, so that the next use asks the store. */
   #forget(code: string): void {
     const entry = this.#entries.get(code)
     if (entry !== undefined) this.#set(entry, undefined)
   }
 
-  /** Nobody uses the room here any more, or there is no such room. What is being read of it is good for its call only. */
+  /**
+   * Stops following a room that nobody uses here any more or that does not exist. A read that is under way is used for
+   * its own call only.
+   */
   #unfollow(code: string): void {
     this.#entries.delete(code)
     const watch = this.#watches.get(code)

@@ -15,7 +15,7 @@ export class CachedRoom implements SentRoom {
     readonly revision: number,
     /** When it was saved, in epoch milliseconds. */
     readonly savedAt: number,
-    /** The room that the change was made on, if it is known. */
+    /** The room before the change, if it is known. */
     before?: CachedRoom,
   ) {
     this.dueAt = dueAt(room)
@@ -23,12 +23,12 @@ export class CachedRoom implements SentRoom {
     this.#text = new RoomText(room, before && before.#text)
   }
 
-  /** As the store keeps it. */
+  /** The text that the store keeps. */
   get text(): string {
     return this.#text.write()
   }
 
-  /** It is not kept, since only a message to other processes needs it. */
+  /** The room as JSON. It is not cached, because only a message to other processes needs it. */
   get json(): string {
     return JSON.stringify(this.room)
   }

@@ -23,8 +23,8 @@ export interface DeadlinesParts {
 }
 
 /**
- * Fires what is due. The process that saved a room sets a timer for it; the sweep finds the rooms of processes that
- * have died. Firing twice does no harm: the second time nothing is due.
+ * Fires the deadlines of rooms. The process that saved a room sets a timer for it; the sweep finds overdue rooms whose
+ * processes have died. Firing twice does no harm, because nothing is due the second time.
  */
 export class Deadlines {
   readonly #parts: DeadlinesParts
@@ -45,7 +45,7 @@ export class Deadlines {
     this.#scheduleBeat()
   }
 
-  /** Fires no more; resolves when the work under way is finished. */
+  /** Stops firing deadlines. Resolves when the work under way is finished. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelSweep()
@@ -55,8 +55,8 @@ export class Deadlines {
   }
 
   /**
-   * Sets the timer of a room at this revision; a revision of null is a deleted room. Most changes move the deadline to a
-   * later instant: then the running timer stays, and looks again when it fires.
+   * Sets the timer of a room at this revision; a revision of null means a deleted room. Most changes move the deadline
+   * to a later instant. The running timer then stays, and checks the deadline again when it fires.
    */
   set(code: string, dueAt: number | null, revision: number | null): void {
     const timer = this.#timers.get(code)
@@ -69,7 +69,9 @@ export class Deadlines {
     if (dueAt !== null && revision !== null) this.#startTimer(code, dueAt, revision)
   }
 
-  /** Drops the timer of a room that another process has saved, and has the timer of now. */
+  /**
+   * Drops the timer of a room that another process has saved at this revision, because that process has a timer now.
+   */
   release(code: string, revision: number | null): void {
     const timer = this.#timers.get(code)
     if (timer !== undefined && (revision === null || revision > timer.revision)) this.#clear(code)
@@ -110,7 +112,10 @@ export class Deadlines {
     this.#scheduleSweep(0)
   }
 
-  /** After the store was away the heartbeats of that time are stored first, so that nobody is absent because of it. */
+  /**
+   * Plays the overdue rooms. Heartbeats that could not be stored while the store was unavailable are stored first, so
+   * that nobody becomes absent because of the outage.
+   */
   async #sweep(): Promise<number> {
     const { store, clock, playDue, everySecond } = this.#parts
     if (this.#wasStoreAway) await everySecond()

@@ -20,14 +20,17 @@ export function freshCommitment(chance: Pick<Chance, 'seed'>): Commitment {
   return { seed, commitment: hash('sha256', Buffer.from(seed, 'hex')) }
 }
 
-/** The cards of the deal with this record. Cards that a test has stacked have no digest, because they prove nothing. */
+/**
+ * The cards of the deal with this record. Cards that a test has stacked have no digest, because they do not follow from
+ * a seed.
+ */
 export function shuffleFor(
   { code, nextDeal }: Room,
   record: DealRecord | null,
   { chance, dealingMs }: { chance: Chance; dealingMs: number },
 ): Shuffle {
   const next = freshCommitment(chance)
-  // Where the caller may not deal, the rules refuse before they look at the cards.
+  // If the caller may not deal, the rules refuse the command before they look at the cards.
   if (record === null || nextDeal === null) return { ...NO_CARDS, digest: null, next, dealingMs }
   const stacked = chance.stackedCards?.()
   if (stacked !== undefined) return { ...stacked, digest: null, next, dealingMs }
@@ -65,8 +68,8 @@ export function recordAnswer(code: string, { round, difficulty, digest, ...recor
 }
 
 /**
- * A deal as the books keep it: the deck follows from the record and the seed, and the hands stand in the round. Writing
- * them as well would take most of the time that a deal costs.
+ * A deal as the history keeps it, without deck and hands. The deck follows from the record and the seed, and the hands
+ * are in the round. Storing both would take most of the time of a deal.
  */
 export type KeptDeal = SentRecord & { seed: string }
 

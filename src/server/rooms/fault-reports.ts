@@ -7,8 +7,8 @@ export type OnFault = (fault: unknown, roomCode: string | null) => void
 const REPORT_EVERY_MS = 60_000
 
 /**
- * Passes on the first fault of a room, and then one a minute: a room that cannot be read fails again at every look at it.
- * That the store is away is no fault of the room.
+ * Reports the first fault of a room, and then one a minute, because a room that cannot be read fails at every access.
+ * An unavailable store is not a fault of the room.
  */
 export function boundedReports(clock: Clock, onFault: OnFault): OnFault {
   const reportedAt = new Map<string, number>()

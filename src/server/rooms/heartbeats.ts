@@ -3,12 +3,12 @@ import type { RoomStore } from '../ports/room-store'
 type BySeat = Record<string, number>
 
 /**
- * Heartbeats that change nothing anybody sees. They are collected in memory and stored in batches, where other
- * processes find them; they need not be on disk.
+ * Heartbeats that change no view. They are collected in memory and stored in batches, so that other processes find
+ * them. They need not survive a crash.
  */
 export class Heartbeats {
   #pending = new Map<string, BySeat>()
-  /** On their way to the store. */
+  /** The heartbeats on their way to the store. */
   #storing = new Map<string, BySeat>()
 
   constructor(private readonly store: Pick<RoomStore, 'recordHeartbeats' | 'heartbeats'>) {}
@@ -23,7 +23,7 @@ export class Heartbeats {
     return latest(latest(stored, this.#storing.get(code)), this.#pending.get(code))
   }
 
-  /** Stores what is new. Rejects if that fails; then the heartbeats are kept for the next time. */
+  /** Stores the new heartbeats. If that fails, it rejects and keeps the heartbeats for the next time. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0 || this.#storing.size > 0) return
     this.#storing = this.#pending

@@ -3,7 +3,7 @@ import type { FairDeal } from '../../game/room'
 import type { RoundRecord } from '../../game/views'
 import { keptDeal, revealedDeal, type KeptDeal } from './fair-deal'
 
-/** A round as the books keep it. Earlier releases kept whole deals. */
+/** A round as the history keeps it. Earlier releases kept whole deals. */
 export type KeptRound = RoundRecord & { deal: KeptDeal | HistoryRound['deal'] }
 
 /** A round that was just settled, with the deal that proves it, as JSON for the store. */

@@ -4,15 +4,15 @@ import { CODE_ALPHABET } from '../ports/chance'
 
 export interface NamedCreation {
   session: string
-  /** The name that the client gave to this creation. */
+  /** The client's id for this creation. */
   clientId: string
-  /** Counted from 0: further codes, for where another room has the one before. */
+  /** Counted from 0. Each further attempt gives another code, for the case that another room has the code before. */
   attempt: number
 }
 
 /**
- * The code of a room whose creation has a name: the same at every process, however often it is asked for (P-repeat-8).
- * Without the key nobody can tell it from a random one, or find a name that leads to a certain code.
+ * The code of a room whose creation has a client id: the same in every process and at every repetition (P-repeat-8).
+ * Without the key nobody can distinguish this code from a random one, or find a client id that leads to a certain code.
  */
 export function namedRoomCode(key: string, { session, clientId, attempt }: NamedCreation): string {
   const bytes = createHmac('sha256', key)

@@ -1,6 +1,9 @@
 import type { Refusal } from '../../game/step'
 
-/** What is refused of rooms that the rules know nothing of: no such room, and signals of a voice call. */
+/**
+ * The refusals of the rules, and those of which the rules know nothing: watching, missing rooms, and signals of a voice
+ * call.
+ */
 export type RoomRefusal = Refusal | 'no-watchers' | 'game-not-found' | 'not-in-call' | 'call-elsewhere'
 export type Refused = { ok: false; refusal: RoomRefusal }
 export type Outcome<T> = { ok: true; value: T } | Refused

@@ -5,7 +5,7 @@ import { seatsTaken } from '../../game/seats'
 import { dealtTo } from '../../game/turn'
 import { headFor, playerView } from '../../game/view-for'
 
-/** What a player's own view has beyond the public view: the fields that differ, and the own entry if it differs. */
+/** The fields in which a player's own view differs from the public view, and the player's own entry if it differs. */
 export function ownPart(room: Room, seat: Seat): OwnPart {
   const shown = headFor(room, null, 0)
   const own = Object.entries(headFor(room, seat.id, 0)).filter(
@@ -15,7 +15,10 @@ export function ownPart(room: Room, seat: Seat): OwnPart {
   return { ...Object.fromEntries(own), ...(!isSame(player, playerView(room, seat, null)) && { player }) }
 }
 
-/** The seats whose own part a change of a game may have changed. It runs with every change, so it compares little. */
+/**
+ * The seats whose own part of the view a change of a game may have changed. This runs with every change, so it compares
+ * little.
+ */
 export function seatsWithNewPart(before: Room | undefined, after: Room): Seat[] {
   if (after.phase === 'lobby') return []
   return seatsTaken(after).filter((seat) => before === undefined || hasNewPart(before, after, seat))

@@ -36,7 +36,7 @@ export function playedOf({ after, messages, at }: Change, session: string, repea
   }
 }
 
-/** For an action that changes nothing that anybody sees. */
+/** The answer for an action that changes no view. */
 export function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
   return {
     state: () => null,

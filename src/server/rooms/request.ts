@@ -7,7 +7,9 @@ import { shuffleFor } from './fair-deal'
 type PlayerCommand = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
 type WithoutServerParts<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'seat' | 'shuffle' | 'id'> : never
 
-/** What a player asks for: a command without the parts that the server adds (session, instant, ids and decks). */
+/**
+ * What a player asks for: a command without the parts that the server adds (session, instant, ids and shuffled deck).
+ */
 export type Request = WithoutServerParts<PlayerCommand>
 export type RequestType = Request['type']
 
@@ -25,7 +27,7 @@ interface ServerParts {
   dealingMs: number
 }
 
-/** The command of a request. Ids are made once, however often it has to be played after lost races. */
+/** Makes the command of a request. Ids are made once, however often the command has to be played after lost races. */
 export function commandOf(request: Request, { session, at, chance, dealingMs }: ServerParts): (room: Room) => Command {
   switch (request.type) {
     case 'join':

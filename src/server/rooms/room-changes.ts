@@ -17,7 +17,7 @@ import { listingOf } from './listing'
 import { roomUpdate } from './room-update'
 import { changedSessions } from './seated'
 
-/** A change that loses so many races is given up; the caller has to try again. */
+/** After this many lost races a change is given up, and the caller has to try again. */
 const MAX_TRIES = 50
 /** The clocks of two processes may differ by less than this, in milliseconds. */
 const CLOCKS_DIFFER_MS = 5_000
@@ -44,7 +44,10 @@ export interface Cause {
   isSecret?: boolean
 }
 
-/** What the rules make of the room as it is; R are refusals of the caller's own. It may be computed several times. */
+/**
+ * Computes the next step from the room as it is. R are further refusals besides those of the rules. It can be called
+ * several times.
+ */
 type NextStep<R extends string> = (before: CachedRoom | undefined) => Awaitable<Step | { ok: false; refusal: R }>
 
 export interface RoomChangesParts {
@@ -69,7 +72,7 @@ export interface RoomChangesParts {
 export class RoomChanges {
   readonly #parts: RoomChangesParts
   readonly #lines = new SystemLines()
-  /** Rooms saved before this instant were left alone while no process was alive. */
+  /** Since when processes have been alive without a gap. Rooms that were saved before this instant must be resumed. */
   #aliveSince = 0
   #markedAliveAt = Infinity
 
@@ -84,14 +87,17 @@ export class RoomChanges {
     this.#markedAliveAt = at
   }
 
-  /** Plays on the room as it is, and again after a lost race. One process makes one change of a room at a time. */
+  /**
+   * Changes a room by the workflow, and tries again after a lost race. The caller makes sure that this process changes
+   * a room only once at a time.
+   */
   async change<R extends string>(
     code: string,
     cause: Cause,
     nextStep: NextStep<R>,
   ): Promise<{ ok: true; value: Change } | { ok: false; refusal: Refusal | R }> {
     const { cache, clock } = this.#parts
-    // On a computer that slept, calls and timers may come before the next second is noted.
+    // After a computer has slept, calls and timers can come before the next regular `markAlive`.
     if (clock.now() - this.#markedAliveAt > ALIVE_GAP_MS) await this.markAlive()
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = await cache.load(code)
@@ -105,12 +111,18 @@ export class RoomChanges {
     throw new StoreUnavailable(`Room ${code} changes too fast to be saved`)
   }
 
-  /** True if the room was saved before all processes stopped, or ahead of now because the system's clock was set back. */
+  /**
+   * True if the room was saved before all processes stopped, or has a time in the future because the system's clock was
+   * set back.
+   */
   isFromBeforeStop({ savedAt }: CachedRoom): boolean {
     return savedAt < this.#aliveSince || savedAt > this.#parts.clock.now() + CLOCKS_DIFFER_MS
   }
 
-  /** What the server itself has to do comes before what a player does. True if there was something to do. */
+  /**
+   * Plays what the server itself has to do in the room, before a player's command is played. True if there was
+   * something to do.
+   */
   async #playOverdue(code: string, before: CachedRoom | undefined, at: number): Promise<boolean> {
     const command = before && (await this.#overdueCommand(code, before, at))
     if (before === undefined || command === undefined) return false
@@ -131,7 +143,7 @@ export class RoomChanges {
   #changeOf(code: string, before: CachedRoom | undefined, step: Step & { ok: true }, { session, at }: Cause): Change {
     const { room, events } = step
     const hasChanged = room !== before?.room || events.length > 0
-    // By the clock of another process its start may be a moment ahead.
+    // The clock of another process may be a moment ahead, so `#aliveSince` can lie after `at`.
     const savedAt = Math.max(at, this.#aliveSince)
     const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, savedAt, before)
     const newId = () => this.#parts.chance.id()
@@ -140,7 +152,10 @@ export class RoomChanges {
     return { code, before, after: before !== undefined && !hasChanged ? before : next, events, messages, at }
   }
 
-  /** Saves and, only then, publishes. False if the room has moved on. */
+  /**
+   * Saves a change and then publishes it. False if another process has changed the room first; nothing is published
+   * then.
+   */
   async #commit(change: Change, { isSecret = false }: Cause): Promise<boolean> {
     const { cache, deadlines, bus, onSaved, onGameBegun, onChanged } = this.#parts
     const { code, before, after, messages, at } = change

@@ -25,13 +25,13 @@ export interface RoomQueriesParts {
   store: RoomStore
   clock: Clock
   watchers: Watchers
-  /** Some questions show that who asks is there. */
+  /** Plays the questions that are also a sign of life. */
   play: (code: string, session: string, request: Request) => Promise<unknown>
   /** Called for a room that is left out because it cannot be read. */
   onFault: OnFault
 }
 
-/** Everything that can be asked of rooms, over HTTP or the realtime channel. */
+/** Everything that can be read of rooms, over HTTP or the realtime channel. */
 export class RoomQueries {
   readonly #reads: RoomReads
   readonly #store: RoomStore
@@ -51,7 +51,10 @@ export class RoomQueries {
     this.#activeList = new ActiveList(parts)
   }
 
-  /** Whether the session may do this in the room, asked where the rest of a call is wrong. */
+  /**
+   * Whether the session may do this in the room. It is asked before a body is refused, so that the refusals keep their
+   * order (P-refusal-1).
+   */
   authorize(rawCode: string, session: string, type: RequestType): Awaitable<Outcome<void>> {
     return this.#reads.read(rawCode, ({ room }) => {
       const refusal = authorize(room, session, type, this.#clock.now())
@@ -98,7 +101,7 @@ export class RoomQueries {
     })
   }
 
-  /** Asking about a request shows that its session still waits (R-join-8). */
+  /** The join status of a session. Asking for it ends the silence of a waiting request (R-join-9). */
   async joinStatus(rawCode: string, session: string): Promise<Outcome<JoinStatusAnswer>> {
     const status = await this.#reads.read<JoinStatusAnswer>(rawCode, ({ room }) => ({
       ok: true,
@@ -129,7 +132,7 @@ export class RoomQueries {
       return room.ok ? room.value : undefined
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
-      // A newer release serves this room, or it cannot be read; the others are shown.
+      // A room that a newer release has saved, or that cannot be read, is left out.
       if (!(error instanceof RoomTooNew)) this.#onFault(error, code)
       return undefined
     }
@@ -142,7 +145,7 @@ export class RoomQueries {
     return { ok: true, value: await this.#store.messages(upperCode(rawCode), LISTED_MESSAGES) }
   }
 
-  /** The books of a room, for members. */
+  /** The history of a room, for members. */
   books(rawCode: string, session: string): Awaitable<Outcome<Books>> {
     return andThen(this.#reads.seated(rawCode, session), (seated) =>
       seated.ok ? { ok: true, value: new Books(this.#store, seated.value.cached.room) } : seated,
@@ -174,7 +177,7 @@ export class RoomQueries {
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
   }
 
-  /** What a link to a room shows of it to anybody. */
+  /** What an invitation link shows of its room to anybody. */
   async invitation(rawCode: string): Promise<Outcome<Invitation>> {
     return this.#reads.read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
   }

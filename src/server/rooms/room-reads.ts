@@ -8,13 +8,13 @@ import { GAME_NOT_FOUND, type Outcome } from './outcome'
 
 export interface RoomReadsParts {
   cache: Pick<CachedRoomStore, 'peek' | 'loadCurrent' | 'isCurrent'>
-  /** True for a room that was left alone while no process was alive. */
+  /** True for a room that was saved before all processes stopped. */
   isFromBeforeStop: (cached: CachedRoom) => boolean
   /** Plays what is overdue in such a room. */
   settle: (code: string) => Promise<unknown>
 }
 
-/** How a room is read: from the cache where that answers, and from the store before a refusal. */
+/** Reads rooms: from the cache if it can answer, and from the store before a refusal. */
 export class RoomReads {
   readonly #cache: RoomReadsParts['cache']
   readonly #isFromBeforeStop: RoomReadsParts['isFromBeforeStop']

@@ -6,7 +6,10 @@ import type { CachedRoom } from './cached-room'
 import { ownPart, seatsWithNewPart } from './own-part'
 import type { Change } from './room-changes'
 
-/** What a saved change tells the room's channel: what happened, the messages, and the public view if it has changed. */
+/**
+ * The events that a saved change sends to the room's channel, in order: what happened, the chat messages, and the
+ * public view if it has changed.
+ */
 export function roomUpdate({ code, before, after, events, messages, at }: Change): RoomUpdate {
   const hasNewVersion = after !== null && after.room.version !== before?.room.version
   return {
@@ -28,7 +31,10 @@ export function endedSeats(events: readonly GameEvent[]): string[] {
   return events.flatMap((event) => (event.type === 'player-left' || event.type === 'player-kicked' ? [event.seat] : []))
 }
 
-/** Made when it is asked for: only one of the two is needed where all pages listen to the same channel. */
+/**
+ * A `game-update` whose data and lean data are made when they are first needed, because often all pages listen to the
+ * same channel.
+ */
 class GameUpdateEvent implements ChannelEvent {
   readonly name = 'game-update'
   readonly #before: CachedRoom | undefined
@@ -50,7 +56,7 @@ class GameUpdateEvent implements ChannelEvent {
     ))
   }
 
-  /** Undefined in a lobby, and for the first view of a game. */
+  /** The data with a patch; undefined in a lobby and for the first view of a game, which need the whole view. */
   get lean(): string | undefined {
     const [before, after] = [this.#before, this.#after]
     if (before === undefined || before.room.phase === 'lobby' || after.room.phase === 'lobby') return undefined
@@ -66,7 +72,7 @@ function bounded(version: number, data: string): string {
   return Buffer.byteLength(data) <= MAX_EVENT_BYTES ? data : `{"version":${version}}`
 }
 
-/** What each player's own channel carries when the own part of the view has changed (P-lean-6). */
+/** The `hand` events of the players whose own part of the view has changed (P-lean-6). */
 function handEvents(before: Room | undefined, after: Room): SeatEvent[] {
   return seatsWithNewPart(before, after).map((seat) => new HandEvent(after, seat))
 }

@@ -8,14 +8,17 @@ import type { PlayerView } from '../../game/views'
 
 type Viewer = SeatId | null
 
-/** A view as JSON with its weak ETag. Both are made when they are first asked for. */
+/** A view as JSON with its weak ETag. Both are made when they are first needed. */
 export interface View {
   readonly body: string
-  /** Viewer, version and private part: a secret action of another player changes only that player's tag (P-version-4). */
+  /**
+   * Depends on viewer, version and private part, so that a secret action of a player changes only that player's tag
+   * (P-version-4).
+   */
   readonly etag: string
 }
 
-/** The views of one room at one revision. Each is made when it is first asked for, from the parts of the rules' own views. */
+/** The views of one room at one revision. Each is made when it is first needed, from the views of the rules. */
 export class RoomViews {
   readonly #room: Room
   #states: Map<Viewer, StateText> | undefined
@@ -28,8 +31,8 @@ export class RoomViews {
   }
 
   /**
-   * The game as this viewer sees it; null is somebody with a seat but no hand. Only `timeLeft` changes with the instant,
-   * at most once a second.
+   * The game as this viewer sees it; null stands for the public view. Only `timeLeft` changes with the instant, at most
+   * once a second.
    */
   state(viewer: Viewer, at: number): View {
     const known = this.#states?.get(viewer)
@@ -53,7 +56,7 @@ export class RoomViews {
     return before.#publicParts.flatMap((part, place) => patchBetween(part, this.#publicParts[place] ?? part))
   }
 
-  /** The public view in parts, because one object with the fields of all would be slow to make. */
+  /** The public view in parts, because a single object with all fields would be slow to make. */
   get #publicParts(): object[] {
     const { common, players } = this.#shared
     return [{ ...headFor(this.#room, null, 0), timeLeft: 0 }, common, { players: players.map(({ view }) => view) }]
@@ -67,7 +70,7 @@ export class RoomViews {
 
 /**
  * `viewFor` as text. The views of a room differ in a few fields and one player, so the rest is serialized once for all
- * viewers: a view that is not the first costs a quarter.
+ * viewers. Each view after the first costs a quarter.
  */
 class StateText implements View {
   readonly #room: Room
@@ -117,7 +120,7 @@ class StateText implements View {
 /** What is the same in the views of all viewers: everything but the head, and the players as others see them. */
 class SharedView {
   readonly #room: Room
-  /** The players of this room once they are asked for; until then those of the room before. */
+  /** The players of this room once they are needed; until then those of the previous room. */
   #players: readonly PlayerText[]
   #areOwn = false
   #common: ReturnType<typeof commonView> | undefined
@@ -142,14 +145,14 @@ class SharedView {
     return this.#players
   }
 
-  /** An action changes few of the players, and the others keep their view and its text. */
+  /** The text of a player. An action changes few players, and the others keep their view and its text. */
   #playerText(seat: Seat, place: number): PlayerText {
     const known = this.#players[place]
     return known?.isOf(this.#room, seat) === true ? known : new PlayerText(this.#room, seat)
   }
 }
 
-/** A player as others see them, with everything from which that follows. */
+/** A player as others see them, with the values on which this view depends. */
 class PlayerText {
   readonly seat: Seat
   readonly view: PlayerView

@@ -46,7 +46,7 @@ export interface RoomsPorts {
   onGameBegun?: (game: number) => void
   /** Whether pages listen to the room at this process. */
   isListenedTo?: (code: string) => boolean
-  /** Calls players whose page is not awake; nobody is called without it. */
+  /** Sends turn calls to players whose page is not awake; undefined if none are sent. */
   push?: PushSender | undefined
   onPushed?: (result: PushResult) => void
   /** Called for a fault in work that no call waits for; once a minute at most for the same room. */
@@ -54,13 +54,13 @@ export interface RoomsPorts {
 }
 
 type Creation = Pick<RoomCreation, 'name' | 'settings'> & {
-  /** What the client calls this creation. */
+  /** The client's id for this creation. */
   clientId?: string | undefined
 }
 
 /** Everything that can be done to rooms, over HTTP or the realtime channel, by players and by the clock. */
 export class Rooms {
-  /** Everything that can be asked of rooms. */
+  /** Everything that can be read of rooms. */
   readonly queries: RoomQueries
   readonly #ports: RoomsPorts
   readonly #onFault: OnFault
@@ -129,7 +129,7 @@ export class Rooms {
     await this.#heartbeats.flush().catch((fault: unknown) => this.#onFault(fault, null))
   }
 
-  /** Creates a room and answers its code. With a client id it is created once, however often it is asked for (P-repeat-8). */
+  /** Creates a room and answers its code. A repetition with the same client id answers the same room (P-repeat-8). */
   async create(session: string, { clientId, ...creation }: Creation): Promise<Outcome<string>> {
     const { chance, clock } = this.#ports
     const at = clock.now()
@@ -152,14 +152,17 @@ export class Rooms {
     }
   }
 
-  /** All processes have the same one. */
+  /** The key of room codes with a client id, which all processes share. */
   async #codeKey(): Promise<string> {
     const { store, chance } = this.#ports
     this.#knownCodeKey ??= await store.secret('room-codes', chance.seed())
     return this.#knownCodeKey
   }
 
-  /** Plays a player's request. Rejects with StoreUnavailable if it could not be saved; then it has not happened. */
+  /**
+   * Plays a player's request. Rejects with StoreUnavailable if saving failed; the change may have been saved all the
+   * same (P-repeat-7).
+   */
   async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
     const code = upperCode(rawCode)
     const startedAt = performance.now()
@@ -190,7 +193,7 @@ export class Rooms {
     return outcome.ok ? { ok: true, value: playedOf(outcome.value, session, repeated) } : outcome
   }
 
-  /** The heartbeat of a player who is present changes nothing that anybody sees; it is only recorded. */
+  /** Records the heartbeat of a present player, which changes no view. */
   async #recordHeartbeat(code: string, session: string, here: boolean): Promise<Outcome<Played> | undefined> {
     const seated = await this.#reads.seated(code, session)
     if (!seated.ok || !isPlainHeartbeat(seated.value.seat, here)) return undefined

@@ -2,7 +2,7 @@ import type { RoomsAnswer } from '../../contract'
 import type { Room } from '../../game/room'
 import { seatOfSession, seatsTaken } from '../../game/seats'
 
-/** The sessions with a seat after a change, for the store's index; null if they are those before it. */
+/** The sessions with a seat after a change, for the store's index; null if the change does not affect them. */
 export function changedSessions(before: Room | undefined, after: Room): string[] | null {
   if (before?.seats === after.seats) return null
   const sessions = sessionsOf(after)
@@ -15,7 +15,7 @@ function sessionsOf(room: Room): string[] {
   return seatsTaken(room).map(({ session }) => session)
 }
 
-/** The room as its player finds it again; undefined if the session has no seat in it. */
+/** The entry of a room in the list of a session's own rooms; undefined if the session has no seat in the room. */
 export function ownRoom(room: Room, session: string): RoomsAnswer['rooms'][number] | undefined {
   const seat = seatOfSession(room, session)
   return seat && { roomCode: room.code, name: seat.name, phase: room.phase, players: seatsTaken(room).length }

@@ -9,7 +9,7 @@ import type { Change } from './room-changes'
 import { Turns } from './turns'
 
 const MAX_AT_ONCE = 20
-/** Messages beyond are dropped: they would arrive after the turn. */
+/** Further messages are dropped, because they would arrive after the turn. */
 const MAX_WAITING = 500
 /** How long a push service keeps the message that a game has begun. */
 const START_TTL_SECONDS = 60
@@ -29,8 +29,8 @@ interface Call {
 }
 
 /**
- * Calls players by Web Push when their turn or their game begins and none of their pages is awake (P-push-5). The process
- * that saved the change sends, so one does, once. Nothing waits for it.
+ * Calls players by Web Push when their turn or their game begins and none of their pages is awake (P-push-5). Only the
+ * process that saved the change sends a message, so each is sent once. No call waits for it.
  */
 export class TurnCalls {
   readonly #parts: TurnCallParts
@@ -47,7 +47,7 @@ export class TurnCalls {
     if (after === null) return
     const hasStarted = events.some(({ type }) => type === 'game-started')
     const calls = hasStarted ? startCalls(after.room) : turnCalls(before?.room, after.room, at)
-    // Whoever is awake by what the room says need not be looked up.
+    // A player who is awake according to the room need not be looked up in the heartbeats.
     const perhaps = calls.filter(({ seat }) => !isPageAwake(seat, 0, at))
     if (perhaps.length === 0) return
     this.#call(code, perhaps, at).catch((fault: unknown) => this.#parts.onFault(fault, code))

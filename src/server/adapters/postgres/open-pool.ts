@@ -36,8 +36,8 @@ export async function openPool(options: PostgresOptions): Promise<Pool> {
 }
 
 /**
- * The library checks the certificate in every mode that asks for TLS, and warns at length that this may change. In the
- * words of the strictest mode it stays as it is, and quiet.
+ * The library checks the certificate in every mode that asks for TLS, and prints a long warning that this may change.
+ * With the name of the strictest mode it behaves the same and prints no warning.
  */
 function withStrictTls(url: string): string {
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
@@ -49,7 +49,7 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
     max: connections ?? CONNECTIONS,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    // Longer than the server's own limit, which is the better one: it also ends the statement.
+    // Longer than the database's own limit, which should come first because it also ends the statement.
     query_timeout: timeoutMs + 500,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -116,7 +116,7 @@ function nameOf(url: string): string {
     const { host, pathname } = new URL(url)
     return `${host}${pathname}`
   } catch {
-    // Not a URL, and so with nothing that is safe to repeat.
+    // The text is not a URL, so no part of it is safe to print.
     return 'of DATABASE_URL'
   }
 }

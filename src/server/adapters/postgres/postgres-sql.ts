@@ -6,7 +6,7 @@ import type { Query, Row, Sql, Value } from '../sql/sql'
 /** A parameter; arrays are for `unnest`. */
 export type Parameter = Value | Value[]
 
-/** Statements on a pool, each by itself and prepared once on each connection. */
+/** Runs single statements on a pool. Each statement is prepared once on each connection. */
 export class PostgresSql implements Sql {
   readonly #pool: Pool
   #underWay = 0
@@ -31,7 +31,7 @@ export class PostgresSql implements Sql {
     }
   }
 
-  /** A pool that is closed forgets who waits for a connection; so what is under way ends first. */
+  /** Waits for the statements under way, because a closed pool forgets those that wait for a connection. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -46,7 +46,7 @@ function storable(value: Parameter): Parameter {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
-/** Classes of SQLSTATE that say that the statement is wrong, not that the database is away or full. */
+/** Classes of SQLSTATE that mean that the statement is wrong, not that the database is unavailable or full. */
 const OUR_FAULTS = ['0A', '22', '23', '42']
 
 function isOurFault(error: unknown): boolean {

@@ -12,12 +12,12 @@ export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   alive: ['only_row', 'since', 'last_at'],
 }
 
-/** Able to hold whatever players write. */
+/** The encodings that can store every character that players write. */
 const ENCODINGS = ['UTF8', 'SQL_ASCII']
 
 /**
- * Rejects if the database cannot be read and written as ours: a table or a column is missing, a right is, it is a
- * read-only copy, or its encoding does not know every character. Changes nothing.
+ * Rejects if the database cannot be used: a table, a column or a permission is missing, it is a read-only copy, or its
+ * encoding lacks characters. Changes nothing.
  */
 export async function requireSchema(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
@@ -26,7 +26,7 @@ export async function requireSchema(client: Client): Promise<void> {
   for (const [table, columns] of Object.entries(COLUMNS)) await client.query(touching(table, columns.join(', ')))
 }
 
-/** Needs every column and every right, and touches no row. */
+/** A statement that needs every column and every permission, and touches no row. */
 function touching(table: string, columns: string): string {
   return `
     with deleted as (delete from ${table} where false),

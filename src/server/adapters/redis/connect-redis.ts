@@ -11,7 +11,7 @@ export interface RedisOptions {
 export type RedisClient = ReturnType<typeof makeClient>
 
 const CONNECT_TIMEOUT_MS = 5000
-/** A connection on which nothing has come for this long is broken; there is a ping several times a second. */
+/** A connection on which nothing has arrived for this long is broken, because pings are sent several times a second. */
 const SILENCE_MS = 5000
 const FIRST_RETRY_MS = 50
 const SLOWEST_RETRY_MS = 1000
@@ -38,7 +38,7 @@ export async function connectRedis(options: RedisOptions): Promise<RedisClient> 
   }
 }
 
-/** Closes after what is under way, or at once if Redis is away. */
+/** Closes after the commands under way, or at once if Redis is unavailable. */
 export async function closeRedis(client: RedisClient): Promise<void> {
   if (!client.isReady) return client.destroy()
   const timer = setTimeout(() => client.destroy(), SLOWEST_RETRY_MS)
@@ -62,7 +62,7 @@ function makeClientOf({ url, onTrouble }: RedisOptions, hasConnected: () => bool
 function makeClient(url: string, hasConnected: () => boolean) {
   return createClient({
     url,
-    // News that cannot be sent now is old when it can be.
+    // A message that cannot be sent now would be outdated when it can be.
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
     // A timer for each command would cost every poll a tenth of its time; a connection that is silent is given up below.
@@ -75,13 +75,18 @@ function makeClient(url: string, hasConnected: () => boolean) {
   })
 }
 
-/** Up to twice as long each time, and not all processes at once. */
+/**
+ * Milliseconds to wait before the next attempt: up to twice as long each time, and random, so that not all processes
+ * retry at once.
+ */
 function retryAfter(retries: number): number {
   const longest = Math.min(FIRST_RETRY_MS * 2 ** Math.min(retries, 10), SLOWEST_RETRY_MS)
   return randomInt(Math.ceil(longest / 2), longest + 1)
 }
 
-/** Every failed attempt to come back is an error too; only the break itself is news. */
+/**
+ * Reports only the break of a connection. Each failed attempt to connect again is an error too, but says nothing new.
+ */
 function reportingBreaks(
   client: { on(event: 'ready', listener: () => void): unknown },
   hasConnected: () => boolean,

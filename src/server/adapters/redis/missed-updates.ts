@@ -3,7 +3,7 @@ import type { RoomUpdate } from '../../ports/event-bus'
 /** Rooms whose dropped updates are sent later. With more, the other processes drop their whole cache instead. */
 const MAX_ROOMS = 10_000
 
-/** What other processes have not received because the connection was down. */
+/** The updates that other processes have not received because the connection was down. */
 export class MissedUpdates {
   readonly #byRoom = new Map<string, RoomUpdate>()
   /** True if there were more rooms than are kept here. */
@@ -13,7 +13,10 @@ export class MissedUpdates {
     return this.#byRoom.size === 0 && !this.#hasMore
   }
 
-  /** Keeps the newest revision and the ended seats; events would arrive too late to be of use. */
+  /**
+   * Keeps the newest revision and the ended seats of a room. Its events are dropped, because they would arrive too late
+   * to be of use.
+   */
   keep({ code, revision, endedSeats }: RoomUpdate): void {
     const before = this.#byRoom.get(code)
     if (before === undefined && this.#byRoom.size >= MAX_ROOMS) return this.keepMore()

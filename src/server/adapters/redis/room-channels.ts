@@ -75,7 +75,7 @@ export class RoomChannels {
   async #subscribe(code: string): Promise<boolean> {
     const channel = this.#channelOf(code)
     try {
-      // The library takes a subscription that is about to end for one that stands.
+      // The library treats a subscription that is about to end as an active one.
       await this.#leaving.get(code)
       if (this.#isSharded) await this.#subscriber.sSubscribe(channel, this.#listener)
       else await this.#subscriber.subscribe(channel, this.#listener)
@@ -91,7 +91,7 @@ export class RoomChannels {
       await followed
       await (this.#isSharded ? this.#subscriber.sUnsubscribe(channel) : this.#subscriber.unsubscribe(channel))
     } catch {
-      // On a broken connection there is nothing to end.
+      // On a broken connection there is no subscription to end.
     }
   }
 

@@ -14,9 +14,9 @@ interface Header {
 }
 
 /**
- * An update as lines: a header, the data of each event, what differs of it on the lean channel, the data of each event for
- * a seat, the room. JSON has no line breaks, so nothing is escaped twice, and a process without listeners and without the
- * room in its cache parses the header alone.
+ * An update as lines: a header, the data of each event, the differing data of the lean channel, the data of each event
+ * for a seat, and the room. JSON has no line breaks, so nothing is escaped twice. A process without listeners and
+ * without the room in its cache parses only the header.
  */
 export function updateText({ code, revision, room, events, seatEvents = [], endedSeats }: RoomUpdate): string {
   const leanData = events.map(({ lean }) => lean)

@@ -1,7 +1,7 @@
 /**
- * One step of the schema. What stands under `both` runs on SQLite and PostgreSQL alike. A step that has been released
- * is never edited: later changes are later steps, and they must leave processes of the release before working, because
- * while a cluster is being renewed the old ones go on on the new schema.
+ * One step of the schema. The statements under `both` run on SQLite and PostgreSQL alike. A released step is never
+ * edited: later changes are later steps. A step must not break processes of the previous release, because during a
+ * rolling upgrade these use the new schema.
  */
 interface Migration {
   both: string[]
@@ -61,7 +61,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   {
     both: [
-      // Which sessions have a seat in which rooms. It follows the rooms, so a room decides where they differ.
+      // An index of the sessions with a seat in each room. If the index and a room differ, the room is right.
       `create table seats (
         code text not null references rooms (code) on delete cascade,
         session text not null,

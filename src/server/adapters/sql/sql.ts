@@ -7,7 +7,7 @@ export interface Query {
   text: string
 }
 
-/** What both databases can do: run one statement by itself. Rejects with StoreUnavailable if the database is away. */
+/** What both databases can do: run a single statement. Rejects with StoreUnavailable if the database is unavailable. */
 export interface Sql {
   all(query: Query, values: Value[]): Promise<Row[]>
 }

@@ -22,12 +22,15 @@ const fdatasync = promisify(fdatasyncOfNode)
 const APPLICATION_ID = 0x33_43_50_48
 
 const LOCK = 'poker.lock'
-/** How long an old process may take to let go of the folder. */
+/** How long a start waits for an old process to release the folder. */
 const LOCK_WAIT_MS = 1000
-/** How long a save waits for somebody who looks at the file with other tools. */
+/** How long a save waits for another program that reads the file. */
 const BUSY_WAIT_MS = 2000
 
-/** Of new files. A commit writes whole pages, and an action changes a few places of its room, so small pages write less. */
+/**
+ * The page size of new files. A commit writes whole pages, and an action changes few places of its room, so small pages
+ * mean fewer bytes.
+ */
 const PAGE_BYTES = 1024
 /** SQLite moves the log into the database when it has this size. */
 const LOG_BYTES = 4 * 1024 * 1024
@@ -55,7 +58,7 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
     // Commits go into this file, and stay there until SQLite has moved them and has synced the database.
     const log = openSync(`${path}-wal`, 'r+')
     const data = openSync(path, 'r')
-    // Some network file systems count no names.
+    // On some network file systems the count of names is always 0.
     const named = [data, log].filter((file) => !isNameless(file))
     return {
       database,
@@ -66,7 +69,7 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
       close() {
         closeSync(log)
         for (const each of [database, lock]) each.close()
-        // Closing any descriptor of the database ends SQLite's own locks on it, so that comes last.
+        // The data file is closed last, because closing any descriptor of it ends SQLite's own locks on it.
         closeSync(data)
       },
     }
@@ -96,7 +99,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Where a folder takes no others, as in /proc, `mkdirSync` with `recursive` goes on for ever. */
+/**
+ * Makes a folder and its parents. `mkdirSync` with `recursive` would never return where a folder cannot have
+ * subfolders, as in /proc.
+ */
 function makeFolders(folder: string): void {
   if (isFolder(folder)) return
   if (dirname(folder) !== folder) makeFolders(dirname(folder))
@@ -112,7 +118,10 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** Where the database is. It may be a link: SQLite keeps its other files beside the file that the link names. */
+/**
+ * The path of the database file. If `poker.db` is a link, this is its target, because SQLite keeps its other files
+ * beside the target.
+ */
 function databasePath(folder: string): string {
   const path = join(folder, 'poker.db')
   try {
@@ -125,7 +134,10 @@ function databasePath(folder: string): string {
   }
 }
 
-/** To open a named pipe would wait for ever for its other end, and SQLite says of a folder that the disk has failed. */
+/**
+ * Whether the path is something other than a file. Opening a named pipe would wait for ever for its other end, and for
+ * a folder SQLite reports a failure of the disk.
+ */
 function isNoFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === false
 }
@@ -200,11 +212,11 @@ function inspect(driver: SqliteDriver, path: string): void {
     refuseForeign(database, path)
     refuseDamaged(database, path)
   } catch (error) {
-    // The process died in the middle of the very first write: opening for writing takes that back.
+    // A process died in the middle of the very first write. Opening the file for writing takes that write back.
     if (failureOf(error) !== 'READONLY') throw error
   } finally {
     database.close()
-    // A reader leaves the companions of the file behind, empty.
+    // A reader leaves the log and the index of the file behind, empty.
     for (const companion of companions) rmSync(companion, { force: true })
   }
 }

@@ -22,9 +22,9 @@ export interface SqliteDriver {
 const NODE_WITH_SQLITE = 24
 
 /**
- * The driver that works here: Node's own where Node has one, else better-sqlite3, an optional package that may be missing
- * or compiled for another Node. better-sqlite3 12 is never loaded on Node 24: there its destructors abort the process when
- * the garbage collector runs outside of JavaScript (nodejs/node#65446).
+ * The drivers that work here: Node's own if Node has one, else better-sqlite3, an optional package that may be missing
+ * or compiled for another Node. better-sqlite3 12 is never loaded on Node 24, where its destructors abort the process
+ * when the garbage collector runs outside of JavaScript (nodejs/node#65446).
  */
 export async function usableDrivers(): Promise<SqliteDriver[]> {
   const candidates = [hasNodeSqlite() ? nodeSqlite : betterSqlite]

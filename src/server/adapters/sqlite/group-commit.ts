@@ -8,7 +8,7 @@ import type { SqliteStatement } from './drivers'
 const LARGEST_GROUP = 64
 
 interface Job {
-  /** Runs once more, from the beginning, if the group is taken back because of another. */
+  /** Applies the change. It runs again if the group is rolled back because of another change. */
   change(): unknown
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -16,7 +16,8 @@ interface Job {
 
 /**
  * Commits the changes of one moment in one transaction, so that many players share one wait for the disk. Nothing is
- * answered before the commit is on the disk. A change that fails is taken back alone; if the file cannot be written the whole group is.
+ * answered before the commit is on the disk. A change that fails is rolled back alone; if the file cannot be written,
+ * the whole group is rolled back.
  */
 export class GroupCommit {
   readonly #begin: SqliteStatement
@@ -34,7 +35,7 @@ export class GroupCommit {
     this.#rollback = database.prepare('rollback')
   }
 
-  /** Runs the change within the next group and answers what it answered once that is on disk. */
+  /** Runs the change within the next group. Resolves with the result of the change when the group is on disk. */
   run<T>(change: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ change, resolve: resolve as (value: unknown) => void, reject })
@@ -47,7 +48,7 @@ export class GroupCommit {
     return this.#couldWrite
   }
 
-  /** Resolves when all that waits has been committed or refused. */
+  /** Resolves when all waiting changes have been committed or refused. */
   drained(): Promise<void> {
     return this.#flushed
   }
@@ -60,7 +61,7 @@ export class GroupCommit {
     }
   }
 
-  /** Commits all together. If one of them is at fault, that is found out by committing each by itself. */
+  /** Commits all changes together. If one of them fails, each is committed by itself to find out which. */
   async #commitGroup(group: Job[]): Promise<void> {
     const answers = this.#tryToCommit(group) ?? group.flatMap((job) => this.#tryToCommit([job]) ?? [])
     const fault = await this.#sync().catch((error: unknown) => this.#unwritable(error))
@@ -74,7 +75,7 @@ export class GroupCommit {
     return new StoreUnavailable(`The database file cannot be written: ${reasonOf(cause)}`, { cause })
   }
 
-  /** How the changes are answered, in order; undefined, with nothing written, if one of several is at fault. */
+  /** Functions that answer the changes, in order. Undefined, with nothing written, if one of several changes fails. */
   #tryToCommit(group: Job[]): (() => void)[] | undefined {
     try {
       this.#begin.run()

@@ -3,7 +3,7 @@ export interface PushService {
   protocol: 'https:' | 'http:'
   /** `*.` at the beginning stands for any name below. */
   host: string
-  /** Empty for the protocol's own. */
+  /** Empty for the default port of the protocol. */
   port: string
 }
 
@@ -14,7 +14,10 @@ const HOST = /^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+$/
 export const KNOWN_SERVICES =
   'updates.push.services.mozilla.com,fcm.googleapis.com,web.push.apple.com,*.notify.windows.com'
 
-/** A service as settings name it: a host, or an origin. Only loopback can be without https. Undefined for anything else. */
+/**
+ * A service as the settings name it: a host, or an origin. Only a loopback origin can be http. Undefined for anything
+ * else.
+ */
 export function pushService(text: string): PushService | undefined {
   const name = text.trim().toLowerCase()
   if (HOST.test(name)) return { protocol: 'https:', host: name, port: '' }

@@ -38,7 +38,7 @@ export class WebPushSender implements PushSender {
 
   async send(subscription: PushSubscription, message: PushMessage, ttlSeconds: number): Promise<PushResult> {
     const url = endpointAt(this.#options.services, subscription.endpoint)
-    // The settings have changed since the browser handed it over.
+    // The settings have changed since the browser handed over this subscription.
     if (url === undefined) return 'gone'
     try {
       const status = await this.#post(
@@ -93,7 +93,7 @@ export class WebPushSender implements PushSender {
   }
 }
 
-/** Whether it is a point of the curve P-256, uncompressed. */
+/** Whether the key is an uncompressed point of the curve P-256. */
 function isPoint(key: string): boolean {
   try {
     const point = Buffer.from(key, 'base64url')
@@ -103,7 +103,10 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Node leaves out the zeros at the beginning of a private key, which one of 256 keys has, and the library wants all bytes. */
+/**
+ * The private key with all its bytes, which the library requires. Node leaves out the zero bytes with which one of 256
+ * keys begins.
+ */
 function padded(privateKey: string): string {
   const key = Buffer.from(privateKey, 'base64url')
   return Buffer.concat([Buffer.alloc(Math.max(0, PRIVATE_KEY_BYTES - key.length)), key]).toString('base64url')
