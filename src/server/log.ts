@@ -1,8 +1,8 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * JSON lines to the standard output. Of an error only what it says: what databases add may hold a room's cards and
- * sessions.
+ * Writes JSON lines to the standard output. Of an error only the message is written, because the other fields of
+ * database errors can contain a room's cards and sessions.
  */
 export function createLog(level: string): Logger {
   return pino({ level, serializers: { err: told } })

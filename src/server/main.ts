@@ -19,8 +19,8 @@ import { WrongSetting, settingsFrom, type Settings } from './settings'
 import { startServer, type RunningServer, type ServerParts } from './start-server'
 
 /**
- * The only file that reads the environment, chooses adapters and ends the process. What only some settings need is
- * imported where it is chosen: the default start takes a third of a second less without it.
+ * The only file that reads the environment, chooses adapters and ends the process. Adapters that only some settings
+ * need are imported where they are chosen, which saves a third of a second of the default start.
  */
 
 const STOPPING_MS = 4_500
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
 async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {
   const clock = new SystemClock()
-  // The store comes last: it may bring a schema up to date, and a start that is refused writes nothing.
+  // The store is opened last, because it may upgrade the schema, and a refused start must write nothing.
   const shared = await openShared(settings, clock, log)
   const hosted = await openHosted(settings, clock, log)
   const store = await openStore(settings, log)
@@ -102,7 +102,7 @@ function pushOf({ pushServices, pushContact }: Settings, log: Logger): ServerPar
     })
 }
 
-/** One stop, however often it is asked for: a terminal and `npm` may each send the signal. */
+/** Stops the server once, even if the signal comes several times: a terminal and `npm` can each send it. */
 function stopOnSignal(server: RunningServer, log: Logger): void {
   let isStopping = false
   const begin = () => {
@@ -121,7 +121,7 @@ async function stop(server: RunningServer, log: Logger): Promise<void> {
 
 const WRONG_HOST = 'HOST is no address of this machine. Set it to one that is, or leave it out to listen on all.'
 
-/** By the code with which the operating system refuses to listen. */
+/** The reasons for which the server cannot listen, by the error code of the operating system. */
 const NOT_LISTENING: Record<string, string> = {
   EADDRINUSE: 'The port is in use by another program. Set PORT to a free one, or to 0 for any.',
   EACCES: 'This user may not listen on the port. Set PORT to one above 1023.',
@@ -130,7 +130,9 @@ const NOT_LISTENING: Record<string, string> = {
   EAI_AGAIN: WRONG_HOST,
 }
 
-/** One line for what the operator can put right; anything else is a fault, and worth its stack. */
+/**
+ * Prints one line for an error that the operator can correct. Any other error is a fault and is printed with its stack.
+ */
 function cannotStart(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (isForOperator(error)) console.error(error.message)

@@ -11,7 +11,10 @@ export function embeddedAddress(realtime: Realtime, key: string): RealtimeAddres
   }
 }
 
-/** Pages connect to the hosted service, on whose plain channels anybody may listen: ours are private ones. */
+/**
+ * Pages connect to the hosted service. Its channels are private ones, because anybody may listen to its public
+ * channels.
+ */
 export function hostedAddress(hosted: HostedRealtime): RealtimeAddress {
   const { host, port, tls } = hosted.address
   return {

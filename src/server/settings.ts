@@ -14,7 +14,7 @@ export interface Settings {
   pusher: PusherSettings | undefined
   /** Signs session cookies; made once and kept with the data if undefined. */
   sessionSecret: string | undefined
-  /** Whoever sends it as a bearer token may read the metrics; programs on this computer may in any case. */
+  /** The bearer token that allows a caller to read the metrics. Programs on this computer need no token. */
   metricsToken: string | undefined
   /** Origins that may call besides the request's own host. */
   publicOrigins: string[]
@@ -26,9 +26,9 @@ export interface Settings {
   iceServers: IceServer[]
   /** A relay for voice calls whose passwords the server makes itself. */
   turn: { urls: string[]; secret: string } | undefined
-  /** The push services that messages are sent to; none are sent if it is empty. */
+  /** The push services to which messages may be sent; no messages are sent if the list is empty. */
   pushServices: PushService[]
-  /** Whom push services can write to. */
+  /** The address at which push services can reach the operator. */
   pushContact: string
 }
 
@@ -50,7 +50,7 @@ export class WrongSetting extends Error {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Throws WrongSetting, in one line that names the setting. */
+/** The settings in an environment. Throws WrongSetting, whose message is one line that names the setting. */
 export function settingsFrom(environment: Record<string, string | undefined>): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')
   const parsed = Environment.safeParse(Object.fromEntries(given))
@@ -75,7 +75,10 @@ const urlOf = (schemes: readonly string[], example: string) =>
     error: `must be an address like ${example}, with %2F, %3F and %23 for / ? and # in the password`,
   })
 
-/** What follows such a character in a password would count as the path, and its beginning as a host that may be printed. */
+/**
+ * Whether the text is a service's URL without an unescaped `/`, `?` or `#` in its password. Otherwise the beginning of
+ * the password would count as a host, which may be printed.
+ */
 function isServiceUrl(text: string, schemes: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, href, pathname, search, hash } = new URL(text)
@@ -102,7 +105,7 @@ const origins = z
   .transform((list) => list.split(',').filter((text) => text.trim() !== ''))
   .pipe(z.array(origin))
 
-/** As browsers take them (RFC 7064, RFC 7065): a host, not `//host`. */
+/** STUN and TURN URLs as browsers accept them (RFC 7064, RFC 7065): with a host, not with `//host`. */
 const STUN_URL = /^stuns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 const TURN_URL = /^turns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:\?transport=(?:udp|tcp))?$/i
 const iceUrl = z.union([z.string().regex(STUN_URL), z.string().regex(TURN_URL)])
@@ -116,7 +119,7 @@ const iceServers = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Browsers take no relay without. */
+/** Whether a TURN server has a user name and a password, without which browsers refuse it. */
 function hasItsPassword({ urls, username, credential }: IceServer): boolean {
   const isRelay = [urls].flat().some((url) => /^turn/i.test(url))
   return !isRelay || (username !== undefined && credential !== undefined)

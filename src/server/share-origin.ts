@@ -1,6 +1,6 @@
 /**
- * The origin that links and QR codes use. A page that was opened on this computer by a loopback name
- * shares the network's address instead: "localhost" leads nobody else here.
+ * The origin that links and QR codes use. For a page that was opened at a loopback name this is the server's network
+ * address, because "localhost" does not lead other computers here.
  */
 export function shareOriginOf(
   pageOrigin: string,

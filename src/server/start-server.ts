@@ -31,9 +31,9 @@ export interface ServerParts {
   sharedWatchers?: SharedWatchers | undefined
   clock: Clock
   chance: Chance
-  /** Carries the events if given; else the server does so itself. */
+  /** Carries the events if given; otherwise the server sends them itself. */
   hosted?: HostedRealtime | undefined
-  /** Makes what sends Web Push messages; undefined where none are sent. */
+  /** Makes the sender of Web Push messages; undefined if none are sent. */
   openPush?: ((keys: VapidKeys) => PushSender) | undefined
   settings: Pick<
     Settings,
@@ -54,16 +54,19 @@ export interface ServerParts {
 }
 
 export interface RunningServer {
-  /** Where it listens. `HOST` may be another spelling of it, or a name. */
+  /** The address on which the server listens. `HOST` can be another spelling of it, or a name. */
   address: string
   port: number
-  /** Stops accepting, finishes what is under way and closes everything that was handed in. */
+  /** Stops accepting calls, finishes those under way, and closes the adapters that were handed in. */
   close(): Promise<void>
 }
 
-/** Connections get so long to ask for what was on its way when the stop began, and longer while they do ask. */
+/**
+ * How long a stop waits for calls that were on their way when it began. The wait is longer, up to `atLatestMs`, while
+ * such calls still arrive.
+ */
 const DRAINING = { withinMs: 200, atLatestMs: 1_600 }
-/** What is under way gets this long before its connection is cut. */
+/** How long calls under way get before their connections are closed. */
 const FINISHING_MS = 2_000
 const HANG_UP_EVERY_MS = 50
 
@@ -96,7 +99,7 @@ export async function assemble(
   })
   const metrics = createMetrics({
     async countRooms() {
-      // Counting alone would not notice a full disk.
+      // A count alone would not notice a full disk.
       await store.check()
       return (await store.count()).rooms
     },
@@ -152,7 +155,7 @@ async function closeAll(
   realtime: Realtime,
 ): Promise<void> {
   await Promise.all([drain(app.server, DRAINING), realtime.close()])
-  // A connection that was busy a moment ago is idle now; one that stays busy is cut.
+  // Connections become idle when their call is answered. One that stays busy is closed at the end.
   const hangingUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
   const cutting = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)
   await app.close()
@@ -186,7 +189,7 @@ function createRooms(
   })
 }
 
-/** A guessed room code costs the address as much here as in a call. */
+/** The seat with which a session may listen. A guessed room code counts against the address as in a call. */
 async function listeningSeat(
   { limits }: ServerParts,
   rooms: Rooms,
@@ -203,14 +206,17 @@ async function mayWatch(
   rooms: Rooms,
   { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
 ): Promise<boolean> {
-  // Whoever has spent their unknown codes learns of no room, as in calls (P-limit-3).
+  // An address that has spent its unknown codes learns of no room, as in calls (P-limit-3).
   if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) > 0) return false
   const outcome = await rooms.queries.watch(roomCode, session)
   if (!outcome.ok && outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
   return outcome.ok
 }
 
-/** Made once, and kept with the data, so that sessions and subscriptions outlive the process and hold in all others. */
+/**
+ * The secrets of the server. They are made once and kept with the data, so that sessions and subscriptions stay valid
+ * after a restart and in all processes.
+ */
 async function secretsOf({ store, settings }: ServerParts) {
   const kept = (name: string, bytes: number) => store.secret(name, randomBytes(bytes).toString('base64url'))
   return {
@@ -232,7 +238,7 @@ function vapidKeysIn(secret: string): VapidKeys {
   return { publicKey, privateKey }
 }
 
-/** On all interfaces unless the settings name one; not every computer knows IPv6. */
+/** Listens on all interfaces unless the settings name one. Falls back to IPv4, because not every computer has IPv6. */
 async function listen(app: FastifyInstance, { port, host }: ServerParts['settings']): Promise<void> {
   try {
     await app.listen({ port, host: host ?? '::' })

@@ -45,7 +45,7 @@ export interface AppParts {
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
   metricsToken: string | undefined
-  /** Whether connections are counted by address. */
+  /** Whether the limit of connections of an address applies. */
   isAddressBound: boolean
   log: FastifyBaseLogger
   /** The folder of the built pages. */
@@ -54,7 +54,10 @@ export interface AppParts {
 
 const MAX_CONNECTIONS = 20_000
 
-/** Node's own limits (docs/bounds.md). Kept connections outlive a proxy's, so that it is never the server that closes them. */
+/**
+ * Node's own limits (docs/bounds.md). Idle connections are kept longer than a proxy keeps them, so that the proxy
+ * closes them and not the server.
+ */
 const SERVER_OPTIONS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -62,11 +65,11 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 75_000,
   highWaterMark: 64 * 1024,
-  // Node would answer a request without a host with no body.
+  // By default Node answers a request without a host, and its answer has no body.
   requireHostHeader: false,
 }
 const MAX_HEADERS = 100
-/** A connection on which neither side takes anything for so long is cut off. */
+/** A connection on which neither side reads or writes for this long is closed. */
 const INACTIVE_MS = 30_000
 
 /** Everything that the server answers over HTTP: the calls below `/api` by the dispatcher, the pages by Fastify. */
@@ -88,7 +91,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
-    // Pages are static: what is asked for while the server stops is still answered.
+    // Pages are static, so they are still answered while the server stops.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => decodable(url),
   })
@@ -125,9 +128,10 @@ function bounded(server: Server): Server {
   server.maxConnections = MAX_CONNECTIONS
   server.maxHeadersCount = MAX_HEADERS
   server.timeout = INACTIVE_MS
-  // Who says that nothing more will be sent still gets the answer. Node's types do not know this property.
+  // A client that closes its side of the connection still gets the answer. Node's types do not know this property.
   Object.assign(server, { httpAllowHalfOpen: true })
-  // Node would answer an expectation that it does not know with no body; a server may ignore it (RFC 9110, 10.1.1).
+  // By default Node answers an unknown expectation without a body. A server may ignore the expectation (RFC 9110,
+  // 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
 }
@@ -143,7 +147,7 @@ const FASTIFY_FAILURES: Record<number, FailureCode> = {
   416: 'no-such-part',
 }
 
-/** What Fastify itself refuses; anything else is a fault. */
+/** The failure for a request that Fastify itself refuses; any other error stays a fault. */
 function ofFastify(error: Error): Error {
   const code = 'statusCode' in error ? FASTIFY_FAILURES[Number(error.statusCode)] : undefined
   return error instanceof Failure || code === undefined ? error : new Failure(code)

@@ -1,6 +1,6 @@
 import { HARVEY, type CardView, type HistoryRound } from '../../contract'
 
-/** The books as CSV (RFC 4180), which begins with a byte-order mark so that spreadsheets read it as UTF-8. */
+/** The history as CSV (RFC 4180). It begins with a byte-order mark, so that spreadsheets read it as UTF-8. */
 
 const COLUMNS = ['game', 'round', 'time', 'player', 'cards', 'plays', 'decision', 'hand', 'amount', 'total']
 
@@ -27,7 +27,7 @@ function quoted(field: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet takes text that begins so for a formula. */
+/** Prefixes names that a spreadsheet would read as a formula. */
 function asText(name: string): string {
   return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name
 }

@@ -10,22 +10,25 @@ const FAILURE_OF: Record<string, FailureCode> = {
 }
 
 /**
- * What Node's parser accepts and no call may be: a request without a host or with several (RFC 9112, 3.2), or one with
- * more headers than Node keeps, which without the others is another call.
+ * Finds requests that Node's parser accepts and the server must refuse: those without a host or with several (RFC 9112,
+ * 3.2), and those with more headers than Node keeps, because the dropped headers could change the meaning of the
+ * request.
  */
 export function whatIsBroken(
   { httpVersion, rawHeaders }: IncomingMessage,
   maxHeaders: number,
 ): { code?: string } | undefined {
-  // As Node's parser names headers that are too large.
+  // The code that Node's parser gives to headers that are too large.
   if (rawHeaders.length > 2 * maxHeaders) return { code: 'HPE_HEADER_OVERFLOW' }
   const hosts = countOf('host', rawHeaders)
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? {} : undefined
 }
 
-/** Answers what never became a request, in the shape of every other failure, and hangs up. */
+/**
+ * Answers data that Node could not parse as a request, in the shape of every other failure, and closes the connection.
+ */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
-  // Who is gone hears nothing.
+  // The client has closed the connection, so nobody reads an answer.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, answer } = new Failure(FAILURE_OF[error.code ?? ''] ?? 'request-malformed')
   const body = JSON.stringify(answer)
@@ -40,7 +43,7 @@ function countOf(header: string, rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
-    // Most names are told apart by their length.
+    // The length rules out most names cheaply.
     if (name?.length === header.length && name.toLowerCase() === header) count += 1
   }
   return count

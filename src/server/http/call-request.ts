@@ -48,7 +48,7 @@ export class CallRequest {
     return typeof value === 'string' ? value : undefined
   }
 
-  /** A query that is longer than any of ours is not read. */
+  /** The query of the call; empty if it is longer than any valid query. */
   get query(): URLSearchParams {
     const { url = '' } = this.#request
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
@@ -73,7 +73,7 @@ export class CallRequest {
     return this.#request.headers['if-none-match']
   }
 
-  /** Whether the caller asks for no more than the result (RFC 7240). */
+  /** Whether the caller asks for a minimal answer (RFC 7240). */
   get prefersMinimal(): boolean {
     const { prefer } = this.#request.headers
     return prefer !== undefined && /(?:^|[,;\s])return\s*=\s*("?)minimal\1(?:[,;\s]|$)/i.test(String(prefer))
@@ -86,7 +86,7 @@ export class CallRequest {
   }
 }
 
-/** Undefined where zod throws: it compares the `length` of an object where a text belongs, whatever that length is. */
+/** Undefined if zod throws. It does so for an object in place of a text whose `length` cannot be compared. */
 function parseSafely<T>(schema: z.ZodType<T>, value: unknown) {
   try {
     return schema.safeParse(value)

@@ -9,7 +9,7 @@ export interface Call {
   /** Below `/api`, as OpenAPI writes it: `/game/state/{roomCode}`. */
   path: string
   summary: string
-  /** What the body must be; a call without takes none. */
+  /** The schema of the body; a call without a schema takes no body. */
   takes?: z.ZodType
   /** True if the body may also be a form. */
   takesForm?: boolean
@@ -18,14 +18,14 @@ export interface Call {
   answers: z.ZodType
   /** Answers of other types than JSON, by content type. */
   alsoAnswers?: Record<string, z.ZodType>
-  /** True if the answer has an `ETag`, and 304 takes its place where the caller has it already. */
+  /** True if the answer has an `ETag`, and is 304 if the caller already has it. */
   isConditional?: boolean
   /** The allowance that the call spends; by default that of its method. */
   counts?: 'signals'
-  /** What the session, and its address, spend besides the limits of the method. */
+  /** A limit that the session and its address spend in addition to the limits of the method. */
   spends?: Limit
   addressSpends?: Limit
-  /** Answers with an object, with JSON that is ready to send, or with a whole reply. A Failure that is thrown ends the call. */
+  /** Answers with an object, with JSON as text, or with a whole reply. Throws a Failure to refuse the call. */
   handle(request: CallRequest): Answer | Promise<Answer>
 }
 
@@ -36,7 +36,7 @@ export class Reply {
   constructor(
     readonly status: 200 | 304,
     readonly headers: Pick<AnswerHeaders, 'etag' | 'setCookie' | 'contentType' | 'fileName'>,
-    /** The body, or its parts, which are written as fast as the reader takes them. */
+    /** The body, or its parts, which are written as fast as the client reads them. */
     readonly body: string | Iterable<string> | AsyncIterable<string> = '',
   ) {}
 }

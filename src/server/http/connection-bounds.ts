@@ -1,12 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that a connection may send, over its life, before the answer to the one before. Browsers send none. */
+/**
+ * The most requests that a connection may send, over its life, before the previous request is answered. Browsers send
+ * none.
+ */
 const MAX_PIPELINED = 10
-/** Room for 300 WebSockets and for the requests beside them. */
+/** Enough for 300 WebSockets and for the requests beside them. */
 const MAX_CONNECTIONS_OF_ADDRESS = 600
 
-/** Ends connections that send many requests without waiting for answers: Node reads 64 KB of requests at one go. */
+/**
+ * Ends connections that send many requests without waiting for answers. Node reads up to 64 KB of such requests at
+ * once, which would hold up other callers.
+ */
 export class Pipelining {
   readonly #counts = new WeakMap<Socket, number>()
 
@@ -22,15 +28,18 @@ export class Pipelining {
 }
 
 /**
- * Node would still parse everything that has arrived, 50 ms for 64 KB of requests. Its parser stops at a request that it
- * takes for an upgrade, which the answer 2 says. Node has no public way to do this.
+ * Stops the parsing of everything that has arrived, which takes 50 ms for 64 KB of requests. Node's parser stops at an
+ * upgrade request, and the return value 2 pretends that this is one. Node has no public way to do this.
  */
 function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2
   socket.destroy()
 }
 
-/** Closes connections beyond 600 of one address. Behind a proxy all have its address, and the proxy counts. */
+/**
+ * Closes connections beyond 600 of one address. Behind a proxy all connections have the proxy's address, so the proxy
+ * must count.
+ */
 export function boundConnectionsOfAddress(server: Server, addressOf: (socket: Socket) => string): void {
   const byAddress = new Map<string, Set<Socket>>()
   server.on('connection', (socket) => {

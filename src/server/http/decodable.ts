@@ -5,7 +5,7 @@ export function pathOf(url: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** A path that cannot be decoded is made one that can, and matches nothing: there is no such room or page. */
+/** Changes a path that cannot be decoded into one that can be, and that matches no room and no page. */
 export function decodable(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')

@@ -43,13 +43,13 @@ class Exchange implements FailedCall {
 }
 
 /**
- * Serves the calls below `/api`. A call is refused in this order (P-refusal-1): where it comes from, whether there is such
- * a call, the size and form of its body, too many calls, and then what the call's handler refuses.
+ * Serves the calls below `/api`. The checks of a call have this order (P-refusal-1): origin, existence of the call,
+ * size and form of the body, limits, and then the checks of the call's handler.
  */
 export function createDispatcher(calls: readonly Call[], parts: DispatcherParts): RequestListener {
   const router = routerOf(calls)
 
-  /** Steps that need no waiting are taken at once, because most calls need none. */
+  /** Steps without waiting run without a promise, because most calls need no waiting. */
   function handle(exchange: Exchange): Awaitable<void> {
     const { request } = exchange
     const { origin } = parts
@@ -130,7 +130,7 @@ async function tryTo(work: () => Awaitable<unknown>): Promise<void> {
   try {
     await work()
   } catch {
-    // What refuses this is not why the call is refused.
+    // A failure here must not replace the failure of the call.
   }
 }
 

@@ -19,7 +19,7 @@ export interface FailureAnswer {
   body: string
 }
 
-/** Who is told one of these holds, or held, a two. */
+/** Failures that reveal that the caller holds, or held, a two. */
 const SECRET_FAILURES: readonly FailureCode[] = [
   'wilds-not-chosen',
   'wilds-mismatch',

@@ -11,7 +11,7 @@ export interface Turn {
 /** The STUN and TURN servers of voice calls. */
 export interface IceServers {
   readonly hasRelay: boolean
-  /** For one page that is in a call. The passwords hold for a day. */
+  /** The servers for one page that is in a call. The passwords are valid for a day. */
   of(callId: string): IceServer[]
 }
 
@@ -31,7 +31,7 @@ function isRelay({ urls }: IceServer): boolean {
   return [urls].flat().some((url) => /^turns?:/i.test(url))
 }
 
-/** The user name says until when the password holds (the "TURN REST API" of coturn). */
+/** The user name contains the end of the password's validity (the "TURN REST API" of coturn). */
 function withPassword({ urls, secret }: Turn, callId: string, now: number): IceServer {
   const username = `${Math.floor(now / 1000) + VALID_SECONDS}:${callId}`
   return { urls, username, credential: createHmac('sha1', secret).update(username).digest('base64') }

@@ -10,7 +10,7 @@ import { BY_ADDRESS } from './rate-limits'
 import type { RoomPictures } from './preview/room-pictures'
 import type { RequestOrigin } from './request-origin'
 
-/** Messengers and proxies may show a picture so long after the room has changed. */
+/** Messengers and proxies may show a picture for this long after the room has changed. */
 const PICTURE_SECONDS = 60
 
 export interface InvitationParts {
@@ -86,7 +86,7 @@ function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: 
     'og:title': host === null ? '3-card poker with friends and Harvey' : `${host}'s table`,
     'og:description': `Ante $${ante}, ${playerCount} at the table. Room ${roomCode}.`,
     'og:url': `${origin}/join-game?room=${roomCode}`,
-    // The picture changes with what it shows, and messengers keep what they have fetched under an address.
+    // The address of the picture changes with its content, because messengers cache a picture by its address.
     'og:image': `${origin}/preview/${roomCode}.png?of=${ante}-${playerCount}`,
     'og:image:type': 'image/png',
     'og:image:width': '1200',
@@ -102,7 +102,7 @@ function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
-/** A weight of 0 refuses it. */
+/** Whether gzip is accepted; a weight of 0 means that it is not. */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 /** The other pages are compressed when they are built. */

@@ -3,11 +3,14 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PushResult } from '../ports/push-sender'
 import type { SecretRequest, RequestType } from '../rooms/request'
 
-/** What the operator can watch. Nothing in it names or moves with the choice of wild cards (R-wild-5) or a decision ahead (R-ahead-4). */
+/**
+ * The metrics for the operator. None of them changes with the choice of wild cards (R-wild-5) or a decision ahead
+ * (R-ahead-4).
+ */
 export interface Metrics {
-  /** An action that was accepted: how long it took, saving included. */
+  /** An accepted action, and how long it took, saving included. */
   played(kind: ActionKind, ms: number): void
-  /** What the store took to put a change on disk. */
+  /** How long the store took to put a change on disk. */
   saved(ms: number): void
   /** A game began; its number in its room. */
   gameBegun(game: number): void
@@ -24,7 +27,7 @@ export interface Metrics {
 
 type ActionKind = Exclude<RequestType, SecretRequest> | 'tick'
 
-/** Seconds: from what memory takes to what a player notices. */
+/** The upper bounds of the buckets in seconds, from the time of an action in memory to delays that players notice. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
 export function createMetrics(watched: Watched): Metrics {
@@ -87,7 +90,7 @@ interface Watched {
   countPlayers(): number
 }
 
-/** What is measured when somebody asks; call the answer before reading. */
+/** Registers the metrics that are measured at a read. The returned function measures them; call it before reading. */
 function watchStore(registers: Registry[], { countRooms }: Watched): () => Promise<void> {
   const rooms = new Gauge({ name: 'poker_rooms', help: 'Rooms in the store', registers })
   const latency = new Gauge({
@@ -101,7 +104,7 @@ function watchStore(registers: Registry[], { countRooms }: Watched): () => Promi
       rooms.set(await countRooms())
       latency.set((performance.now() - startedAt) / 1000)
     } catch {
-      // A store that is gone shows as -1; the other metrics are wanted then more than ever.
+      // An unavailable store shows as -1. The other metrics are still answered, because they are needed most then.
       latency.set(-1)
     }
   }

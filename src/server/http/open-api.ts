@@ -37,7 +37,8 @@ async function documentOf(calls: readonly Call[]): Promise<string> {
     security: [{ session: [] }],
   }
   const document = createDocument(description, {
-    // A release may add fields to answers (P-call-4), and ignores unknown fields of bodies.
+    // Later releases can add fields to answers, and unknown fields of bodies are ignored (P-call-4), so no schema
+    // forbids them.
     override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties,
   })
   return JSON.stringify(document)
@@ -66,7 +67,7 @@ function operation({ path, summary, query = {}, isConditional, ...call }: Call):
   }
 }
 
-/** A body is required unless an empty one says all that is needed. */
+/** A body is required unless its schema accepts an empty body. */
 function bodyOf(schema: z.ZodType, isFormToo = false): ZodOpenApiRequestBodyObject {
   const form = isFormToo && { 'application/x-www-form-urlencoded': schema }
   return { content: contentOf({ 'application/json': schema, ...form }), required: !schema.safeParse({}).success }

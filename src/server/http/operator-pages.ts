@@ -9,11 +9,11 @@ import type { Metrics } from './metrics'
 export interface OperatorPagesParts {
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
-  /** Whoever sends it as a bearer token may read the metrics. */
+  /** The bearer token that allows a caller to read the metrics. */
   metricsToken: string | undefined
 }
 
-/** For whoever runs the server: whether it is alive, whether it can be used, and its metrics. */
+/** The pages for the operator: whether the server is alive, whether it can be used, and its metrics. */
 export function serveOperatorPages(app: FastifyInstance, { store, metrics, metricsToken }: OperatorPagesParts): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -22,7 +22,7 @@ export function serveOperatorPages(app: FastifyInstance, { store, metrics, metri
   let checking: Promise<void> | undefined
   app.get('/readyz', async (request, reply) => {
     try {
-      // Whoever asks often makes one check at a time.
+      // Frequent requests share one check of the store.
       await (checking ??= store.check().finally(() => (checking = undefined)))
       return { status: 'ready' }
     } catch (error) {
@@ -32,13 +32,13 @@ export function serveOperatorPages(app: FastifyInstance, { store, metrics, metri
     }
   })
   app.get('/metrics', async (request, reply) => {
-    // The metrics of a small server would let a player exclude other explanations of what happens.
+    // Players must not read the metrics: on a small server they would help to find out what another player has done.
     if (!mayReadMetrics(request, metricsToken)) throw new Failure('no-such-page')
     return reply.type(metrics.contentType).send(await metrics.read())
   })
 }
 
-/** The token, or a program on this computer that no proxy speaks for. */
+/** Whether the caller has the token, or is a program on this computer and not behind a proxy. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const { authorization = '' } = headers
   const [scheme = '', ...given] = authorization.split(' ')

@@ -12,7 +12,10 @@ interface PageBoundParts {
   origin: Pick<RequestOrigin, 'address'>
 }
 
-/** Bounds what requests for pages and files cost: how many an address may make, and what is read of their headers. */
+/**
+ * Bounds the cost of requests for pages and files: how many an address may make, and the length of the headers that are
+ * read.
+ */
 export function boundPageRequests(app: FastifyInstance, { limits, origin }: PageBoundParts): void {
   app.addHook('onRequest', async ({ raw }) => {
     await spend(limits, BY_ADDRESS.pages, origin.address(raw))

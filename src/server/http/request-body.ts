@@ -26,8 +26,9 @@ export function readBody(request: IncomingMessage, takesForm: boolean): Awaitabl
 }
 
 /**
- * Whether the rest of a body that is refused will be read. Node does that after the answer if the connection stays open.
- * If it were closed, a proxy that is still sending the body could lose the answer. What is longer ends the connection.
+ * Whether the rest of a refused body will be read. Node reads it after the answer if the connection stays open. If the
+ * connection were closed, a proxy that is still sending the body could lose the answer. A longer body ends the
+ * connection.
  */
 export function willBeRead({ complete, headers }: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers

@@ -10,7 +10,7 @@ export interface RequestOrigin {
   isSecure(request: IncomingMessage): boolean
   /** The caller's address as the limits count it: an IPv4 address, or the /64 network of an IPv6 address. */
   address(request: Pick<IncomingMessage, 'headers' | 'socket'>): string
-  /** True if a page of another site makes the call. Programs that are no browsers send no Origin and pass. */
+  /** True if a page of another site makes the call. Programs other than browsers send no Origin and are accepted. */
   isForeign(method: string | undefined, headers: IncomingHttpHeaders): boolean
   /**
    * True if this server has public origins and the request names another host, as a rebound DNS name does. Addresses and
@@ -24,12 +24,12 @@ export interface RequestOriginOptions {
   publicOrigins: readonly string[]
   /** How many proxies stand in front and forward host, scheme and address. */
   trustedProxies: number
-  /** Called once, for the first forwarded address that is none. */
+  /** Called once, for the first forwarded entry that is not an address. */
   onWrongForward?: (header: string) => void
 }
 
 const MAX_FORWARDED_LENGTH = 1_000
-/** A name of the DNS has 253 characters, and a port follows. A longer host, or origin, is nobody's. */
+/** A DNS name has at most 253 characters, and a port can follow. A longer host or origin cannot be valid. */
 const MAX_HOST_LENGTH = 300
 
 export function createRequestOrigin(options: RequestOriginOptions): RequestOrigin {
@@ -46,7 +46,10 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     return named.length > MAX_HOST_LENGTH ? '' : named
   }
 
-  /** Walks from the server outwards and stops at the first entry that is no address. */
+  /**
+   * The caller's address in X-Forwarded-For. The entries are read from the server outwards, up to the first that is not
+   * an address.
+   */
   function forwardedAddress(header: string): string | undefined {
     let address: string | undefined
     const hops = header.length > MAX_FORWARDED_LENGTH ? [] : header.split(',').reverse()
@@ -93,7 +96,7 @@ function lastOf(header: string | string[] | undefined): string | undefined {
 }
 
 function isOfHost(origin: string, host: string): boolean {
-  // The usual case: parsing URLs costs as much as reading a request.
+  // The usual case needs no parsing. Parsing a URL costs as much as reading a request.
   if (origin === `http://${host}` || origin === `https://${host}`) return true
   if (origin.length > MAX_HOST_LENGTH || !URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
@@ -128,7 +131,7 @@ function cachedNetworks(): (address: string) => string {
 
 const IPV6_NETWORK_BITS = 64
 
-/** Whoever has one IPv6 address has its whole /64 network. */
+/** A caller with one IPv6 address can use its whole /64 network, so the network counts. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const parsed = ipaddr.process(address.split('%', 1)[0] ?? '')

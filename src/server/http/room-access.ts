@@ -7,14 +7,17 @@ import { Failure } from './failure'
 import { BY_ADDRESS, requireSome, spend } from './rate-limits'
 
 /**
- * The way from the outcome of a call to its answer, which also slows down whoever guesses room codes: an address that
- * has spent its unknown codes gets 429 for every room in which its session has no seat, whether the code is right or not
+ * Turns the outcome of a call into its answer, and slows down callers who guess room codes: an address that has spent
+ * its unknown codes gets 429 for every room in which its session has no seat, whether the code exists or not
  * (P-limit-3).
  */
 export interface RoomAccess {
   /** The value of an outcome. Throws the failure of a refusal. */
   valueOf<T>(request: CallRequest, outcome: Awaitable<Outcome<T>>): Awaitable<T>
-  /** For calls that somebody without a seat may make: throws if the address has spent its unknown codes. */
+  /**
+   * For calls that are allowed without a seat. Throws if the session has no seat and the address has spent its unknown
+   * codes.
+   */
   refuseGuessing(request: CallRequest, roomCode: string): Promise<void>
 }
 

@@ -5,11 +5,11 @@ import type { ServerResponse } from 'node:http'
 
 /** Headers that only some answers have. */
 export interface AnswerHeaders {
-  /** Answers with a tag may be kept and asked for again; others are not stored. */
+  /** An answer with a tag may be cached and revalidated; any other answer may not be stored. */
   etag?: string | undefined
   /** JSON unless said otherwise. */
   contentType?: string | undefined
-  /** The answer is a file to be kept under this name, which needs no quoting. */
+  /** The answer is a download with this file name, which must not need quoting. */
   fileName?: string | undefined
   setCookie?: readonly string[] | undefined
   retryAfterSeconds?: number | undefined
@@ -17,7 +17,7 @@ export interface AnswerHeaders {
   isLast?: boolean | undefined
 }
 
-/** What every answer below `/api` says; a list costs a third of what an object with a spread does. */
+/** The headers of every answer below `/api`. A list costs a third of an object with a spread. */
 const SAFETY_HEADERS: readonly string[] = [
   'content-security-policy',
   "default-src 'none'; frame-ancestors 'none'",
@@ -29,7 +29,7 @@ const SAFETY_HEADERS: readonly string[] = [
 const JSON_TYPE = 'application/json; charset=utf-8'
 const API_HEADERS: readonly string[] = ['content-type', JSON_TYPE, ...SAFETY_HEADERS]
 
-/** Answers with JSON that is ready to send. */
+/** Answers with JSON as text. */
 export function sendJson(response: ServerResponse, status: number, body: string, headers: AnswerHeaders = {}): void {
   const length = Buffer.byteLength(body)
   const all = API_HEADERS.concat('content-length', String(length))
@@ -39,19 +39,22 @@ export function sendJson(response: ServerResponse, status: number, body: string,
     .end(body, length === body.length ? 'latin1' : 'utf8')
 }
 
-/** Answers that the caller's copy still holds; the caller keeps its other headers (RFC 9111, 3.2). */
+/** Answers 304: the caller's copy is still valid. The caller keeps the other headers of its copy (RFC 9111, 3.2). */
 export function sendNotModified(response: ServerResponse, headers: AnswerHeaders): void {
   response.writeHead(304, addTo([], headers)).end()
 }
 
-/** Answers with parts that are written as fast as the reader takes them. The server's time-out ends a reader that stops. */
+/**
+ * Answers with parts that are written as fast as the client reads them. The server's time-out closes the connection of
+ * a client that stops reading.
+ */
 export async function sendStream(
   response: ServerResponse,
   parts: Iterable<string> | AsyncIterable<string>,
   headers: AnswerHeaders,
 ): Promise<void> {
   const stream = Readable.from(parts, { objectMode: false })
-  // What cannot be read at all is still answered as a failure.
+  // If the first part cannot be read, the call is still answered as a failure.
   await once(stream, 'readable')
   const { contentType = JSON_TYPE, fileName } = headers
   const all = ['content-type', contentType, ...SAFETY_HEADERS]

@@ -11,12 +11,12 @@ const SECURE_COOKIE = '__Host-poker_session'
 const LASTS_SECONDS = 30 * 24 * 60 * 60
 /** A longer Cookie header is not read. */
 const MAX_HEADER_LENGTH = 8 * 1024
-/** Of several values of our names so many are verified; a browser sends two at most. */
+/** The most cookies with our names that are verified in one header; a browser sends at most two. */
 const MAX_VERIFIED = 3
 /** A cookie of ours is shorter. */
 const MAX_COOKIE_LENGTH = 200
 const CACHED_HEADERS = 10_000
-/** Browsers send few cookies besides ours; a longer header is verified anew each time. */
+/** The longest header that is cached. Browsers send few cookies besides ours; a longer header is verified each time. */
 const MAX_CACHED_LENGTH = 500
 
 /** Anonymous sessions: a random id and its end, in a signed cookie that no script can read (P-session-1). */
@@ -65,7 +65,7 @@ export function createSessions({ secret, clock, chance }: { secret: string; cloc
   }
 }
 
-/** The values of our cookies, those of the secure name first: nobody else can have set them. */
+/** The values of our cookies, those of the secure name first, because no other host can have set them. */
 function valuesIn(header: string): string[] {
   const cookies = header.split(';').map((cookie) => cookie.trim())
   return [SECURE_COOKIE, SESSION_COOKIE]

@@ -11,7 +11,7 @@ import { RoomPictures } from './preview/room-pictures'
 import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
 
-/** Names below it hold a hash of the file, so what was fetched once never changes. */
+/** The names of these files contain a hash of the content, so a fetched file never changes. */
 const HASHED_FILES = '/assets/'
 const PREVIEW = 'preview'
 
@@ -22,7 +22,7 @@ interface WebPagesParts extends InvitationParts {
   origin: Pick<RequestOrigin, 'host' | 'isWrongHost' | 'isSecure' | 'address'>
 }
 
-/** The built pages. Every path that a person may open leads to the app, which knows its screens by itself. */
+/** Serves the built pages. Every path of a page leads to the app, which chooses the screen. */
 export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
   app.register(async (pages) => {
     boundPageRequests(pages, parts)
@@ -35,7 +35,8 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
     if (isBuilt) {
       await pages.register(fastifyStatic, {
         root: parts.webRoot,
-        // The library would look for the files itself, and give each a route: a fifteenth of the time that a start takes.
+        // The library would look for the files itself and give each a route, which takes a fifteenth of the time of a
+        // start.
         serve: false,
         preCompressed: true,
         cacheControl: false,
@@ -54,7 +55,10 @@ export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void 
   })
 }
 
-/** What may be asked for: not the compressed copies, which are sent to whoever takes them, and nothing hidden. */
+/**
+ * The files that can be requested: no hidden files, and no compressed copies, which are sent in place of the originals
+ * to clients that accept them.
+ */
 function filesIn(webRoot: string): Set<string> {
   const paths = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
   return new Set(paths.filter((path) => /^[^.].*\.\w+$/.test(path) && !/\.(br|gz)$/.test(path)))
@@ -87,7 +91,7 @@ function pageOf(url: string, files: ReadonlySet<string>): string {
   return pages.find((page) => files.has(page)) ?? 'index.html'
 }
 
-/** A browser asks for a page by name; who takes anything gets it where the path is no file's. */
+/** Whether a request is for a page: it accepts HTML by name, or accepts anything and its path is not that of a file. */
 function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith(HASHED_FILES)) return false
   const [path = ''] = url.split('?', 1)
@@ -101,8 +105,8 @@ function setCaching(reply: FastifyReply, path: string): void {
 }
 
 /**
- * What a page may load. Nothing here presumes https: people play over plain http in their own network, where an upgrade
- * to https, a promise of it, or an isolated origin would break the page.
+ * What a page may load. No header here requires https: people play over plain http in their own network, where an
+ * upgrade to https, HSTS or an isolated origin would break the page.
  */
 function securityHeaders({ realtime, origin }: WebPagesParts): FastifyHelmetOptions {
   return {
@@ -128,7 +132,7 @@ function securityHeaders({ realtime, origin }: WebPagesParts): FastifyHelmetOpti
   }
 }
 
-/** Not every browser takes 'self' for the WebSocket of the same host. */
+/** The WebSocket addresses of the host, because not every browser accepts 'self' for a WebSocket of the same host. */
 function socketsOf(host: string): string {
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'"
 }

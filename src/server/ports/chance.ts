@@ -1,14 +1,14 @@
 import type { Card } from '../../game/room'
 import type { WildRank } from '../../game/vocabulary'
 
-/** Of room codes: without I, O, 0 and 1, which people confuse when they read a code aloud. */
+/** The characters of room codes, without I, O, 0 and 1, which people confuse. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** The cards of a deal. */
 export interface DealtCards {
   /** 52 cards in the order in which they are dealt. */
   deck: Card[]
-  /** What an easy Harvey's three cards play as where they are twos. */
+  /** The ranks as which an easy Harvey's three cards play if they are twos. */
   harveyRanks: [WildRank, WildRank, WildRank]
 }
 
@@ -16,7 +16,7 @@ export interface DealtCards {
 export interface Chance {
   /** A seed of 32 bytes as 64 lower-case hex digits. */
   seed(): string
-  /** Cards that do not follow from the seed, which only tests know. */
+  /** Cards that do not follow from the seed; only tests have them. */
   stackedCards?(): DealtCards | undefined
   /** 6 characters of `CODE_ALPHABET`. */
   roomCode(): string

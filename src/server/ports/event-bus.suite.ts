@@ -9,7 +9,7 @@ export function someNews(code: string, revision: number | null = 1): RoomUpdate 
   return { code, revision, events, endedSeats: ['a seat'] }
 }
 
-/** What every bus promises. `open` answers a bus that is current. */
+/** The tests that every bus must pass. `open` answers a bus that is current. */
 export function eventBusSuite(name: string, open: () => Promise<EventBus>): void {
   describe(`${name} carries update`, () => {
     let bus: EventBus

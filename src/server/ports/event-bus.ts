@@ -20,7 +20,7 @@ export interface SentRoom {
   read(): Room
 }
 
-/** What one change of a room tells all processes. It holds secrets and never leaves the servers. */
+/** What one change of a room tells all processes. It contains secrets and never leaves the servers. */
 export interface RoomUpdate {
   code: string
   /** The revision that the change made; null if the room is deleted. */
@@ -36,22 +36,23 @@ export interface RoomUpdate {
 }
 
 /**
- * Carries updates between processes. A lost update loses no action: pages poll. Updates of one room from one process
- * arrive in order. Every process that follows the room receives them, and the publishing one always (also while it is
- * cut off).
+ * Carries updates between processes. A lost update loses no action, because pages poll. Updates of one room from one
+ * process arrive in order. Every process that follows the room receives them. The publishing process always receives
+ * them, even while it is cut off from the others.
  */
 export interface EventBus {
   /**
-   * Never rejects: an update that cannot be sent is dropped, and its revision is sent when the connection is back.
-   * Resolves when the update is on its way to every process that follows the room, or soon if that cannot be known.
+   * Never rejects. If an update cannot be sent, it is dropped, and its revision is sent when the connection is back.
+   * Resolves when the update is on its way to every process that follows the room, or after a short time if that cannot
+   * be known.
    */
   publish(update: RoomUpdate): Promise<void>
   /**
-   * Receives the updates of a room from now on. True, at once or later, if every update will arrive that is published
-   * after that; false, and soon, if that cannot be known.
+   * Receives the updates of a room from now on. Answers true, at once or later, if every update that is published after
+   * the answer will arrive; answers false, after a short time, if that cannot be known.
    */
   follow(code: string): boolean | Promise<boolean>
-  /** Whether the updates of a room arrive here; later, while that is being found out, however long it takes. */
+  /** Whether the updates of a room arrive here. A promise, which can take any time, while this is not yet known. */
   isFollowed(code: string): boolean | Promise<boolean>
   /** Receives no more updates that other processes publish of the room. */
   unfollow(code: string): void
@@ -59,13 +60,16 @@ export interface EventBus {
   onUpdate(listener: (update: RoomUpdate) => void): void
   /** Called when updates may have been missed: what was cached before now may be stale. */
   onGap(listener: () => void): void
-  /** True if every update of the followed rooms that others published until about a second ago has arrived. */
+  /** True if every update of the followed rooms that other processes had published about a second ago has arrived. */
   isCurrent(): boolean
-  /** True once every update of the followed rooms has arrived that was on its way before the call. False, and soon, if that cannot be known. */
+  /**
+   * Answers true when every update of the followed rooms that was on its way before the call has arrived. Answers
+   * false, after a short time, if that cannot be known.
+   */
   catchUp(): boolean | Promise<boolean>
   /**
-   * For how long a cached room may be trusted without asking the store, in milliseconds: a process that is killed right
-   * after a save never publishes its update. Infinity where no other process saves.
+   * For how long a cached room may be trusted without asking the store, in milliseconds. This time is limited because a
+   * process that is killed right after a save never publishes its update. Infinity if no other process saves.
    */
   readonly trustedForMs: number
   close(): Promise<void>

@@ -1,10 +1,10 @@
 import type { RoomUpdate } from './event-bus'
 
-/** A realtime service outside, that carries the events instead of the server itself. */
+/** A hosted realtime service that carries the events instead of the server itself. */
 export interface HostedRealtime {
   /** Where pages connect to. */
   readonly address: { key: string; host: string; port: number; tls: boolean; cluster: string }
-  /** Takes the events of one change to the service's subscribers. Never throws and never waits. */
+  /** Sends the events of one change to the service's subscribers. Never throws and never waits. */
   deliver(update: RoomUpdate): void
   /** Signs the subscription of a socket to a private channel. */
   authorize(socketId: string, channel: string): string

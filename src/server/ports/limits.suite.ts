@@ -3,7 +3,7 @@ import type { Limit, Limits } from './limits'
 
 let made = 0
 
-/** What all allowances promise. `pass` lets the time of `limits` pass by at least so many milliseconds. */
+/** The tests that all limits must pass. `pass` moves the time of the limits by at least that many milliseconds. */
 export function limitsSuite(name: string, open: () => Promise<Limits>, pass: (ms: number) => Promise<void>): void {
   describe(`${name} counts`, () => {
     let limits: Limits

@@ -7,9 +7,11 @@ export interface Limit {
 
 /** Counts what sessions and addresses do. */
 export interface Limits {
-  /** Takes one from the allowance of `key`. Answers 0 if it was there, else the milliseconds until it will be. */
+  /**
+   * Takes one from the allowance of `key`. Answers 0 if the allowance had one, else the milliseconds until it has one.
+   */
   take(limit: Limit, key: string): number | Promise<number>
-  /** The milliseconds until the allowance has one, without taking it. */
+  /** The milliseconds until one can be taken, 0 if it can be now. Takes nothing. */
   peek(limit: Limit, key: string): number | Promise<number>
   close(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** Where a browser's push service takes messages for it, and the keys that encrypt them (RFC 8291), in base64url. */
+/**
+ * The address at which a browser's push service takes messages for the browser, and the keys that encrypt them (RFC
+ * 8291), in base64url.
+ */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
@@ -16,7 +19,7 @@ export interface PushMessage {
 /** `gone`: the subscription has ended. */
 export type PushResult = 'sent' | 'failed' | 'gone'
 
-/** With which the server signs what it sends (VAPID, RFC 8292), in base64url. */
+/** The keys with which the server signs its messages (VAPID, RFC 8292), in base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -24,7 +27,7 @@ export interface VapidKeys {
 
 /** Sends messages to the push services of browsers. */
 export interface PushSender {
-  /** With which browsers subscribe. */
+  /** The key with which browsers subscribe. */
   readonly publicKey: string
   /** What is wrong with a subscription; undefined if messages can be sent to it. */
   faultOf(subscription: PushSubscription): 'unknown-service' | 'invalid' | undefined

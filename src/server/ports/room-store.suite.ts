@@ -8,7 +8,10 @@ import { testPushSubscriptions } from './room-store-suite/push-subscriptions'
 import { testSaving } from './room-store-suite/saving'
 import { storeUnderTest, type StoreUnderTest } from './room-store-suite/store-under-test'
 
-/** What every store promises. The store of `open` may be shared with others, but its rooms are those of this run. */
+/**
+ * The tests that every store must pass. The store of `open` may be shared with other runs, so each run uses rooms of
+ * its own.
+ */
 export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): void {
   describe(`${name} keeps rooms`, () => {
     let store: RoomStore

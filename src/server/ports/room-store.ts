@@ -1,7 +1,7 @@
 import type { Room } from '../../game/room'
 import type { PushSubscription } from './push-sender'
 
-/** A chat message with what only the store needs: the sender's session (null for the system) and client id. */
+/** A chat message with two fields for the store only: the sender's session (null for the system) and the client id. */
 export interface StoredMessage {
   id: string
   session: string | null
@@ -10,9 +10,9 @@ export interface StoredMessage {
   json: string
 }
 
-/** A settled round of a room's books. */
+/** A settled round of a room's history. */
 export interface StoredRound {
-  /** The number of its deal, which orders the books. */
+  /** The number of its deal, by which the history is ordered. */
   no: number
   json: string
 }
@@ -29,7 +29,7 @@ export interface StoredRoom {
 /** One change of a room: the new state with everything that is stored together with it. */
 export interface RoomChange {
   code: string
-  /** Null deletes the room with its chat and its books; a deletion carries no messages and rounds. */
+  /** Null deletes the room with its chat and its history; a deletion carries no messages and rounds. */
   room: Room | null
   /** The room as text, in JSON; empty for a deletion. */
   state: string
@@ -44,16 +44,16 @@ export interface RoomChange {
   rounds: StoredRound[]
   /** Seats that the change ended: their heartbeats are deleted. */
   endedSeats: string[]
-  /** The sessions with a seat after the change; null if they are those before it. */
+  /** The sessions with a seat after the change; null if the change does not affect them. */
   seated: string[] | null
 }
 
-/** The store cannot be reached or written now. A save that failed so may or may not have been made. */
+/** The store cannot be reached or written now. A save that fails with this error may have been made or not. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
 
-/** A newer release of the server has stored the room; this release leaves it alone. */
+/** A newer release of the server has stored the room. This release does not change it. */
 export class RoomTooNew extends Error {
   override readonly name = 'RoomTooNew'
 }
@@ -87,7 +87,7 @@ export interface RoomStore {
   messages(code: string, limit: number): Promise<string[]>
   /** The message that the session sent under this client id, as JSON. */
   messageBy(code: string, session: string, clientId: string): Promise<string | undefined>
-  /** The rounds of a room's books from this number on, in order. */
+  /** The rounds of a room's history from this number on, in order. */
   rounds(code: string, from: number, limit: number): Promise<StoredRound[]>
   /** The round of this deal as JSON. */
   round(code: string, no: number): Promise<string | undefined>
@@ -95,26 +95,32 @@ export interface RoomStore {
   roomsOf(session: string, limit: number): Promise<string[]>
 
   /**
-   * Keeps a subscription as long as the session has its seat in the room, and nothing without a seat. Of the subscriptions
-   * of a seat the last `MAX_SUBSCRIPTIONS` are kept. They need not be on disk.
+   * Keeps a subscription as long as the session has its seat in the room; without a seat nothing is kept. The newest
+   * `MAX_SUBSCRIPTIONS` of a seat are kept. They need not be on disk when this resolves.
    */
   keepSubscription(code: string, session: string, subscription: PushSubscription, at: number): Promise<void>
   forgetSubscription(code: string, session: string, endpoint: string): Promise<void>
-  /** Those of all seats of a room. */
+  /** The subscriptions of all seats of a room. */
   pushSubscriptions(code: string): Promise<KeptSubscription[]>
 
   /** How many rooms there are, for the operator. */
   count(): Promise<{ rooms: number }>
 
-  /** Answers the secret of this name, and keeps `fresh` as it if there was none: all processes get the same one. */
+  /**
+   * Answers the secret of this name. If there is none, `fresh` becomes the secret, so that all processes get the same
+   * one.
+   */
   secret(name: string, fresh: string): Promise<string>
   /**
-   * Records that this process is alive. Answers since when some process has been alive without a gap of `gapMs`, in
-   * epoch milliseconds: rooms last saved before were left alone while no process was alive. A clock that is set back by
-   * more than `gapMs` counts as a gap.
+   * Records that this process is alive. Answers since when, in epoch milliseconds, processes have been alive without a
+   * gap of `gapMs`. A room that was saved before this instant was not served while no process was alive. A clock that
+   * is set back by more than `gapMs` counts as a gap.
    */
   markAlive(at: number, gapMs: number): Promise<number>
-  /** Keeps heartbeats of rooms that exist, where other processes can read them. They need not be on disk. */
+  /**
+   * Keeps the heartbeats of existing rooms, so that other processes can read them. They need not be on disk when this
+   * resolves.
+   */
   recordHeartbeats(heartbeats: Heartbeat[]): Promise<void>
   /** The last heartbeats in a room, by seat. */
   heartbeats(code: string): Promise<Record<string, number>>
@@ -128,8 +134,8 @@ export interface KeptSubscription extends PushSubscription {
   session: string
 }
 
-/** Subscriptions of a seat: a player's phone, tablet and computer. */
+/** The most subscriptions of a seat: for a player's phone, tablet and computer. */
 export const MAX_SUBSCRIPTIONS = 3
 
-/** Older messages of a room are deleted. */
+/** The most messages that are kept of a room; older messages are deleted. */
 export const MAX_STORED_MESSAGES = 500

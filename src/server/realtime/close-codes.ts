@@ -1,4 +1,7 @@
-/** Why a connection ends, by the Pusher protocol: after 40xx a client stays away, after 41xx it returns later, after 42xx at once. */
+/**
+ * Why a connection ends, by the Pusher protocol: after 40xx a client does not connect again, after 41xx it connects
+ * later, after 42xx at once.
+ */
 export const CLOSE = {
   unknownKey: { code: 4001, reason: 'Application does not exist' },
   wrongProtocol: { code: 4007, reason: 'Unsupported protocol version' },

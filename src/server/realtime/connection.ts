@@ -14,9 +14,15 @@ const WINDOW_MS = 10_000
 /** A page that sleeps gets this long to receive the reason of the close. */
 const CLOSE_TIMEOUT_MS = 1_000
 const HALF_OF_ID = 2 ** 32
-/** Connections are pinged by turns, because thousands of pings at once would hold up the calls for a tenth of a second. */
+/**
+ * Connections are pinged in this many groups, because thousands of pings at once would delay calls by a tenth of a
+ * second.
+ */
 export const PING_TURNS = 20
-/** A ping to the page by the protocol and, since a page may sleep, one to the browser. */
+/**
+ * A ping of the Pusher protocol, which the page answers, and one of the WebSocket protocol, which the browser answers
+ * even if the page sleeps.
+ */
 const PINGS = Buffer.concat([textFrames([PING]), pingFrame()])
 
 /** One socket of a page. */
@@ -58,8 +64,8 @@ export class Connection {
   }
 
   /**
-   * Writes whole frames, which are made once for all receivers. The WebSocket never holds a half-written frame between
-   * two calls, since nothing is compressed.
+   * Writes whole frames, which are made once for all receivers. This is safe because nothing is compressed, so the
+   * WebSocket never holds a half-written frame between two calls.
    */
   sendFrames(frames: Buffer): void {
     if (!this.isOpen) return

@@ -30,7 +30,7 @@ export interface ConnectionsParts {
   pingEveryMs?: number
 }
 
-/** What becomes of the frames of the connections. */
+/** Receives the frames of the connections. */
 interface Handlers {
   onText(connection: Connection, text: string): void
   onClosed(connection: Connection): void
@@ -40,13 +40,13 @@ interface Handlers {
 const MAX_FRAME_BYTES = 10 * 1024
 const MAX_CONNECTIONS = 20_000
 const MAX_CONNECTIONS_OF_ADDRESS = 300
-/** A connection that does not answer is found dead after two of these. */
+/** A connection that does not answer counts as dead after two of these intervals. */
 const PING_EVERY_MS = 20_000
 const CLOSING_MS = 1_000
-/** When a page may try again whose address has too many connections. */
+/** When a page whose address has too many connections may try again. */
 const SLOT_WAIT_MS = 5_000
 
-/** The open sockets: which are accepted, when they are found dead, and how they end. */
+/** The open sockets: decides which are accepted, finds dead ones, and closes them. */
 export class Connections {
   readonly #parts: ConnectionsParts
   readonly #handlers: Handlers
@@ -58,7 +58,8 @@ export class Connections {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
-    // One frame of a connection in a turn of the event loop, and pings count as frames do.
+    // Each turn of the event loop handles one frame of a connection. Pings are answered by our own code, so that they
+    // are counted.
     allowSynchronousEvents: false,
     autoPong: false,
   })
@@ -131,7 +132,7 @@ export class Connections {
     const address = origin.address(request)
     if (this.#countOf(address) >= maxConnectionsOfAddress)
       return refuseUpgrade(socket, 'too-many-requests', SLOT_WAIT_MS)
-    // Without an answer a proxy tries another process.
+    // The server stops. Without an answer, a proxy tries another process.
     if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       if (target.key !== channelKey.key) return reject(webSocket, CLOSE.unknownKey)
@@ -180,14 +181,17 @@ export class Connections {
 
   #handleText(connection: Connection, text: string): void {
     connection.isAlive = true
-    // What arrived with the last frame that was taken.
+    // The connection has ended already, and this text arrived with the last frame that was handled.
     if (!connection.isOpen) return
     if (connection.takeFrame()) this.#handlers.onText(connection, text)
     else connection.end(CLOSE.tooManyFrames)
   }
 }
 
-/** A function without a scope: one of the upgrade's scope would keep the request, headers included, as long as the socket. */
+/**
+ * A function outside `#upgrade`, because a closure would keep the request and its headers in memory as long as the
+ * socket.
+ */
 function destroyThis(this: Duplex): void {
   this.destroy()
 }

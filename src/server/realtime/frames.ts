@@ -49,7 +49,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? value : undefined
   } catch {
-    // Text that is not JSON is no frame; the caller answers that.
+    // Text that is not JSON is not a frame; the caller answers with an error.
     return undefined
   }
 }

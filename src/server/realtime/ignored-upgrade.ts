@@ -8,8 +8,9 @@ export function asksForWebSocket({ headers: { upgrade = '' } }: IncomingMessage)
 }
 
 /**
- * Serves a request that offers another protocol as if it had not: Java's HTTP client offers HTTP/2 with its first request,
- * and Node 20 gives every such connection to the upgrade listener. The connection is given back with what was read of it.
+ * Serves a request that offers another protocol as if it did not. Java's HTTP client offers HTTP/2 with its first
+ * request, and Node 20 passes every such connection to the upgrade listener. This function gives the connection back to
+ * the HTTP server with the data that was read from it.
  */
 export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request

@@ -20,7 +20,7 @@ export class Listeners {
   add(channel: string, connection: Connection, seat: ListeningSeat): void {
     const listeners = this.#byChannel.get(channel) ?? this.#open(channel)
     listeners.set(connection, seat)
-    // The list that `concat` makes has no room to grow, which would take as much again as the rest of the connection.
+    // A list made by `concat` has no spare capacity, which would take as much memory as the rest of the connection.
     if (!connection.channels.includes(channel)) connection.channels = connection.channels.concat(channel)
   }
 
@@ -53,8 +53,8 @@ export class Listeners {
   }
 
   /**
-   * Ends the subscriptions of seats. A page whose seat is not known has to connect and to be signed for again, which only
-   * a player with a seat can.
+   * Ends the subscriptions of seats. A page whose seat is not known must connect again and get a new signature, which
+   * only a player with a seat can get.
    */
   removeSeats(channel: string, seats: readonly string[]): void {
     for (const [connection, seat] of this.#byChannel.get(channel) ?? []) {

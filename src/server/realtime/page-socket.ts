@@ -1,7 +1,7 @@
 import { WebSocket, type RawData } from 'ws'
 import type { Connection } from './connection'
 
-/** What becomes of what arrives on the sockets of pages, and of their end. */
+/** Receives what arrives on the sockets of pages, and their closing. */
 export interface PageHandlers {
   /** A binary message is empty text. */
   onText(connection: Connection, text: string): void
@@ -15,8 +15,8 @@ export class PageSocket extends WebSocket {
 }
 
 /**
- * Hands what arrives on sockets to the handlers. All sockets share the listeners: functions of its own would take 0.3 KB of
- * an idle player.
+ * Passes what arrives on sockets to the handlers. All sockets share the listeners, because separate functions would
+ * take 0.3 KB for each idle player.
  */
 export function pageListeners(handlers: PageHandlers): (socket: PageSocket) => void {
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {

@@ -10,7 +10,7 @@ import { Subscriptions, type SubscriptionsParts } from './subscriptions'
 
 export type RealtimeParts = ConnectionsParts & SubscriptionsParts
 
-/** After a gap connections are closed over this time, so that not all pages return at the same moment. */
+/** After a gap, connections are closed spread over this time, so that not all pages return at the same moment. */
 const GAP_SPREAD_MS = 3_000
 
 /** The Pusher Channels protocol on the port of the server, so that events need no other service (P-channel-1). */
@@ -46,7 +46,7 @@ export class Realtime {
     this.#connections.attach(server)
   }
 
-  /** Signs a subscription, and notes the session of the connection if its cookie did not tell it. */
+  /** Signs a subscription, and records the session of the connection if its cookie had none. */
   authorize(socketId: string, channel: string, session: string): string {
     const connection = this.#connections.byId(socketId)
     if (connection !== undefined) connection.session ??= session
@@ -58,14 +58,14 @@ export class Realtime {
     this.#subscriptions.deliver(update)
   }
 
-  /** As `deliver`, where several processes change the room: in the order in which they saved. */
+  /** Like `deliver`, but in the order of the saves, for rooms that several processes change. */
   deliverInOrder(update: RoomUpdate): void {
     this.#subscriptions.deliverInOrder(update)
   }
 
   /**
-   * Updates were missed, ended seats perhaps among them: nobody listens any more, and all pages connect again, spread over
-   * some seconds. Until then they poll.
+   * Updates may have been missed, perhaps with ended seats. All subscriptions end, and all pages connect again, spread
+   * over some seconds. Until then they poll.
    */
   disconnectAfterGap(): void {
     this.#subscriptions.endAll()
@@ -110,7 +110,7 @@ export class Realtime {
   }
 }
 
-/** A value that is not text names no channel. */
+/** The name of a channel; empty for a value that is not text. */
 function nameOf(channel: unknown): string {
   return typeof channel === 'string' ? channel : ''
 }

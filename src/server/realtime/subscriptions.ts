@@ -12,17 +12,20 @@ import { UpdateOrder } from './update-order'
 
 export interface SubscriptionsParts {
   channelKey: ChannelKey
-  /** The seat of a session in a room, which the right to listen depends on. The address pays for guessed codes. */
+  /** The seat of a session in a room, without which it may not listen. A guessed code counts against the address. */
   seatOf(roomCode: string, session: string, address: string): Promise<string | undefined>
-  /** Whether a session may watch a room without a seat. The address pays for guessed codes. */
+  /** Whether a session may watch a room without a seat. A guessed code counts against the address. */
   mayWatch(roomCode: string, session: string, address: string): Promise<boolean>
-  /** Sees to it that the updates of a room are delivered here from now on. Needed where neither of the two was asked. */
+  /**
+   * Makes sure that the updates of a room are delivered here from now on. Needed if neither `seatOf` nor `mayWatch` was
+   * asked.
+   */
   follow(roomCode: string): Promise<void>
-  /** Whether the updates of a room are delivered here; later, while Redis has not confirmed it. */
+  /** Whether the updates of a room are delivered here; a promise until Redis has confirmed it. */
   isFollowed(roomCode: string): boolean | Promise<boolean>
 }
 
-/** Subscriptions of a connection. A page has three at most. */
+/** The most subscriptions of a connection. A page has at most three. */
 const MAX_CHANNELS = 50
 /** The protocol's code for a wrong signature. */
 const NOT_AUTHORIZED = 4009
@@ -62,9 +65,9 @@ export class Subscriptions {
       const endings = this.#endings
       const seat = await this.#listeningSeat(connection, channel)
       const isFollowed = seat === undefined || this.#parts.isFollowed(roomCodeIn(channel))
-      // What ended the seat before the updates arrive passed by here, so the seat is looked up again then.
+      // The update that ends the seat may have come before the updates arrive here, so the seat is looked up again.
       if (isFollowed instanceof Promise && (await isFollowed)) continue
-      // From this last look at the endings on nothing waits, so that no ended subscription is added.
+      // Nothing waits between this comparison and the answer, so that no ended subscription is added.
       if (endings === this.#endings) return this.#answer(connection, channel, seat)
     }
   }
@@ -95,7 +98,7 @@ export class Subscriptions {
     return new Listeners((roomCode) => this.#order.forget(roomCode))
   }
 
-  /** As `deliver`, where several processes change the room: in the order in which they saved (P-event-17). */
+  /** Like `deliver`, but in the order of the saves, for rooms that several processes change (P-event-17). */
   deliverInOrder(update: RoomUpdate): void {
     if (this.#listeners.hasRoom(update.code)) this.#order.take(update)
     else this.deliver(update)
@@ -107,7 +110,7 @@ export class Subscriptions {
     const isDeleted = revision === null
     if (isDeleted || endedSeats.length > 0) this.#endings += 1
     if (!this.#listeners.hasRoom(code)) return
-    // A page takes its own part first, so that the new version finds it there (P-lean-7).
+    // The own part is sent first, so that a page has it when the new version arrives (P-lean-7).
     for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
     for (const { channel, isLean } of channelsOfRoom(code).filter((each) => this.#listeners.has(each.channel))) {
       this.#broadcast(channel, isLean ? events.map(asLean) : events)
@@ -120,7 +123,10 @@ export class Subscriptions {
     this.#deliverToWatchers(update)
   }
 
-  /** After a save without an answer other processes only learn its number; it may have ended seats. */
+  /**
+   * After a save without an answer, other processes learn only its revision. The save may have ended seats, so the
+   * seats of all listeners are looked up.
+   */
   #lookUpSeats(code: string): void {
     this.#endings += 1
     for (const { channel } of channelsOfRoom(code)) {
@@ -141,7 +147,10 @@ export class Subscriptions {
     if (seat === undefined) this.#listeners.remove(channel, connection)
   }
 
-  /** Watchers get the views alone. They are asked for again when the table takes none any more, or somebody is removed. */
+  /**
+   * Sends watchers the views and nothing else. When the table stops taking watchers, or somebody is removed, it checks
+   * again who may watch.
+   */
   #deliverToWatchers({ code, revision, events, endedSeats, room }: RoomUpdate): void {
     const channel = watchChannelOf(code)
     if (!this.#listeners.has(channel)) return
@@ -172,7 +181,10 @@ export class Subscriptions {
     return roomOfWatchChannel(channel) === undefined && roomOfChannel(channel)?.isPrivate === true
   }
 
-  /** Undefined for who may not listen; null for a watcher, and if a signature is all that is known of the page. */
+  /**
+   * The seat with which a page listens: undefined if it may not listen; null for a watcher, and for a page of which
+   * only a signature is known.
+   */
   async #listeningSeat({ session, address }: Connection, channel: string): Promise<string | null | undefined> {
     const watched = roomOfWatchChannel(channel)
     if (watched !== undefined) {

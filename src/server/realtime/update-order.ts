@@ -1,6 +1,9 @@
 import type { RoomUpdate } from '../ports/event-bus'
 
-/** How long an update waits for the one before it, in milliseconds: a process that is killed after a save publishes nothing. */
+/**
+ * How long an update waits for the previous one, in milliseconds. The wait is bounded, because a process that is killed
+ * after a save publishes nothing.
+ */
 const WAIT_MS = 250
 /** Events that the same event of a newer update replaces. */
 const VIEWS = ['game-update', 'hand']
@@ -8,7 +11,7 @@ const VIEWS = ['game-update', 'hand']
 interface RoomOrder {
   /** The newest revision that was delivered. */
   newest: number
-  /** Updates that wait for the one before, oldest first. */
+  /** Updates that wait for the previous one, oldest first. */
   waiting: RoomUpdate[]
   timer?: NodeJS.Timeout | undefined
 }
@@ -28,7 +31,7 @@ export class UpdateOrder {
   take(update: RoomUpdate): void {
     const { code, revision, room } = update
     if (revision === null) return this.#takeDeletion(update)
-    // What changes no room has no place in the order, such as a voice signal.
+    // An update without a revision, such as a voice signal, has no place in the order.
     if (room === undefined) return this.#deliver(update)
     const order = this.#rooms.get(code)
     if (order === undefined) this.#rooms.set(code, { newest: revision, waiting: [] })
@@ -44,7 +47,7 @@ export class UpdateOrder {
     this.#rooms.delete(code)
   }
 
-  /** Delivers what waits, and begins anew. */
+  /** Delivers the waiting updates and forgets the order. */
   releaseAll(): void {
     for (const order of this.#rooms.values()) this.#release(order)
     this.#rooms.clear()
@@ -88,7 +91,9 @@ export class UpdateOrder {
   }
 }
 
-/** What happened is told however late; a view would show the room as it was before. */
+/**
+ * The update without its views, which would show an older state of the room. The other events are sent however late.
+ */
 function withoutViews({ events, seatEvents = [], ...update }: RoomUpdate): RoomUpdate {
   const isNoView = ({ name }: { name: string }) => !VIEWS.includes(name)
   return { ...update, events: events.filter(isNoView), seatEvents: seatEvents.filter(isNoView) }

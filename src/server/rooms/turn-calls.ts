@@ -42,7 +42,7 @@ export class TurnCalls {
     this.#parts = parts
   }
 
-  /** Looks at a change that was saved. */
+  /** Sends the messages for a change that was saved. */
   saved({ code, before, after, events, at }: Pick<Change, 'code' | 'before' | 'after' | 'events' | 'at'>): void {
     if (after === null) return
     const hasStarted = events.some(({ type }) => type === 'game-started')
@@ -72,7 +72,8 @@ export class TurnCalls {
     this.#waiting += 1
     const message = { title: call.title, room: code, url: `/game/${code}` }
     const result = await this.#slots.runExclusive(async () => {
-      // Encrypting takes half a millisecond: one in a turn of the event loop, so that calls are answered in between.
+      // Encrypting a message takes half a millisecond. Each turn of the event loop encrypts one, so that calls are
+      // answered in between.
       await this.#turns.run(() => undefined)
       return push.send(subscription, message, call.ttlSeconds)
     })
@@ -86,7 +87,7 @@ function startCalls(room: Room): Call[] {
   return seatsTaken(room).map((seat) => ({ seat, title: 'Your game starts', ttlSeconds: START_TTL_SECONDS }))
 }
 
-/** Of the player whose turn begins with this change. */
+/** The message for the player whose turn begins with this change; none if no turn begins. */
 function turnCalls(before: Room | undefined, after: Room, at: number): Call[] {
   if (after.phase !== 'decision') return []
   const { turn, round } = after

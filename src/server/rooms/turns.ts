@@ -1,6 +1,8 @@
 import { Mutex } from 'async-mutex'
 
-/** Work of many callers, one piece in a turn of the event loop, so that other calls are answered in between. */
+/**
+ * Runs the work of many callers, one piece in each turn of the event loop, so that other calls are answered in between.
+ */
 export class Turns {
   readonly #mutex = new Mutex()
 

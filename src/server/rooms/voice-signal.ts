@@ -7,7 +7,10 @@ import type { Outcome } from './outcome'
 /** What one page of the voice call sends to another player. */
 export type VoiceSignal = VoiceSignalBody
 
-/** The seat of a page that may send a signal to this player (P-voice-4): both are in the call, and it is the page that is in it. */
+/**
+ * The seat whose page may send a signal to this player (P-voice-4). Refused unless both players are in the call, and
+ * the sender with this page.
+ */
 export function signallingSeat(room: Room, session: SessionId, to: SeatId, callId: string): Outcome<Seat> {
   const seat = seatOfSession(room, session)
   const other = seatById(room, to)

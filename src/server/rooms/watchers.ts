@@ -1,6 +1,6 @@
 import type { SharedWatchers } from '../ports/shared-watchers'
 
-/** A session watches for this long after it has asked, in milliseconds. */
+/** A session counts as watching for this long after it has asked, in milliseconds. */
 export const WATCHES_MS = 30_000
 /** How often the sessions that listen are noted as watching. */
 const NOTE_EVERY_MS = 10_000
@@ -20,7 +20,10 @@ export class Watchers {
     this.#shared = shared
   }
 
-  /** Notes that the session watches, and answers how many do, over all processes where that can be known. */
+  /**
+   * Notes that the session watches, and answers how many sessions watch: over all processes, or of this process if the
+   * others cannot be asked.
+   */
   asked(code: string, session: string, at: number): number | Promise<number> {
     const here = this.#note(code, [session], at)
     if (this.#shared === undefined) return here

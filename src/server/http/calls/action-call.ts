@@ -14,7 +14,9 @@ export interface RoomActionParts {
   clock: Clock
 }
 
-/** What a player does in a room. The differences between these calls are data; `actionCall` is what they share. */
+/**
+ * An action of a player in a room. The differences between these calls are data, and `actionCall` has what they share.
+ */
 export interface Action<Body> {
   path: string
   summary: string
@@ -40,12 +42,12 @@ export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Act
       const { roomCode, session } = request
       const body = request.tryBody(action.takes)
       if (body instanceof Failure) {
-        // Whether the caller may do this at all comes before what the body says (P-refusal-1).
+        // The permission of the caller is checked before the body (P-refusal-1).
         await access.valueOf(request, rooms.queries.authorize(roomCode, session, type))
         throw body
       }
       if (rooms.isShared) await arrivals()
-      // A process that was paused must not play calls that were repeated at another process long ago.
+      // A process that was paused must not play old calls, which their clients have repeated at another process.
       const asked = requestOf(body, request.query)
       if (request.isAbandoned && !SENT_BY_BEACON.includes(asked.type)) throw new Failure('abandoned')
       const outcome = rooms.play(roomCode, session, asked)
@@ -55,8 +57,8 @@ export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Act
 }
 
 /**
- * Resolves when everything that has arrived by now is processed. The end of a connection may lie right behind its last
- * call, and is read a turn of the event loop later.
+ * Resolves when everything that has arrived so far is processed. The end of a connection can follow its last call at
+ * once, and is read one turn of the event loop later.
  */
 async function arrivals(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))

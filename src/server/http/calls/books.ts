@@ -12,7 +12,7 @@ import type { RoomAccess } from '../room-access'
 
 const spending = { spends: BY_SESSION.books, addressSpends: BY_ADDRESS.books }
 
-/** What is left of the games of a room: the books and the evening. */
+/** The calls that read the past of a room: the history and the evening. */
 export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
   const booksOf = (request: CallRequest) =>
     access.valueOf(request, rooms.queries.books(request.roomCode, request.session))

@@ -50,7 +50,7 @@ function joinCall({ rooms, access }: EntryCallParts): Call {
         if (!named.success) throw body
         // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
         await access.valueOf(request, rooms.queries.authorize(named.data, session, 'join'))
-        // Whoever has a seat, or waits for one, needs no name (R-seat-2).
+        // A session that has a seat, or waits for one, needs no valid name (R-seat-2).
         const { status } = await access.valueOf(request, rooms.queries.joinStatus(named.data, session))
         if (status === 'joined' || status === 'pending') return { status, roomCode: named.data }
         throw body

@@ -25,7 +25,7 @@ function pushCall({ rooms, access, push }: PushCallParts): Call {
     answers: SuccessAnswer,
     async handle(request) {
       const { roomCode, session } = request
-      // Whether the caller has a seat comes before what the body says (P-refusal-1).
+      // The seat of the caller is checked before the body (P-refusal-1).
       await access.valueOf(request, rooms.queries.seatOf(roomCode, session))
       const { on, subscription } = request.body(PushBody)
       const kept = { endpoint: subscription.endpoint, ...subscription.keys }

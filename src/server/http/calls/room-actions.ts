@@ -270,7 +270,10 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
   ]
 }
 
-/** The state is JSON already. A caller that learns of it by events can do without (P-lean-9). */
+/**
+ * The answer of an action. The state is JSON already, and is left out for a caller that learns of it by events
+ * (P-lean-9).
+ */
 function stateAnswer(played: Played, isMinimal: boolean, more = ''): string {
   if (isMinimal) return `{"success":true,"version":${played.version}${more}}`
   const state = played.state()

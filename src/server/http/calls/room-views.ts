@@ -9,7 +9,7 @@ import { matchesEtag } from '../etag'
 import { Failure } from '../failure'
 import type { RoomAccess } from '../room-access'
 
-/** What players look at. */
+/** The calls that pages poll and read. */
 export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
   const answerPoll = (request: CallRequest, outcome: Awaitable<Outcome<View>>) =>
     andThen(access.valueOf(request, outcome), (view) => polled(request, view))
@@ -78,13 +78,16 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
   ]
 }
 
-/** Undefined for the last deal; a number that is none has no deal. */
+/**
+ * The number of the deal that is asked for; undefined for the last deal. A text that is not a number stands for no
+ * deal.
+ */
 function dealNumber({ query }: CallRequest): number | undefined {
   const no = query.get('no')
   return no === null ? undefined : /^\d{1,9}$/.test(no) ? Number(no) : 0
 }
 
-/** Pages poll these views: a view that has not changed is not sent again (P-version-3). */
+/** The answer to a poll. A view that has not changed is not sent again (P-version-3). */
 function polled({ ifNoneMatch }: CallRequest, view: View): Reply {
   const { etag } = view
   return matchesEtag(ifNoneMatch, etag) ? new Reply(304, { etag }) : new Reply(200, { etag }, view.body)

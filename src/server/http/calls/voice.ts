@@ -25,7 +25,7 @@ function voiceCall({ ice, ...parts }: VoiceCallParts): Call {
   })
 }
 
-/** No sign of life, and nothing that a log or a store gets to see. */
+/** A signal is no sign of life, and is neither logged nor stored. */
 function voiceSignalCall({ rooms, access }: VoiceCallParts): Call {
   return {
     method: 'POST',
@@ -38,7 +38,7 @@ function voiceSignalCall({ rooms, access }: VoiceCallParts): Call {
       const { roomCode, session } = request
       const body = request.tryBody(VoiceSignalBody)
       if (body instanceof Failure) {
-        // Whether the caller has a seat comes before what the body says (P-refusal-1).
+        // The seat of the caller is checked before the body (P-refusal-1).
         await access.valueOf(request, rooms.queries.authorize(roomCode, session, 'join-call'))
         throw body
       }

@@ -1,12 +1,12 @@
 import type { Bitmap } from './png'
 
-/** Where a character stands in the picture of all, and how it is placed on a line. Pixels. */
+/** Where a character is in the picture of all characters, and how it is placed on a line, in pixels. */
 export interface Glyph {
   x: number
   y: number
   width: number
   height: number
-  /** From the pen to the glyph's left edge, and from the base line up to its upper edge. */
+  /** The distances from the pen to the glyph's left edge, and from the base line up to its upper edge. */
   left: number
   top: number
   /** How far the pen moves on. */

@@ -7,7 +7,7 @@ import type { Invitation } from '../../rooms/invitation'
 import { drawText, fitted, widthOf, type Colour, type Glyph, type Lettering } from './draw-text'
 import { filter, pngOf, readPng, type Bitmap, type Rows } from './png'
 
-/** Each takes about 0.2 MB. */
+/** Each picture takes about 0.2 MB. */
 const CACHED_PICTURES = 30
 const MAX_WAITING = 20
 
@@ -32,7 +32,7 @@ interface Words {
   line: string
 }
 
-/** The pictures that messengers show of links to rooms. What they are made of is read with the first. */
+/** The pictures that messengers show for links to rooms. Their parts are read when the first picture is made. */
 export class RoomPictures {
   readonly #folder: string
   readonly #cache = new QuickLru<string, Promise<Buffer>>({ maxSize: CACHED_PICTURES })
@@ -40,12 +40,12 @@ export class RoomPictures {
   #materials: Promise<Materials> | undefined
   #waiting = 0
 
-  /** The folder of what `npm run icons` has drawn. */
+  /** The folder of the parts that `npm run icons` has drawn. */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** The PNG; undefined if too many wait for theirs. */
+  /** The picture as PNG; undefined if too many pictures wait to be made. */
   async of(invitation: Invitation): Promise<Buffer | undefined> {
     const key = `${invitation.host} ${invitation.ante} ${invitation.playerCount}`
     const known = this.#cache.get(key)
