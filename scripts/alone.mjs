@@ -2,12 +2,15 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './run.mjs'
 
-/** Whoever installs or builds here writes this file again and again, so that one that was left behind holds nobody up. */
+/**
+ * A start that installs or builds in this folder rewrites this file continuously, so that a file that was left behind
+ * does not block later starts.
+ */
 const LOCK = `${ROOT}.starting`
 const WRITE_EVERY_MS = 1_000
 const FORGOTTEN_MS = 10_000
 
-/** Does the work while no other start does it in this folder: two at once would take the files from each other. */
+/** Does the work while no other start does it in this folder. Two at once would delete each other's files. */
 export async function alone(work) {
   for (let isTold = false; isOtherAtWork(); isTold = true) {
     if (!isTold) console.log('Another start is installing or building here. Waiting for it ...')
@@ -34,7 +37,7 @@ function lock() {
   try {
     writeFileSync(LOCK, '')
   } catch {
-    // In a folder that cannot be written there is nothing to install or build.
+    // The folder cannot be written, so nothing can be installed or built in it.
   }
 }
 

@@ -21,8 +21,8 @@ const source = join(process.env.DATA_DIR ?? 'data', 'poker.db')
 if (target === undefined) fail('Name the target file: npm run backup -- backup/poker.db')
 if (!existsSync(source)) fail(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
 if (existsSync(target)) fail(`${target} already exists.`)
-// Until it is whole the copy has another name, so that a backup that fails takes nothing, and one that is killed leaves
-// nothing that looks like a backup.
+// The copy has another name until it is complete. A backup that fails then replaces nothing, and one that is killed
+// leaves nothing that looks like a backup.
 const unfinished = `${target}.${randomUUID()}.unfinished`
 try {
   const database = await openDatabase(source)

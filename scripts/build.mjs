@@ -20,7 +20,7 @@ import { UNBUNDLED } from './bundled-packages.mjs'
 import { ROOT, run } from './run.mjs'
 import { refuseUnwritable } from './unwritable.mjs'
 
-/** Far more than a start takes. */
+/** Much longer than any start takes. */
 const START_TIMEOUT_MS = 20_000
 const DIST = `${ROOT}dist`
 const STAMP = `${DIST}/.stamp`

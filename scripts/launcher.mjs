@@ -10,8 +10,9 @@ import { requireNode } from './node-version.mjs'
 
 requireNode()
 
-// Threads that mark the heap beside the event loop take its core, and hold it up at the end of a collection: at 500 actions
-// a second one in a hundred waited three times as long (docs/performance.md). In steps on the event loop nobody notices it.
+// Threads that mark the heap beside the event loop take its core, and block it at the end of a collection: at 500
+// actions a second, the slowest action in a hundred takes three times as long (docs/performance.md). Marking in steps
+// on the event loop delays no action noticeably.
 setFlagsFromString('--no-concurrent-marking')
 
 const bundle = fileURLToPath(new URL('server.cjs', import.meta.url))

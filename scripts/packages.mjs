@@ -6,7 +6,8 @@ const LOCKFILE = `${ROOT}package-lock.json`
 // npm writes this file at the end of an installation.
 const INSTALLED = `${ROOT}node_modules/.package-lock.json`
 const STAMP = `${ROOT}node_modules/.installed-for`
-// Is there from before npm begins until everything is compiled. npm empties its own folder, so it lies beside that.
+// This file exists from before npm begins until everything is compiled. It lies beside npm's folder, because npm
+// empties its folder.
 const UNFINISHED = `${ROOT}.installing`
 const DRIVER = `${ROOT}node_modules/better-sqlite3/`
 
@@ -29,7 +30,7 @@ function isInstalledByHand() {
   return !isOurs && changedAt(INSTALLED) >= changedAt(LOCKFILE)
 }
 
-/** True if the packages are there whole: as this script or somebody else has installed them. */
+/** True if the packages are completely installed, by this script or by somebody else. */
 function isInstalled() {
   if (existsSync(UNFINISHED) || !existsSync(INSTALLED)) return false
   return isStamped() || isInstalledByHand()
@@ -43,8 +44,9 @@ async function npm(command, ...args) {
 }
 
 /**
- * Runs the scripts of the packages that "allowScripts" in package.json names. The driver of SQLite is optional: Node 24 has
- * its own, and without any the server says what to do. So a machine that cannot compile it does without, as with `npm ci`.
+ * Runs the scripts of the packages that "allowScripts" in package.json names. SQLite's driver is optional, as with `npm
+ * ci`: Node 24 has its own, and a server without any driver says what to do. So a machine that cannot compile the
+ * driver is no failure here.
  */
 async function compile() {
   await npm('rebuild', 'esbuild')
@@ -58,7 +60,10 @@ function finish() {
   rmSync(UNFINISHED, { force: true })
 }
 
-/** What somebody else has installed serves a user who cannot write here too. */
+/**
+ * Marks packages that somebody else has installed as installed. A user who cannot write here can use them without the
+ * mark.
+ */
 function stampIfWritable() {
   try {
     finish()
@@ -68,8 +73,8 @@ function stampIfWritable() {
 }
 
 /**
- * Unpacks the packages if they are missing, or were installed for another lockfile or another Node. Answers what is left to
- * do, which takes one core a minute or two: to compile the driver of SQLite.
+ * Unpacks the packages if they are missing, or were installed for another lockfile or another Node. Answers a function
+ * that does the rest: it compiles SQLite's driver, which takes one core a minute or two.
  */
 export async function unpackPackages() {
   if (isInstalled()) {

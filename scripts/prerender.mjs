@@ -1,5 +1,5 @@
-// Prints the markup of the paths in its arguments as JSON, by the built `src/web/prerender.tsx`, whose file comes first.
-// vite.config.ts runs it in a process of its own, which the globals of a document do not disturb.
+// Prints the markup of paths as JSON. The first argument is the built file of `src/web/prerender.tsx`, the others are
+// the paths. vite.config.ts runs this program in a separate process, in which it can define the globals of a document.
 import { pathToFileURL } from 'node:url'
 import { Window } from 'happy-dom'
 

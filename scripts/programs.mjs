@@ -28,7 +28,9 @@ export function findProgram(...names) {
 export const findChromium = () =>
   findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'Chromium', 'Google Chrome')
 
-/** Chromium without windows, which loads a page in less than half the time; Chromium itself where it is not installed. */
+/**
+ * Chromium without windows, which loads a page in less than half the time; Chromium itself if this is not installed.
+ */
 export const findHeadlessChromium = () => findProgram('chromium-headless-shell') ?? findChromium()
 
 export const findFirefox = () => findProgram('firefox-esr', 'firefox', 'Firefox')
@@ -39,7 +41,7 @@ export const findWebKit = () => findProgram('MiniBrowser')
 /** The relay of voice calls. */
 export const findTurnServer = () => findProgram('turnserver')
 
-/** The path of a program that must be there. */
+/** The path of a program that the caller cannot do without. Throws if it is not installed. */
 export function requireProgram(what, path) {
   if (path === undefined) throw new Error(`${what} is not installed`)
   return path
@@ -81,7 +83,8 @@ async function installOnDebian(programs) {
 export async function requirePrograms() {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (isDebianRoot) {
-    // Apart, since one package without a candidate would keep all others from being installed.
+    // Two separate installations, because one package that apt does not know would prevent the installation of all
+    // others.
     for (const programs of [missing(), missing([HEADLESS_CHROMIUM])]) {
       if (programs.length > 0) await installOnDebian(programs)
     }

@@ -9,7 +9,7 @@ interface Icon {
   size: number
   /** The share of the icon's width that the drawing takes. */
   share: number
-  /** Transparent if there is none. */
+  /** Transparent if undefined. */
   background?: string
 }
 

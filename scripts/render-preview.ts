@@ -1,6 +1,7 @@
 /**
- * `npm run icons`: draws what pictures of invitations are made of, and writes it to public/preview. `general.png` is the
- * picture of a link to no room; `table.png` is the same without words; the others are the letters that are drawn on it.
+ * `npm run icons`: draws the parts of invitation pictures and writes them to public/preview. `general.png` is the
+ * picture for a link to no existing room; `table.png` is the same picture without words; the other files are the
+ * letters that are drawn on it.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
@@ -19,7 +20,7 @@ const LETTERINGS = [
   { name: 'title', font: '700 72px Petrona' },
   { name: 'line', font: '600 40px Figtree' },
 ] as const
-/** Latin-1, Latin Extended-A and what texts need besides. */
+/** Latin-1, Latin Extended-A, and the other characters that the texts need. */
 const CHARACTERS = [range(0x20, 0x7e), range(0xa0, 0x17f), '–—‘’“”…€'].join('')
 
 function range(from: number, to: number): string {
@@ -57,7 +58,7 @@ const table = (words: string) => `<style>${fontFaces()}
 
 const GENERAL = '<main>Challenge your friends and Harvey<p>2-14 players, one link</p></main>'
 
-/** The red, green and blue of what the page shows. */
+/** The red, green and blue values of the page's pixels. */
 async function pixelsOf(page: Page): Promise<Uint8Array> {
   const png = (await page.screenshot()).toString('base64')
   const rgba = await page.evaluate(async (source) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Programs of the packages come first, as under `npm run`. */
+/** Puts the programs of the packages first, as `npm run` does. */
 const PATH = [`${ROOT}node_modules/.bin`, process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
 
 /**

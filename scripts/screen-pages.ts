@@ -6,7 +6,9 @@ type OutputBundle = Rolldown.OutputBundle
 type OutputAsset = Rolldown.OutputAsset
 type OutputChunk = Rolldown.OutputChunk
 
-/** The pages that people open first. Their markup is in the page, so that they are seen before the scripts are there. */
+/**
+ * The pages that players open first. Their markup is part of the page, so that it shows before the scripts are loaded.
+ */
 const PRERENDERED = ['/', '/join-game']
 
 /**
@@ -44,10 +46,10 @@ function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
   return /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec(module ?? '')?.[1]
 }
 
-/** What one page alone needs, which loads it at once, is not fetched ahead for the others. */
+/** Files that only one page needs. That page loads them at once, so the others do not prefetch them. */
 const isOnDemand = (file: string) => /\/proof-worker-/.test(file)
 
-/** The screens that people come to next, in this order: the files of these are fetched ahead first. */
+/** The screens that players usually open next, in this order. Their files are prefetched first. */
 const NEXT_SCREENS = ['join-game', 'create-game', 'lobby', 'game']
 
 function inOrderOfNeed(bundle: OutputBundle, files: string[]): string[] {
@@ -57,7 +59,7 @@ function inOrderOfNeed(bundle: OutputBundle, files: string[]): string[] {
   return [...new Set(next)].filter((file) => files.includes(file)).concat(others)
 }
 
-/** Makes the page of a path, with links to the files of its screen, out of the page that loads the app alone. */
+/** Answers a function that makes the page of a path: the app's page with links to the files of the screen. */
 function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, string>) {
   const others = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
   return (path: string, files: string[]): string => {

@@ -8,7 +8,9 @@ import { ROOT, run } from './run.mjs'
 
 const REPORTS = `${ROOT}test-results/reports/`
 
-/** Scripts of package.json. Beside the compiler, which takes one core, runs what does without SQLite. */
+/**
+ * Scripts of package.json that need no SQLite. They run beside the compiler of SQLite's driver, which takes one core.
+ */
 const WITHOUT_SQLITE = [
   { script: 'test:rules', report: byVitest, isLong: true },
   { script: 'lint' },
@@ -36,7 +38,7 @@ const GROUPS = [
     atOnce: 2,
     steps: [
       { script: 'test:whole', report: byVitest, isLong: true },
-      // WebKitGTK, one of the engines, exists for Linux only.
+      // The engines include WebKitGTK, which exists for Linux only.
       ...(process.platform === 'linux' ? [{ script: 'test:engines', report: byVitest, isLong: true }] : []),
       { script: 'test:simulation', report: byVitest, isLong: true },
       { script: 'test:outside', report: byVitest, isLong: true },
@@ -178,7 +180,7 @@ async function runAll([first, ...others]) {
   const installing = timed('programs', requirePrograms)
   let compile
   const rows = [await timed('packages', async () => void (compile = await unpackPackages()))]
-  // Where programs cannot be installed, a missing one is known by now.
+  // If programs cannot be installed on this system, it is already known whether one is missing.
   const known = await Promise.race([installing, Promise.resolve()])
   if (known?.failed > 0) return [...rows, known]
   rmSync(REPORTS, { recursive: true, force: true })

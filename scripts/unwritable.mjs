@@ -1,6 +1,9 @@
 import { ROOT } from './run.mjs'
 
-/** Ends the process with one line if the folder cannot be written, which installing and building must do. */
+/**
+ * Ends the process with one line if the error means that the folder cannot be written, as installing and building
+ * require.
+ */
 export function refuseUnwritable(error) {
   if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
   console.error(

@@ -163,7 +163,7 @@ function dealtBy(deal) {
   return { deck, easy: [below(12), below(12), below(12)].map((number) => WILD_RANKS[number]) }
 }
 
-/** What Harvey's three cards play as: of all that his difficulty allows for his twos, the best hand. */
+/** The ranks as which Harvey's three cards play: the best hand of those that his difficulty allows for his twos. */
 function harveyPlays(hand, level, easy) {
   const ranksAt = (place) => ({ easy: [easy[place]], medium: ['A'], hard: WILD_RANKS })[level]
   const waysAt = ({ suit, rank }, place) => (rank === '2' ? ranksAt(place) : [rank]).map((as) => ({ suit, rank: as }))
@@ -181,7 +181,7 @@ function kindOf(hand) {
   return [isRun && isFlush, high === low, isRun, isFlush, high === middle || middle === low, true].indexOf(true)
 }
 
-/** The kind of the hand; then the values, of a pair the pair's first. */
+/** The kind of the hand, then its values: the highest first, but for a pair the value of the pair first. */
 function strength(hand) {
   const [high, middle, low] = valuesOf(hand)
   const inOrder = HAND_KINDS[kindOf(hand)] === 'Pair' && middle === low ? [low, low, high] : [high, middle, low]
@@ -229,7 +229,7 @@ function canPlay(held, plays) {
   return plays.length === held.length && held.every((one, place) => canBe(one, plays[place]))
 }
 
-/** The deal against what the page was shown while it was played. */
+/** Compares the deal with what the page was shown while the deal was played. */
 function checkSeen(deal, seen) {
   const own = deal.cuts.find(({ _id }) => _id === seen.player)
   const hand = deal.hands.find(({ _id }) => _id === seen.player)
@@ -270,13 +270,15 @@ function checkShownCards({ deal, players, harvey }) {
   return when(!isAsDealt, 'other-cards')
 }
 
-/** A card has the value that it plays as, from 2 to 14, and only a two is wild. */
+/**
+ * Whether the fields of a card agree: its value, from 2 to 14, is that of the rank it plays as, and only a two is wild.
+ */
 function isTrueToItself({ rank, selectedRank = rank, value, isWild }) {
   const isValue = value === undefined || value === RANKS.indexOf(selectedRank) + 2
   return isValue && (isWild === undefined || isWild === (rank === '2'))
 }
 
-/** What the round says of its hands, and who has won: the best hands that stayed in, if they beat Harvey's. */
+/** Checks the ranks of the hands and the winners of a round: the best hands that stayed in, if they beat Harvey's. */
 function checkOutcome({ deal, players, harvey, winners, harveyWins }) {
   const hands = deal.hands.map(({ plays }) => plays)
   const isRanked = ({ handRank }, place) => handRank === undefined || handRank === HAND_KINDS[kindOf(hands[place])]
@@ -308,7 +310,10 @@ function checkLink(deal, before, roomCode) {
 
 // ---- reading and reporting -------------------------------------------------------------------------------------------
 
-/** `refused` says why the content is no proof; `wrong` and `open` are what a proof contradicts and what it does not show. */
+/**
+ * Checks the content of a file. `refused` says why the content is not a proof; `wrong` lists the contradictions of a
+ * proof, and `open` what it does not show.
+ */
 function verify(content) {
   if (!isObject(content)) return { refused: 'not-a-proof' }
   if ('proof' in content) return verifyKept(content)
@@ -394,7 +399,7 @@ function report({ refused, what, wrong = [], open = [] }) {
   return [...verdict, ...wrong.map((line) => `- ${line}`), ...open.map((line) => `Not shown: ${line}`)]
 }
 
-/** The text of the file, or undefined for a path at which there is none to read, a folder for example. */
+/** The text of the file; undefined if the path cannot be read as a file, for example a folder. */
 function contentOf(path) {
   try {
     return readFileSync(path, 'utf8')

@@ -33,7 +33,10 @@ export interface Outcome {
   secondsTooFull: number
 }
 
-/** Simulates an hour second by second: groups arrive, wait, play and leave; processes end and restart; Redis is away. */
+/**
+ * Simulates an hour second by second: groups arrive, wait, play and leave; processes end and restart; Redis is
+ * unavailable for some time.
+ */
 export function simulate(cell: FailingCell, costs: Costs, random: Random): Outcome {
   const hour = new Hour(cell, random)
   const seconds = Array.from({ length: SECONDS }, () => hour.next())

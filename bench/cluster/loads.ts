@@ -5,7 +5,7 @@ import { percentile } from '../report/statistics'
 
 export const PLAYERS = 6
 
-/** What a load did, and how long each took, in milliseconds. */
+/** How many calls a load made, and how long each took, in milliseconds. */
 export interface Done {
   count: number
   p50: number

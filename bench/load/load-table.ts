@@ -37,14 +37,17 @@ export interface TableOptions {
   http?: Http | undefined
   /** Whether the pages subscribe to events. A table without events cannot play. */
   listens?: boolean
-  /** Whether the pages do as the product's own: they receive patches and their cards, prefer minimal answers, and cut. */
+  /**
+   * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers, and
+   * cut the deck.
+   */
   isLean?: boolean
   localAddress?: string
   /** Whether the pages may receive events in different orders, because they are on different processes. */
   isClustered?: boolean
 }
 
-/** How the events begin that differ from page to page. */
+/** The beginning of the events that differ from page to page. */
 const OWN_PART = Buffer.from('{"event":"hand"')
 const SETTINGS = { maxRounds: 999, decisionTimer: 45, ante: 50 }
 

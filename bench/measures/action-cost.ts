@@ -2,7 +2,7 @@ import type { GameTable } from '../load/game-table'
 import { median } from '../report/statistics'
 import type { ServerProcess } from '../server/server-process'
 
-/** A server with the tables that play on it. */
+/** A server to be measured, with the tables that play on it. */
 export interface Contender {
   name: string
   server: ServerProcess

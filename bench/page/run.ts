@@ -63,7 +63,7 @@ async function measureTaps(): Promise<void> {
 
 async function measureVoice(): Promise<void> {
   const measured = async (url: string, open: () => Promise<Browser>) => voice(await open(), await open(), url)
-  // The other browser draws nothing of use here.
+  // The other browser need not draw, so it runs headless.
   const costs = await atProgram('2000', measured, findHeadlessChromium)
   const percent = (share: number) => (share * 100).toFixed(1)
   printTable(

@@ -36,7 +36,7 @@ export async function voice(measured: Browser, others: Browser, url: string): Pr
   for (const person of [...rest, maya]) {
     await person.voice.join(JOIN_MS)
     await person.game.page.keyboard.press('Escape')
-    // Two cores do not encode the sound of thirteen pages for twelve others each.
+    // The other players are muted, because two cores cannot encode the sound of thirteen pages for twelve others each.
     if (person === maya) continue
     await toggleMuted(person)
     await drawNothing(person)
@@ -53,7 +53,7 @@ export async function voice(measured: Browser, others: Browser, url: string): Pr
   return costs
 }
 
-/** Leaves the two cores to the measured page. */
+/** Stops the drawing of a page, so that the two cores are free for the measured page. */
 const drawNothing = ({ game }: Person) => game.page.evaluate(() => void (document.body.style.display = 'none'))
 const toggleMuted = ({ game }: Person) => game.page.keyboard.press('m')
 

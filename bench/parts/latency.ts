@@ -8,7 +8,10 @@ const ACTIONS_PER_SECOND = 500
 const WARM_UP_SECONDS = 2
 const SECONDS = 10
 
-/** An action at a steady rate, where few actions share a commit: its CPU time, and until all pages have its event. */
+/**
+ * Measures an action at a steady rate, where few actions share a commit: its CPU time, and the time until all pages
+ * have its event.
+ */
 export async function latency(): Promise<void> {
   const measured = [
     await measure('hand-written game on ws', handWrittenGame),
