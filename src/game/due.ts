@@ -1,5 +1,5 @@
 import type { CommandOf } from './command'
-import { callEnds, withoutSilentCalls } from './commands/call'
+import { voiceCallEnds, withoutSilentVoiceCalls } from './commands/voice-call'
 import { leaveLobby } from './commands/leave'
 import { endPause } from './commands/pause'
 import { newCreatorDueAt } from './creator'
@@ -13,7 +13,7 @@ import {
   UNLOADED_SEAT_HELD_MS,
 } from './durations'
 import { absentAt, idleAt, isAwaited, withAbsences, withIdlers } from './presence'
-import { isLaterLobby } from './later-lobby'
+import { isRematchLobby } from './rematch-lobby'
 import type { Deciding, Lobby, Room, Running, Seat, SeatId } from './room'
 import { seatById, seatsTaken, withEverySeat, withSeat } from './seats'
 import { afterResults } from './settle'
@@ -27,7 +27,7 @@ export function dueAt(room: Room): number | null {
   const instants = [
     deletionAt(room),
     ...absences(room),
-    ...callEnds(room),
+    ...voiceCallEnds(room),
     ...(room.phase === 'lobby' ? freeings(room) : deadlines(room)),
   ]
   const due = instants.filter((instant) => instant !== null)
@@ -42,7 +42,7 @@ export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted 
   const deleteAt = deletionAt(room)
   if (deleteAt !== null && deleteAt <= at) return accept(null)
 
-  const present = withoutSilentCalls(withAbsences(withLastSeen(room, lastSeen), at), at)
+  const present = withoutSilentVoiceCalls(withAbsences(withLastSeen(room, lastSeen), at), at)
   return present.phase === 'lobby' ? tickLobby(present, at) : tickGame(present, at)
 }
 
@@ -53,7 +53,7 @@ export function tick(room: Room, { at, lastSeen }: CommandOf<'tick'>): Accepted 
 function deletionAt(room: Room): number | null {
   if (room.phase === 'finished') return room.finishedAt + FINISHED_GAME_KEPT_MS
   if (room.emptySince === null) return null
-  const isFirstLobby = room.phase === 'lobby' && !isLaterLobby(room)
+  const isFirstLobby = room.phase === 'lobby' && !isRematchLobby(room)
   return room.emptySince + (isFirstLobby ? EMPTY_LOBBY_KEPT_MS : EMPTY_GAME_KEPT_MS)
 }
 

@@ -2,7 +2,7 @@ import { authorize } from './authorize'
 import type { Command, CommandOf, CommandOfSeat, CommandType, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
-import { callEvents, joinCall, leaveCall } from './commands/call'
+import { voiceCallEvents, joinVoiceCall, leaveVoiceCall } from './commands/voice-call'
 import { changeSettings } from './commands/change-settings'
 import { chooseWilds } from './commands/choose-wilds'
 import { decide, decideAhead } from './commands/decide'
@@ -21,7 +21,7 @@ import { withCreatorChange } from './creator'
 import { nextRecord, withCut, withFirstCommitment } from './fair-deal'
 import { tick } from './due'
 import { withPeople } from './evening/evening'
-import { asSaidInLobby } from './later-lobby'
+import { asLobbyCommand } from './rematch-lobby'
 import { gameTime } from './pause'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
@@ -39,11 +39,11 @@ export function play(room: Room, command: Command): Step {
   if (!step.ok || step.room === null) return step
 
   const { room: changed, events } = withConsequences(step.room, command.at)
-  return accept(numbered(room, changed), ...step.events, ...events, ...callEvents(room, changed))
+  return accept(withVersion(room, changed), ...step.events, ...events, ...voiceCallEvents(room, changed))
 }
 
 /** A room's version grows with each change of its public view, and with nothing else (R-version-1). */
-function numbered(before: Room, after: Room): Room {
+function withVersion(before: Room, after: Room): Room {
   const version = isSamePublicView(before, after) ? before.version : before.version + 1
   return version === after.version ? after : { ...after, version }
 }
@@ -53,9 +53,9 @@ function perform(room: Room, command: Command): Step {
   if (command.type === 'resume') return resume(room, command.at)
   if (command.type === 'commit-deal') return accept(withFirstCommitment(room, command.next))
   const isOfSeat = command.type !== 'join' && command.type !== 'ask-join-status'
-  const said = isOfSeat ? asSaidInLobby(room, command) : command
-  const refusal = authorize(room, said.session, said.type, said.at)
-  return refusal === undefined ? performFor(room, said) : refuse(refusal)
+  const effective = isOfSeat ? asLobbyCommand(room, command) : command
+  const refusal = authorize(room, effective.session, effective.type, effective.at)
+  return refusal === undefined ? performFor(room, effective) : refuse(refusal)
 }
 
 function performFor(room: Room, command: BySession): Step {
@@ -158,9 +158,9 @@ function act(room: Room, seat: Seat, command: CommandOfSeat): Step {
     case 'deny-join':
       return denyJoin(room, command)
     case 'join-call':
-      return joinCall(room, seat, command)
+      return joinVoiceCall(room, seat, command)
     case 'leave-call':
-      return leaveCall(room, seat, command)
+      return leaveVoiceCall(room, seat, command)
     case 'chat': {
       const { message, id, clientId, at } = command
       return accept(room, { type: 'chat-sent', seat: seat.id, name: seat.name, message, id, clientId, at })

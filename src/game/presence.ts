@@ -81,7 +81,7 @@ export function withIdlers(room: Waiting, at: number): Waiting {
  * When the table in `waiting` stops waiting for the first of the players it waits for; null when it waits for nobody
  * (R-view-8).
  */
-export function setAsideAt(room: Waiting): number | null {
+export function stopsWaitingAt(room: Waiting): number | null {
   const instants = room.seats.filter(isAwaited).map((seat) => {
     const absentAt = seat.pageLeftAt === null ? Infinity : seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS
     return Math.min(idleAt(room, seat), absentAt)

@@ -1,10 +1,10 @@
 import { cardView } from './card-view'
 import { hasUnchosenWild } from './hands/wilds'
 import { rankHand } from './hands/rank-hand'
-import { isLaterLobby } from './later-lobby'
+import { isRematchLobby } from './rematch-lobby'
 import { isoTime } from './iso-time'
 import { gameTime, isPaused } from './pause'
-import { setAsideAt } from './presence'
+import { stopsWaitingAt } from './presence'
 import type { Dealt, Room, Running, Seat, SeatId } from './room'
 import { isAway, seatById } from './seats'
 import { dealtTo } from './turn'
@@ -128,7 +128,7 @@ function deadlineAt(room: Room): number | null {
     case 'decision':
       return room.turn.endsAt
     case 'waiting':
-      return setAsideAt(room)
+      return stopsWaitingAt(room)
     case 'lobby':
     case 'finished':
       return null
@@ -151,7 +151,7 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
     inPot: dealt !== undefined && dealt.decision !== 'fold',
     wins: seat.wins,
     runningTotal: seat.runningTotal,
-    roundReady: isLaterLobby(room) ? seat.isReady : seat.isRoundReady,
+    roundReady: isRematchLobby(room) ? seat.isReady : seat.isRoundReady,
     ...handView(room, dealt, viewer),
   }
 }

@@ -14,16 +14,16 @@ const LEAVE_ALONE_MS = 1000
 const PING_EVERY_MS = 2000
 
 /**
- * A process reserves several of a limit at once (a handful) if the limit refills at least this fast. Slower limits
+ * A process reserves several calls of a limit at once if the limit refills at least this fast. Slower limits
  * guard against guessing and are exact.
  */
-const HANDFUL_FROM_PER_SECOND = 10
-/** The part of a burst that one process may reserve, up to `MAX_HANDFUL`. */
-const HANDFUL_OF_BURST = 1 / 6
-const MAX_HANDFUL = 20
-/** The rest of a handful is dropped after this time, in which the limit has been refilled. */
-const HANDFUL_LASTS_MS = 5_000
-const MAX_HANDFULS = 50_000
+const RESERVED_FROM_PER_SECOND = 10
+/** The part of a burst that one process may reserve, up to `MAX_RESERVED`. */
+const RESERVED_PART_OF_BURST = 1 / 6
+const MAX_RESERVED = 20
+/** The rest of a reservation is dropped after this time, in which the limit has been refilled. */
+const RESERVATION_LASTS_MS = 5_000
+const MAX_RESERVATIONS = 50_000
 
 /**
  * The same arithmetic as in memory, by the clock of Redis, in microseconds, which a Lua number holds exactly. The key
@@ -56,8 +56,8 @@ export async function openRedisLimits(options: RedisOptions & { clock: Clock }):
  * While Redis is unavailable, each process counts by itself.
  */
 class RedisLimits implements Limits {
-  /** What is left of the handfuls, by name and key. */
-  readonly #left = new QuickLru<string, number>({ maxSize: MAX_HANDFULS, maxAge: HANDFUL_LASTS_MS })
+  /** What is left of the reservations, by name and key. */
+  readonly #left = new QuickLru<string, number>({ maxSize: MAX_RESERVATIONS, maxAge: RESERVATION_LASTS_MS })
   readonly #client: RedisClient
   readonly #script: string
   readonly #alone: MemoryLimits
@@ -77,13 +77,13 @@ class RedisLimits implements Limits {
     const name = nameOf(limit, key)
     const left = this.#left.get(name) ?? 0
     if (left === 0) return this.#draw(limit, key)
-    // Using a handful does not prolong it.
+    // Using a reservation does not prolong it.
     this.#left.set(name, left - 1, { maxAge: this.#left.expiresIn(name) ?? 0 })
     return 0
   }
 
   async #draw(limit: Limit, key: string): Promise<number> {
-    const drawn = await this.#ask(limit, key, handfulOf(limit))
+    const drawn = await this.#ask(limit, key, mostReserved(limit))
     if (drawn === undefined) return this.#alone.take(limit, key)
     const [taken, waitMs] = drawn
     // Another call may have reserved more than it needed at the same moment.
@@ -141,10 +141,10 @@ function nameOf({ name }: Limit, key: string): string {
   return `${name}:${key}`
 }
 
-function handfulOf({ burst, perSecond }: Limit): number {
-  return perSecond < HANDFUL_FROM_PER_SECOND
+function mostReserved({ burst, perSecond }: Limit): number {
+  return perSecond < RESERVED_FROM_PER_SECOND
     ? 1
-    : Math.min(MAX_HANDFUL, Math.max(1, Math.floor(burst * HANDFUL_OF_BURST)))
+    : Math.min(MAX_RESERVED, Math.max(1, Math.floor(burst * RESERVED_PART_OF_BURST)))
 }
 
 async function inTime<T>(asked: Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ const HALF_OF_ID = 2 ** 32
  * Connections are pinged in this many groups, because thousands of pings at once would delay calls by a tenth of a
  * second.
  */
-export const PING_TURNS = 20
+export const PING_GROUPS = 20
 /**
  * A ping of the Pusher protocol, which the page answers, and one of the WebSocket protocol, which the browser answers
  * even if the page sleeps.
@@ -33,7 +33,7 @@ export class Connection {
   session: string | undefined
   /** False from a ping until anything arrives. */
   isAlive = true
-  readonly pingTurn = randomInt(PING_TURNS)
+  readonly pingGroup = randomInt(PING_GROUPS)
   /** The subscribed channels. There are few, and a list takes less memory than a set. */
   channels: readonly string[] = []
   readonly #socket: PageSocket

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Awaitable } from '../rooms/awaitable'
-import { Turns } from '../rooms/turns'
+import { EventLoopQueue } from '../rooms/event-loop-queue'
 import type { ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
-import { Connection, PING_TURNS } from './connection'
+import { Connection, PING_GROUPS } from './connection'
 import { connectionEstablished, errorFrame } from './frames'
 import { asksForWebSocket, ignoreUpgrade } from './ignored-upgrade'
 import { PageSocket, pageListeners } from './page-socket'
@@ -63,21 +63,21 @@ export class Connections {
     allowSynchronousEvents: false,
     autoPong: false,
   })
-  readonly #upgrades = new Turns()
+  readonly #upgrades = new EventLoopQueue()
   readonly #pinging: NodeJS.Timeout
   readonly #listen = pageListeners({
     onText: (connection, text) => this.#handleText(connection, text),
     onPing: (connection, data) => this.#handlePing(connection, data),
     onClosed: (connection) => this.#remove(connection),
   })
-  #pingTurn = 0
+  #pingGroup = 0
   #isClosing = false
 
   constructor(parts: ConnectionsParts, handlers: Handlers) {
     this.#parts = parts
     this.#handlers = handlers
     const pingEveryMs = parts.pingEveryMs ?? PING_EVERY_MS
-    this.#pinging = setInterval(() => this.#pingNext(), pingEveryMs / PING_TURNS).unref()
+    this.#pinging = setInterval(() => this.#pingNext(), pingEveryMs / PING_GROUPS).unref()
   }
 
   get count(): number {
@@ -164,9 +164,9 @@ export class Connections {
   }
 
   #pingNext(): void {
-    this.#pingTurn = (this.#pingTurn + 1) % PING_TURNS
+    this.#pingGroup = (this.#pingGroup + 1) % PING_GROUPS
     for (const connection of this.all()) {
-      if (connection.pingTurn !== this.#pingTurn) continue
+      if (connection.pingGroup !== this.#pingGroup) continue
       if (connection.isAlive) connection.ping()
       else connection.end(CLOSE.noPong)
     }

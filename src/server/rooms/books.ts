@@ -4,7 +4,7 @@ import { bookNumber } from '../../game/fair-deal'
 import type { Room } from '../../game/room'
 import type { RoomStore } from '../ports/room-store'
 import { keptRoundOf, type KeptRound } from './kept-round'
-import { Turns } from './turns'
+import { EventLoopQueue } from './event-loop-queue'
 
 /** The most rounds that `history` without a query answers. */
 const LISTED_ROUNDS = 500
@@ -72,7 +72,7 @@ function isBeingPlayed({ phase }: Room): boolean {
 }
 
 /** Reads of all rooms take turns, so that many readers do not hold up other calls. */
-const reading = new Turns()
+const reading = new EventLoopQueue()
 
 const ALL = { first: 1, last: Infinity }
 const NONE = { first: 1, last: 0 }

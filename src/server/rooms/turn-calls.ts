@@ -6,7 +6,7 @@ import type { PushResult, PushSender } from '../ports/push-sender'
 import type { KeptSubscription, RoomStore } from '../ports/room-store'
 import type { Heartbeats } from './heartbeats'
 import type { Change } from './room-changes'
-import { Turns } from './turns'
+import { EventLoopQueue } from './event-loop-queue'
 
 const MAX_AT_ONCE = 20
 /** Further messages are dropped, because they would arrive after the turn. */
@@ -35,7 +35,7 @@ interface Call {
 export class TurnCalls {
   readonly #parts: TurnCallParts
   readonly #slots = new Semaphore(MAX_AT_ONCE)
-  readonly #turns = new Turns()
+  readonly #turns = new EventLoopQueue()
   #waiting = 0
 
   constructor(parts: TurnCallParts) {

@@ -7,17 +7,17 @@ import { accept, type GameEvent, type Step } from '../step'
 /** The voice call of a table. The room knows only who is in it; the sound goes from page to page. */
 
 /** The page `id` enters the call and replaces the player's page that was in it before (R-voice-2). */
-export function joinCall(room: Room, seat: Seat, { id }: CommandOf<'join-call'>): Step {
+export function joinVoiceCall(room: Room, seat: Seat, { id }: CommandOf<'join-call'>): Step {
   return accept(withSeat(room, seat.id, { callId: id }))
 }
 
 /** The player leaves the call, unless `callId` names a page that is no longer in it (R-voice-3). */
-export function leaveCall(room: Room, seat: Seat, { callId = seat.callId ?? '' }: CommandOf<'leave-call'>): Step {
+export function leaveVoiceCall(room: Room, seat: Seat, { callId = seat.callId ?? '' }: CommandOf<'leave-call'>): Step {
   return accept(seat.callId === callId ? withSeat(room, seat.id, { callId: null }) : room)
 }
 
 /** Events for the players who have entered or left the call by a change, whatever the reason. */
-export function callEvents(before: Room, after: Room): GameEvent[] {
+export function voiceCallEvents(before: Room, after: Room): GameEvent[] {
   if (before.seats === after.seats) return []
   const isIn = (room: Room, seat: Seat) => (seatById(room, seat.id)?.callId ?? null) !== null
   const gone = before.seats.filter((seat) => seat.callId !== null && !isIn(after, seat))
@@ -29,17 +29,17 @@ export function callEvents(before: Room, after: Room): GameEvent[] {
 }
 
 /** The instants at which silent players drop out of the call (R-voice-5). */
-export function callEnds(room: Room): number[] {
-  return room.seats.filter((seat) => seat.callId !== null).map(callEndsAt)
+export function voiceCallEnds(room: Room): number[] {
+  return room.seats.filter((seat) => seat.callId !== null).map(voiceCallEndsAt)
 }
 
-export function withoutSilentCalls(room: Room, at: number): Room {
-  const isOver = (seat: Seat) => seat.callId !== null && callEndsAt(seat) <= at
+export function withoutSilentVoiceCalls(room: Room, at: number): Room {
+  const isOver = (seat: Seat) => seat.callId !== null && voiceCallEndsAt(seat) <= at
   return room.seats.some(isOver)
     ? withEverySeat(room, (seat) => (isOver(seat) ? { ...seat, callId: null } : seat))
     : room
 }
 
-function callEndsAt(seat: Seat): number {
+function voiceCallEndsAt(seat: Seat): number {
   return seat.lastSeenAt + ABSENT_AFTER_MS
 }
