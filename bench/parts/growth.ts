@@ -45,7 +45,8 @@ async function costs(sizes: { rooms: number; players: number }[]): Promise<Cost[
 async function costAt({ rooms, players }: { rooms: number; players: number }): Promise<Cost> {
   const { server, stop } = await startBuilt()
   const open = (options: Partial<TableOptions>) => LoadTable.open({ port: server.port, players, ...options })
-  // Idle tables first. Otherwise the server would close the idle connections of the played tables meanwhile.
+  // Idle tables are opened first. Otherwise the server would close the idle connections of the played tables while the
+  // others are opened.
   const idle = Math.max(0, rooms - TABLES_AT_PLAY)
   const pool = await HttpPool.open(server.port, Math.min(64, idle))
   for (let room = 0; room < idle; room += 1) await (await open({ http: pool, listens: false })).start()

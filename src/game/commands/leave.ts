@@ -64,7 +64,7 @@ export function withFormerPlayer<R extends Running>(room: R, seat: Seat): R {
   return { ...withoutSeat(room, seat.id), formerPlayers: [...room.formerPlayers, asFormerPlayer(seat)] }
 }
 
-/** Who is creator after the removal of a seat (R-creator-2), and what happened. */
+/** The creator after the removal of a seat (R-creator-2), and the events. */
 function removalOf(room: Room, { id, name, order }: Seat): { creator: string; events: GameEvent[] } {
   const left = { type: 'player-left', seat: id, name } as const
   const isOther = (other: Seat) => !other.hasLeft && other.id !== id

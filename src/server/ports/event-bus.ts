@@ -54,7 +54,7 @@ export interface EventBus {
   follow(code: string): boolean | Promise<boolean>
   /** Whether the updates of a room arrive here. A promise, which can take any time, while this is not yet known. */
   isFollowed(code: string): boolean | Promise<boolean>
-  /** Receives no more updates that other processes publish of the room. */
+  /** Stops receiving the updates of the room that other processes publish. */
   unfollow(code: string): void
   /** The listener is never called from within `publish`. */
   onUpdate(listener: (update: RoomUpdate) => void): void

@@ -137,8 +137,9 @@ export class Subscriptions {
   async #keepListening(connection: Connection, channel: string, code: string): Promise<void> {
     const { session, address } = connection
     if (session === undefined) return
-    // Who cannot be looked up goes on listening: a page does not notice that its subscription has ended. Where a newer
-    // release has saved the room, only its processes can tell, so the page has to connect again (P-bound-11).
+    // A page whose seat cannot be looked up keeps its subscription, because it would not notice the end of it. If a
+    // newer release has saved the room, only processes of that release can tell, so the page has to connect again
+    // (P-bound-11).
     const seat = await this.#parts.seatOf(code, session, address).catch((fault: unknown) => {
       if (!(fault instanceof RoomTooNew)) return null
       connection.close(CLOSE.restarting)
