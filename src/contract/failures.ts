@@ -138,6 +138,7 @@ export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
   'limit-invalid': { max: MAX_BOOKS_PAGE },
 }
 
+/** Whether this release knows the code. */
 export function isFailureCode(code: string): code is FailureCode {
   return Object.hasOwn(FAILURES, code)
 }

@@ -51,6 +51,7 @@ export function absentAt(room: Room, seat: Seat): number {
   return Math.min(silentAt, seat.pageLeftAt + ABSENT_AFTER_LEAVING_PAGE_MS)
 }
 
+/** The room after every player whose time is up has become absent (R-presence-2, R-presence-3). */
 export function withAbsences(room: Room, at: number): Room {
   const isDue = (seat: Seat) => seat.absentSince === null && !seat.hasLeft && absentAt(room, seat) <= at
   if (!room.seats.some(isDue)) return room
@@ -71,6 +72,7 @@ export function idleAt(room: Waiting, seat: Seat): number {
   return Math.max(room.waitingSince, seat.presentSince) + IDLE_AFTER_MS
 }
 
+/** The room after every player whose time in `waiting` is up has become idle (R-idle-2). */
 export function withIdlers(room: Waiting, at: number): Waiting {
   const isDue = (seat: Seat) => isAwaited(seat) && idleAt(room, seat) <= at
   if (!room.seats.some(isDue)) return room

@@ -52,7 +52,7 @@ export interface Seat {
    * from then.
    */
   presentSince: number
-  /** Since when the player is absent; null while present. */
+  /** Since when the player is absent; null while the player is not. */
   absentSince: number | null
   /** When the page was left (in the lobby: unloaded); null after the next sign of life. */
   pageLeftAt: number | null
@@ -139,7 +139,7 @@ export interface RoomBase {
   allowJoins: boolean
   /** How often the next deal's ante has been changed. */
   anteChanges: number
-  /** Since when nobody has been present; null while somebody is. */
+  /** Since when all players have been absent; null while somebody is not. */
   emptySince: number | null
   /** Null for a room stored before deals were numbered, until its next change. */
   nextDeal: NextDeal | null

@@ -22,6 +22,7 @@ export function isAway(seat: Seat): boolean {
   return seat.absentSince !== null || seat.isIdle || seat.hasLeft
 }
 
+/** Not away: neither absent nor idle, and not gone. */
 export function isPresent(seat: Seat): boolean {
   return !isAway(seat)
 }
@@ -52,6 +53,7 @@ export function withoutSeat<R extends Room>(room: R, id: SeatId): R {
   return { ...room, seats: room.seats.filter((seat) => seat.id !== id) }
 }
 
+/** The seat of a player who sits down at this instant. */
 export function newSeat(
   { id, order, session, name }: Pick<Seat, 'id' | 'order' | 'session' | 'name'>,
   at: number,

@@ -18,6 +18,7 @@ import { accept, type Accepted } from './step'
 
 /** Whose turn it is, for how long, and what comes after it. */
 
+/** The part of a seat in the round; undefined if the seat was not dealt in. */
 export function dealtTo(round: Round, seat: SeatId): Dealt | undefined {
   return round.dealt.find((dealt) => dealt.seat === seat)
 }
@@ -84,6 +85,7 @@ export function withTurn(room: Dealing | Deciding, seat: SeatId, isShort: boolea
   return room.phase === 'decision' ? { ...room, turn } : enter(room, { phase: 'decision', turn })
 }
 
+/** How long a turn lasts by the decision timer, in milliseconds (R-turn-4). */
 export function fullTurnMs(room: Room): number {
   return room.settings.decisionTimer * 1000
 }

@@ -43,6 +43,7 @@ interface PusherSettings {
   isTls: boolean
 }
 
+/** A setting has a wrong value. The message is one line that names the setting. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }

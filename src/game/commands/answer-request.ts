@@ -23,6 +23,7 @@ export function approveJoin(room: Room, { name, requestedAt, seat, at }: Command
   return accept(seated, { type: 'player-joined', name: request.name })
 }
 
+/** Drops a waiting request. Its session cannot ask again for 60 seconds (R-join-7). */
 export function denyJoin(room: Room, { name, requestedAt, at }: CommandOf<'deny-join'>): Step {
   const request = requestOf(room, name, requestedAt)
   if (request === undefined) return refuse('no-such-request')

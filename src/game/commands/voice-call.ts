@@ -33,6 +33,7 @@ export function voiceCallEnds(room: Room): number[] {
   return room.seats.filter((seat) => seat.callId !== null).map(voiceCallEndsAt)
 }
 
+/** The room after the players who have been silent too long have dropped out of the voice call (R-voice-5). */
 export function withoutSilentVoiceCalls(room: Room, at: number): Room {
   const isOver = (seat: Seat) => seat.callId !== null && voiceCallEndsAt(seat) <= at
   return room.seats.some(isOver)

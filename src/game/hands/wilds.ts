@@ -33,13 +33,14 @@ export function namingFrom(hand: Hand, ranks: readonly WildRank[]): Hand {
   return [named(hand[0]), named(hand[1]), named(hand[2])]
 }
 
+/** The hand with its unnamed twos as aces. */
 export function aceNaming(hand: Hand): Hand {
   return namingFrom(hand, ['A', 'A', 'A'])
 }
 
 /**
- * The ranks that make the best hand (R-wild-4). Three twos have three suits, so three aces are their best; trying all
- * 1,728 ways would take long enough to be noticed by others.
+ * The hand with its unnamed twos as the ranks that make the best hand (R-wild-4). Three twos have three suits, so three
+ * aces are best; trying all 1,728 ways would take long enough to be noticed by others.
  */
 export function bestNaming(hand: Hand): Hand {
   const count = hand.filter(isUnchosenWild).length

@@ -11,6 +11,10 @@ export function signChannel({ key, secret }: ChannelKey, socketId: string, chann
   return `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`
 }
 
+/**
+ * Whether `auth` is the signature for this socket and this channel. The duration of the comparison reveals nothing of
+ * the right signature.
+ */
 export function isSignedFor(channelKey: ChannelKey, socketId: string, channel: string, auth: string): boolean {
   const expected = Buffer.from(signChannel(channelKey, socketId, channel))
   const given = Buffer.from(auth)

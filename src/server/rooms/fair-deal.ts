@@ -73,6 +73,7 @@ export function recordAnswer(code: string, { round, difficulty, digest, ...recor
  */
 export type KeptDeal = SentRecord & { seed: string }
 
+/** The deal as the history keeps it, with the seed. */
 export function keptDeal(code: string, fairDeal: FairDeal): KeptDeal {
   return { ...recordAnswer(code, fairDeal), seed: fairDeal.seed }
 }

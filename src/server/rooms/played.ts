@@ -21,6 +21,9 @@ export interface Played {
   cut: boolean
 }
 
+/**
+ * What the caller learns of a saved action. `repeated` is the stored chat message if the call repeats an earlier one.
+ */
 export function playedOf({ after, messages, at }: Change, session: string, repeated: string | undefined): Played {
   const seat = after === null ? undefined : seatOfSession(after.room, session)
   const own = messages.find((message) => message.session === session)

@@ -16,6 +16,7 @@ export type RequestType = Request['type']
 /** Requests that nobody but their player may notice: they move no metric (R-wild-5, R-ahead-4). */
 export type SecretRequest = 'choose-wilds' | 'decide-ahead'
 
+/** Whether nobody but the player may notice a request of this type. */
 export function isSecret(type: RequestType): type is SecretRequest {
   return type === 'choose-wilds' || type === 'decide-ahead'
 }

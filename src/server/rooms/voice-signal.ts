@@ -20,6 +20,7 @@ export function signallingSeat(room: Room, session: SessionId, to: SeatId, callI
   return seat.callId === callId ? { ok: true, value: seat } : { ok: false, refusal: 'call-elsewhere' }
 }
 
+/** The event that carries a signal to the pages of the player `to` (P-voice-4). */
 export function signalEvent(
   from: Seat,
   to: SeatId,
