@@ -62,7 +62,7 @@ export class RoomQueries {
     })
   }
 
-  /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-leave-2). */
+  /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-lobby-4). */
   lobby(rawCode: string, session: string): Awaitable<Outcome<View>> {
     return andThen(this.#reads.seated(rawCode, session), (seated) => {
       if (!seated.ok) return seated
