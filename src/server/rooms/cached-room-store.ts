@@ -10,7 +10,7 @@ import { TransientMap } from './transient-map'
 
 /** A room that nobody uses is dropped from the cache after this long, in milliseconds. */
 const DROP_AFTER_MS = 10 * 60_000
-/** With more rooms in the cache, the one that was loaded or saved longest ago is dropped. */
+/** With more rooms in the cache, the one that has been there longest is dropped. */
 const MAX_ROOMS = 10_000
 
 /** A room that this process follows. */
