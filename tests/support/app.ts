@@ -105,7 +105,11 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     ...parts,
   })
   await app.ready()
-  const listener: RequestListener = (request, response) => void app.server.emit('request', request, response)
+  const listener: RequestListener = (request, response) => {
+    // A request without a network has no socket to time.
+    Object.assign(request.socket, { setTimeout: () => request.socket })
+    app.server.emit('request', request, response)
+  }
   return {
     ...inProcess(listener),
     app,

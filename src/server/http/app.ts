@@ -80,6 +80,8 @@ export function createApp(parts: AppParts): FastifyInstance {
     serverFactory: (servePage) =>
       bounded(
         createServer(SERVER_OPTIONS, (request, response) => {
+          // Here and not for all connections: a WebSocket would keep the timer that it does not use.
+          request.socket.setTimeout(INACTIVE_MS)
           if (pipelining.refuses(request, response)) return
           const broken = whatIsBroken(request, MAX_HEADERS)
           if (broken !== undefined) return answerBrokenRequest(broken, request.socket)
@@ -127,7 +129,6 @@ function callsOf(parts: AppParts): Call[] {
 function bounded(server: Server): Server {
   server.maxConnections = MAX_CONNECTIONS
   server.maxHeadersCount = MAX_HEADERS
-  server.timeout = INACTIVE_MS
   // A client that closes its side of the connection still gets the answer. Node's types do not know this property.
   Object.assign(server, { httpAllowHalfOpen: true })
   // By default Node answers an unknown expectation without a body. A server may ignore the expectation (RFC 9110,

@@ -1,15 +1,43 @@
-import { expect, it } from 'vitest'
-import { openApp } from '../../../tests/support/app'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openApp, type TestApp } from '../../../tests/support/app'
 
-it('the server takes 20,000 connections, 100 headers of a request, and waits for none of them for long', async () => {
-  const { app, close } = await openApp()
-  const { maxConnections, maxHeadersCount, headersTimeout, requestTimeout, timeout, keepAliveTimeout } = app.server
+let test: TestApp
+beforeEach(async () => {
+  test = await openApp()
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => test.close())
+
+const address = () => ({ host: '127.0.0.1', port: (test.app.server.address() as AddressInfo).port })
+
+it('the server takes 20,000 connections, 100 headers of a request, and waits for none of them for long', () => {
+  const { maxConnections, maxHeadersCount, headersTimeout, requestTimeout, keepAliveTimeout } = test.app.server
   expect({ maxConnections, maxHeadersCount }).toEqual({ maxConnections: 20_000, maxHeadersCount: 100 })
-  expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 10_000,
     requestTimeout: 15_000,
-    timeout: 30_000,
     keepAliveTimeout: 75_000,
   })
-  await close()
+})
+
+it('a connection may stand still for 30 s during a request, and has no timer before its first one', async () => {
+  const connected = once(test.app.server, 'connection') as Promise<[Socket]>
+  const timeouts: (number | undefined)[] = []
+  test.app.server.on('request', ({ socket }) => timeouts.push(socket.timeout))
+  const client = connect(address())
+  const [socket] = await connected
+  expect(socket.timeout).toBeUndefined()
+
+  for (const path of ['/api/session', '/healthz']) {
+    const asked = request({ ...address(), path, createConnection: () => client, agent: false })
+    asked.setHeader('connection', 'keep-alive').end()
+    const [answer] = (await once(asked, 'response')) as [NodeJS.ReadableStream]
+    answer.resume()
+    await once(answer, 'end')
+  }
+  expect(timeouts).toEqual([30_000, 30_000])
+  client.destroy()
 })

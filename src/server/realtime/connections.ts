@@ -135,6 +135,7 @@ export class Connections {
     // The server stops. Without an answer, a proxy tries another process.
     if (this.#isClosing) return void socket.destroy()
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      socket.off('error', destroyThis)
       if (target.key !== channelKey.key) return reject(webSocket, CLOSE.unknownKey)
       if (!target.isProtocolKnown) return reject(webSocket, CLOSE.wrongProtocol)
       if (this.count >= MAX_CONNECTIONS) return reject(webSocket, CLOSE.overCapacity)
