@@ -38,6 +38,11 @@ class Socket extends EventEmitter {
   destroy(): void {
     this.destroyed = true
   }
+
+  /** The simulated network loses answers by itself. */
+  setTimeout(): this {
+    return this
+  }
 }
 
 /** A request that has arrived, with the methods of Node's that handlers use. */
