@@ -36,19 +36,21 @@ export interface Change {
   at: number
 }
 
-/** Who changes the room, and when; the session is null for the server itself. */
+/** Who changes the room; the session is null for the server itself. */
 export interface Cause {
   session: string | null
-  at: number
   /** A secret action moves no metric. */
   isSecret?: boolean
 }
 
 /**
- * Computes the next step from the room as it is. R are further refusals besides those of the rules. It can be called
- * several times.
+ * Computes the next step from the room as it is and the time of the change, in epoch milliseconds. R are further refusals
+ * besides those of the rules. It can be called several times.
  */
-type NextStep<R extends string> = (before: CachedRoom | undefined) => Awaitable<Step | { ok: false; refusal: R }>
+type NextStep<R extends string> = (
+  before: CachedRoom | undefined,
+  at: number,
+) => Awaitable<Step | { ok: false; refusal: R }>
 
 export interface RoomChangesParts {
   store: Pick<RoomStore, 'markAlive'>
@@ -96,14 +98,19 @@ export class RoomChanges {
     cause: Cause,
     nextStep: NextStep<R>,
   ): Promise<{ ok: true; value: Change } | { ok: false; refusal: Refusal | R }> {
-    const { cache, clock } = this.#parts
+    const { cache } = this.#parts
+    const calledAt = this.#parts.clock.now()
     // After a computer has slept, calls and timers can come before the next regular `markAlive`.
-    if (clock.now() - this.#markedAliveAt > ALIVE_GAP_MS) await this.markAlive()
+    if (calledAt - this.#markedAliveAt > ALIVE_GAP_MS) await this.markAlive()
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      // The clock of another process may be a moment ahead. A room that is saved before `#aliveSince` must be resumed.
+      const at = Math.max(calledAt, this.#aliveSince)
       const before = await cache.load(code)
-      if (await this.#playOverdue(code, before, cause.at)) continue
-      const step = await nextStep(before)
-      const outcome = step.ok ? { ok: true as const, value: this.#changeOf(code, before, step, cause) } : step
+      if (await this.#playOverdue(code, before, at)) continue
+      const step = await nextStep(before, at)
+      const outcome = step.ok
+        ? { ok: true as const, value: this.#changeOf(code, before, step, { session: cause.session, at }) }
+        : step
       const hasChanged = outcome.ok && outcome.value.after !== before
       const isDone = hasChanged ? await this.#commit(outcome.value, cause) : await cache.isCurrent(code, before)
       if (isDone) return outcome
@@ -128,8 +135,8 @@ export class RoomChanges {
     if (before === undefined || command === undefined) return false
     const step = play(before.room, command)
     if (!step.ok) throw new Error(`the rules refuse ${command.type} in room ${code}: ${step.refusal}`)
-    const cause = { session: null, at }
-    await this.#commit(this.#changeOf(code, before, step, cause), cause)
+    const cause = { session: null }
+    await this.#commit(this.#changeOf(code, before, step, { session: null, at }), cause)
     return true
   }
 
@@ -140,12 +147,15 @@ export class RoomChanges {
     return { type: 'tick', at, lastSeen: await this.#parts.heartbeats.of(code) }
   }
 
-  #changeOf(code: string, before: CachedRoom | undefined, step: Step & { ok: true }, { session, at }: Cause): Change {
+  #changeOf(
+    code: string,
+    before: CachedRoom | undefined,
+    step: Step & { ok: true },
+    { session, at }: { session: string | null; at: number },
+  ): Change {
     const { room, events } = step
     const hasChanged = room !== before?.room || events.length > 0
-    // The clock of another process may be a moment ahead, so `#aliveSince` can lie after `at`.
-    const savedAt = Math.max(at, this.#aliveSince)
-    const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, savedAt, before)
+    const next = room && new CachedRoom(room, (before?.revision ?? 0) + 1, at, before)
     const newId = () => this.#parts.chance.id()
     const takeLine = () => this.#lines.take(code, at)
     const messages = room === null ? [] : chatMessages(events, { session, at, newId, takeLine })
@@ -167,7 +177,7 @@ export class RoomChanges {
       expected: before?.revision ?? null,
       dueAt: after?.dueAt ?? null,
       listing: after && listingOf(after.room),
-      savedAt: after?.savedAt ?? at,
+      savedAt: at,
       messages,
       rounds: storedRounds(change),
       endedSeats: update.endedSeats,

@@ -104,7 +104,7 @@ export class Rooms {
     this.#reads = new RoomReads({
       cache: this.#cache,
       isFromBeforeStop: (cached) => this.#changes.isFromBeforeStop(cached),
-      settle: (code) => this.#mutex.run(code, () => this.#settle(code, clock.now())),
+      settle: (code) => this.#mutex.run(code, () => this.#settle(code)),
     })
     this.#watchers = new Watchers(ports.listeningWatchers ?? (() => []), ports.sharedWatchers)
     this.queries = new RoomQueries({
@@ -131,18 +131,17 @@ export class Rooms {
 
   /** Creates a room and answers its code. A repetition with the same client id answers the same room (P-repeat-8). */
   async create(session: string, { clientId, ...creation }: Creation): Promise<Outcome<string>> {
-    const { chance, clock } = this.#ports
-    const at = clock.now()
+    const { chance } = this.#ports
     for (let attempt = 0; ; attempt += 1) {
       const code =
         clientId === undefined
           ? chance.roomCode()
           : namedRoomCode(await this.#codeKey(), { session, clientId, attempt })
-      const created = () =>
+      const created = (at: number) =>
         createRoom({ ...creation, code, session, seat: chance.id(), next: freshCommitment(chance), at })
       const outcome = await this.#mutex.run(code, () =>
-        this.#changes.change(code, { session, at }, (before) => {
-          if (before === undefined) return created()
+        this.#changes.change(code, { session }, (before, at) => {
+          if (before === undefined) return created(at)
           const isRepeated = clientId !== undefined && seatOfSession(before.room, session) !== undefined
           return isRepeated ? accept(before.room) : CODE_TAKEN
         }),
@@ -174,19 +173,18 @@ export class Rooms {
   }
 
   async #playCommand(code: string, session: string, request: Request): Promise<Outcome<Played>> {
-    const { clock, chance, dealingMs, store } = this.#ports
-    const at = clock.now()
-    const command = commandOf(request, { session, at, chance, dealingMs })
+    const { chance, dealingMs, store } = this.#ports
     let repeated: string | undefined
     const outcome = await this.#changes.change(
       code,
-      { session, at, isSecret: isSecret(request.type) },
-      async (before) => {
+      { session, isSecret: isSecret(request.type) },
+      async (before, at) => {
         if (before === undefined) return GAME_NOT_FOUND
         if (request.type === 'chat' && request.clientId !== null && seatOfSession(before.room, session) !== undefined) {
           repeated = await store.messageBy(code, session, request.clientId)
           if (repeated !== undefined) return accept(before.room)
         }
+        const command = commandOf(request, { session, at, chance, dealingMs })
         return play(before.room, command(before.room))
       },
     )
@@ -242,8 +240,7 @@ export class Rooms {
   #playDue(code: string): Promise<void> {
     return this.#mutex.run(code, async () => {
       const startedAt = performance.now()
-      const at = this.#ports.clock.now()
-      const outcome = await this.#settle(code, at)
+      const outcome = await this.#settle(code)
       const after = outcome.ok ? outcome.value.after : null
       this.#deadlines.set(code, after?.dueAt ?? null, after?.revision ?? null)
       this.#ports.onPlayed?.('tick', performance.now() - startedAt)
@@ -251,8 +248,8 @@ export class Rooms {
   }
 
   /** Plays only what is overdue. */
-  #settle(code: string, at: number) {
-    return this.#changes.change(code, { session: null, at }, (before) =>
+  #settle(code: string) {
+    return this.#changes.change(code, { session: null }, (before) =>
       before === undefined ? GAME_NOT_FOUND : accept(before.room),
     )
   }
