@@ -135,8 +135,7 @@ export class RoomChanges {
     if (before === undefined || command === undefined) return false
     const step = play(before.room, command)
     if (!step.ok) throw new Error(`the rules refuse ${command.type} in room ${code}: ${step.refusal}`)
-    const cause = { session: null }
-    await this.#commit(this.#changeOf(code, before, step, { session: null, at }), cause)
+    await this.#commit(this.#changeOf(code, before, step, { session: null, at }), { session: null })
     return true
   }
 
