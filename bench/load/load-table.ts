@@ -38,8 +38,8 @@ export interface TableOptions {
   /** Whether the pages subscribe to events. A table without events cannot play. */
   listens?: boolean
   /**
-   * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers, and
-   * cut the deck.
+   * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers, cut
+   * the deck, and read each deal after its showdown.
    */
   isLean?: boolean
   localAddress?: string
@@ -167,7 +167,14 @@ export class LoadTable implements GameTable {
     const index = players.findIndex(({ roundReady }) => !roundReady)
     const page = this.pages[index]
     if (page === undefined) throw new Error('all players have continued')
+    if (this.isLean) await this.#readDeal(page.player)
     return this.#play(page.player, 'continue', this.#cut())
+  }
+
+  /** The product's own pages check each deal. */
+  async #readDeal(player: LoadPlayer): Promise<void> {
+    const { status, body } = await player.get(`/api/game/deal/${this.roomCode}`)
+    if (status !== 200) throw new Error(`GET deal: ${status} ${body.toString()}`)
   }
 
   async #deal(): Promise<number> {

@@ -75,6 +75,7 @@ describe('a deal that everybody can check', () => {
     for (let round = 1; round <= 3; round += 1) {
       await playRound(code, players)
       const deal = RevealedDeal.parse((await dealOf(players[1], code)).body)
+      expect((await dealOf(players[0], code)).body, 'every page gets the same answer').toEqual(deal)
       expect(checkDeal(deal, null).contradictions).toEqual([])
       expect([deal.no, deal.round, deal.hands.length]).toEqual([round, round, 3])
       for (const [index, player] of players.entries()) {

@@ -41,7 +41,7 @@ export function shuffleFor(
 
 const fastHmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 
-/** Deals that were dealt or asked for lately: all pages of a table ask for a deal right after its showdown. */
+/** Decks of deals that were dealt or asked for lately: pages ask for a deal right after its showdown. */
 const decks = new QuickLru<string, DealDeck>({ maxSize: 1_000 })
 
 function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {

@@ -1,3 +1,4 @@
+import QuickLru from 'quick-lru'
 import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { Room } from '../../game/room'
@@ -19,6 +20,8 @@ import type { Watchers } from './watchers'
 
 const LISTED_MESSAGES = 100
 const OWN_ROOMS = 20
+/** Tables that are between their showdown and the calls of their pages. An answer is 5 KB for six players. */
+const KEPT_DEALS = 200
 
 export interface RoomQueriesParts {
   reads: RoomReads
@@ -40,6 +43,8 @@ export class RoomQueries {
   readonly #play: RoomQueriesParts['play']
   readonly #onFault: OnFault
   readonly #activeList: ActiveList
+  /** Answers of `deal` by their digests: all pages of a table ask for the same deal right after its showdown. */
+  readonly #deals = new QuickLru<string, string>({ maxSize: KEPT_DEALS })
 
   constructor(parts: RoomQueriesParts) {
     this.#reads = parts.reads
@@ -165,10 +170,16 @@ export class RoomQueries {
     return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room, wanted) }
   }
 
-  async #storedDeal({ code, unnumberedRounds }: Room, no: number): Promise<string | undefined> {
-    const json = await this.#store.round(code, unnumberedRounds + no)
+  async #storedDeal(room: Room, no: number): Promise<string | undefined> {
+    const digest = room.lastDeal?.no === no ? room.lastDeal.digest : undefined
+    const known = digest === undefined ? undefined : this.#deals.get(digest)
+    if (known !== undefined) return known
+    const json = await this.#store.round(room.code, room.unnumberedRounds + no)
     const deal = json === undefined ? null : historyRound(keptRoundOf(json)).deal
-    return deal === null ? undefined : JSON.stringify(deal)
+    if (deal === null) return undefined
+    const answer = JSON.stringify(deal)
+    if (digest !== undefined) this.#deals.set(digest, answer)
+    return answer
   }
 
   /** The caller's seat, by which the realtime server knows who may listen. */
