@@ -46,13 +46,17 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=128', '--always-sparkplug', '--max-inlined-bytecode-size-cumulative=150'],
         },
       },
-      // Programs in processes of their own, which are killed, paused and clustered; `test:whole` runs one file at a time.
+      // Programs in processes of their own. `test:faults` and `test:whole` each run one file at a time.
+      {
+        extends: true,
+        test: { name: 'faults', include: ['tests/{cluster,faults}/**/*.test.ts'], testTimeout: 1800 * SECOND },
+      },
       {
         extends: true,
         test: {
           name: 'whole',
           include: ['tests/*/**/*.test.ts'],
-          exclude: ['tests/{conformance,engines,simulation}/**'],
+          exclude: ['tests/{cluster,conformance,engines,faults,simulation}/**'],
           testTimeout: 1800 * SECOND,
         },
       },

@@ -34,13 +34,15 @@ const GROUPS = [
   },
   { atOnce: 2, steps: [{ script: 'browsers' }, { script: 'size' }] },
   { atOnce: 1, steps: [{ script: 'test:browser', report: byPlaywright, isLong: true }] },
+  // The programs of the first two mostly wait for each other.
   {
-    atOnce: 2,
+    atOnce: 3,
     steps: [
       { script: 'test:whole', report: byVitest, isLong: true },
+      { script: 'test:faults', report: byVitest, isLong: true },
+      { script: 'test:simulation', report: byVitest, isLong: true },
       // The engines include WebKitGTK, which exists for Linux only.
       ...(process.platform === 'linux' ? [{ script: 'test:engines', report: byVitest, isLong: true }] : []),
-      { script: 'test:simulation', report: byVitest, isLong: true },
       { script: 'test:outside', report: byVitest, isLong: true },
       { script: 'test:server', report: byVitest, isLong: true },
     ],
