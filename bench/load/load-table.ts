@@ -38,8 +38,8 @@ export interface TableOptions {
   /** Whether the pages subscribe to events. A table without events cannot play. */
   listens?: boolean
   /**
-   * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers, cut
-   * the deck, and read each deal after its showdown.
+   * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers (but
+   * for wild cards), cut the deck, and read each deal after its showdown.
    */
   isLean?: boolean
   localAddress?: string
@@ -156,7 +156,7 @@ export class LoadTable implements GameTable {
     if (page === undefined) throw new Error('no player has the turn')
     const wilds = wildsOf(page)
     if (wilds.length > 0) {
-      await this.#post(page.player, 'wild-cards', { wildCardSelections: wilds })
+      await page.player.post(`/api/game/wild-cards/${this.roomCode}`, { wildCardSelections: wilds })
       page.cards = []
     }
     this.#decisions += 1
@@ -186,7 +186,8 @@ export class LoadTable implements GameTable {
 
   async #play(player: LoadPlayer, call: string, body?: object): Promise<number> {
     const actedAt = performance.now()
-    const { body: answer } = await this.#post(player, call, body)
+    const prefer = this.isLean ? 'return=minimal' : undefined
+    const { body: answer } = await player.post(`/api/game/${call}/${this.roomCode}`, body, prefer)
     const version = /"version":(\d+)/.exec(answer.toString('latin1', 0, 400))?.[1]
     if (version === undefined) throw new Error(`${call} answered without a state: ${answer.toString()}`)
     await this.#audience.all(Number(version))
@@ -198,10 +199,6 @@ export class LoadTable implements GameTable {
     if (!this.isLean) return undefined
     this.#cuts += 1
     return { cut: { no: this.#state?.nextDeal?.no ?? 1, value: this.#cuts.toString(16).padStart(32, '0') } }
-  }
-
-  #post(player: LoadPlayer, call: string, body?: object) {
-    return player.post(`/api/game/${call}/${this.roomCode}`, body, this.isLean ? 'return=minimal' : undefined)
   }
 
   /** Resolves when all pages have received the first turn; their cards have come before it. */
