@@ -46,7 +46,7 @@ export class LoadPlayer {
   }
 
   get #headers(): string {
-    return `Host: 127.0.0.1:${this.port}\r\nUser-Agent: bench\r\nAccept: */*\r\nCookie: ${this.cookie}\r\n`
+    return `Host: 127.0.0.1:${this.port}\r\nUser-Agent: bench\r\nAccept: */*\r\nAccept-Encoding: gzip\r\nCookie: ${this.cookie}\r\n`
   }
 }
 

@@ -5,7 +5,8 @@ import {
   type OutgoingHttpHeaders,
   type RequestListener,
 } from 'node:http'
-import inject, { type DispatchFunc } from 'light-my-request'
+import { gunzipSync } from 'node:zlib'
+import inject, { type DispatchFunc, type Response } from 'light-my-request'
 
 /** Where a server listens. A test may change the origin when the server starts again elsewhere. */
 export interface Address {
@@ -93,9 +94,13 @@ export function inProcess(listener: RequestListener, remoteAddress = '192.0.2.1'
         remoteAddress,
         ...(body !== undefined && { payload: body }),
       })
-      return { status: response.statusCode, headers: incoming(response.headers), text: response.payload }
+      return { status: response.statusCode, headers: incoming(response.headers), text: textOf(response) }
     },
   }
+}
+
+function textOf({ headers, payload, rawPayload }: Response): string {
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString('utf8') : payload
 }
 
 /** As a client of the network receives them. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Limit } from '../ports/limits'
+import type { LargeJson } from '../rooms/large-json'
 import type { CallRequest } from './call-request'
 import type { AnswerHeaders } from './send-answer'
 
@@ -25,11 +26,14 @@ export interface Call {
   /** A limit that the session and its address spend in addition to the limits of the method. */
   spends?: Limit
   addressSpends?: Limit
-  /** Answers with an object, with JSON as text, or with a whole reply. Throws a Failure to refuse the call. */
+  /**
+   * Answers with an object, with JSON as text, which may be compressed if it is `LargeJson`, or with a whole reply. Throws
+   * a Failure to refuse the call.
+   */
   handle(request: CallRequest): Answer | Promise<Answer>
 }
 
-export type Answer = object | string | Reply
+export type Answer = object | string | LargeJson | Reply
 
 /** An answer with a status or headers of its own. */
 export class Reply {

@@ -3,6 +3,7 @@ import createRouter from 'find-my-way'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Limits } from '../ports/limits'
 import { andThen, type Awaitable } from '../rooms/awaitable'
+import { LargeJson } from '../rooms/large-json'
 import { Reply, type Answer, type Call } from './call'
 import { CallRequest } from './call-request'
 import { Failure } from './failure'
@@ -12,7 +13,7 @@ import type { Metrics } from './metrics'
 import { BY_ADDRESS, BY_SESSION, spend } from './rate-limits'
 import { readBody, willBeRead } from './request-body'
 import type { RequestOrigin } from './request-origin'
-import { sendJson, sendNotModified, sendStream } from './send-answer'
+import { sendJson, sendLargeJson, sendNotModified, sendStream } from './send-answer'
 import type { Sessions } from './sessions'
 
 export interface DispatcherParts {
@@ -147,7 +148,8 @@ function routerOf(calls: readonly Call[]) {
   return router
 }
 
-function send({ response, setCookie }: Exchange, answer: Answer): Awaitable<void> {
+function send({ request, response, setCookie }: Exchange, answer: Answer): Awaitable<void> {
+  if (answer instanceof LargeJson) return sendLargeJson(request, response, answer, { setCookie })
   if (!(answer instanceof Reply)) {
     return sendJson(response, 200, typeof answer === 'string' ? answer : JSON.stringify(answer), { setCookie })
   }

@@ -9,6 +9,7 @@ import type { Rooms } from '../rooms/rooms'
 import { BY_ADDRESS } from './rate-limits'
 import type { RoomPictures } from './preview/room-pictures'
 import type { RequestOrigin } from './request-origin'
+import { takesGzip } from './takes-gzip'
 
 /** Messengers and proxies may show a picture for this long after the room has changed. */
 const PICTURE_SECONDS = 60
@@ -102,13 +103,10 @@ function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
-/** Whether gzip is accepted; a weight of 0 means that it is not. */
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
-
 /** The other pages are compressed when they are built. */
 async function sendPage({ headers }: FastifyRequest, reply: FastifyReply, html: string): Promise<void> {
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (!TAKES_GZIP.test(headers['accept-encoding']?.toString() ?? '')) return void reply.send(html)
+  if (!takesGzip(headers)) return void reply.send(html)
   const compressed = await promisify(gzip)(html)
   void reply.header('content-encoding', 'gzip').send(compressed)
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { LargeJson } from '../rooms/large-json'
+import { takesGzip } from './takes-gzip'
 
 /** Headers that only some answers have. */
 export interface AnswerHeaders {
@@ -26,6 +28,8 @@ const SAFETY_HEADERS: readonly string[] = [
   'x-content-type-options',
   'nosniff',
 ]
+/** Shorter answers fit into one packet of a network in any case. */
+const COMPRESSED_FROM = 1_000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const API_HEADERS: readonly string[] = ['content-type', JSON_TYPE, ...SAFETY_HEADERS]
 
@@ -37,6 +41,22 @@ export function sendJson(response: ServerResponse, status: number, body: string,
     .writeHead(status, addTo(all, headers))
     // Nearly all answers are plain ASCII, which needs no encoding.
     .end(body, length === body.length ? 'latin1' : 'utf8')
+}
+
+/** Answers with JSON that is compressed if it is long and the caller accepts that (P-call-13). */
+export async function sendLargeJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  json: LargeJson,
+  headers: AnswerHeaders,
+): Promise<void> {
+  if (json.text.length < COMPRESSED_FROM || !takesGzip(request.headers)) {
+    return sendJson(response, 200, json.text, headers)
+  }
+  const body = await json.compressed()
+  // No cache keeps the answer, so that it needs no `Vary`.
+  const all = API_HEADERS.concat('content-encoding', 'gzip', 'content-length', String(body.length))
+  response.writeHead(200, addTo(all, headers)).end(body)
 }
 
 /** Answers 304: the caller's copy is still valid. The caller keeps the other headers of its copy (RFC 9111, 3.2). */

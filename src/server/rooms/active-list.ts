@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock'
 import type { RoomStore } from '../ports/room-store'
+import { LargeJson } from './large-json'
 
 const LISTED_ROOMS = 200
 /** How long one list is answered to everybody, in milliseconds. */
@@ -9,7 +10,7 @@ const FRESH_FOR_MS = 1_000
 export class ActiveList {
   readonly #store: Pick<RoomStore, 'listings'>
   readonly #clock: Pick<Clock, 'now'>
-  #made: Promise<string> | undefined
+  #made: Promise<LargeJson> | undefined
   #madeAt = -Infinity
 
   constructor({ store, clock }: { store: Pick<RoomStore, 'listings'>; clock: Pick<Clock, 'now'> }) {
@@ -17,7 +18,7 @@ export class ActiveList {
     this.#clock = clock
   }
 
-  json(): Promise<string> {
+  json(): Promise<LargeJson> {
     const now = this.#clock.now()
     if (this.#made !== undefined && now - this.#madeAt < FRESH_FOR_MS) return this.#made
     this.#madeAt = now
@@ -27,7 +28,7 @@ export class ActiveList {
     return made
   }
 
-  async #make(): Promise<string> {
-    return `{"games":[${(await this.#store.listings(LISTED_ROOMS)).join()}]}`
+  async #make(): Promise<LargeJson> {
+    return new LargeJson(`{"games":[${(await this.#store.listings(LISTED_ROOMS)).join()}]}`)
   }
 }

@@ -11,6 +11,7 @@ import { recordAnswer } from './fair-deal'
 import type { OnFault } from './fault-reports'
 import { invitationOf, type Invitation } from './invitation'
 import { historyRound, keptRoundOf } from './kept-round'
+import { LargeJson } from './large-json'
 import type { Outcome } from './outcome'
 import type { Request, RequestType } from './request'
 import type { RoomReads } from './room-reads'
@@ -44,7 +45,7 @@ export class RoomQueries {
   readonly #onFault: OnFault
   readonly #activeList: ActiveList
   /** Answers of `deal` by their digests: all pages of a table ask for the same deal right after its showdown. */
-  readonly #deals = new QuickLru<string, string>({ maxSize: KEPT_DEALS })
+  readonly #deals = new QuickLru<string, LargeJson>({ maxSize: KEPT_DEALS })
 
   constructor(parts: RoomQueriesParts) {
     this.#reads = parts.reads
@@ -119,8 +120,8 @@ export class RoomQueries {
     return status
   }
 
-  /** The active list as JSON. */
-  activeGames(): Promise<string> {
+  /** The active list. */
+  activeGames(): Promise<LargeJson> {
     return this.#activeList.json()
   }
 
@@ -157,27 +158,27 @@ export class RoomQueries {
     )
   }
 
-  /** The deal of this number, or the last, as JSON, for members. */
-  async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<string | undefined>> {
+  /** The deal of this number, or the last, for members. */
+  async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<LargeJson | undefined>> {
     const seated = await this.#reads.seated(rawCode, session)
     if (!seated.ok) return seated
     const { room } = seated.value.cached
     const last = room.phase === 'lobby' ? null : room.round.fairDeal
     const isLast = last !== null && (no === undefined || no === last.no)
     const isOpen = room.phase !== 'dealing' && room.phase !== 'decision'
-    if (isLast && !isOpen) return { ok: true, value: JSON.stringify(recordAnswer(room.code, last)) }
+    if (isLast && !isOpen) return { ok: true, value: new LargeJson(JSON.stringify(recordAnswer(room.code, last))) }
     const wanted = no ?? room.lastDeal?.no
     return { ok: true, value: wanted === undefined ? undefined : await this.#storedDeal(room, wanted) }
   }
 
-  async #storedDeal(room: Room, no: number): Promise<string | undefined> {
+  async #storedDeal(room: Room, no: number): Promise<LargeJson | undefined> {
     const digest = room.lastDeal?.no === no ? room.lastDeal.digest : undefined
     const known = digest === undefined ? undefined : this.#deals.get(digest)
     if (known !== undefined) return known
     const json = await this.#store.round(room.code, room.unnumberedRounds + no)
     const deal = json === undefined ? null : historyRound(keptRoundOf(json)).deal
     if (deal === null) return undefined
-    const answer = JSON.stringify(deal)
+    const answer = new LargeJson(JSON.stringify(deal))
     if (digest !== undefined) this.#deals.set(digest, answer)
     return answer
   }

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { EveningAnswer, EveningDownload, HistoryAnswer, MAX_BOOKS_PAGE, type FailureCode } from '../../../contract'
 import type { Books } from '../../rooms/books'
 import { historyRound, type KeptRound } from '../../rooms/kept-round'
+import { LargeJson } from '../../rooms/large-json'
 import type { Rooms } from '../../rooms/rooms'
 import { CSV_HEAD, csvLinesOf } from '../books-csv'
-import { Reply, type Call } from '../call'
+import { Reply, type Answer, type Call } from '../call'
 import type { CallRequest } from '../call-request'
 import { Failure } from '../failure'
 import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
@@ -41,12 +42,12 @@ export function bookCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess 
       summary: 'The games of the room, the totals of each person, and who pays whom',
       answers: EveningAnswer,
       ...spending,
-      handle: async (request) => (await booksOf(request)).evening(),
+      handle: async (request) => new LargeJson(JSON.stringify((await booksOf(request)).evening())),
     },
   ]
 }
 
-async function answerTo(query: URLSearchParams, books: Books): Promise<Reply> {
+async function answerTo(query: URLSearchParams, books: Books): Promise<Answer> {
   const page = pageOf(query)
   switch (query.get('format')) {
     case 'csv':
@@ -60,7 +61,7 @@ async function answerTo(query: URLSearchParams, books: Books): Promise<Reply> {
   }
   if (page === null) return new Reply(200, {}, roundList(books.runningGame(), '{', '}'))
   const { rounds, next } = await books.page(page)
-  return new Reply(200, {}, JSON.stringify({ rounds: rounds.map(historyRound), next } satisfies HistoryAnswer))
+  return new LargeJson(JSON.stringify({ rounds: rounds.map(historyRound), next } satisfies HistoryAnswer))
 }
 
 /** Null for a call without these parameters. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deal, openApp, seat, type TestApp } from '../../../../tests/support/app'
 import { read } from '../../../../tests/support/read-answer'
+import { finishedGame } from '../../../../tests/support/whole-games'
 import { ActiveGamesAnswer, ChatLogAnswer, DealAnswer, LobbyAnswer, StateAnswer, WatchAnswer } from '../../../contract'
 
 /** The creator and the other hold plain hands; Harvey's is the worst. */
@@ -65,5 +66,24 @@ describe('views of a room', () => {
     await players[0].post(`/api/game/settings/${code}`, { watchers: true })
     const { state, watching } = read(WatchAnswer, await test.player().get(`/api/game/watch/${code}`))
     expect([state.roomCode, state.currentPlayer, watching]).toEqual([code, null, 1])
+  })
+
+  it('long answers that are not polled are compressed for callers that accept it (P-call-13)', async () => {
+    const { code, maya, ben } = await finishedGame(test)
+    for (let count = 1; count <= 10; count += 1)
+      await ben.post(`/api/chat/game/${code}/chat`, { message: '✓'.repeat(100) })
+    const encodingOf = async (path: string, accepted: string) => {
+      const { headers, body } = await maya.get(path, { 'accept-encoding': accepted })
+      expect(body, path).toEqual((await ben.get(path)).body)
+      return headers['content-encoding']
+    }
+
+    for (const path of [`/api/chat/game/${code}/chat`, `/api/game/deal/${code}`, `/api/game/history/${code}?from=1`]) {
+      expect(await encodingOf(path, 'deflate, gzip;q=0.5, br')).toBe('gzip')
+      expect(await encodingOf(path, 'br, gzip;q=0')).toBeUndefined()
+    }
+    expect(await encodingOf('/api/game/active-games', 'gzip'), 'a short answer').toBeUndefined()
+    const { headers } = await maya.get(`/api/game/state/${code}`, { 'accept-encoding': 'gzip' })
+    expect(headers['content-encoding'], 'what is polled').toBeUndefined()
   })
 })

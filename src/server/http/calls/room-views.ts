@@ -1,5 +1,6 @@
 import { ActiveGamesAnswer, ChatLogAnswer, DealAnswer, LobbyAnswer, StateAnswer, WatchAnswer } from '../../../contract'
 import { andThen, type Awaitable } from '../../rooms/awaitable'
+import { LargeJson } from '../../rooms/large-json'
 import type { Outcome } from '../../rooms/outcome'
 import type { View } from '../../rooms/room-views'
 import type { Rooms } from '../../rooms/rooms'
@@ -52,7 +53,7 @@ export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAcc
       answers: ChatLogAnswer,
       async handle(request) {
         const outcome = rooms.queries.chatLog(request.roomCode, request.session)
-        return new Reply(200, {}, jsonList('messages', await access.valueOf(request, outcome)))
+        return new LargeJson(`{"messages":[${(await access.valueOf(request, outcome)).join()}]}`)
       },
     },
     {
@@ -91,11 +92,4 @@ function dealNumber({ query }: CallRequest): number | undefined {
 function polled({ ifNoneMatch }: CallRequest, view: View): Reply {
   const { etag } = view
   return matchesEtag(ifNoneMatch, etag) ? new Reply(304, { etag }) : new Reply(200, { etag }, view.body)
-}
-
-/** A list of JSON texts as one object, part by part. */
-function* jsonList(name: string, items: readonly string[]): Generator<string> {
-  yield `{"${name}":[`
-  for (const [index, item] of items.entries()) yield index === 0 ? item : `,${item}`
-  yield ']}'
 }
