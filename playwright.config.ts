@@ -1,19 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findHeadlessChromium } from './scripts/programs.mjs'
+import { CHROMIUM_ARGS, findHeadlessChromium } from './scripts/programs.mjs'
 
 const executablePath = findHeadlessChromium()
 if (executablePath === undefined) throw new Error('The browser tests need Chromium (or Chrome) installed')
-
-/** Keeps Chromium off the network. */
-export const CHROMIUM_ARGS = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A page under this name is no secure context, as on a phone in the same network.
-  '--host-resolver-rules=MAP poker.test 127.0.0.1',
-]
 
 /** Tests of several minutes, and of many rounds, run with `npm run test:long` only. */
 const LONG_TESTS = ['game-with-faults', 'rolling-restart', 'voice-restart']

@@ -33,6 +33,17 @@ export const findChromium = () =>
  */
 export const findHeadlessChromium = () => findProgram('chromium-headless-shell') ?? findChromium()
 
+/** Keeps Chromium off the network. */
+export const CHROMIUM_ARGS = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A page under this name is no secure context, as on a phone in the same network.
+  '--host-resolver-rules=MAP poker.test 127.0.0.1',
+]
+
 export const findFirefox = () => findProgram('firefox-esr', 'firefox', 'Firefox')
 
 /** The small browser that comes with WebKitGTK. */

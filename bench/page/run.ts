@@ -1,6 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findChromium, findHeadlessChromium } from '../../scripts/programs.mjs'
+import { CHROMIUM_ARGS, findChromium, findHeadlessChromium } from '../../scripts/programs.mjs'
 import { Program } from '../../tests/support/program-test'
 import { printTable } from '../report/print-table'
 import { frames } from './frames'

@@ -6,7 +6,6 @@
  */
 import { mkdirSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import { GamePage } from '../../tests/support/game-page'
 import { LONG_NAMES } from '../../tests/support/long-names'
@@ -14,7 +13,7 @@ import { expectOk, Player } from '../../tests/support/player'
 import { startRealServer } from '../../tests/support/real-server'
 import { joinReady } from '../../tests/support/table'
 import type { Address } from '../../tests/support/transport'
-import { findChromium } from '../programs.mjs'
+import { CHROMIUM_ARGS, findChromium } from '../programs.mjs'
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }

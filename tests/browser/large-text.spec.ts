@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findHeadlessChromium } from '../../scripts/programs.mjs'
+import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/programs.mjs'
 import { test } from '../support/browser-test'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findChromium } from '../../scripts/programs.mjs'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/programs.mjs'
 import { showPage, hidePage } from '../support/page-visibility'
 import type { GamePage } from '../support/game-page'
 import type { Player } from '../support/player'

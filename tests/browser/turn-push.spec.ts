@@ -1,6 +1,5 @@
 import { expect, type Page, type Worker } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findChromium } from '../../scripts/programs.mjs'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/programs.mjs'
 import { pushService } from '../../src/server/adapters/web-push/push-services'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import { WebPushSender } from '../../src/server/adapters/web-push/web-push-sender'

@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findChromium, requireProgram } from '../../scripts/programs.mjs'
+import { CHROMIUM_ARGS, findChromium, requireProgram } from '../../scripts/programs.mjs'
 import type { Engine, EnginePage, Size } from './engine'
 
 /** Chromium through Playwright, which speaks to no other engine that Debian packages. */

@@ -1,6 +1,5 @@
 import { expect, type BrowserContextOptions } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../playwright.config'
-import { findHeadlessChromium } from '../../scripts/programs.mjs'
+import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/programs.mjs'
 import type { GamePage } from './game-page'
 import { sleep } from './wait'
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
 import type { CloseCode } from './close-codes'
 import { PING } from './frames'
-import type { PageSocket } from './page-socket'
 import { pingFrame, textFrames } from './text-frames'
 
 /** A connection with more unread bytes is ended. */
@@ -36,7 +36,7 @@ export class Connection {
   readonly pingGroup = randomInt(PING_GROUPS)
   /** The subscribed channels. There are few, and a list takes less memory than a set. */
   channels: readonly string[] = []
-  readonly #socket: PageSocket
+  readonly #socket: WebSocket
   readonly #stream: Duplex
   #work: Promise<void> | undefined
   #windowEndsAt = 0
@@ -44,7 +44,7 @@ export class Connection {
   #pingsLeft = 0
 
   constructor(
-    socket: PageSocket,
+    socket: WebSocket,
     stream: Duplex,
     session: string | undefined,
     /** What the limits count as the page's address. */

@@ -2,7 +2,7 @@ import { isCutHeld } from '../../game/fair-deal'
 import type { Room, Seat } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
 import type { CachedRoom } from './cached-room'
-import type { Change } from './room-changes'
+import type { Change } from './change'
 
 /** What a caller learns of an accepted action. */
 export interface Played {

@@ -1,13 +1,14 @@
 import type { Command } from '../../game/command'
 import { bookNumber } from '../../game/fair-deal'
 import { play } from '../../game/play'
-import type { GameEvent, Refusal, Step } from '../../game/step'
+import type { Refusal, Step } from '../../game/step'
 import type { Chance } from '../ports/chance'
 import type { EventBus } from '../ports/event-bus'
-import { StoreUnavailable, type RoomStore, type StoredMessage, type StoredRound } from '../ports/room-store'
+import { StoreUnavailable, type RoomStore, type StoredRound } from '../ports/room-store'
 import type { Awaitable } from './awaitable'
 import { CachedRoom } from './cached-room'
 import type { CachedRoomStore } from './cached-room-store'
+import type { Change } from './change'
 import { chatMessages, SystemLines } from './chat-log'
 import type { Deadlines } from './deadlines'
 import { freshCommitment } from './fair-deal'
@@ -23,18 +24,6 @@ const MAX_TRIES = 50
 const CLOCKS_DIFFER_MS = 5_000
 /** After a gap of this length without a living process every player counts as seen at its end. */
 const ALIVE_GAP_MS = 5_000
-
-/** What became of a room. */
-export interface Change {
-  code: string
-  /** Undefined if the room is new. */
-  before: CachedRoom | undefined
-  /** The same as before if nothing has changed; null if the room is deleted. */
-  after: CachedRoom | null
-  events: GameEvent[]
-  messages: StoredMessage[]
-  at: number
-}
 
 /** Who changes the room; the session is null for the server itself. */
 export interface Cause {

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../game/step'
 import type { ChannelEvent, RoomUpdate, SeatEvent } from '../ports/event-bus'
 import type { CachedRoom } from './cached-room'
 import { ownPart, seatsWithNewPart } from './own-part'
-import type { Change } from './room-changes'
+import type { Change } from './change'
 
 /**
  * The events that a saved change sends to the room's channel, in order: what happened, the chat messages, and the

@@ -5,7 +5,7 @@ import { seatById, seatsTaken } from '../../game/seats'
 import type { PushResult, PushSender } from '../ports/push-sender'
 import type { KeptSubscription, RoomStore } from '../ports/room-store'
 import type { Heartbeats } from './heartbeats'
-import type { Change } from './room-changes'
+import type { Change } from './change'
 import { EventLoopQueue } from './event-loop-queue'
 
 const MAX_AT_ONCE = 20
