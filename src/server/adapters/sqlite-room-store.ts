@@ -23,6 +23,8 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
   readonly #group: GroupCommit
   readonly #writes: Writes
   readonly #heartbeats = new MemoryHeartbeats()
+  /** False from a save that could not be written until one that could. */
+  #canSave = true
 
   constructor(file: DataFile) {
     const sql = new SqliteSql(file.database)
@@ -35,8 +37,10 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
 
   async save(change: RoomChange): Promise<boolean> {
     this.#sql.refuseIfClosed()
-    const isSaved = await this.#group.run(() => this.#writes.apply(change))
-    if (isSaved) this.#forgetHeartbeats(change)
+    const isSaved = await this.#group
+      .run(() => this.#writes.apply(change))
+      .catch((error: unknown) => this.#noteFailed(error))
+    if (isSaved) this.#noteSaved(change)
     return isSaved
   }
 
@@ -60,15 +64,24 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
     return kept
   }
 
-  #forgetHeartbeats({ code, room, endedSeats }: RoomChange): void {
+  #noteFailed(error: unknown): never {
+    if (error instanceof StoreUnavailable) this.#canSave = false
+    throw error
+  }
+
+  #noteSaved({ code, room, endedSeats }: RoomChange): void {
+    this.#canSave = true
     if (room === null) this.#heartbeats.forgetRoom(code)
     else this.#heartbeats.forgetSeats(code, endedSeats)
   }
 
-  /** After a failed save, only a write can tell whether the disk has space again. */
+  /**
+   * After a failed save, only a write can tell whether the disk has space again. It needs less space than a save, so
+   * that only a save ends the doubt. On a full disk the next checks use up the rest of the last block, and then fail.
+   */
   async check(): Promise<void> {
     await this.count()
-    if (!this.#group.couldWrite) await this.#group.run(() => this.#writes.touch())
+    if (!this.#canSave) await this.#group.run(() => this.#writes.touch())
   }
 
   async close(): Promise<void> {

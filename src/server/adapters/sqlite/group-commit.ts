@@ -26,7 +26,6 @@ export class GroupCommit {
   readonly #sync: () => Promise<void>
   #waiting: Job[] = []
   #flushed: Promise<void> = Promise.resolve()
-  #couldWrite = true
 
   constructor({ database, sync }: Pick<DataFile, 'database' | 'sync'>) {
     this.#sync = sync
@@ -41,11 +40,6 @@ export class GroupCommit {
       this.#waiting.push({ change, resolve: resolve as (value: unknown) => void, reject })
       if (this.#waiting.length === 1) this.#flushed = this.#flushSoon()
     })
-  }
-
-  /** False if the last group could not be written. */
-  get couldWrite(): boolean {
-    return this.#couldWrite
   }
 
   /** Resolves when all waiting changes have been committed or refused. */
@@ -64,15 +58,10 @@ export class GroupCommit {
   /** Commits all changes together. If one of them fails, each is committed by itself to find out which. */
   async #commitGroup(group: Job[]): Promise<void> {
     const answers = this.#tryToCommit(group) ?? group.flatMap((job) => this.#tryToCommit([job]) ?? [])
-    const fault = await this.#sync().catch((error: unknown) => this.#unwritable(error))
+    const fault = await this.#sync().catch(unwritable)
     this.#waiting.splice(0, group.length)
     if (fault === undefined) for (const answer of answers) answer()
     else for (const { reject } of group) reject(fault)
-  }
-
-  #unwritable(cause: unknown): StoreUnavailable {
-    this.#couldWrite = false
-    return new StoreUnavailable(`The database file cannot be written: ${reasonOf(cause)}`, { cause })
   }
 
   /** Functions that answer the changes, in order. Undefined, with nothing written, if one of several changes fails. */
@@ -81,7 +70,6 @@ export class GroupCommit {
       this.#begin.run()
       const values = group.map(({ change }) => change())
       this.#commit.run()
-      this.#couldWrite = true
       return group.map(
         ({ resolve }, index) =>
           () =>
@@ -91,7 +79,7 @@ export class GroupCommit {
       this.#rollBack()
       const isOfOneChange = isOfThisChangeOnly(error)
       if (isOfOneChange && group.length > 1) return undefined
-      const told = isOfOneChange ? error : this.#unwritable(error)
+      const told = isOfOneChange ? error : unwritable(error)
       return group.map(
         ({ reject }) =>
           () =>
@@ -108,6 +96,10 @@ export class GroupCommit {
       if (failureOf(error) === undefined) throw error
     }
   }
+}
+
+function unwritable(cause: unknown): StoreUnavailable {
+  return new StoreUnavailable(`The database file cannot be written: ${reasonOf(cause)}`, { cause })
 }
 
 /** Broken constraints, and faults of ours, leave the transaction whole. */
