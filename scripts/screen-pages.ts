@@ -49,12 +49,14 @@ function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
 /** Files that only one page needs. That page loads them at once, so the others do not prefetch them. */
 const isOnDemand = (file: string) => /\/proof-worker-/.test(file)
 
-/** The screens that players usually open next, in this order. Their files are prefetched first. */
-const NEXT_SCREENS = ['join-game', 'create-game', 'lobby', 'game']
+/** The screens that players usually open after a page, in this order. Their files are prefetched first. */
+const NEXT_SCREENS = ['lobby', 'game', 'join-game', 'create-game']
+const AFTER_HOME = ['join-game', 'create-game', 'lobby', 'game']
 
-function inOrderOfNeed(bundle: OutputBundle, files: string[]): string[] {
+function inOrderOfNeed(bundle: OutputBundle, files: string[], path: string): string[] {
   const chunks = new Map(Object.entries(bundle).map(([file, chunk]) => [screenOf(chunk), file]))
-  const next = NEXT_SCREENS.flatMap((screen) => filesOf(bundle, chunks.get(screen) ?? ''))
+  const screens = path === '/' ? AFTER_HOME : NEXT_SCREENS
+  const next = screens.flatMap((screen) => filesOf(bundle, chunks.get(screen) ?? ''))
   const others = files.filter((file) => !next.includes(file))
   return [...new Set(next)].filter((file) => files.includes(file)).concat(others)
 }
@@ -64,7 +66,7 @@ function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, st
   const others = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
   return (path: string, files: string[]): string => {
     const now = others.filter((file) => files.includes(file))
-    const later = inOrderOfNeed(bundle, others).filter((file) => !files.includes(file) && !isOnDemand(file))
+    const later = inOrderOfNeed(bundle, others, path).filter((file) => !files.includes(file) && !isOnDemand(file))
     const links = now.map((file) => link(file.endsWith('.js') ? 'modulepreload' : 'stylesheet', file))
     const prefetch = later.map((file) => link('prefetch', file)).join('')
     const page = html.replace('</head>', `${links.join('\n')}\n<template id="prefetch">${prefetch}</template>\n</head>`)

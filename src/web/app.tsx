@@ -8,6 +8,7 @@ import { ShowFailure } from './net/show-failure'
 import { HomeScreen } from './screens/home/home-screen'
 import { lazyPart } from './lazy-part'
 import { loadAgain } from './load-again'
+import { LoadScreen } from './load-screen'
 import { Notices } from './ui/notices'
 import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
@@ -31,11 +32,13 @@ const underConstruction = later(() =>
 const EveningInLobby = lazyPart(() => import('./screens/game/evening/lobby-evening').then((it) => it.LobbyEvening))
 const EVENING = <EveningInLobby />
 
-/** Loads the screen of a path, so that the first render shows it. */
+/** Loads the screen of a path, so that the next render shows it. */
 export async function loadScreen(path: string): Promise<void> {
   const [, first = ''] = path.split('/', 2)
   if (first !== '') await (first in screens ? screens[first as keyof typeof screens] : underConstruction).load()
 }
+
+const tryToLoadScreen = (path: string) => loadScreen(path).catch(() => undefined)
 
 /** The app's shell: one screen for each route. */
 export function App() {
@@ -45,26 +48,28 @@ export function App() {
   return (
     <ErrorBoundary>
       <ShowFailure value={toastError}>
-        <LobbyEvening value={EVENING}>
-          <BrowserRouter>
-            <Suspense>
-              <EarlyInput>
-                <Routes>
-                  <Route path="/" element={<HomeScreen />} />
-                  <Route path="/create-game" element={screens['create-game'].element} />
-                  <Route path="/join-game" element={screens['join-game'].element} />
-                  <Route path="/active-games" element={screens['active-games'].element} />
-                  <Route path="/lobby/:roomCode" element={screens.lobby.element} />
-                  <Route path="/game/:roomCode" element={screens.game.element} />
-                  <Route path="/watch/:roomCode" element={screens.watch.element} />
-                  <Route path="/verify" element={screens.verify.element} />
-                  <Route path="*" element={underConstruction.element} />
-                </Routes>
-              </EarlyInput>
-            </Suspense>
-            <PlacedNotices />
-          </BrowserRouter>
-        </LobbyEvening>
+        <LoadScreen value={tryToLoadScreen}>
+          <LobbyEvening value={EVENING}>
+            <BrowserRouter>
+              <Suspense>
+                <EarlyInput>
+                  <Routes>
+                    <Route path="/" element={<HomeScreen />} />
+                    <Route path="/create-game" element={screens['create-game'].element} />
+                    <Route path="/join-game" element={screens['join-game'].element} />
+                    <Route path="/active-games" element={screens['active-games'].element} />
+                    <Route path="/lobby/:roomCode" element={screens.lobby.element} />
+                    <Route path="/game/:roomCode" element={screens.game.element} />
+                    <Route path="/watch/:roomCode" element={screens.watch.element} />
+                    <Route path="/verify" element={screens.verify.element} />
+                    <Route path="*" element={underConstruction.element} />
+                  </Routes>
+                </EarlyInput>
+              </Suspense>
+              <PlacedNotices />
+            </BrowserRouter>
+          </LobbyEvening>
+        </LoadScreen>
       </ShowFailure>
     </ErrorBoundary>
   )

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
-import { postsTo } from '../support/requests'
+import { holdRequests, postsTo } from '../support/requests'
 import { byLength } from '../support/run-length'
 import type { Address } from '../support/transport'
 
@@ -67,6 +67,18 @@ test('Join does not wait for the check of the form on a slow line', async ({ ser
   await joinsOnce()
 })
 
+test('the form stays busy until the files of the lobby are there', async ({ server, openPage }) => {
+  const { page, code, jonas, joinsOnce } = await invited(server, openPage)
+  const release = await holdRequests(page, '/assets/lobby-screen-*.js')
+  await page.goto(`/join-game?room=${code}`)
+  await page.getByLabel('Your Name').fill('Jonas')
+  await jonas.button('Join Game').click()
+  await jonas.sees('Joined Game!')
+  await expect(jonas.button('Joining...')).toBeDisabled()
+  release()
+  await joinsOnce()
+})
+
 test('the files of the other screens are fetched one at a time, those of the next screens first', async ({
   server,
   openPage,
@@ -75,6 +87,7 @@ test('the files of the other screens are fetched one at a time, those of the nex
   const html = await (await page.request.get('/join-game')).text()
   const place = (screen: string) => html.search(new RegExp(`rel="prefetch"[^>]*/${screen}-screen-`))
   expect(place('lobby')).toBeGreaterThan(0)
+  expect(place('lobby')).toBeLessThan(place('create-game'))
   expect(place('lobby')).toBeLessThan(place('game'))
   expect(place('game')).toBeLessThan(place('active-games'))
 

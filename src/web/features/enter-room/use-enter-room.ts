@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PENDING_REDIRECT_MS, type JoinBody } from '../../../contract'
+import { LoadScreen } from '../../load-screen'
 import { joinGame } from '../../net/calls'
 import { useAction, type Action, type ActionOptions } from '../../net/use-action'
 import { toast } from '../../ui/toast'
@@ -18,6 +19,7 @@ interface EnterOptions extends ActionOptions<unknown> {
 /** Joins a room and goes on to its lobby, or home where the host must approve. */
 export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = {}): Action<JoinBody> {
   const navigate = useNavigate()
+  const loadScreen = useContext(LoadScreen)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -34,6 +36,7 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
       timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
       toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })
+      await loadScreen('/lobby')
       await navigate(`/lobby/${body.roomCode}`, { state: JUST_JOINED, replace: isReplaced })
     }
   }

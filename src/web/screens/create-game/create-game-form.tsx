@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { CreateBody, DECISION_TIMERS, MAX_ROUNDS, UNLIMITED_ROUNDS } from '../../../contract'
 import { readLastName, storeLastName } from '../../features/enter-room/last-name'
 import { HarveyMark } from '../../features/harvey-mark'
+import { LoadScreen } from '../../load-screen'
 import { createGame } from '../../net/calls'
 import { newClientId } from '../../net/client-id'
 import { sentenceFor } from '../../net/field-sentence'
@@ -61,6 +62,7 @@ export function CreateGameForm() {
 
 function useCreate() {
   const navigate = useNavigate()
+  const loadScreen = useContext(LoadScreen)
   // The same form sent again after a failure keeps its id: the game may be there, though the answer was lost.
   const draft = useRef<{ sent: string; clientId: string } | null>(null)
   return useAction(async (body: CreateBody) => {
@@ -69,6 +71,7 @@ function useCreate() {
     const { roomCode } = await createGame({ ...body, clientId: draft.current.clientId })
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
+    await loadScreen('/lobby')
     // Back leads to Home: the form is done.
     await navigate(`/lobby/${roomCode}`, { replace: true })
   })
