@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Decision } from '../../../../contract'
 import { decide, decideAhead } from '../../../net/calls'
 import { useConnection } from '../../../net/connection'
@@ -73,30 +74,44 @@ export function SittingOut() {
   )
 }
 
+const LABELS = { fold: "I'm Out", stay: "I'm In" } as const
+
 function OwnTurn() {
   const { notePress } = useTable()
+  const [pressed, setPressed] = useState<Decision | null>(null)
   const { run, isBusy } = useGameAction((code, decision: Decision) => {
     notePress(decision)
+    setPressed(decision)
     return decide(code, decision)
   })
-  const isStuck = useConnection() === 'reconnecting' && isBusy
+  const sent = isBusy ? pressed : null
+  const isStuck = useConnection() === 'reconnecting' && sent !== null
   const stakesNow = useGame(stakes)
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   const choose = (decision: Decision) => void run(decision)
   useKeys({ o: () => choose('fold'), i: () => choose('stay') }, !isPaused)
+  const button = (decision: Decision, look: 'rail' | 'brass', key: string) => (
+    <Button
+      kind={look}
+      className={classNames(sent === decision && styles.sent)}
+      disabled={isBusy || isPaused}
+      aria-keyshortcuts={key}
+      onClick={() => choose(decision)}
+    >
+      {LABELS[decision]} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+    </Button>
+  )
   return (
     <>
       <div className={styles.say}>
         <h2 className={styles.brass}>Your Turn</h2>
-        <p>{isStuck ? 'Your answer is sent when the connection is back, if time is left.' : 'Are you in or out?'}</p>
+        <p>
+          {isStuck ? `"${LABELS[sent]}" is sent when the connection is back, if time is left.` : 'Are you in or out?'}
+        </p>
       </div>
       <div className={styles.choices}>
-        <Button kind="rail" disabled={isBusy || isPaused} aria-keyshortcuts="o" onClick={() => choose('fold')}>
-          I'm Out <kbd aria-hidden="true">O</kbd>
-        </Button>
-        <Button kind="brass" disabled={isBusy || isPaused} aria-keyshortcuts="i" onClick={() => choose('stay')}>
-          I'm In <kbd aria-hidden="true">I</kbd>
-        </Button>
+        {button('fold', 'rail', 'o')}
+        {button('stay', 'brass', 'i')}
         <small>Nothing more to pay</small>
         <small className="num">{stakesNow}</small>
       </div>
