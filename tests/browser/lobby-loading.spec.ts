@@ -91,6 +91,29 @@ test('a first load that fails says why, tries again and offers Home, and later f
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
+test('without an answer the lobby is not called missing, and opens when the network is back', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED/)
+  pageErrors.allow(/Error: The server can't be reached/)
+  const maya = await openPage('Maya')
+  const { code } = await seat(server, [maya])
+  const path = `**/api/game/lobby/${code}`
+  await maya.page.route(path, (route) => route.abort())
+  await maya.page.goto(`/lobby/${code}`)
+  await isDestructive(
+    await maya.seesToast('Error', "The server can't be reached. Check your connection and try again."),
+  )
+  await expect(maya.page.getByRole('heading', { name: 'Loading lobby...' })).toBeVisible()
+  await maya.sees('Trying again…')
+  await maya.doesNotSee('Room not found')
+  await expect(maya.button('Back to Home')).toBeVisible()
+  await maya.page.unroute(path)
+  await maya.sees('Game Lobby')
+})
+
 test('a lobby whose game has started does not call the room lost while the table is on its way', async ({
   server,
   openPage,

@@ -22,23 +22,24 @@ function Lobby() {
   const lobby = useLobbyScreen()
   switch (lobby.stage) {
     case 'loading':
+      if (lobby.problem !== null) return <NoLobby title="Loading lobby..." problem={lobby.problem} />
       return <p className={styles.notice}>Loading lobby...</p>
     case 'started':
       return <p className={styles.notice}>Loading game...</p>
     case 'missing':
-      return <RoomNotFound problem={lobby.problem} />
+      return <NoLobby title="Room not found" problem={lobby.problem} />
     case 'open':
       return <OpenLobby />
   }
 }
 
 /** Without a lobby to see: why, and the way to Home. */
-function RoomNotFound({ problem }: { problem: string | null }) {
+function NoLobby({ title, problem }: { title: string; problem: string | null }) {
   const navigate = useNavigate()
   return (
     <div className={styles.notice}>
       <Sheet className={styles.missing}>
-        <h1>Room not found</h1>
+        <h1>{title}</h1>
         {problem !== null && (
           <>
             <p>{problem}</p>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
 import { endPendingRoom } from '../../features/enter-room/pending-room'
+import { isUnanswered } from '../../net/call'
 import { readJoinStatus } from '../../net/calls'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
@@ -11,9 +12,9 @@ import { toast, toastError } from '../../ui/toast'
 
 export type LobbyStage =
   /** `started`: the game's screen is on its way. */
-  | { stage: 'open' | 'loading' | 'started' }
+  | { stage: 'open' | 'started' }
   /** `problem` says why no lobby has come yet, where the page goes on asking. */
-  | { stage: 'missing'; problem: string | null }
+  | { stage: 'loading' | 'missing'; problem: string | null }
 
 /** Polls the lobby and says what to show of it. Leads on when the game starts, or when the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
@@ -31,7 +32,9 @@ export function useLobbyScreen(): LobbyStage {
 
   if (status === 'waiting') return { stage: 'open' }
   if (isPlaying) return { stage: 'started' }
-  if (failure === null || hasFailedWith(failure.error, 'player-not-found')) return { stage: 'loading' }
+  if (failure === null || hasFailedWith(failure.error, 'player-not-found')) return { stage: 'loading', problem: null }
+  // Without an answer nobody knows whether the room is there.
+  if (isUnanswered(failure.error)) return { stage: 'loading', problem: failure.error.message }
   const isGone = hasFailedWith(failure.error, 'game-not-found')
   return { stage: 'missing', problem: isGone ? null : failure.error.message }
 }
