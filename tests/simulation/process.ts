@@ -46,11 +46,11 @@ class NoMetric {
   observe = nothing
 }
 /** Metrics and addresses would be those of this computer, not of the simulated one. */
-const NOTHING_OF_THIS_COMPUTER = {
-  os: { ...os, networkInterfaces: () => ({}) },
+const nothingOfThisComputer = (uptime: () => number) => ({
+  os: { ...os, uptime, networkInterfaces: () => ({}) },
   'prom-client': { Counter: NoMetric, Gauge: NoMetric, Histogram: NoMetric, Registry: NoMetric },
   perf_hooks: { monitorEventLoopDelay: () => ({ enable: nothing, percentile: () => 0, reset: nothing }) },
-}
+})
 
 /** One process of the product, from its start to its end. Its parts are put together by the product itself. */
 export class SimulatedProcess implements Owner {
@@ -84,7 +84,8 @@ export class SimulatedProcess implements Owner {
   /** Starts as the program does: connects, then opens the rooms, then takes calls. */
   async start(release: Release): Promise<void> {
     const { redis, machine, database, onFault } = this.#parts
-    const host = machine.host(this, { redis: redis.moduleFor(this), ...NOTHING_OF_THIS_COMPUTER })
+    const uptime = () => this.#parts.scheduler.now / 1000
+    const host = machine.host(this, { redis: redis.moduleFor(this), ...nothingOfThisComputer(uptime) })
     const product = release.copy(this.place, host)
     const clock = new product.SystemClock()
     const { app, rooms } = await product.assemble({

@@ -22,6 +22,24 @@ describe('the system clock', () => {
     expect(clock.now()).toBe(before + 1000)
   })
 
+  it('goes forward by the time for which the computer was suspended, and never back', () => {
+    let suspendedMs = 0
+    const clock = new SystemClock(() => performance.now() + DAY_MS + suspendedMs)
+    const began = clock.now()
+    const aSecondLater = () => {
+      vi.advanceTimersByTime(1000)
+      return clock.now() - began
+    }
+    expect(aSecondLater()).toBe(1000)
+    suspendedMs = DAY_MS
+    expect(aSecondLater()).toBe(DAY_MS + 2000)
+    // The uptime is inaccurate by some milliseconds.
+    suspendedMs = DAY_MS - 20
+    expect(aSecondLater()).toBe(DAY_MS + 3000)
+    suspendedMs = 3 * DAY_MS
+    expect(aSecondLater()).toBe(3 * DAY_MS + 4000)
+  })
+
   it.each([0, 1, 250, 40 * DAY_MS])('calls back once, %i ms later', (ms) => {
     const clock = new SystemClock()
     const called: number[] = []

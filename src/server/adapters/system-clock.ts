@@ -1,14 +1,45 @@
+import { uptime } from 'node:os'
 import type { Clock } from '../ports/clock'
 
 /** Timers of Node hold at most this many milliseconds; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** How often the clock looks whether the computer was suspended. */
+const LOOK_EVERY_MS = 1_000
+/** Shorter differences are inaccuracies of the uptime. */
+const SHORTEST_SUSPENSION_MS = 1_000
 
-/** Starts at the system's time and counts on by the monotonic clock, so that setting the system's clock moves no deadline. */
+/** Time that also passes while the computer is suspended, in milliseconds. Only on Linux it is not the monotonic clock. */
+const systemUptimeMs = process.platform === 'linux' ? () => uptime() * 1000 : () => performance.now()
+
+/**
+ * Starts at the system's time and counts on by the monotonic clock, so that setting the system's clock moves no deadline.
+ * On Linux this clock stands still while the computer is suspended; the time is then put forward by the suspension.
+ */
 export class SystemClock implements Clock {
-  readonly #offset = Date.now() - performance.now()
+  readonly #uptimeMs: () => number
+  #offset = Date.now() - performance.now()
+  /** How far the uptime is ahead of the monotonic clock. */
+  #aheadMs: number
+  #lookedAt = performance.now()
+
+  constructor(uptimeMs = systemUptimeMs) {
+    this.#uptimeMs = uptimeMs
+    this.#aheadMs = uptimeMs() - this.#lookedAt
+  }
 
   now(): number {
-    return Math.floor(this.#offset + performance.now())
+    const monotonic = performance.now()
+    if (monotonic - this.#lookedAt >= LOOK_EVERY_MS) this.#addSuspension(monotonic)
+    return Math.floor(this.#offset + monotonic)
+  }
+
+  #addSuspension(monotonic: number): void {
+    this.#lookedAt = monotonic
+    // The uptime is read first, so that a process that is stopped in between sees too little and looks again.
+    const suspendedMs = this.#uptimeMs() - performance.now() - this.#aheadMs
+    if (suspendedMs < SHORTEST_SUSPENSION_MS) return
+    this.#aheadMs += suspendedMs
+    this.#offset += suspendedMs
   }
 
   after(ms: number, callback: () => void): () => void {
