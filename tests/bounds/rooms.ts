@@ -56,6 +56,10 @@ export const ROOMS: Record<string, Bound> = {
   'System messages of a room': { test: BOUNDS, title: '60 system lines a minute' },
   'Ended games of an evening': { test: EVENING, title: 'the last 500 games' },
   'Rounds of one `history` answer': { test: 'src/server/http/history.test.ts', title: 'in pages' },
+  'Rooms of the same deadline that are played at once': {
+    test: 'src/server/rooms/deadlines.test.ts',
+    title: '16 in a turn of the event loop',
+  },
   'Heartbeats in memory and in the store': { test: 'src/server/ports/room-store.suite.ts', title: 'heartbeats' },
   'Rooms in the cache': { test: BOUNDS, title: '10,000 rooms' },
   'Decks in memory': { file: 'src/server/rooms/fair-deal.ts', size: 'maxSize: 1_000' },

@@ -23,3 +23,34 @@ it('a faulty room does not keep the sweep from the other rooms, and is named to 
   expect(played.slice(0, 4)).toEqual(['WHOLE1', 'WHOLE2', 'WHOLE1', 'WHOLE2'])
   expect(new Set(faults)).toEqual(new Set(['BROKEN']))
 })
+
+it('rooms that fall due together are played in order, 16 in a turn of the event loop, and a stop waits for all', async () => {
+  const codes = Array.from({ length: 100 }, (_, index) => `room ${index}`)
+  const timers: (() => void)[] = []
+  const played: string[] = []
+  const faults: unknown[] = []
+  const deadlines = new Deadlines({
+    clock: { now: () => 0, after: (_ms, callback) => (timers.push(callback), () => undefined) },
+    store: { due: async () => [] },
+    playDue: async (code) => {
+      played.push(code)
+      if (code === 'room 7') throw new Error('the room is broken')
+    },
+    everySecond: () => Promise.resolve(),
+    onFault: (_fault, roomCode) => faults.push(roomCode),
+  })
+  for (const code of codes) deadlines.set(code, 1_000, 1)
+  for (const fire of timers) fire()
+  const stopped = deadlines.stop().then(() => played.length)
+  const counts: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) {
+    const before = played.length
+    await new Promise((resolve) => setImmediate(resolve))
+    counts.push(played.length - before)
+  }
+
+  expect(await stopped).toBe(codes.length)
+  expect(played).toEqual(codes)
+  expect(Math.max(...counts)).toBe(16)
+  expect(faults).toEqual(['room 7'])
+})
