@@ -1,5 +1,5 @@
 import { MAX_ANTE, MIN_ANTE } from '../game/vocabulary'
-import { MAX_BOOKS_PAGE, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
+import { MAX_HISTORY_PAGE, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SIGNAL_BYTES, ROOM_CODE_LENGTH } from './limits'
 import { fillIn, type Params } from './sentences'
 
 /**
@@ -135,7 +135,7 @@ export const FAILURE_PARAMS: { readonly [Code in FailureCode]?: Params } = {
   'message-too-long': { max: MAX_MESSAGE_LENGTH },
   'channel-name-invalid': { prefix: 'private-game-' },
   'signal-invalid': { max: MAX_SIGNAL_BYTES },
-  'limit-invalid': { max: MAX_BOOKS_PAGE },
+  'limit-invalid': { max: MAX_HISTORY_PAGE },
 }
 
 /** Whether this release knows the code. */

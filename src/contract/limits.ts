@@ -11,4 +11,4 @@ export const MAX_ENDPOINT_LENGTH = 1_024
 /** What one page of a voice call sends to another, as JSON in UTF-8. */
 export const MAX_SIGNAL_BYTES = 8_192
 /** Rounds. */
-export const MAX_BOOKS_PAGE = 100
+export const MAX_HISTORY_PAGE = 100

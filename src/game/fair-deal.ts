@@ -50,7 +50,7 @@ export function withFirstCommitment(room: Room, next: Commitment): Room {
  * The number, in the history of the room, of the round dealt last: the number of its deal plus the rounds that were
  * dealt before deals were numbered.
  */
-export function bookNumber({ nextDeal, unnumberedRounds }: Room): number {
+export function historyNumber({ nextDeal, unnumberedRounds }: Room): number {
   return unnumberedRounds + (nextDeal?.no ?? 1) - 1
 }
 

@@ -6,7 +6,7 @@ import { play } from './play'
 import { NewerRoomShape, ROOM_SHAPE, upgradeRoom } from './stored-room'
 import { frozen } from './testing/frozen'
 import { eveningOf } from './evening/evening-view'
-import { bookNumber } from './fair-deal'
+import { historyNumber } from './fair-deal'
 import roomsOfShape0 from './testing/rooms-of-shape-0.json'
 import roomsOfShape2 from './testing/rooms-of-shape-2.json'
 import roomsOfShape3 from './testing/rooms-of-shape-3.json'
@@ -83,11 +83,11 @@ describe('a room stored when it had one game (R-version-2)', () => {
     expect(step.ok && step.room?.game).toBe(2)
   })
 
-  it('counts the rounds before deals were numbered, so that no two rounds of its books have one number (R-fair-6)', () => {
+  it('counts the rounds before deals were numbered, so that no two rounds of its history have one number (R-fair-6)', () => {
     const { room, at } = roomsOfShape0.waiting
     const step = play(upgradeRoom(room), { type: 'commit-deal', at, next: someCommitment(5) })
     if (!step.ok || step.room === null) throw new Error('the commitment was refused')
-    expect([step.room.nextDeal?.no, bookNumber(step.room)]).toEqual([1, 1])
+    expect([step.room.nextDeal?.no, historyNumber(step.room)]).toEqual([1, 1])
   })
 })
 

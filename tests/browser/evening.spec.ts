@@ -291,7 +291,7 @@ test('an evening of three games: two come late, one comes back under another nam
   expect(third.players).toHaveLength(4)
 })
 
-/** What the books say of a person. */
+/** What the history says of a person. */
 function totalIn(rounds: HistoryRound[], id: string): number {
   const changes = rounds.flatMap(({ ante, players, deal }) =>
     players.flatMap(({ amount }, place) => (deal?.cuts[place]?._id === id ? [amount - ante] : [])),

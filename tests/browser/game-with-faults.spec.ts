@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { StateView } from '../../src/contract'
 import { AutoPage } from '../support/auto-page'
-import { totalsFrom, wrongBooks, wrongMoney, wrongTotals } from '../support/books'
+import { totalsFrom, wrongHistory, wrongMoney, wrongTotals } from '../support/room-invariants'
 import type { GamePage } from '../support/game-page'
 import { closeTab, LockedPhone } from '../support/page-visibility'
 import { expectOk } from '../support/player'
@@ -18,7 +18,7 @@ const FAULTS = isLong
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-test(`a game of ${ROUNDS} rounds ends with the right books though phones lock, a page is closed, the host leaves and the server is killed`, async ({
+test(`a game of ${ROUNDS} rounds ends with the right history though phones lock, a page is closed, the host leaves and the server is killed`, async ({
   program,
   openPage,
   pageErrors,
@@ -87,7 +87,7 @@ test(`a game of ${ROUNDS} rounds ends with the right books though phones lock, a
   await test.step('the game ends', async () => {
     await expect.poll(async () => (await state()).phase, { timeout: 600_000, intervals: [500] }).toBe('finished')
     await Promise.all(stayed.map(stop))
-    await hasRightBooks(table, stayed)
+    await hasRightHistory(table, stayed)
   })
   expect(joinPages, 'pages that ask for the room code').toEqual([])
 })
@@ -120,11 +120,11 @@ function visitsToJoinPage(pages: GamePage[]): string[] {
   return visits
 }
 
-async function hasRightBooks(table: Table, pages: GamePage[]): Promise<void> {
+async function hasRightHistory(table: Table, pages: GamePage[]): Promise<void> {
   const end = await stateOf(table)
   const { rounds } = expectOk(await table.player('Maya').history(table.code))
   expect(rounds).toHaveLength(ROUNDS)
-  expect([...wrongBooks(end, rounds), ...wrongMoney(end), ...wrongTotals(end, rounds)]).toEqual([])
+  expect([...wrongHistory(end, rounds), ...wrongMoney(end), ...wrongTotals(end, rounds)]).toEqual([])
   for (const page of pages) {
     await page.sees(/^Final standings$/)
     expect(await page.totals()).toEqual(totalsFrom(rounds))

@@ -69,23 +69,23 @@ describe(`${ROOMS} games of ${ROUNDS} rounds on three processes`, () => {
     expect(players.flatMap(({ stale }) => stale)).toEqual([])
   })
 
-  it('keep everything that was acknowledged, in books that follow the rules', async () => {
+  it('keep everything that was acknowledged, in a history that follows the rules', async () => {
     for (const group of groups) {
       expect(await group.audit()).toEqual([])
       expect(group.wrong).toEqual([])
-      expect(await booksOf(group)).toHaveLength(ROUNDS)
+      expect(await historyOf(group)).toHaveLength(ROUNDS)
     }
   })
 
-  it('have the same books as the same games on one process', async () => {
+  it('have the same history as the same games on one process', async () => {
     for (const group of groups) {
-      const books = await booksOf(group)
-      expect(withoutTimes(await replay(books))).toEqual(withoutTimes(books))
+      const rounds = await historyOf(group)
+      expect(withoutTimes(await replay(rounds))).toEqual(withoutTimes(rounds))
     }
   })
 })
 
-async function booksOf({ creator, code }: Group) {
+async function historyOf({ creator, code }: Group) {
   return expectOk(await creator.player.history(code)).rounds
 }
 

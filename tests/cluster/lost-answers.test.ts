@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { wrongMoney } from '../support/books'
+import { wrongMoney } from '../support/room-invariants'
 import { expectOk } from '../support/player'
 import { isLong } from '../support/run-length'
 import { seat, type Table } from '../support/table'

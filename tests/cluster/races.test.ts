@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
-import { wrongMoney } from '../support/books'
+import { wrongMoney } from '../support/room-invariants'
 import { expectOk, Player, type Answer } from '../support/player'
 import { byLength } from '../support/run-length'
 import { until } from '../support/wait'

@@ -3,15 +3,15 @@ import { expectOk } from '../support/player'
 import { seat, type Table } from '../support/table'
 import { DEALING_MS, startTestServer } from '../support/test-server'
 
-/** Plays the same game, with the same decks and decisions, on one process without services; answers its books. */
-export async function replay(books: RoundRecord[]): Promise<RoundRecord[]> {
-  const [first] = books
+/** Plays the same game, with the same decks and decisions, on one process without services; answers its history. */
+export async function replay(rounds: RoundRecord[]): Promise<RoundRecord[]> {
+  const [first] = rounds
   if (first === undefined) return []
   const server = await startTestServer()
   try {
     const names = first.players.map(({ name }) => name)
-    const table = await seat(server, names, { maxRounds: books.length, ante: first.ante })
-    for (const record of books) {
+    const table = await seat(server, names, { maxRounds: rounds.length, ante: first.ante })
+    for (const record of rounds) {
       server.chance.stack([...record.players, record.harvey].map(({ cards }) => cards.map(inShort).join(' ')))
       if (record.round === 1) await table.start()
       else expectOk(await table.creator.nextRound(table.code))
@@ -25,9 +25,9 @@ export async function replay(books: RoundRecord[]): Promise<RoundRecord[]> {
   }
 }
 
-/** The books without the time of day and the proof of the deal, in which alone two runs of a game differ. */
-export function withoutTimes(books: (RoundRecord & { deal?: unknown })[]): Omit<RoundRecord, 'time'>[] {
-  return books.map(({ time: _, deal: __, ...record }) => record)
+/** The history without the time of day and the proof of the deal, in which alone two runs of a game differ. */
+export function withoutTimes(rounds: (RoundRecord & { deal?: unknown })[]): Omit<RoundRecord, 'time'>[] {
+  return rounds.map(({ time: _, deal: __, ...record }) => record)
 }
 
 /** Whose turn it is chooses and decides as in the record. */

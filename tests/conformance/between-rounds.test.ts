@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongMoney } from '../support/books'
+import { wrongMoney } from '../support/room-invariants'
 import { Player, playerIn, stateOf } from '../support/player'
 import { deal, playOn, seat } from '../support/table'
 import { startTestServer, type TestServer } from '../support/test-server'

@@ -176,7 +176,7 @@ class RandomRoom {
     answers.push(await refused())
     this.reached.refusals += 1
     for (const answer of answers) this.#search(`an answer to ${player.name}`, answer.text, mine)
-    this.#searchBooks(await player.history(code), room, listener)
+    this.#searchHistory(await player.history(code), room, listener)
     await this.#searchEvents(listener, room)
     if (random.happens(0.05)) await this.#searchForStrangers()
   }
@@ -198,7 +198,7 @@ class RandomRoom {
     this.#search('the metrics', metrics.text, new Set())
   }
 
-  #searchBooks(answer: Answer<{ rounds: { round: number }[] }>, room: Room, listener: Listener): void {
+  #searchHistory(answer: Answer<{ rounds: { round: number }[] }>, room: Room, listener: Listener): void {
     const over = room.phase === 'lobby' ? 0 : room.round.number - (isOver(room) ? 0 : 1)
     if (answer.status === 200 && answer.body.rounds.some(({ round }) => round > over)) {
       this.#leaks.push(`the history shows ${listener.player.name} a round that is not over`)

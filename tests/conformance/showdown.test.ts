@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
-import { wrongMoney } from '../support/books'
+import { wrongMoney } from '../support/room-invariants'
 import { playerIn, stateOf } from '../support/player'
 import { deal, playOn, seat } from '../support/table'
 import { startTestServer, type TestServer } from '../support/test-server'

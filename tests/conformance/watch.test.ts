@@ -87,7 +87,7 @@ describe('a table with watchers (R-watch-1, P-watch-1)', () => {
     socket.close()
   })
 
-  it('shows no chat, no books and no seat', async () => {
+  it('shows no chat, no history and no seat', async () => {
     const { table, zoe } = await watched()
     for (const call of ['state', 'lobby', 'history', 'evening'] as const) {
       expect((await zoe.get(`/api/game/${call}/${table.code}`)).status).toBe(404)

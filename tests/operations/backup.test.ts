@@ -75,8 +75,8 @@ describe('a backup of a running server', () => {
       const payers = [...room.seats, ...room.formerPlayers]
       expect(payers.reduce((sum, { runningTotal }) => sum + runningTotal, room.pot)).toBe(0)
       const isOver = room.phase === 'results' || room.phase === 'waiting' || room.phase === 'finished'
-      const [books] = copy.prepare('select count(*) as rounds from rounds where code = ?').all(code)
-      expect(books).toEqual({ rounds: room.round.number - (isOver ? 0 : 1) })
+      const [history] = copy.prepare('select count(*) as rounds from rounds where code = ?').all(code)
+      expect(history).toEqual({ rounds: room.round.number - (isOver ? 0 : 1) })
     }
     copy.close()
   })

@@ -1,5 +1,5 @@
 import type { StateView } from '../../src/contract'
-import type { RoomCall } from './history'
+import type { RoomCall } from './room-trace'
 import type { Answer } from './http'
 import { judgeAccepted, judgeRefused } from './judges/calls'
 import { LimitsJudge } from './judges/limits'
@@ -58,11 +58,11 @@ export class AnswerReferee {
     const room = call.asked.type === 'create' ? (body.roomCode ?? code) : code
     this.#judgeLimit(call, answer)
     if (answer.status !== 200) return this.#judgeRefusal(room, call, body.code ?? '')
-    const history = this.world.referee.history(room)
+    const trace = this.world.referee.trace(room)
     world.coverage.accepted(call.asked.type)
-    world.fail(room, judgeAccepted(history, call, this.#clocksOf(call)))
+    world.fail(room, judgeAccepted(trace, call, this.#clocksOf(call)))
     this.#noteSign(room, call)
-    world.fail(room, judgeText(history, answer.text))
+    world.fail(room, judgeText(trace, answer.text))
     if (body.state === undefined) return
     const read: Read = {
       session: call.session,
@@ -72,7 +72,7 @@ export class AnswerReferee {
       isCalm: world.isCalm,
       process: call.delivery.process,
     }
-    world.fail(room, judgeView(history, read, body.state))
+    world.fail(room, judgeView(trace, read, body.state))
     world.fail(room, judgeShownCards(body.state, body.state.currentPlayer))
   }
 
@@ -94,28 +94,28 @@ export class AnswerReferee {
   }
 
   #judgeRefusal(code: string, call: RoomCall, refusal: string): void {
-    const history = this.world.referee.history(code)
-    if (NOT_BY_THE_RULES.has(refusal)) history.openCalls.delete(call)
+    const trace = this.world.referee.trace(code)
+    if (NOT_BY_THE_RULES.has(refusal)) trace.openCalls.delete(call)
     else if (call.asked.type !== 'create')
-      this.world.fail(code, judgeRefused(history, call, refusal, this.#clocksOf(call)))
+      this.world.fail(code, judgeRefused(trace, call, refusal, this.#clocksOf(call)))
   }
 
   judgeLook(sender: Sender, code: string, { kind, begin, etag, delivery }: Looked, answer: Answer): void {
     const { world } = this
     this.judgeStatus(sender, code, answer)
-    const history = this.world.referee.history(code)
+    const trace = this.world.referee.trace(code)
     const read = { ...this.#read(sender, begin, kind), process: delivery.process }
     if (answer.status === 304) {
-      return world.fail(code, judgeUnchanged(history, read, this.#viewByTag.get(`${sender.session} ${etag}`)))
+      return world.fail(code, judgeUnchanged(trace, read, this.#viewByTag.get(`${sender.session} ${etag}`)))
     }
     if (answer.status === 404 || answer.status === 403) {
       if (kind === 'watch') world.coverage.met('watcher refused')
-      return world.fail(code, judgeNoView(history, read, (answer.json as { code: string }).code))
+      return world.fail(code, judgeNoView(trace, read, (answer.json as { code: string }).code))
     }
     if (answer.status !== 200) return
-    world.fail(code, judgeText(history, answer.text))
+    world.fail(code, judgeText(trace, answer.text))
     if (kind === 'watch') return this.#judgeWatched(code, read, answer)
-    world.fail(code, judgeView(history, read, answer.json as View))
+    world.fail(code, judgeView(trace, read, answer.json as View))
     this.#viewByTag.set(`${sender.session} ${answer.headers.get('etag')?.[0]}`, answer.json as View)
     const view = answer.json as StateView
     if (kind === 'state') world.fail(code, judgeShownCards(view, view.currentPlayer))
@@ -124,7 +124,7 @@ export class AnswerReferee {
   #judgeWatched(code: string, read: Read, answer: Answer): void {
     const { state } = answer.json as { state: StateView }
     this.world.coverage.met('table watched')
-    this.world.fail(code, judgeView(this.world.referee.history(code), read, state))
+    this.world.fail(code, judgeView(this.world.referee.trace(code), read, state))
     this.world.fail(code, judgeShownCards(state, null))
   }
 
@@ -142,7 +142,7 @@ export class AnswerReferee {
   forgetLater(code: string, call: RoomCall): void {
     this.world.scheduler.after(MAY_BE_PLAYED_MS, null, () => {
       this.world.referee.creations.delete(call)
-      this.world.histories.get(code)?.openCalls.delete(call)
+      this.world.traces.get(code)?.openCalls.delete(call)
     })
   }
 

@@ -1,7 +1,7 @@
 import type { CardView, LobbyView, StateView } from '../../src/game/views'
 import { REACTIONS, WILD_RANKS } from '../../src/game/vocabulary'
 import type { Random } from '../support/random'
-import type { Asked } from './history'
+import type { Asked } from './room-trace'
 
 const HEX = [...'0123456789abcdef']
 

@@ -1,4 +1,4 @@
-import type { Asked } from './history'
+import type { Asked } from './room-trace'
 
 /** The call by which a page asks for something. */
 export interface PostedCall {

@@ -67,7 +67,7 @@ export const PLAY_KINDS = [
   'watcher refused',
   'watcher sent a view',
   'evening settled',
-  'books read',
+  'history read',
   'chat read',
   'own rooms read',
   'call limited',

@@ -1,6 +1,6 @@
 import { channelOf, leanChannelOf, playerChannelOf } from '../../src/contract'
 import { seatsTaken } from '../../src/game/seats'
-import type { Asked } from './history'
+import type { Asked } from './room-trace'
 import { Listener } from './listener'
 import { Stranger } from './stranger'
 import type { Sender, World } from './world'
@@ -29,7 +29,7 @@ export class Intruder extends Stranger {
   }
 
   #channels(): string[] {
-    const room = this.world.histories.get(this.code)?.last?.room ?? null
+    const room = this.world.traces.get(this.code)?.last?.room ?? null
     const own = room === null ? [] : seatsTaken(room).map(({ id }) => playerChannelOf(this.code, id))
     return [channelOf(this.code), leanChannelOf(this.code), ...own.slice(0, 1)]
   }
@@ -64,7 +64,7 @@ export class Intruder extends Stranger {
   /** A cookie that nobody has signed is as good as none. */
   #forge(): void {
     const { world, code } = this
-    const session = world.histories.get(code)?.last?.room?.seats[0]?.session
+    const session = world.traces.get(code)?.last?.room?.seats[0]?.session
     if (session === undefined) return
     const forger: Sender = {
       name: 'a forger',

@@ -44,7 +44,7 @@ function store(world: World, stored: Pick<RoomChange, 'dueAt' | 'savedAt' | 'sea
   const records = { messages: [], rounds: [], endedSeats: [] }
   const change = { ...stored, ...records, code: room.code, state: JSON.stringify(room), expected: null, listing: null }
   void world.database.store.save(change)
-  world.referee.history(room.code).begin(change, world.database.owner)
+  world.referee.trace(room.code).begin(change, world.database.owner)
 }
 
 function lobby(code: string, [creator, ...others]: Known[], at: number): Room {

@@ -1,5 +1,5 @@
 import { postOf } from './calls'
-import type { Asked, RoomCall } from './history'
+import type { Asked, RoomCall } from './room-trace'
 import type { Answer } from './http'
 import type { ViewKind } from './judges/views'
 import type { Delivery } from './network'
@@ -28,7 +28,7 @@ export class PageCalls {
     const { referee, answerReferee } = this.world
     const call = this.#begin(sender, asked)
     if (asked.type === 'create') referee.creations.add(call)
-    else referee.history(code).openCalls.add(call)
+    else referee.trace(code).openCalls.add(call)
     this.world.note(() => `${sender.name} sends call ${call.no}: ${JSON.stringify(asked)} ${code}`)
     const { path, body } = postOf(asked, code)
     call.delivery = this.#send(sender, { method: 'POST', path, body }, (answer) => {
@@ -52,7 +52,7 @@ export class PageCalls {
     const returning = kind === 'lobby' ? this.#returnToLobby(sender, code) : undefined
     const answered = (answer: Answer | undefined) => {
       if (answer === undefined && returning !== undefined) answerReferee.forgetLater(code, returning)
-      else if (returning !== undefined) referee.history(code).openCalls.delete(returning)
+      else if (returning !== undefined) referee.trace(code).openCalls.delete(returning)
       if (answer !== undefined) answerReferee.judgeLook(sender, code, { kind, begin, etag, delivery }, answer)
       done(answer)
     }
@@ -63,7 +63,7 @@ export class PageCalls {
   /** Loading a lobby keeps a seat whose page was unloaded (R-leave-2). */
   #returnToLobby(sender: Sender, code: string): RoomCall {
     const call = this.#begin(sender, { type: 'heartbeat', here: false })
-    this.world.referee.history(code).openCalls.add(call)
+    this.world.referee.trace(code).openCalls.add(call)
     return call
   }
 
@@ -94,8 +94,8 @@ export class PageCalls {
     this.#read(sender, code, 'chat', `/api/chat/game/${code}/chat`)
   }
 
-  readBooks(sender: Sender, code: string): void {
-    this.#read(sender, code, 'books', `/api/game/history/${code}?from=1&limit=100`)
+  readHistory(sender: Sender, code: string): void {
+    this.#read(sender, code, 'history', `/api/game/history/${code}?from=1&limit=100`)
   }
 
   readEvening(sender: Sender, code: string): void {
@@ -110,7 +110,7 @@ export class PageCalls {
     })
   }
 
-  #read(sender: Sender, code: string, what: 'chat' | 'books' | 'evening', path: string): void {
+  #read(sender: Sender, code: string, what: 'chat' | 'history' | 'evening', path: string): void {
     const begin = this.world.scheduler.now
     this.ask(sender, 'GET', path, undefined, (answer) => {
       if (answer !== undefined) this.world.pageReferee.judgeReading(sender, code, begin, what, answer)

@@ -8,10 +8,10 @@ import {
   type RoomsAnswer,
   type StateView,
 } from '../../src/contract'
-import { seatOf, type Revision } from './history'
+import { seatOf, type Revision } from './room-trace'
 import type { Answer } from './http'
 import { judgeHand, judgePageView, judgeUpdate } from './judges/pages'
-import { judgeBooks, judgeChat, judgeEvening, judgeOwnRoom } from './judges/reading'
+import { judgeHistory, judgeChat, judgeEvening, judgeOwnRoom } from './judges/reading'
 import { judgeShownCards, judgeText } from './judges/secrets'
 import { judgeListener, type Read } from './judges/views'
 import { parsed } from './same'
@@ -54,35 +54,35 @@ export class PageReferee {
 
   judgeEvent(sender: Sender, code: string, { name, data, channel, sentAt, isStale }: Heard): void {
     const { world } = this
-    const history = this.world.histories.get(code)
-    if (history === undefined) return
+    const trace = this.world.traces.get(code)
+    if (trace === undefined) return
     const isWatching = channel.startsWith('watch-')
     const calmMs = world.trouble.calmMsAt(sentAt)
     if (calmMs > MENDED_MS) {
       const at = { isWatching, isCalm: calmMs > CALM_MS, now: sentAt }
-      world.fail(code, judgeListener(history, sender.session ?? '', at))
+      world.fail(code, judgeListener(trace, sender.session ?? '', at))
     }
-    if (data !== this.#lastEvent) world.fail(code, judgeText(history, data))
+    if (data !== this.#lastEvent) world.fail(code, judgeText(trace, data))
     if (isStale) world.fail(code, 'a page is sent a view that is no newer than the one before')
     if (isWatching && name !== 'game-update') world.fail(code, `a watcher is sent the event ${name}`)
     if (name === 'reaction') world.coverage.met('reaction received')
     if (name === 'hand') {
       this.#judgeOwner(sender, code, channel)
-      world.fail(code, judgeHand(history, sender.session ?? '', parsed(data) as PlayerEvents['hand']))
+      world.fail(code, judgeHand(trace, sender.session ?? '', parsed(data) as PlayerEvents['hand']))
     }
     if (name === 'voice-signal') this.#judgeSignal(sender, code, channel, data)
     if (name !== 'game-update') return
     if (data === this.#lastEvent) return
     this.#lastEvent = data
     const update = parsed(data) as GameUpdate
-    world.fail(code, judgeUpdate(history, update))
+    world.fail(code, judgeUpdate(trace, update))
     if (update.state !== undefined) world.fail(code, judgeShownCards(update.state, null))
   }
 
   /** A player's own channel is of a seat that the session has, or has had in this room. */
   #judgeOwner({ session }: Sender, code: string, channel: string): void {
     const seat = playerOfChannel(channel)?.seat
-    if (session === undefined || seat === undefined || !this.world.referee.history(code).hasSat(session, seat))
+    if (session === undefined || seat === undefined || !this.world.referee.trace(code).hasSat(session, seat))
       this.world.fail(code, "a page is sent the events of another player's channel")
   }
 
@@ -93,7 +93,7 @@ export class PageReferee {
     this.#judgeOwner(sender, code, channel)
     if (sent === undefined || sent.code !== code || !channel.endsWith(`-${sent.to}`))
       return this.world.fail(code, `voice signal ${signal.no} reaches who it was not sent to`)
-    const { revisions } = this.world.referee.history(code)
+    const { revisions } = this.world.referee.trace(code)
     const areInCall = ({ room, committedAt }: Revision, place: number) =>
       (revisions[place + 1]?.committedAt ?? Infinity) > sent.sentAt - SIGNALLING_ENDS_MS &&
       committedAt <= this.world.scheduler.now &&
@@ -105,11 +105,11 @@ export class PageReferee {
   }
 
   judgeAnyText(code: string, text: string): void {
-    this.world.fail(code, judgeText(this.world.histories.get(code), text))
+    this.world.fail(code, judgeText(this.world.traces.get(code), text))
   }
 
   judgePage({ session = '' }: Sender, code: string, view: StateView): void {
-    this.world.fail(code, judgePageView(this.world.referee.history(code), session, view))
+    this.world.fail(code, judgePageView(this.world.referee.trace(code), session, view))
     this.world.fail(code, judgeShownCards(view, view.currentPlayer))
   }
 
@@ -119,30 +119,36 @@ export class PageReferee {
     world.coverage.met('own rooms read')
     const read: Read = { session, kind: 'state', begin, end: world.scheduler.now, isCalm: world.isCalm }
     const { rooms } = answer.json as RoomsAnswer
-    for (const [code, history] of world.histories) {
+    for (const [code, trace] of world.traces) {
       const own = rooms.find(({ roomCode }) => roomCode === code)
-      world.fail(code, judgeOwnRoom(history, read, own?.name))
+      world.fail(code, judgeOwnRoom(trace, read, own?.name))
     }
   }
 
   /** What a page has read besides its view. */
-  judgeReading(sender: Sender, code: string, begin: number, what: 'chat' | 'books' | 'evening', answer: Answer): void {
+  judgeReading(
+    sender: Sender,
+    code: string,
+    begin: number,
+    what: 'chat' | 'history' | 'evening',
+    answer: Answer,
+  ): void {
     const { world } = this
     if (answer.status !== 200) return
-    const history = world.referee.history(code)
+    const trace = world.referee.trace(code)
     const { session = '' } = sender
     const read: Read = { session, kind: 'state', begin, end: world.scheduler.now, isCalm: world.isCalm }
-    world.fail(code, judgeText(history, answer.text))
+    world.fail(code, judgeText(trace, answer.text))
     if (what === 'chat') {
       world.coverage.met('chat read')
-      world.fail(code, judgeChat(history, read, (answer.json as { messages: ChatMessage[] }).messages))
-    } else if (what === 'books') {
-      world.coverage.met('books read')
-      world.fail(code, judgeBooks(history, read, (answer.json as { rounds: HistoryRound[] }).rounds))
+      world.fail(code, judgeChat(trace, read, (answer.json as { messages: ChatMessage[] }).messages))
+    } else if (what === 'history') {
+      world.coverage.met('history read')
+      world.fail(code, judgeHistory(trace, read, (answer.json as { rounds: HistoryRound[] }).rounds))
     } else {
       const evening = answer.json as EveningAnswer
       if (evening.settlement.payments.length > 0) world.coverage.met('evening settled')
-      world.fail(code, judgeEvening(history, read, evening))
+      world.fail(code, judgeEvening(trace, read, evening))
     }
   }
 }

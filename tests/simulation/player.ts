@@ -2,7 +2,7 @@ import { HEARTBEAT_EVERY_MS, type LobbyView, type StateView } from '../../src/co
 import { isGame } from '../../src/web/net/game-events'
 import { inGame, inLobby } from './brain'
 import { actByHabit } from './habits'
-import type { Asked } from './history'
+import type { Asked } from './room-trace'
 import { Page } from './page'
 import type { Table } from './table'
 import type { Sender, World } from './world'

@@ -1,5 +1,5 @@
 import type { RoomChange } from '../../src/server/ports/room-store'
-import { RoomHistory, type RoomCall } from './history'
+import { RoomTrace, type RoomCall } from './room-trace'
 import { judgeSave } from './judges/calls'
 import { judgeChatLines } from './judges/chat-lines'
 import { judgeClock } from './judges/clock'
@@ -14,9 +14,9 @@ import type { World } from './world'
 /** Heartbeats are stored every second; until then no other process knows of them. */
 const STORED_AFTER_MS = 3_000
 
-/** Hands every save to the judges, and keeps the histories by which they judge. */
+/** Hands every save to the judges, and keeps the traces by which they judge. */
 export class Referee {
-  readonly histories = new Map<string, RoomHistory>()
+  readonly traces = new Map<string, RoomTrace>()
   /** Calls that create a room; which one is known when it is saved. */
   readonly creations = new Set<RoomCall>()
   /** Games that were played to their end. */
@@ -29,9 +29,9 @@ export class Referee {
     trouble.onTrouble = () => this.#unannounced.forget()
   }
 
-  history(code: string): RoomHistory {
-    const known = this.histories.get(code) ?? new RoomHistory(code)
-    this.histories.set(code, known)
+  trace(code: string): RoomTrace {
+    const known = this.traces.get(code) ?? new RoomTrace(code)
+    this.traces.set(code, known)
     return known
   }
 
@@ -39,7 +39,7 @@ export class Referee {
   saving({ code, dueAt }: RoomChange, by: Owner): void {
     const { machine, scheduler, processes } = this.world
     const process = processes.find((one) => one === by)
-    const isSaved = this.histories.get(code)?.revisions.some(({ change }) => change.dueAt === dueAt)
+    const isSaved = this.traces.get(code)?.revisions.some(({ change }) => change.dueAt === dueAt)
     if (dueAt === null || process === undefined || isSaved === true) return
     const now = machine.wallClockAt(scheduler.now, process.clockOffset)
     if (machine.hasJustSetTimer(by, dueAt - now))
@@ -49,25 +49,25 @@ export class Referee {
   committed(committed: Committed): void {
     const { change, revision, by } = committed
     const { world } = this
-    const isNew = !this.histories.has(change.code)
-    const history = this.history(change.code)
-    if (isNew) for (const call of this.creations) history.openCalls.add(call)
-    const before = history.last
-    const added = history.add(committed, world.scheduler.now)
+    const isNew = !this.traces.has(change.code)
+    const trace = this.trace(change.code)
+    if (isNew) for (const call of this.creations) trace.openCalls.add(call)
+    const before = trace.last
+    const added = trace.add(committed, world.scheduler.now)
     if (added.room?.phase === 'finished' && before?.room?.phase !== 'finished') this.games += 1
     const fail = (message: string | undefined) => world.fail(change.code, message)
     fail(judgeRoom(before, added))
-    fail(judgeRecordsOnce(history, added))
+    fail(judgeRecordsOnce(trace, added))
     fail(
       judgeAbsences(before, added, {
         signOf: (session) => world.answerReferee.signOf(session, change.code, world.scheduler.now - STORED_AFTER_MS),
         isLost: ({ at, process }) => !process.isAlive || world.troubleOfSigns.calmMs < world.scheduler.now - at,
       }),
     )
-    fail(judgeSave(history, added))
+    fail(judgeSave(trace, added))
     if (before !== undefined)
-      fail(judgeClock(before, added) ?? judgeResuming(world, before, added) ?? judgeChatLines(history, before, added))
-    fail(judgePunctuality(world, history, before, added))
+      fail(judgeClock(before, added) ?? judgeResuming(world, before, added) ?? judgeChatLines(trace, before, added))
+    fail(judgePunctuality(world, trace, before, added))
     world.note(() => {
       const cause = added.candidates.map(({ no }) => `call ${no}`).join(' or ') || 'the clock'
       return `${by.name} saves ${change.code} revision ${revision} (${added.room?.phase ?? 'deleted'}): ${cause}`
@@ -76,18 +76,18 @@ export class Referee {
 
   /** A process has died. */
   died(process: Owner): void {
-    this.#unannounced.add(process, this.histories.values())
+    this.#unannounced.add(process, this.traces.values())
   }
 
   /** The process that saved does not learn that it succeeded. */
   answerLost(code: string, revision: number): void {
-    const saved = this.histories.get(code)?.revisions[revision - 1]
+    const saved = this.traces.get(code)?.revisions[revision - 1]
     if (saved !== undefined) saved.answerLostAt = this.world.scheduler.now
   }
 
   /** The process that saved has learned that it succeeded. */
   answered(code: string, revision: number): void {
-    const saved = this.histories.get(code)?.revisions[revision - 1]
+    const saved = this.traces.get(code)?.revisions[revision - 1]
     if (saved !== undefined) saved.answeredAt = this.world.scheduler.now
   }
 
@@ -95,11 +95,11 @@ export class Referee {
   published(text: string): void {
     const { world } = this
     const update = headerOf(text)
-    const history = update && this.histories.get(update.code)
-    if (update === undefined || history === undefined) return
-    const { revisions } = history
+    const trace = update && this.traces.get(update.code)
+    if (update === undefined || trace === undefined) return
+    const { revisions } = trace
     const index = update.revision === null ? revisions.length - 1 : update.revision - 1
-    history.announced = Math.max(history.announced, index + 1)
+    trace.announced = Math.max(trace.announced, index + 1)
     const revision = revisions[index]
     if (revision === undefined) return
     revision.publishedAt = Math.min(revision.publishedAt, world.scheduler.now)

@@ -37,7 +37,7 @@ function commandsFor(plan: Plan): string {
 npm run simulate:faults -- --plan '${JSON.stringify(plan)}'`
 }
 
-/** A failed run: what is wrong, how to see it again, and the history up to it. */
+/** A failed run: what is wrong, how to see it again, and the end of its log. */
 export function describeFailure(shortest: RunResult, seed: number): string {
   const { violation, log, plan } = shortest
   return `seed ${seed}: ${violation?.message}

@@ -26,7 +26,7 @@ function readSomething(player: Player, code: string): void {
   const { world } = player
   world.random.oneOf([
     () => world.calls.readChat(player, code),
-    () => world.calls.readBooks(player, code),
+    () => world.calls.readHistory(player, code),
     () => world.calls.readEvening(player, code),
     () => world.calls.readOwnRooms(player),
   ])()

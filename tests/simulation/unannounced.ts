@@ -1,4 +1,4 @@
-import { TRUSTED_MS, type Revision, type RoomHistory } from './history'
+import { TRUSTED_MS, type Revision, type RoomTrace } from './room-trace'
 import type { Owner } from './scheduler'
 import type { Trouble } from './trouble'
 
@@ -17,9 +17,9 @@ export class Unannounced {
   ) {}
 
   /** A process has died, which was the last trouble. */
-  add(process: Owner, histories: Iterable<RoomHistory>): void {
+  add(process: Owner, traces: Iterable<RoomTrace>): void {
     if (this.trouble.calmBeforeMs < KNOWN_AFTER_MS) return
-    for (const { last } of histories) {
+    for (const { last } of traces) {
       if (last?.by !== process || last.publishedAt !== Infinity) continue
       last.noticedAt = Math.min(last.noticedAt, this.now() + SILENCE_NOTICED_MS)
       this.#revisions.push(last)

@@ -1,7 +1,7 @@
 import { seededRandom } from '../support/random'
 import { AnswerReferee } from './answer-referee'
 import { Coverage } from './coverage'
-import type { RoomHistory } from './history'
+import type { RoomTrace } from './room-trace'
 import { Machine } from './machine'
 import { Network } from './network'
 import { PageCalls } from './page-calls'
@@ -74,8 +74,8 @@ export class World {
     return this.scheduler.random
   }
 
-  get histories(): ReadonlyMap<string, RoomHistory> {
-    return this.referee.histories
+  get traces(): ReadonlyMap<string, RoomTrace> {
+    return this.referee.traces
   }
 
   /** Whether nothing has been wrong for longer than a cache may be trusted. */

@@ -1,6 +1,6 @@
 import type { StateView } from '../../src/contract'
 import { AutoPlayer } from './auto-player'
-import { wrongMoney } from './books'
+import { wrongMoney } from './room-invariants'
 import { Ledger } from './ledger'
 import { Player, Refused, type Answer, type GameSettings } from './player'
 import type { Random } from './random'

@@ -1,6 +1,6 @@
 import type { CardView, ChatMessage, Decision, RoundRecord, StateView } from '../../src/contract'
 import type { Action } from './auto-actions'
-import { wrongBooks, wrongMoney, wrongTotals } from './books'
+import { wrongHistory, wrongMoney, wrongTotals } from './room-invariants'
 import { expectOk, isUnchosenWild, type Answer, type Player } from './player'
 
 /** A value that was asked for. Without an answer it is unknown whether it holds. */
@@ -119,7 +119,7 @@ export class Ledger {
       if (state.version !== version) continue
       return [
         ...wrongMoney(state),
-        ...wrongBooks(state, rounds),
+        ...wrongHistory(state, rounds),
         ...(this.#hasNewNames() ? [] : wrongTotals(state, rounds)),
         ...this.#wrongProgress(state),
         ...this.#wrongDecisions(state, rounds),

@@ -95,12 +95,12 @@ export const EVENING_CHEATS: EveningCheat[] = [
     cheat: withRound(1, (round) => ({ ...round, players: round.players.toReversed() })),
   },
   {
-    what: 'other cards in the books than were dealt',
+    what: 'other cards in the history than were dealt',
     code: 'other-cards',
     cheat: withRound(1, (round) => ({ ...round, harvey: round.players[0] ?? round.harvey })),
   },
   {
-    what: 'a two that the books show as another rank',
+    what: 'a two that the history shows as another rank',
     code: 'other-cards',
     cheat: withRound(1, ({ harvey, ...round }) => ({
       ...round,

@@ -103,7 +103,7 @@ describe('the evening', () => {
     expect(eveningAt(table).settlement.returned.map(({ _id }) => _id)).toEqual(['seat of Ann', 'seat of Ben'])
   })
 
-  it('says which rounds of the books are of a game', () => {
+  it('says which rounds of the history are of a game', () => {
     const table = oneGame().says('Ann', REMATCH)
     expect(roundsOfGame(table.room, 2)).toBeNull()
     plays(table, 2, TWO)

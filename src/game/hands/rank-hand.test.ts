@@ -26,7 +26,7 @@ interface NaiveCard {
   value: number
 }
 
-/** In the game of the books an ace may also be low, and a two is a two; in ours neither is so. */
+/** In the game of the textbooks an ace may also be low, and a two is a two; in ours neither is so. */
 function naive(cards: NaiveCard[], aceIsAlsoLow: boolean): number[] {
   const values = cards.map((card) => card.value).sort((one, other) => other - one)
   const text = values.join()
@@ -116,9 +116,9 @@ describe('the order of hands (R-showdown-1, R-showdown-2, R-showdown-3)', () => 
 })
 
 describe('all 22,100 hands (R-showdown-1, R-showdown-2)', () => {
-  // The figures of the books are those of a game without wild cards, where an ace may also be low (A-3-2 is one of 12
+  // The figures of the textbooks are those of a game without wild cards, where an ace may also be low (A-3-2 is one of 12
   // runs) and a two is a two. They show that the naive ranker can count; it is then held against ours.
-  it('the naive ranker finds what the books give for three cards', () => {
+  it('the naive ranker finds what the textbooks give for three cards', () => {
     const names = ALL.map((cards) =>
       naive(
         cards.map(({ suit, rank }) => ({ suit, value: valueOf(rank) })),

@@ -175,7 +175,7 @@ function withRounds(before: Map<number, string>, { code, rounds: more }: RoomCha
   if (more.length === 0) return before
   const rounds = new Map(before)
   for (const { no, json } of more) {
-    if (rounds.has(no)) throw new Error(`deal ${no} of room ${code} is in the books already`)
+    if (rounds.has(no)) throw new Error(`deal ${no} of room ${code} is in the history already`)
     rounds.set(no, json)
   }
   return rounds

@@ -10,7 +10,7 @@ import { answerBrokenRequest, whatIsBroken } from './broken-requests'
 import type { Call } from './call'
 import { entryCalls } from './calls/entry'
 import { roomActionCalls } from './calls/room-actions'
-import { bookCalls } from './calls/books'
+import { historyCalls } from './calls/history'
 import { pushCalls } from './calls/push'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
@@ -118,7 +118,7 @@ function callsOf(parts: AppParts): Call[] {
     ...sessionCalls(withAccess),
     ...entryCalls(withAccess),
     ...roomViewCalls(withAccess),
-    ...bookCalls(withAccess),
+    ...historyCalls(withAccess),
     ...roomActionCalls(withAccess),
     ...voiceCalls(withAccess),
     ...pushCalls(withAccess),

@@ -43,7 +43,7 @@ async function wholeEvening() {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What the books say of each person: total, games dealt in and wins, by the ids in the deals. */
+/** What the history says of each person: total, games dealt in and wins, by the ids in the deals. */
 function recomputed(rounds: HistoryRound[]) {
   const people = new Map<string, { total: number; games: Set<number>; wins: number; antes: number }>()
   for (const { game, ante, players, winners, deal } of rounds) {
@@ -61,11 +61,11 @@ function recomputed(rounds: HistoryRound[]) {
 }
 
 describe('an evening of three games', () => {
-  it('adds up, every figure recomputed from the books (R-evening-2, R-settle-1)', async () => {
+  it('adds up, every figure recomputed from the history (R-evening-2, R-settle-1)', async () => {
     const { code, maya, ben } = await wholeEvening()
     const { rounds } = (await maya.get<{ rounds: HistoryRound[] }>(`/api/game/history/${code}?format=json`)).body
     const { games, totals, settlement } = await eveningOf(ben, code)
-    const books = recomputed(rounds)
+    const byPerson = recomputed(rounds)
 
     expect(games.map(({ game, rounds: dealt }) => [game, dealt])).toEqual([
       [1, 5],
@@ -83,13 +83,13 @@ describe('an evening of three games', () => {
     }
     expect(totals.map(({ name }) => name).sort()).toEqual(['Benny', 'Cleo', 'Maya', 'Zoe'])
     for (const { _id, name, total, games: dealtIn, wins } of totals) {
-      const own = books.get(_id) ?? { total: 0, games: new Set(), wins: 0 }
+      const own = byPerson.get(_id) ?? { total: 0, games: new Set(), wins: 0 }
       expect([name, total, dealtIn, wins]).toEqual([name, own.total, own.games.size, own.wins])
     }
     const kept = sum(games.map(({ harveyKeeps }) => harveyKeeps))
-    const antes = sum([...books.values()].map((person) => person.antes))
+    const antes = sum([...byPerson.values()].map((person) => person.antes))
     for (const { _id, amount } of settlement.returned) {
-      const exact = (kept * (books.get(_id)?.antes ?? 0)) / antes
+      const exact = (kept * (byPerson.get(_id)?.antes ?? 0)) / antes
       expect([Math.floor(exact), Math.floor(exact) + 1]).toContain(amount)
     }
     expect(sum(settlement.returned.map(({ amount }) => amount))).toBe(kept)

@@ -70,7 +70,7 @@ describe('a deal that everybody can check', () => {
     ])
   })
 
-  it('follows from seed and cuts, round after round, and the books prove the whole evening', async () => {
+  it('follows from seed and cuts, round after round, and the history proves the whole evening', async () => {
     const { code, players } = await started()
     for (let round = 1; round <= 3; round += 1) {
       await playRound(code, players)

@@ -5,15 +5,15 @@ import { finishedGame, historyOf, playGame } from '../../../tests/support/whole-
 import type { HistoryRound } from '../../contract'
 import type { Deciding, Finished, Running } from '../../game/room'
 import { StoreUnavailable } from '../ports/room-store'
-import { Books } from '../rooms/books'
+import { RoomHistory } from '../rooms/room-history'
 import { roomOfText } from '../rooms/room-text'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
 afterEach(() => test.close())
 
-describe('the books', () => {
-  it('without a query are the rounds of the running game, and none in a later lobby', async () => {
+describe('the history', () => {
+  it('without a query is the rounds of the running game, and none in a later lobby', async () => {
     const { code, maya, ben } = await finishedGame(test)
     expect((await historyOf(ben, code)).rounds.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5])
     await maya.post(`/api/game/rematch/${code}`)
@@ -24,7 +24,7 @@ describe('the books', () => {
     )
   })
 
-  it('come in pages by the number of the deal', async () => {
+  it('comes in pages by the number of the deal', async () => {
     const { code, maya, ben } = await finishedGame(test)
     await maya.post(`/api/game/rematch/${code}`)
     await playGame(test, code, [maya, ben])
@@ -53,20 +53,20 @@ describe('the books', () => {
     ['game=1.5', 'game must be the number of a game'],
     ['format=xml', 'format must be csv or json'],
     ['format=csv&limit=500', 'limit must be 1 to 100'],
-  ])('are refused for ?%s: %s', async (query, error) => {
+  ])('is refused for ?%s: %s', async (query, error) => {
     const { code, players } = await seat(test, 'Maya')
     const { status, body } = await players[0].get(`/api/game/history/${code}?${query}`)
     expect([status, body]).toMatchObject([400, { error }])
   })
 
-  it.each(['history', 'evening', 'history?format=csv', 'history?limit=1000'])('are for members: %s', async (path) => {
+  it.each(['history', 'evening', 'history?format=csv', 'history?limit=1000'])('is for members: %s', async (path) => {
     const { code } = await seat(test, 'Maya')
     const [call = '', query = ''] = path.split('?')
     const { status, body } = await test.player().get(`/api/game/${call}/${code}?${query}`)
     expect([status, body]).toMatchObject([404, { code: 'player-not-found' }])
   })
 
-  it('of a room before its first round are a head alone', async () => {
+  it('of a room before its first round is a head alone', async () => {
     const { code, players } = await seat(test, 'Maya')
     const { text } = await players[0].get(`/api/game/history/${code}?format=csv`)
     expect(parse(text, { bom: true })).toEqual([
@@ -78,7 +78,7 @@ describe('the books', () => {
     })
   })
 
-  it('that an earlier release has written name game 1', async () => {
+  it('that an earlier release has written names game 1', async () => {
     const { code, maya } = await finishedGame(test)
     const load = test.store.rounds.bind(test.store)
     test.store.rounds = async (...asked) =>
@@ -93,7 +93,7 @@ describe('the books', () => {
   })
 })
 
-describe('the books of a game of 2,000 rounds', () => {
+describe('the history of a game of 2,000 rounds', () => {
   const lastRounds = async (room: Running, settled: number) => {
     const store = {
       rounds: async (_: string, from: number, limit: number) =>
@@ -103,11 +103,11 @@ describe('the books of a game of 2,000 rounds', () => {
         })),
     }
     const rounds = []
-    for await (const { round } of new Books(store, room).runningGame()) rounds.push(round)
+    for await (const { round } of new RoomHistory(store, room).runningGame()) rounds.push(round)
     return [rounds.length, rounds[0], rounds.at(-1)]
   }
 
-  it('are the last 500 from the showdown on, also while the next hand is played', async () => {
+  it('is the last 500 from the showdown on, also while the next hand is played', async () => {
     const { code } = await finishedGame(test)
     const room = roomOfText((await test.store.load(code))?.room) as Finished
     const nextDeal = { no: 2_001, seed: '', commitment: '', cuts: {} }
@@ -135,8 +135,8 @@ describe('a download of 2,000 rounds of 13 players', () => {
       },
     }
     const room = roomOfText((await test.store.load(code))?.room) as Finished
-    const books = new Books(long, { ...room, nextDeal: { no: 2_001, seed: '', commitment: '', cuts: {} } })
-    const reading = books.allRounds()
+    const history = new RoomHistory(long, { ...room, nextDeal: { no: 2_001, seed: '', commitment: '', cuts: {} } })
+    const reading = history.allRounds()
 
     for (let taken = 1; taken <= 2_000; taken += 1) {
       expect((await reading.next()).done).toBe(false)

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import type { Room } from '../../game/room'
-import { Books } from '../rooms/books'
+import { RoomHistory } from '../rooms/room-history'
 import { sendStream } from './send-answer'
 
 const ROUNDS = 2_000
@@ -20,11 +20,11 @@ it('a download of 2,000 rounds holds little in memory while its reader stops, an
       return Promise.resolve(Array.from({ length: limit }, (_one, place) => ({ no: from + place, json })))
     },
   }
-  const books = new Books(store, { nextDeal: { no: ROUNDS + 1 }, unnumberedRounds: 0 } as Room)
+  const history = new RoomHistory(store, { nextDeal: { no: ROUNDS + 1 }, unnumberedRounds: 0 } as Room)
   let sent: ServerResponse | undefined
   const server = createServer((_, response) => {
     sent = response
-    void sendStream(response, jsonOf(books), {})
+    void sendStream(response, jsonOf(history), {})
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   try {
@@ -42,8 +42,8 @@ it('a download of 2,000 rounds holds little in memory while its reader stops, an
   }
 })
 
-async function* jsonOf(books: Books): AsyncGenerator<string> {
-  for await (const round of books.allRounds()) yield JSON.stringify(round)
+async function* jsonOf(history: RoomHistory): AsyncGenerator<string> {
+  for await (const round of history.allRounds()) yield JSON.stringify(round)
 }
 
 let last = -1

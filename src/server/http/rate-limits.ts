@@ -10,7 +10,7 @@ export const BY_SESSION = {
   polls: { name: 'polls', burst: 30, perSecond: 30 },
   /** Signals of voice calls. A page that enters a call of 13 sends some dozens at once. */
   signals: { name: 'signals', burst: 60, perSecond: 60 },
-  books: { name: 'books', burst: 20, perSecond: 1 },
+  history: { name: 'history', burst: 20, perSecond: 1 },
   rooms: { name: 'rooms', burst: 10, perSecond: 1 },
 } satisfies Record<string, Limit>
 
@@ -23,7 +23,7 @@ export const BY_ADDRESS = {
   posts: { name: 'address-posts', burst: 300, perSecond: 300 },
   signals: { name: 'address-signals', burst: 1_800, perSecond: 1_800 },
   /** The history of a room can be long. */
-  books: { name: 'address-books', burst: 120, perSecond: 10 },
+  history: { name: 'address-history', burst: 120, perSecond: 10 },
   /** The list of a session's own rooms reads up to 20 rooms. */
   rooms: { name: 'address-rooms', burst: 120, perSecond: 10 },
   /** Pages and their files. A first visit takes about 30. */

@@ -6,7 +6,7 @@ import { MemoryEventBus } from '../adapters/memory-event-bus'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import { aChange, aRoom } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
-import { Books } from './books'
+import { RoomHistory } from './room-history'
 import { CachedRoomStore } from './cached-room-store'
 import { chatMessages, SystemLines } from './chat-log'
 import { Rooms } from './rooms'
@@ -65,7 +65,7 @@ it('a change is given up after 50 lost races', async () => {
   expect(saves).toBe(50)
 })
 
-it('of all books that are read one part in a turn of the event loop comes from the store', async () => {
+it('of all histories that are read one part in a turn of the event loop comes from the store', async () => {
   const reads: number[] = []
   let turn = 0
   let isCounting = true
@@ -83,7 +83,7 @@ it('of all books that are read one part in a turn of the event loop comes from t
   const room = { ...aRoom('ABCDEF'), nextDeal: { no: 201, seed: '', commitment: '', cuts: {} } }
   const readAll = async () => {
     let count = 0
-    for await (const round of new Books(store, room).allRounds()) count += round.game
+    for await (const round of new RoomHistory(store, room).allRounds()) count += round.game
     return count
   }
   expect(await Promise.all([readAll(), readAll(), readAll()])).toEqual([200, 200, 200])

@@ -1,5 +1,5 @@
 import type { Command } from '../../game/command'
-import { bookNumber } from '../../game/fair-deal'
+import { historyNumber } from '../../game/fair-deal'
 import { play } from '../../game/play'
 import type { Refusal, Step } from '../../game/step'
 import type { Chance } from '../ports/chance'
@@ -185,6 +185,6 @@ export class RoomChanges {
 /** The rounds that the change settled, with their proofs. */
 function storedRounds({ code, after, events }: Change): StoredRound[] {
   if (after === null || after.room.phase === 'lobby') return []
-  const no = bookNumber(after.room)
+  const no = historyNumber(after.room)
   return events.flatMap((event) => (event.type === 'round-over' ? [{ no, json: keptRoundJson(code, event) }] : []))
 }

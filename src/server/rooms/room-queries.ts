@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock'
 import { RoomTooNew, StoreUnavailable, type RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
 import { andThen, type Awaitable } from './awaitable'
-import { Books } from './books'
+import { RoomHistory } from './room-history'
 import { recordAnswer } from './fair-deal'
 import type { OnFault } from './fault-reports'
 import { invitationOf, type Invitation } from './invitation'
@@ -152,9 +152,9 @@ export class RoomQueries {
   }
 
   /** The history of a room, for members. */
-  books(rawCode: string, session: string): Awaitable<Outcome<Books>> {
+  history(rawCode: string, session: string): Awaitable<Outcome<RoomHistory>> {
     return andThen(this.#reads.seated(rawCode, session), (seated) =>
-      seated.ok ? { ok: true, value: new Books(this.#store, seated.value.cached.room) } : seated,
+      seated.ok ? { ok: true, value: new RoomHistory(this.#store, seated.value.cached.room) } : seated,
     )
   }
 

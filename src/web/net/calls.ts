@@ -180,7 +180,7 @@ export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(ro
 export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${game('deal', roomCode)}?no=${no}`)
 export const readEvening = (roomCode: string) => call<EveningAnswer>('GET', game('evening', roomCode))
 /** The rounds of all games from this one on, a page of them; rounds are numbered as their deals are. */
-export const readBooks = (roomCode: string, from: number) =>
+export const readHistoryPage = (roomCode: string, from: number) =>
   call<HistoryAnswer>('GET', `${game('history', roomCode)}?from=${from}`)
 export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
 

@@ -39,7 +39,7 @@ export const joinStatusQuery = (roomCode: string) =>
     refetchIntervalInBackground: true,
   })
 
-/** One round from the room's books; null where there is none. */
+/** One round from the room's history; null where there is none. */
 export const roundQuery = (roomCode: string, round: number) =>
   queryOptions({
     queryKey: ['round', roomCode, round],

@@ -1,4 +1,4 @@
-import { seatOf, type Claim, type RoomCall, type RoomHistory, type Revision } from '../history'
+import { seatOf, type Claim, type RoomCall, type RoomTrace, type Revision } from '../room-trace'
 import { judgeEffect } from './effects'
 import { doneByItself, explains, playedOn } from './explain'
 import { allowedRooms } from './views'
@@ -8,40 +8,35 @@ import { allowedRooms } from './views'
 // answer, or be one that changes nothing in a room of that time; each refusal must be right in a room of that time.
 
 /** What is wrong with a new save; undefined if nothing is. */
-export function judgeSave(history: RoomHistory, revision: Revision): string | undefined {
-  const previous = history.revisions.at(-2)
+export function judgeSave(trace: RoomTrace, revision: Revision): string | undefined {
+  const previous = trace.revisions.at(-2)
   if ((previous?.no ?? 0) + 1 !== revision.no) return `revision ${revision.no} follows ${previous?.no}`
   const before = previous?.room ?? null
-  revision.candidates = [...history.openCalls].filter((call) => explains(call, before, revision))
+  revision.candidates = [...trace.openCalls].filter((call) => explains(call, before, revision))
   revision.byItself = doneByItself(before, revision)
   if (isExplained(revision)) return undefined
-  return `revision ${revision.no} is the effect of no call that is under way: ${namesOf(history.openCalls)}`
+  return `revision ${revision.no} is the effect of no call that is under way: ${namesOf(trace.openCalls)}`
 }
 
 /** What is wrong with an answer that says that the call was played. */
-export function judgeAccepted(history: RoomHistory, call: RoomCall, clocks: readonly number[]): string | undefined {
-  history.openCalls.delete(call)
-  const rooms = isHeartbeat(call) ? seenBy(history, call) : during(history, call)
+export function judgeAccepted(trace: RoomTrace, call: RoomCall, clocks: readonly number[]): string | undefined {
+  trace.openCalls.delete(call)
+  const rooms = isHeartbeat(call) ? seenBy(trace, call) : during(trace, call)
   const wrong = judgeEffect(
     rooms.map(({ room }) => room),
     call,
   )
   if (wrong !== undefined) return wrong
-  const [own] = possibleSaves(history, call)
+  const [own] = possibleSaves(trace, call)
   // An answer shows at least the first save that may be its call's.
   if (own !== undefined) own.shownAt = Math.min(own.shownAt, call.end)
-  const hasEffect = claim(history, { call, needsNoSave: () => needsNoSave(history, call, rooms, clocks) })
+  const hasEffect = claim(trace, { call, needsNoSave: () => needsNoSave(trace, call, rooms, clocks) })
   return hasEffect ? undefined : `${nameOf(call)} was answered, and no save holds its effect`
 }
 
 /** Whether an accepted call is right without a save of its own. */
-function needsNoSave(
-  history: RoomHistory,
-  call: RoomCall,
-  rooms: readonly Revision[],
-  clocks: readonly number[],
-): boolean {
-  if (isRepeatedMessage(history, call)) return true
+function needsNoSave(trace: RoomTrace, call: RoomCall, rooms: readonly Revision[], clocks: readonly number[]): boolean {
+  if (isRepeatedMessage(trace, call)) return true
   return rooms.some(({ room, change }) => {
     if (isHeartbeat(call) && room !== null && seatOf(room, call.session) !== undefined) return true
     return [...clocks, change.savedAt].some((at) => changesNothing(room, call, at))
@@ -50,19 +45,19 @@ function needsNoSave(
 
 /** What is wrong with an answer that refuses the call. */
 export function judgeRefused(
-  history: RoomHistory,
+  trace: RoomTrace,
   call: RoomCall,
   refusal: string,
   clocks: readonly number[],
 ): string | undefined {
-  history.openCalls.delete(call)
-  for (const revision of history.from(call.begin)) {
+  trace.openCalls.delete(call)
+  for (const revision of trace.from(call.begin)) {
     if (!revision.candidates.includes(call)) continue
     revision.candidates = revision.candidates.filter((each) => each !== call)
     if (!isExplained(revision)) return `${nameOf(call)} was refused (${refusal}) and played all the same`
   }
-  const rooms = during(history, call).map(({ room }) => room)
-  if (refusal === 'game-not-found' && history.indexAt(call.begin) < 0) return undefined
+  const rooms = during(trace, call).map(({ room }) => room)
+  if (refusal === 'game-not-found' && trace.indexAt(call.begin) < 0) return undefined
   const isRight = rooms.some((room) =>
     clocks.some((at) => {
       const played = playedOn(room, call, at)
@@ -78,12 +73,12 @@ export function judgeRefused(
  * Gives the call a save of its own. Where another call has it, that call takes another save or goes without one if it can.
  * False if the call needs a save and there is none.
  */
-function claim(history: RoomHistory, given: Claim, tried = new Set<Revision>()): boolean {
-  for (const save of possibleSaves(history, given.call)) {
+function claim(trace: RoomTrace, given: Claim, tried = new Set<Revision>()): boolean {
+  for (const save of possibleSaves(trace, given.call)) {
     if (save.byItself.length > 0) return true
     if (tried.has(save)) continue
     tried.add(save)
-    if (save.claim !== undefined && !claim(history, save.claim, tried)) continue
+    if (save.claim !== undefined && !claim(trace, save.claim, tried)) continue
     save.claim = given
     return true
   }
@@ -91,8 +86,8 @@ function claim(history: RoomHistory, given: Claim, tried = new Set<Revision>()):
 }
 
 /** The saves that the call can have made. */
-function possibleSaves(history: RoomHistory, call: RoomCall): Revision[] {
-  return history.from(call.begin).filter(({ candidates }) => candidates.includes(call))
+function possibleSaves(trace: RoomTrace, call: RoomCall): Revision[] {
+  return trace.from(call.begin).filter(({ candidates }) => candidates.includes(call))
 }
 
 function isExplained({ byItself, candidates }: Revision): boolean {
@@ -100,13 +95,13 @@ function isExplained({ byItself, candidates }: Revision): boolean {
 }
 
 /** The room as it was at some moment between the sending of the call and its answer. */
-function during(history: RoomHistory, { begin, end }: RoomCall): Revision[] {
-  return history.revisions.slice(Math.max(0, history.indexAt(begin)), history.indexAt(end) + 1)
+function during(trace: RoomTrace, { begin, end }: RoomCall): Revision[] {
+  return trace.revisions.slice(Math.max(0, trace.indexAt(begin)), trace.indexAt(end) + 1)
 }
 
 /** A plain heartbeat is answered from the cache, as a view is. */
-function seenBy(history: RoomHistory, { session, begin, end }: RoomCall): Revision[] {
-  return allowedRooms(history, { session, kind: 'state', begin, end, isCalm: false })
+function seenBy(trace: RoomTrace, { session, begin, end }: RoomCall): Revision[] {
+  return allowedRooms(trace, { session, kind: 'state', begin, end, isCalm: false })
 }
 
 function changesNothing(room: Revision['room'], call: RoomCall, at: number): boolean {
@@ -116,9 +111,9 @@ function changesNothing(room: Revision['room'], call: RoomCall, at: number): boo
 }
 
 /** A message that was sent before with the same id is answered as it was stored. */
-function isRepeatedMessage(history: RoomHistory, { asked, session }: RoomCall): boolean {
+function isRepeatedMessage(trace: RoomTrace, { asked, session }: RoomCall): boolean {
   if (asked.type !== 'chat' || asked.clientId === null) return false
-  return history.firstWithMessage(session, asked.clientId) !== undefined
+  return trace.firstWithMessage(session, asked.clientId) !== undefined
 }
 
 function isHeartbeat({ asked }: RoomCall): boolean {

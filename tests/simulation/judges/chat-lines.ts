@@ -1,5 +1,5 @@
 import type { Room } from '../../../src/game/room'
-import type { Revision, RoomHistory } from '../history'
+import type { Revision, RoomTrace } from '../room-trace'
 
 // Everybody can read in the chat who has gone and who is the new host. It is read off the rooms themselves.
 
@@ -14,7 +14,7 @@ interface Line {
 
 /** What is wrong with the lines that a save adds to the chat. */
 export function judgeChatLines(
-  { revisions }: RoomHistory,
+  { revisions }: RoomTrace,
   { room: before }: Revision,
   { room: after, change }: Revision,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import type { Dealt, Lobby, Room, Running, Seat } from '../../../src/game/room'
-import type { Revision, RoomCall } from '../history'
+import type { Revision, RoomCall } from '../room-trace'
 
 // What the clock may do, and when. It is stated here once more, without the rules and the durations of the product, so that
 // a fault in them does not hide itself. In milliseconds.

@@ -5,7 +5,7 @@ import { play } from '../../../src/game/play'
 import type { Room } from '../../../src/game/room'
 import type { Step } from '../../../src/game/step'
 import { commandOf } from '../../../src/server/rooms/request'
-import type { Asked, OwnCommand, Revision, RoomCall } from '../history'
+import type { Asked, OwnCommand, Revision, RoomCall } from '../room-trace'
 import { DEALING_MS } from '../process'
 import { isSame } from '../same'
 

@@ -144,7 +144,7 @@ function judgeDeal(before: Running, after: Running): string | undefined {
   return round.contested === contested ? undefined : `the pot is ${round.contested}, not ${contested}`
 }
 
-/** At a deal everybody with cards pays the ante, and nobody else pays anything. The books of the evening say the same. */
+/** At a deal everybody with cards pays the ante, and nobody else pays anything. The totals of the evening say the same. */
 function judgeAntes(before: Running, after: Running): string | undefined {
   if (before.game !== after.game) return undefined
   const paidBy = ({ evening }: Running, session: string) =>
@@ -155,7 +155,7 @@ function judgeAntes(before: Running, after: Running): string | undefined {
       (after.seats.find((seat) => seat.id === id)?.runningTotal ?? runningTotal - ante) === runningTotal - ante
     return !isPaid || paidBy(after, session) - paidBy(before, session) !== ante
   })
-  return wrong && `the ante of ${wrong.name} is not paid, or not in the books`
+  return wrong && `the ante of ${wrong.name} is not paid, or not in the evening`
 }
 
 /** Between two deals money moves at the showdown alone, and a win counts for each winner. */

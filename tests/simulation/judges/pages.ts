@@ -1,13 +1,13 @@
 import type { GameUpdate, PlayerEvents, StateView } from '../../../src/contract'
 import { isGame } from '../../../src/web/net/game-events'
 import { publicViewOf as publicPartOf, withOwnPart } from '../../../src/web/net/merge-view'
-import type { Revision, RoomHistory } from '../history'
+import type { Revision, RoomTrace } from '../room-trace'
 import { isSame } from '../same'
 import { publicViewOf, viewOf } from './views'
 
 /** What is wrong with the view that a page has made of events: its public part is that of a saved room. */
-export function judgePageView(history: RoomHistory, session: string, view: StateView): string | undefined {
-  const saved = history.withVersion(view.version)
+export function judgePageView(trace: RoomTrace, session: string, view: StateView): string | undefined {
+  const saved = trace.withVersion(view.version)
   if (saved.some((revision) => isSame(viewOf(revision, { session, kind: 'state' }), view))) return undefined
   const seen = publicPartOf(view)
   if (!saved.some((revision) => isSame(publicViewOf(revision), seen))) {
@@ -18,7 +18,7 @@ export function judgePageView(history: RoomHistory, session: string, view: State
 
 /** What is wrong with a `hand` event: with the public view of its version it makes the player's view of a saved room. */
 export function judgeHand(
-  history: RoomHistory,
+  trace: RoomTrace,
   session: string,
   { version, own }: PlayerEvents['hand'],
 ): string | undefined {
@@ -27,12 +27,12 @@ export function judgeHand(
     if (shown === undefined || !isGame(shown)) return false
     return isSame(viewOf(revision, { session, kind: 'state' }), withOwnPart(shown, own))
   }
-  return history.withVersion(version).some(isOfSave) ? undefined : `a hand event of version ${version} fits no save`
+  return trace.withVersion(version).some(isOfSave) ? undefined : `a hand event of version ${version} fits no save`
 }
 
 /** What is wrong with a `game-update`: its view, or the version of its patch. */
-export function judgeUpdate(history: RoomHistory, { version, state, from, patch }: GameUpdate): string | undefined {
-  const saved = history.withVersion(version)
+export function judgeUpdate(trace: RoomTrace, { version, state, from, patch }: GameUpdate): string | undefined {
+  const saved = trace.withVersion(version)
   if (saved.length === 0) return `an event says version ${version}, which is not saved`
   if (patch !== undefined && (from === undefined || from >= version))
     return `a patch of version ${version} is from ${from}`

@@ -1,24 +1,24 @@
 import { eveningOf } from '../../../src/game/evening/evening-view'
 import { checkDeal, type ChatMessage, type EveningAnswer, type HistoryRound } from '../../../src/contract'
-import { seatOf, type Revision, type RoomHistory } from '../history'
+import { seatOf, type Revision, type RoomTrace } from '../room-trace'
 import { isSame } from '../same'
 import { allowedRooms, type Read } from './views'
 
 const LISTED_MESSAGES = 100
-/** Rounds in one answer of the books. */
+/** Rounds in one answer of the history. */
 const LISTED_ROUNDS = 100
 
 /** What is wrong with the answered chat: it ends with a message saved during the call, and lacks none before. */
 export function judgeChat(
-  history: RoomHistory,
+  trace: RoomTrace,
   { begin, end }: Read,
   messages: readonly ChatMessage[],
 ): string | undefined {
-  const saved = history.revisions.slice(Math.max(0, history.indexAt(begin)), history.indexAt(end) + 1)
+  const saved = trace.revisions.slice(Math.max(0, trace.indexAt(begin)), trace.indexAt(end) + 1)
   // The records of a room that is deleted meanwhile are gone.
   if (messages.length === 0 && saved.some(({ room }) => room === null)) return undefined
   for (const count of new Set(saved.map(({ messageCount }) => messageCount))) {
-    if (isSame(history.messages.slice(Math.max(0, count - LISTED_MESSAGES), count), messages)) return undefined
+    if (isSame(trace.messages.slice(Math.max(0, count - LISTED_MESSAGES), count), messages)) return undefined
   }
   return 'the chat lacks a message, or has one that no save holds'
 }
@@ -31,25 +31,25 @@ function asKept(round: HistoryRound) {
 }
 
 /** What is wrong with the answered first rounds: all that were saved before the call, in order, and none that is not saved. */
-export function judgeBooks(history: RoomHistory, read: Read, rounds: readonly HistoryRound[]): string | undefined {
-  const newest = history.revisions[history.indexAt(read.end)]?.roundCount ?? 0
-  if (rounds.length > newest || !isSame(history.rounds.slice(0, rounds.length), rounds.map(asKept))) {
-    return 'the books have a round that no save holds'
+export function judgeHistory(trace: RoomTrace, read: Read, rounds: readonly HistoryRound[]): string | undefined {
+  const newest = trace.revisions[trace.indexAt(read.end)]?.roundCount ?? 0
+  if (rounds.length > newest || !isSame(trace.rounds.slice(0, rounds.length), rounds.map(asKept))) {
+    return 'the history has a round that no save holds'
   }
   const lastDeal = rounds.at(-1)?.deal ?? null
   if (lastDeal !== null && checkDeal(lastDeal, null).contradictions.length > 0) {
-    return `the books have a wrong deal ${lastDeal.no}`
+    return `the history has a wrong deal ${lastDeal.no}`
   }
-  const allowed = allowedRooms(history, read)
+  const allowed = allowedRooms(trace, read)
   if (rounds.length === 0 && allowed.some(({ room }) => room === null)) return undefined
   const settled = Math.min(allowed[0]?.roundCount ?? 0, LISTED_ROUNDS)
-  return rounds.length < settled ? `the books have ${rounds.length} of ${settled} rounds` : undefined
+  return rounds.length < settled ? `the history has ${rounds.length} of ${settled} rounds` : undefined
 }
 
 /** What is wrong with the answered evening: it is that of a saved room, and those who pay and get come to 0. */
-export function judgeEvening(history: RoomHistory, read: Read, evening: EveningAnswer): string | undefined {
+export function judgeEvening(trace: RoomTrace, read: Read, evening: EveningAnswer): string | undefined {
   const isOf = ({ room }: Revision) => room !== null && isSame(eveningOf(room), evening)
-  if (!allowedRooms(history, read).some(isOf)) {
+  if (!allowedRooms(trace, read).some(isOf)) {
     return 'an evening is answered that no save of that time holds'
   }
   const { returned, payments } = evening.settlement
@@ -64,8 +64,8 @@ export function judgeEvening(history: RoomHistory, read: Read, evening: EveningA
 }
 
 /** What is wrong with the name under which a list of a session's rooms has this room; undefined if it is not in the list. */
-export function judgeOwnRoom(history: RoomHistory, read: Read, name: string | undefined): string | undefined {
-  const allowed = allowedRooms(history, read)
+export function judgeOwnRoom(trace: RoomTrace, read: Read, name: string | undefined): string | undefined {
+  const allowed = allowedRooms(trace, read)
   const names = allowed.map(({ room }) => (room === null ? undefined : seatOf(room, read.session)?.name))
   if (names.includes(name) || allowed.length === 0) return undefined
   if (name !== undefined) return `a list of rooms has this one as that of ${name}, who has no such seat`

@@ -1,7 +1,7 @@
 import type { Room } from '../../../src/game/room'
 import { ABSENT_AFTER_MS } from '../../../src/game/durations'
 import { ROOM_SHAPE } from '../../../src/game/stored-room'
-import type { Revision, RoomHistory } from '../history'
+import type { Revision, RoomTrace } from '../room-trace'
 import type { Owner } from '../scheduler'
 import { judgeHouseRules } from './house-rules'
 import { judgeMove } from './moves'
@@ -44,12 +44,12 @@ function judgeVersion(before: Revision, after: Revision): string | undefined {
 }
 
 /** What is wrong with the messages and the rounds of a save: none has been saved before. */
-export function judgeRecordsOnce(history: RoomHistory, saved: Revision): string | undefined {
+export function judgeRecordsOnce(trace: RoomTrace, saved: Revision): string | undefined {
   for (const { session, clientId } of saved.change.messages) {
-    if (clientId !== null && history.firstWithMessage(session, clientId) !== saved)
+    if (clientId !== null && trace.firstWithMessage(session, clientId) !== saved)
       return `message ${clientId} is stored twice`
   }
-  const settled = saved.change.rounds.find(({ no }) => history.firstWithRound(no) !== saved)
+  const settled = saved.change.rounds.find(({ no }) => trace.firstWithRound(no) !== saved)
   return settled === undefined ? undefined : `round ${settled.no} is settled twice`
 }
 

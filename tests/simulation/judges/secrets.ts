@@ -1,12 +1,12 @@
 import type { Room } from '../../../src/game/room'
 import type { LobbyView, StateView } from '../../../src/game/views'
-import type { RoomHistory } from '../history'
+import type { RoomTrace } from '../room-trace'
 
 const OPEN_PHASES = ['results', 'finished']
 
 /** What is wrong with a text that was sent to somebody about this room. */
-export function judgeText(history: RoomHistory | undefined, text: string): string | undefined {
-  const room = history?.last?.room ?? null
+export function judgeText(trace: RoomTrace | undefined, text: string): string | undefined {
+  const room = trace?.last?.room ?? null
   if (room === null) return undefined
   if (secretsOf(room).some((secret) => text.includes(secret))) return 'a seed was sent before its showdown'
   return room.seats.some(({ session }) => text.includes(session)) ? "a player's session was sent" : undefined

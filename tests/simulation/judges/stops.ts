@@ -1,4 +1,4 @@
-import type { Revision } from '../history'
+import type { Revision } from '../room-trace'
 import type { World } from '../world'
 
 // After a stop of all processes every player counts as seen, and only then: nobody is absent because the server was down,

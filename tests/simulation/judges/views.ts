@@ -2,7 +2,7 @@ import type { Room, Seat } from '../../../src/game/room'
 import type { LobbyView, StateView } from '../../../src/game/views'
 import { headFor, lobbyFor, playerView, viewFor } from '../../../src/game/view-for'
 import { isSame } from '../same'
-import { seatOf, type Revision, type RoomHistory } from '../history'
+import { seatOf, type Revision, type RoomTrace } from '../room-trace'
 import type { Owner } from '../scheduler'
 
 /** Who leaves may get what is on its way. */
@@ -23,30 +23,30 @@ export interface Read {
 }
 
 /** What is wrong with a view that a call answered. */
-export function judgeView(history: RoomHistory, read: Read, shown: View): string | undefined {
-  const allowed = allowedRooms(history, read)
+export function judgeView(trace: RoomTrace, read: Read, shown: View): string | undefined {
+  const allowed = allowedRooms(trace, read)
   const right = allowed.find((revision) => isSame(viewOf(revision, read), shown))
   if (right !== undefined) {
     right.shownAt = Math.min(right.shownAt, read.end)
     return undefined
   }
   const { version } = shown
-  const stale = history.revisions.find((revision) => isSame(viewOf(revision, read), shown))
+  const stale = trace.revisions.find((revision) => isSame(viewOf(revision, read), shown))
   const known = allowed.map(({ no, room }) => `${no} (version ${room?.version})`).join(', ')
   if (stale !== undefined) return `a ${read.kind} of revision ${stale.no} was answered where only ${known} may be`
   return `a ${read.kind} of version ${version} was answered that no save holds; saved were ${known}`
 }
 
 /** What is wrong with the answer that the viewer's copy still holds, or with a refusal to a viewer. */
-export function judgeUnchanged(history: RoomHistory, read: Read, known: View | undefined): string | undefined {
+export function judgeUnchanged(trace: RoomTrace, read: Read, known: View | undefined): string | undefined {
   if (known === undefined) return 'a view was called unchanged that the page has never had'
-  const allowed = allowedRooms(history, read)
+  const allowed = allowedRooms(trace, read)
   if (allowed.some((revision) => isSame(viewOf(revision, read), known))) return undefined
   return `a view was called unchanged that is not that of revision ${allowed.map(({ no }) => no).join(' or ')}`
 }
 
-export function judgeNoView(history: RoomHistory, read: Read, refusal: string): string | undefined {
-  const allowed = allowedRooms(history, read)
+export function judgeNoView(trace: RoomTrace, read: Read, refusal: string): string | undefined {
+  const allowed = allowedRooms(trace, read)
   const isRight =
     refusal === 'game-not-found'
       ? allowed.length === 0 || allowed.some(({ room }) => room === null)
@@ -61,7 +61,7 @@ function isClosedTo(room: Room, { session, kind }: Read): boolean {
 
 /** What is wrong with an event that was sent to a page of this session at an instant. */
 export function judgeListener(
-  { revisions }: RoomHistory,
+  { revisions }: RoomTrace,
   session: string,
   { isWatching, isCalm, now }: { isWatching: boolean; isCalm: boolean; now: number },
 ): string | undefined {
@@ -81,11 +81,11 @@ export function judgeListener(
 }
 
 /** The rooms that a read may show: none from before what was published, answered, or is older than the cache may be. */
-export function allowedRooms(history: RoomHistory, read: Read): Revision[] {
-  const { revisions } = history
+export function allowedRooms(trace: RoomTrace, read: Read): Revision[] {
+  const { revisions } = trace
   let first = revisions.length - 1
   while (first > 0 && !mustBeSeen(revisions[first]!, read)) first -= 1
-  return revisions.slice(Math.max(0, first), history.indexAt(read.end) + 1)
+  return revisions.slice(Math.max(0, first), trace.indexAt(read.end) + 1)
 }
 
 /**

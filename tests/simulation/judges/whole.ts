@@ -2,7 +2,7 @@ import type { Room, Seat } from '../../../src/game/room'
 import { MAX_STORED_MESSAGES } from '../../../src/server/ports/room-store'
 import type { Page } from '../page'
 import type { Player } from '../player'
-import { seatOf, type Revision, type RoomHistory } from '../history'
+import { seatOf, type Revision, type RoomTrace } from '../room-trace'
 import type { Answer } from '../http'
 import type { Sender, World } from '../world'
 import { isSame } from '../same'
@@ -28,7 +28,7 @@ export function judgeDeadlines(world: World): void {
   if (processes.some(({ isReady, readyAt }) => !isReady || scheduler.now - readyAt < LATEST_MS)) return
   const clocks = processes.map(({ clockOffset }) => machine.wallClockAt(scheduler.now, clockOffset))
   const now = Math.min(...clocks)
-  for (const { code, last } of world.histories.values()) {
+  for (const { code, last } of world.traces.values()) {
     const room = last?.room ?? null
     if (last === undefined || room === null) continue
     const overdue = overdueIn(room, now - LATEST_MS)
@@ -45,7 +45,7 @@ export function judgeDeadlines(world: World): void {
  */
 export function judgePunctuality(
   world: World,
-  { announced }: RoomHistory,
+  { announced }: RoomTrace,
   before: Revision | undefined,
   { change }: Revision,
 ): string | undefined {
@@ -61,26 +61,22 @@ export function judgePunctuality(
 
 /** A page that has listened all the time is sent every version, as long as its player has a seat. */
 export function judgeEvents(world: World, players: readonly Player[]): void {
-  for (const { name, page, history, room, mustBeSentFrom } of listening(world, players, ({ channel }) => channel)) {
+  for (const { name, page, trace, room, mustBeSentFrom } of listening(world, players, ({ channel }) => channel)) {
     const { version } = room
-    const [first] = page.newestEvent >= version ? [] : history.withVersion(version)
+    const [first] = page.newestEvent >= version ? [] : trace.withVersion(version)
     if (first !== undefined && first.committedAt > mustBeSentFrom)
-      world.fail(history.code, `${name} listens and was not sent version ${version}`)
+      world.fail(trace.code, `${name} listens and was not sent version ${version}`)
   }
 }
 
 /** A page that listens to its player's own channel is sent the cards of every deal. */
 export function judgeHands(world: World, players: readonly Player[]): void {
-  for (const { name, page, history, room, seat, mustBeSentFrom } of listening(
-    world,
-    players,
-    (one) => one.ownChannel,
-  )) {
+  for (const { name, page, trace, room, seat, mustBeSentFrom } of listening(world, players, (one) => one.ownChannel)) {
     if (room.phase === 'lobby' || !room.round.dealt.some((dealt) => dealt.seat === seat.id)) continue
-    const deal = history.dealOf(room)
+    const deal = trace.dealOf(room)
     const version = deal?.room?.version ?? 0
     if (deal === undefined || page.newestHand >= version || deal.committedAt <= mustBeSentFrom) continue
-    world.fail(history.code, `${name} listens and was not sent the cards of round ${room.round.number}`)
+    world.fail(trace.code, `${name} listens and was not sent the cards of round ${room.round.number}`)
   }
 }
 
@@ -88,7 +84,7 @@ export function judgeHands(world: World, players: readonly Player[]): void {
 interface Listening {
   name: string
   page: Page
-  history: RoomHistory
+  trace: RoomTrace
   /** The room a while ago, and the player's seat in it. */
   room: Room
   seat: Seat
@@ -101,18 +97,18 @@ function* listening(
   players: readonly Player[],
   channelOf: (page: Page) => string | undefined,
 ): Iterable<Listening> {
-  const { scheduler, trouble, histories } = world
+  const { scheduler, trouble, traces } = world
   if (trouble.calmMs < MENDED_AFTER_MS + EVENT_LATEST_MS) return
   const earlier = scheduler.now - EVENT_LATEST_MS
   const mendedAt = scheduler.now - trouble.calmMs + MENDED_AFTER_MS
   for (const { name, session, code, page, isAlive, asleepUntil } of players) {
     const since = page?.listener.since.get(channelOf(page) ?? '') ?? Infinity
     if (code === undefined || page === undefined || !isAlive || asleepUntil > earlier || since > earlier) continue
-    const history = histories.get(code)
-    const room = history?.revisions[history.indexAt(earlier)]?.room ?? null
+    const trace = traces.get(code)
+    const room = trace?.revisions[trace.indexAt(earlier)]?.room ?? null
     const seat = room === null || session === undefined ? undefined : seatOf(room, session)
-    if (history === undefined || room === null || seat === undefined) continue
-    yield { name, page, history, room, seat, mustBeSentFrom: Math.max(since + EVENT_LATEST_MS, mendedAt) }
+    if (trace === undefined || room === null || seat === undefined) continue
+    yield { name, page, trace, room, seat, mustBeSentFrom: Math.max(since + EVENT_LATEST_MS, mendedAt) }
   }
 }
 
@@ -121,9 +117,9 @@ function* listening(
  * without an answer a process announces a revision that may not exist, unless the room would be new.
  */
 export function judgeUpdates(world: World): void {
-  const { histories, scheduler, trouble } = world
+  const { traces, scheduler, trouble } = world
   if (trouble.calmMs < MENDED_AFTER_MS) return
-  for (const { code, last, announced } of histories.values()) {
+  for (const { code, last, announced } of traces.values()) {
     if (last === undefined || !last.by.isAlive || announced >= last.no) continue
     const endedAt = Math.min(last.answeredAt, last.no === 1 ? Infinity : last.answerLostAt)
     if (endedAt < scheduler.now - MENDED_AFTER_MS)
@@ -133,12 +129,12 @@ export function judgeUpdates(world: World): void {
 
 /** How far the game in each room is. */
 export function roundsOf(world: World): Map<string, string> {
-  return new Map([...world.histories].map(([code, { last }]) => [code, progressOf(last?.room ?? null)]))
+  return new Map([...world.traces].map(([code, { last }]) => [code, progressOf(last?.room ?? null)]))
 }
 
 /** The rooms with players that are no further than they were. */
 export function stuckRooms(world: World, players: readonly Player[], before: Map<string, string>) {
-  return [...world.histories].flatMap(([code, { last }]) => {
+  return [...world.traces].flatMap(([code, { last }]) => {
     const room = last?.room ?? null
     if (room === null || room.phase === 'finished' || progressOf(room) !== before.get(code)) return []
     const creator = room.seats.find(({ id }) => id === room.creator)
@@ -153,22 +149,22 @@ export function stuckRooms(world: World, players: readonly Player[], before: Map
 export function judgeAgreement(world: World, players: readonly Player[]): Set<string> {
   const unanswered = new Set<string>()
   for (const { session, cookie, address } of players) {
-    for (const history of world.histories.values()) {
-      const room = history.last?.room ?? null
+    for (const trace of world.traces.values()) {
+      const room = trace.last?.room ?? null
       if (room === null || session === undefined || seatOf(room, session) === undefined) continue
       for (const process of world.processes) {
         const judge: Sender = { name: 'a judge', isAlive: true, asleepUntil: 0, cookie, session, address }
-        const question = `${process.name} about ${history.code}`
+        const question = `${process.name} about ${trace.code}`
         unanswered.add(question)
         const ask = (): void => {
-          const { last } = history
+          const { last } = trace
           const take = (answer: Answer | undefined) => {
             // Meanwhile the clock may have moved the room.
-            const isOutdated = answer?.status === TOO_MANY || history.last !== last
-            if (answer?.status === 200 && isStored(history, session, answer.json)) unanswered.delete(question)
+            const isOutdated = answer?.status === TOO_MANY || trace.last !== last
+            if (answer?.status === 200 && isStored(trace, session, answer.json)) unanswered.delete(question)
             else if (isOutdated) world.scheduler.after(ASKED_AGAIN_MS, null, ask)
           }
-          world.calls.look(judge, history.code, 'state', undefined, take, process)
+          world.calls.look(judge, trace.code, 'state', undefined, take, process)
         }
         ask()
       }
@@ -179,7 +175,7 @@ export function judgeAgreement(world: World, players: readonly Player[]): Set<st
 
 /** The store holds every message and every round that was saved with a room. */
 export async function judgeRecords(world: World): Promise<void> {
-  for (const { code, revisions, last } of world.histories.values()) {
+  for (const { code, revisions, last } of world.traces.values()) {
     if (last === undefined || last.room === null) continue
     const changes = revisions.map(({ change }) => change)
     const messages = await world.database.store.messages(code, MAX_STORED_MESSAGES)
@@ -190,7 +186,7 @@ export async function judgeRecords(world: World): Promise<void> {
   }
 }
 
-function isStored({ last }: RoomHistory, session: string, shown: unknown): boolean {
+function isStored({ last }: RoomTrace, session: string, shown: unknown): boolean {
   return last !== undefined && isSame(viewOf(last, { session, kind: 'state' }), shown)
 }
 

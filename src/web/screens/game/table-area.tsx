@@ -13,7 +13,7 @@ import { PaperStage, Stage } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn, viewerOf } from './words/seats'
 
-const Replay = lazyPart(() => import('./books/replay').then((it) => it.Replay))
+const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay))
 
 /**
  * The table beyond the dock. On narrow screens the score pad replaces it from the showdown to the next deal, and on paper,

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
-import type { BookRound } from '../../net/books'
+import type { SettledRound } from '../../net/history'
 import { useChat, type Chat } from '../../features/chat/use-chat'
 import { useMissedTurn, type MissedTurn } from './use-missed-turn'
 
@@ -19,8 +19,8 @@ interface Table extends MissedTurn {
   padTab: PadTab
   setPadTab: (tab: PadTab) => void
   /** The settled round that lies on the table in place of the running one. */
-  replayed: BookRound | null
-  setReplayed: (round: BookRound | null) => void
+  replayed: SettledRound | null
+  setReplayed: (round: SettledRound | null) => void
   chat: Chat
 }
 
@@ -29,7 +29,7 @@ const TableContext = createContext<Table | null>(null)
 export function TableProvider({ leave, children }: { leave: () => void; children: ReactNode }) {
   const sheets = useSheets()
   const [padTab, setPadTab] = useState<PadTab>('round')
-  const [replayed, setReplayed] = useState<BookRound | null>(null)
+  const [replayed, setReplayed] = useState<SettledRound | null>(null)
   const chat = useChat(sheets.openSheet === 'chat')
   const missedTurn = useMissedTurn()
   const pad = { padTab, setPadTab, replayed, setReplayed }

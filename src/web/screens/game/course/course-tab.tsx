@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { BookRound } from '../../../net/books'
+import type { SettledRound } from '../../../net/history'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { signedDollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
-import { isViewer } from '../books/round-words'
-import { useBooks } from '../books/use-books'
+import { isViewer } from '../history/round-words'
+import { useHistory } from '../history/use-history'
 import { Amount, PadHead } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
 import { useViewer } from '../use-viewer'
@@ -17,14 +17,14 @@ import { dashOf, hueOf } from './line-looks'
 
 /** The running totals over all games of the evening: lines, a legend, and a table for screen readers. */
 export function CourseTab() {
-  const { rounds, hasFailed } = useBooks()
+  const { rounds, hasFailed } = useHistory()
   if (hasFailed) return <p className={styles.note}>The rounds could not be loaded.</p>
   if (rounds === undefined) return <p className={styles.note}>Loading...</p>
   if (rounds.length === 0) return <p className={styles.note}>No round is over yet.</p>
   return <CoursePad rounds={rounds} />
 }
 
-function CoursePad({ rounds }: { rounds: readonly BookRound[] }) {
+function CoursePad({ rounds }: { rounds: readonly SettledRound[] }) {
   const viewer = useViewer()
   const [picked, setPicked] = useState<string | null>(null)
   const course = useMemo(() => courseOf(rounds), [rounds])

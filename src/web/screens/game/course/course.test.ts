@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { bookPlayer, bookRound } from '../fixtures/book-round'
+import { settledPlayer, settledRound } from '../fixtures/settled-round'
 import { courseOf, finalTotal, tableRows, totalAfter } from './course'
 import { courseLines, spread } from './course-lines'
 import { dashOf, hueOf } from './line-looks'
 
 // Noor wins 150 of three antes of 50, then Maya and Theo play without her, then she comes back under another name.
 const ROUNDS = [
-  bookRound({ round: 1 }),
-  bookRound({
+  settledRound({ round: 1 }),
+  settledRound({
     round: 2,
     pot: 100,
-    players: [bookPlayer('Maya', { amount: 100 }), bookPlayer('Theo')],
+    players: [settledPlayer('Maya', { amount: 100 }), settledPlayer('Theo')],
   }),
-  bookRound({
+  settledRound({
     game: 2,
     round: 1,
-    players: [bookPlayer('Maya'), bookPlayer('Nora', { id: 'seat of Noor' }), bookPlayer('Priya', { amount: 150 })],
+    players: [
+      settledPlayer('Maya'),
+      settledPlayer('Nora', { id: 'seat of Noor' }),
+      settledPlayer('Priya', { amount: 150 }),
+    ],
   }),
 ]
 const course = courseOf(ROUNDS)
@@ -53,7 +57,9 @@ describe('the course of an evening', () => {
   })
 
   it('has no amounts between whole dollars at its edge', () => {
-    const small = courseOf([bookRound({ ante: 1, players: [bookPlayer('Maya', { amount: 2 }), bookPlayer('Theo')] })])
+    const small = courseOf([
+      settledRound({ ante: 1, players: [settledPlayer('Maya', { amount: 2 }), settledPlayer('Theo')] }),
+    ])
     const { ticks } = courseLines(small, { width: 300, height: 200, left: 0, right: 0, top: 0, bottom: 0 }, 15)
     expect(ticks.map(({ total }) => total)).toEqual([-1, 0, 1])
   })

@@ -1,4 +1,4 @@
-import type { BookRound } from '../../../net/books'
+import type { SettledRound } from '../../../net/history'
 
 /** How the totals of the evening went, round by round. */
 export interface Course {
@@ -24,7 +24,7 @@ export interface CoursePoint {
 }
 
 /** Totals go on from game to game. Who has no cards in a round keeps the total. */
-export function courseOf(rounds: readonly BookRound[]): Course {
+export function courseOf(rounds: readonly SettledRound[]): Course {
   const people = new Map<string, CoursePerson>()
   for (const [index, { ante, players }] of rounds.entries()) {
     for (const { id, name, amount } of players) {

@@ -5,7 +5,7 @@ import { Downloads } from './downloads'
 import { EveningNote, EveningPads } from './evening-pads'
 import { useEvening } from './use-evening'
 
-/** The evening with the books to keep. */
+/** The evening, with its history as a download. */
 export function EveningTab() {
   const { roomCode } = useRoom()
   const isOver = useGame(({ phase }) => phase === 'finished')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookPlayer, bookRound } from '../fixtures/book-round'
+import { settledPlayer, settledRound } from '../fixtures/settled-round'
 import { player, table } from '../fixtures/table'
 import { lastRoundOf, lastRoundShown } from './last-round'
 
@@ -13,6 +13,8 @@ it('the winner of the last round stands first, then who lost, in seat order', ()
   const players = changes.map(({ name }) => player(name))
   const result = { pot: 1000, winners: ['Noor'], harveyWins: false, deltas: changes, carryOver: 2000 }
   const shown = lastRoundShown(table({ phase: 'results', players, result }))
-  const recorded = lastRoundOf(bookRound({ players: changes.map(({ name, amount }) => bookPlayer(name, { amount })) }))
+  const recorded = lastRoundOf(
+    settledRound({ players: changes.map(({ name, amount }) => settledPlayer(name, { amount })) }),
+  )
   for (const last of [shown, recorded]) expect(last?.players.map(({ name }) => name)).toEqual(['Noor', 'Theo', 'Priya'])
 })

@@ -7,7 +7,7 @@ import { useTable, type PadTab } from '../table-context'
 import styles from './pad-tabs.module.css'
 
 const EveningTab = lazyPart(() => import('../evening/evening-tab').then((it) => it.EveningTab))
-const RoundsTab = lazyPart(() => import('../books/rounds-tab').then((it) => it.RoundsTab))
+const RoundsTab = lazyPart(() => import('../history/rounds-tab').then((it) => it.RoundsTab))
 const CourseTab = lazyPart(() => import('../course/course-tab').then((it) => it.CourseTab))
 
 const TABS: readonly { tab: PadTab; label: string }[] = [

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import { Dialog, DialogActions } from '../../../ui/dialog'
 import { SegmentedControl } from '../../../ui/segmented-control'
 import { toastError } from '../../../ui/toast'
-import { useBooks } from '../books/use-books'
+import { useHistory } from '../history/use-history'
 import { drawPicture, loadPictureFonts, PICTURE_SIZES, type PictureShape } from './draw-picture'
 import { pictureFacts, type PictureFacts } from './picture-facts'
 import { canShare, keepPicture, pictureFile, sharePicture } from './picture-file'
@@ -17,7 +17,7 @@ const SHAPES = [
 
 /** The picture of the evening, to share or to keep. It is made in the page. */
 export function PictureDialog({ evening, onClose }: { evening: EveningAnswer; onClose: () => void }) {
-  const { rounds, hasFailed } = useBooks()
+  const { rounds, hasFailed } = useHistory()
   const facts = useMemo(() => rounds && pictureFacts(evening, rounds), [evening, rounds])
   return (
     <Dialog title="Picture of the evening" isOpen onClose={onClose} className={styles.dialog}>

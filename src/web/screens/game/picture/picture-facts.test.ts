@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EveningAnswer } from '../../../../contract'
-import { bookPlayer, bookRound } from '../fixtures/book-round'
+import { settledPlayer, settledRound } from '../fixtures/settled-round'
 import { pictureFacts } from './picture-facts'
 
 const person = (index: number) => ({ _id: `p${index}`, name: `Player ${index}`, total: -index, games: 1, wins: 1 })
@@ -12,9 +12,9 @@ const evening = (totals: EveningAnswer['totals']): EveningAnswer => ({
 
 it('the picture says when the evening was, how long it was and which pot was the biggest', () => {
   const rounds = [
-    bookRound({ round: 1, pot: 150 }),
-    bookRound({ round: 2, pot: 1000 }),
-    bookRound({ round: 3, pot: 50 }),
+    settledRound({ round: 1, pot: 150 }),
+    settledRound({ round: 2, pot: 1000 }),
+    settledRound({ round: 3, pot: 50 }),
   ]
   const { date, length, biggestPot } = pictureFacts(evening([person(1)]), rounds)
   expect([date, length, biggestPot]).toEqual([
@@ -26,13 +26,13 @@ it('the picture says when the evening was, how long it was and which pot was the
 
 it('the picture has room for 14 people who played, and counts the others', () => {
   const people = Array.from({ length: 16 }, (_, index) => person(index))
-  const facts = pictureFacts(evening([...people, { ...person(17), games: 0 }]), [bookRound()])
+  const facts = pictureFacts(evening([...people, { ...person(17), games: 0 }]), [settledRound()])
   expect([facts.people.length, facts.others, facts.people[0]?.wins]).toEqual([14, 2, '1 win'])
 })
 
 it('people with equal totals share a place, also the first', () => {
   const totals = [100, 100, -50, -50, -100].map((total, index) => ({ ...person(index), total }))
-  const { people } = pictureFacts(evening(totals), [bookRound()])
+  const { people } = pictureFacts(evening(totals), [settledRound()])
   expect(people.map(({ place, isBest }) => [place, isBest])).toEqual([
     [1, true],
     [1, true],
@@ -43,7 +43,7 @@ it('people with equal totals share a place, also the first', () => {
 })
 
 it('the picture of one person alone against Harvey says who won how many rounds, and gives nobody a place', () => {
-  const round = (harveyWins: boolean) => bookRound({ harveyWins, players: [bookPlayer('Maya')] })
+  const round = (harveyWins: boolean) => settledRound({ harveyWins, players: [settledPlayer('Maya')] })
   const shown = (wins: number, rounds: boolean[]) =>
     pictureFacts(evening([{ ...person(1), name: 'Maya', total: -150, wins }]), rounds.map(round)).people.map(
       ({ name, place, isBest, wins: won, total }) => [name, place, isBest, won, total],

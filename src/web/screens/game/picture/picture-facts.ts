@@ -1,7 +1,7 @@
 import { HARVEY, type EveningAnswer } from '../../../../contract'
-import type { BookRound } from '../../../net/books'
+import type { SettledRound } from '../../../net/history'
 import { dollars } from '../../../ui/money'
-import { winnersOf } from '../books/round-words'
+import { winnersOf } from '../history/round-words'
 import { courseOf, type Course } from '../course/course'
 import { gameCount } from '../evening/evening-words'
 import { winCount } from '../words/name-list'
@@ -36,7 +36,7 @@ export interface PicturePerson {
 
 const MOST_PEOPLE = 14
 
-export function pictureFacts(evening: EveningAnswer, rounds: readonly BookRound[]): PictureFacts {
+export function pictureFacts(evening: EveningAnswer, rounds: readonly SettledRound[]): PictureFacts {
   const played = evening.totals.filter(({ games }) => games > 0)
   return {
     date: dateOf(rounds),
@@ -48,7 +48,7 @@ export function pictureFacts(evening: EveningAnswer, rounds: readonly BookRound[
   }
 }
 
-function peopleOf(played: EveningAnswer['totals'], rounds: readonly BookRound[]): PicturePerson[] {
+function peopleOf(played: EveningAnswer['totals'], rounds: readonly SettledRound[]): PicturePerson[] {
   const people = played.map(({ _id, name, total, wins }) => {
     const place = 1 + played.filter((other) => other.total > total).length
     return { id: _id, name, place, isBest: place === 1, wins: winCount(wins), total }
@@ -58,7 +58,7 @@ function peopleOf(played: EveningAnswer['totals'], rounds: readonly BookRound[])
 }
 
 /** Alone against Harvey a total is never above 0, so that a first place says nothing. */
-function againstHarvey({ _id, name, total, wins }: EveningAnswer['totals'][number], rounds: readonly BookRound[]) {
+function againstHarvey({ _id, name, total, wins }: EveningAnswer['totals'][number], rounds: readonly SettledRound[]) {
   const harveyWins = rounds.filter((round) => round.harveyWins).length
   const own = { id: _id, name, place: null, isBest: wins > harveyWins, wins: winCount(wins), total }
   const harvey = { id: 'harvey', name: HARVEY, place: null, isBest: harveyWins > wins, wins: winCount(harveyWins) }
@@ -66,13 +66,13 @@ function againstHarvey({ _id, name, total, wins }: EveningAnswer['totals'][numbe
 }
 
 /** The day on which the evening began, as the player's clock has it. */
-function dateOf([first]: readonly BookRound[]): string {
+function dateOf([first]: readonly SettledRound[]): string {
   const date = first === undefined ? new Date() : new Date(first.time)
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-function biggestPot(rounds: readonly BookRound[]): string {
-  const biggest = rounds.reduce<BookRound | undefined>(
+function biggestPot(rounds: readonly SettledRound[]): string {
+  const biggest = rounds.reduce<SettledRound | undefined>(
     (most, one) => (most && most.pot >= one.pot ? most : one),
     undefined,
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Play } from 'lucide-react'
-import type { BookRound } from '../../../net/books'
+import type { SettledRound } from '../../../net/history'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
@@ -12,13 +12,13 @@ import { useViewer } from '../use-viewer'
 import { roundCount } from '../words/standings'
 import { byGame, netChange, winnersOf } from './round-words'
 import styles from './rounds-tab.module.css'
-import { useBooks } from './use-books'
+import { useHistory } from './use-history'
 
 const SHOWN_AT_FIRST = 40
 
 /** Every settled round of the evening, the newest first. A press lays the round out on the table again. */
 export function RoundsTab() {
-  const { rounds, hasFailed } = useBooks()
+  const { rounds, hasFailed } = useHistory()
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   if (hasFailed) return <p className={styles.note}>The rounds could not be loaded.</p>
   if (rounds === undefined) return <p className={styles.note}>Loading...</p>
@@ -44,11 +44,11 @@ export function RoundsTab() {
   )
 }
 
-function countOf(rounds: readonly BookRound[], game: number): number {
+function countOf(rounds: readonly SettledRound[], game: number): number {
   return rounds.filter((round) => round.game === game).length
 }
 
-function RoundRow({ round }: { round: BookRound }) {
+function RoundRow({ round }: { round: SettledRound }) {
   const { replayed, setReplayed } = useTable()
   const own = netChange(round, useViewer())
   const isOnTable = replayed?.game === round.game && replayed.round === round.round

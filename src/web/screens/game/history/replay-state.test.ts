@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bookRound } from '../fixtures/book-round'
+import { settledRound } from '../fixtures/settled-round'
 import { seatModels } from '../table/seat-model'
 import { replayState, stepCount, stepWords } from './replay-state'
 
-const ROUND = bookRound()
+const ROUND = settledRound()
 const SHOWDOWN = stepCount(ROUND) - 1
 const at = (step: number) => replayState(ROUND, step, { _id: 'seat of Maya', name: 'Maya' })
 const player = (step: number, name: string) => at(step).players.find((one) => one.name === name)
@@ -21,7 +21,7 @@ describe('a replayed round', () => {
   })
 
   it('of an earlier release, which names nobody as first, begins with the first seat', () => {
-    expect(stepWords(bookRound({ first: undefined }), 1)).toBe('Maya is Out')
+    expect(stepWords(settledRound({ first: undefined }), 1)).toBe('Maya is Out')
   })
 
   it('opens the viewer’s cards alone until the showdown, then every hand', () => {

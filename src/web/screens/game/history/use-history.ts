@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StateView } from '../../../../contract'
-import { booksQuery, type BookRound } from '../../../net/books'
+import { historyQuery, type SettledRound } from '../../../net/history'
 import { queryClient } from '../../../net/query-client'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 
 /** The settled rounds of all games of this room, in order; undefined until they have loaded. */
-export function useBooks(): { rounds: readonly BookRound[] | undefined; hasFailed: boolean } {
+export function useHistory(): { rounds: readonly SettledRound[] | undefined; hasFailed: boolean } {
   const { roomCode } = useRoom()
-  const { data, isError } = useQuery(booksQuery(roomCode, useGame(lastSettled)), queryClient)
+  const { data, isError } = useQuery(historyQuery(roomCode, useGame(lastSettled)), queryClient)
   return { rounds: data, hasFailed: isError }
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { HistoryRound } from '../../contract'
-import { readBooks } from './calls'
+import { readHistoryPage } from './calls'
 import { queryClient } from './query-client'
 
 /** A settled round as the page keeps it: without the proof of its deal, which is most of it. */
-export interface BookRound extends Omit<HistoryRound, 'deal' | 'players'> {
+export interface SettledRound extends Omit<HistoryRound, 'deal' | 'players'> {
   /** `id` names the player's seat, which stays the same over all games; the name where there is no deal. */
   players: (HistoryRound['players'][number] & { id: string })[]
 }
@@ -13,33 +13,33 @@ export interface BookRound extends Omit<HistoryRound, 'deal' | 'players'> {
 const KEPT_MS = 10 * 60_000
 
 /** All settled rounds of a room up to the one of this name, in order. Only those after the known ones are asked for. */
-export const booksQuery = (roomCode: string, last: string) =>
+export const historyQuery = (roomCode: string, last: string) =>
   queryOptions({
-    queryKey: ['books', roomCode, last],
+    queryKey: ['history', roomCode, last],
     queryFn: () => readOn(roomCode, longestKnown(roomCode)),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: KEPT_MS,
   })
 
-async function readOn(roomCode: string, known: readonly BookRound[]): Promise<readonly BookRound[]> {
+async function readOn(roomCode: string, known: readonly SettledRound[]): Promise<readonly SettledRound[]> {
   const rounds = [...known]
   for (let from: number | null = known.length + 1; from !== null;) {
-    const page = await readBooks(roomCode, from)
-    rounds.push(...page.rounds.map(bookRound))
+    const page = await readHistoryPage(roomCode, from)
+    rounds.push(...page.rounds.map(settledRound))
     from = page.next ?? null
   }
   return rounds
 }
 
-function longestKnown(roomCode: string): readonly BookRound[] {
-  const known = queryClient.getQueriesData<readonly BookRound[]>({ queryKey: ['books', roomCode] })
-  return known.reduce<readonly BookRound[]>((longest, [, rounds = []]) => {
+function longestKnown(roomCode: string): readonly SettledRound[] {
+  const known = queryClient.getQueriesData<readonly SettledRound[]>({ queryKey: ['history', roomCode] })
+  return known.reduce<readonly SettledRound[]>((longest, [, rounds = []]) => {
     return rounds.length > longest.length ? rounds : longest
   }, [])
 }
 
-export function bookRound({ deal, players, ...round }: HistoryRound): BookRound {
+export function settledRound({ deal, players, ...round }: HistoryRound): SettledRound {
   const ids = deal?.cuts.map(({ _id }) => _id) ?? []
   return { ...round, players: players.map((player, place) => ({ ...player, id: ids[place] ?? player.name })) }
 }

@@ -13,12 +13,12 @@ export function wrongMoney({ players, left, pot }: Pick<StateView, 'players' | '
 }
 
 /** One record for every round that is over. Each begins where the one before ended and pays what the rules say. */
-export function wrongBooks({ phase, currentRound }: StateView, rounds: RoundRecord[]): string[] {
+export function wrongHistory({ phase, currentRound }: StateView, rounds: RoundRecord[]): string[] {
   const isOver = phase === 'results' || phase === 'finished' || phase === 'waiting'
   const expected = Math.max(isOver ? currentRound : currentRound - 1, 0)
   const wrong: string[] = []
   if (rounds.length !== expected || rounds.some(({ round }, index) => round !== index + 1)) {
-    wrong.push(`the books have rounds ${rounds.map(({ round }) => round).join()}, not 1 to ${expected}`)
+    wrong.push(`the history has rounds ${rounds.map(({ round }) => round).join()}, not 1 to ${expected}`)
   }
   const antes = new Set(rounds.map(({ ante }) => ante))
   rounds.forEach((record, index) => {

@@ -1,6 +1,6 @@
 import type { EveningAnswer } from '../../contract'
 import { eveningOf, roundsOfGame } from '../../game/evening/evening-view'
-import { bookNumber } from '../../game/fair-deal'
+import { historyNumber } from '../../game/fair-deal'
 import type { Room } from '../../game/room'
 import type { RoomStore } from '../ports/room-store'
 import { keptRoundOf, type KeptRound } from './kept-round'
@@ -15,7 +15,7 @@ const READ_AT_ONCE = 50
  * The history of a room: the settled rounds of all its games, read part by part. Rounds have the numbers of their
  * deals.
  */
-export class Books {
+export class RoomHistory {
   readonly #store: Pick<RoomStore, 'rounds'>
   readonly #room: Room
 
@@ -35,14 +35,14 @@ export class Books {
   /** The last rounds of the running game. */
   async *runningGame(): AsyncGenerator<KeptRound> {
     const { first, last } = roundsOfGame(this.#room, this.#room.game) ?? NONE
-    // The round being played is not in the books yet.
+    // The round being played is not in the history yet.
     const settled = isBeingPlayed(this.#room) ? last - 1 : last
     yield* this.#between(Math.max(first, settled - LISTED_ROUNDS + 1), settled)
   }
 
   /** All rounds of the evening. */
   async *allRounds(): AsyncGenerator<KeptRound> {
-    yield* this.#between(1, bookNumber(this.#room))
+    yield* this.#between(1, historyNumber(this.#room))
   }
 
   /**
@@ -61,7 +61,7 @@ export class Books {
       const limit = Math.min(READ_AT_ONCE, last - from + 1)
       const rounds = await reading.run(() => this.#store.rounds(this.#room.code, from, limit))
       for (const { no, json } of rounds) if (no <= last) yield keptRoundOf(json)
-      // The round being played is not in the books yet.
+      // The round being played is not in the history yet.
       from = (rounds.at(-1)?.no ?? last) + 1
     }
   }

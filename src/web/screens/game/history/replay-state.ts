@@ -1,15 +1,15 @@
 import type { PlayerView, StateView } from '../../../../contract'
-import type { BookRound } from '../../../net/books'
+import type { SettledRound } from '../../../net/history'
 import { isViewer, winnersOf, type Viewer } from './round-words'
 
 /** A settled round, laid out again: the deal, one step for each decision, and the showdown. */
 
-type BookPlayer = BookRound['players'][number]
+type SettledPlayer = SettledRound['players'][number]
 
-export const stepCount = ({ players }: Pick<BookRound, 'players'>) => players.length + 2
+export const stepCount = ({ players }: Pick<SettledRound, 'players'>) => players.length + 2
 
 /** The players in the order of their turns. */
-export function inTurnOrder({ players, first }: Pick<BookRound, 'players' | 'first'>): BookPlayer[] {
+export function inTurnOrder({ players, first }: Pick<SettledRound, 'players' | 'first'>): SettledPlayer[] {
   const start = Math.max(
     0,
     players.findIndex(({ name }) => name === first),
@@ -18,7 +18,7 @@ export function inTurnOrder({ players, first }: Pick<BookRound, 'players' | 'fir
 }
 
 /** The table at a step of the round, as the viewer saw it: until the showdown only the viewer's own cards are open. */
-export function replayState(round: BookRound, step: number, viewer: Viewer): StateView {
+export function replayState(round: SettledRound, step: number, viewer: Viewer): StateView {
   const isShowdown = step >= stepCount(round) - 1
   const order = inTurnOrder(round)
   const decided = new Set(order.slice(0, step).map(({ id }) => id))
@@ -44,7 +44,7 @@ export function replayState(round: BookRound, step: number, viewer: Viewer): Sta
 }
 
 /** What a step shows, in words. */
-export function stepWords(round: BookRound, step: number): string {
+export function stepWords(round: SettledRound, step: number): string {
   if (step === 0) return 'The cards are dealt'
   if (step >= stepCount(round) - 1) return `Showdown: ${winnersOf(round)}`
   const player = inTurnOrder(round)[step - 1]
@@ -52,7 +52,7 @@ export function stepWords(round: BookRound, step: number): string {
 }
 
 /** Clockwise still, from the viewer's seat, which is across from Harvey. */
-function withViewerInFront(players: readonly BookPlayer[], viewer: Viewer): BookPlayer[] {
+function withViewerInFront(players: readonly SettledPlayer[], viewer: Viewer): SettledPlayer[] {
   const own = players.findIndex((player) => isViewer(player, viewer))
   return own < 0 ? [...players] : [...players.slice(own), ...players.slice(0, own)]
 }
@@ -64,7 +64,7 @@ interface Step {
   winners: readonly string[]
 }
 
-function playerAt(player: BookPlayer, { isShowdown, hasDecided, isOpen, winners }: Step): PlayerView {
+function playerAt(player: SettledPlayer, { isShowdown, hasDecided, isOpen, winners }: Step): PlayerView {
   const { id, name, cards, handRank, decision, amount, runningTotal } = player
   return {
     _id: id,

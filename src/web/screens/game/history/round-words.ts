@@ -1,14 +1,14 @@
-import type { BookRound } from '../../../net/books'
+import type { SettledRound } from '../../../net/history'
 import { HARVEY, type PlayerView } from '../../../../contract'
 import { nameList } from '../words/name-list'
 
 /** Who took the pot: "Noor", "Maya and Theo", "Harvey". */
-export function winnersOf({ harveyWins, winners }: Pick<BookRound, 'harveyWins' | 'winners'>): string {
+export function winnersOf({ harveyWins, winners }: Pick<SettledRound, 'harveyWins' | 'winners'>): string {
   return harveyWins ? HARVEY : nameList(winners)
 }
 
 /** What a round changed for a player, the ante counted; null for one who had no cards. */
-export function netChange({ ante, players }: Pick<BookRound, 'ante' | 'players'>, viewer: Viewer): number | null {
+export function netChange({ ante, players }: Pick<SettledRound, 'ante' | 'players'>, viewer: Viewer): number | null {
   const own = players.find((player) => isViewer(player, viewer))
   return own === undefined ? null : own.amount - ante
 }
@@ -21,8 +21,8 @@ export function isViewer({ id }: { id: string }, { _id, name }: Viewer): boolean
 }
 
 /** The rounds of each game, newest first. */
-export function byGame(rounds: readonly BookRound[]): { game: number; rounds: BookRound[] }[] {
-  const games = new Map<number, BookRound[]>()
+export function byGame(rounds: readonly SettledRound[]): { game: number; rounds: SettledRound[] }[] {
+  const games = new Map<number, SettledRound[]>()
   for (const round of [...rounds].reverse()) games.set(round.game, [...(games.get(round.game) ?? []), round])
   return [...games].map(([game, own]) => ({ game, rounds: own }))
 }

@@ -11,7 +11,7 @@ let test: TestApp
 beforeEach(async () => (test = await openApp()))
 afterEach(() => test.close())
 
-describe('books of a room', () => {
+describe('the history and the evening of a room', () => {
   it('GET /game/evening/{roomCode}', async () => {
     const table = await deal(test, ['Maya', 'Ben'], { hands: PLAIN })
     await table.decide('stay', 'stay')

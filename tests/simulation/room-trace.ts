@@ -67,7 +67,7 @@ export interface Claim {
 }
 
 /** Everything that was saved of one room, in order, and the calls on it that have no answer yet. */
-export class RoomHistory {
+export class RoomTrace {
   readonly revisions: Revision[] = []
   readonly openCalls = new Set<RoomCall>()
   /** The newest revision that an update announced; it may never have been saved. */

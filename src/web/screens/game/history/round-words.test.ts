@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookRound } from '../fixtures/book-round'
+import { settledRound } from '../fixtures/settled-round'
 import { byGame, netChange, winnersOf } from './round-words'
 
 it('a round names who took its pot', () => {
@@ -9,12 +9,16 @@ it('a round names who took its pot', () => {
 
 it('a round changes a total by the showdown and by the ante, for those who had cards', () => {
   const names = ['Noor', 'Theo', 'Priya']
-  const changes = names.map((name) => netChange(bookRound(), { _id: `seat of ${name}`, name }))
+  const changes = names.map((name) => netChange(settledRound(), { _id: `seat of ${name}`, name }))
   expect(changes).toEqual([100, -50, null])
 })
 
 it('rounds stand under their games, the newest first', () => {
-  const rounds = [bookRound({ game: 1, round: 1 }), bookRound({ game: 1, round: 2 }), bookRound({ game: 2, round: 1 })]
+  const rounds = [
+    settledRound({ game: 1, round: 1 }),
+    settledRound({ game: 1, round: 2 }),
+    settledRound({ game: 2, round: 1 }),
+  ]
   expect(byGame(rounds).map(({ game, rounds: own }) => [game, own.map(({ round }) => round)])).toEqual([
     [2, [1]],
     [1, [2, 1]],

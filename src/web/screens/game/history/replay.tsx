@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react'
-import type { BookRound } from '../../../net/books'
+import type { SettledRound } from '../../../net/history'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/icon-button'
 import { useFocusInside } from '../../../ui/use-focus-inside'
@@ -13,7 +13,7 @@ import { replayState, stepCount, stepWords } from './replay-state'
 import styles from './replay.module.css'
 
 /** A settled round on the table, decision by decision. The running game goes on below it. */
-export function Replay({ round, onClose }: { round: BookRound; onClose: () => void }) {
+export function Replay({ round, onClose }: { round: SettledRound; onClose: () => void }) {
   const layout = useLayout()
   const viewer = useViewer()
   const { step, isPlaying, ...move } = useSteps(stepCount(round))
