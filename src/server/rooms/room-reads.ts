@@ -11,19 +11,19 @@ export interface RoomReadsParts {
   /** True for a room that was saved before all processes stopped. */
   isFromBeforeStop: (cached: CachedRoom) => boolean
   /** Plays what is overdue in such a room. */
-  settle: (code: string) => Promise<unknown>
+  playOverdue: (code: string) => Promise<unknown>
 }
 
 /** Reads rooms: from the cache if it can answer, and from the store before a refusal. */
 export class RoomReads {
   readonly #cache: RoomReadsParts['cache']
   readonly #isFromBeforeStop: RoomReadsParts['isFromBeforeStop']
-  readonly #settle: RoomReadsParts['settle']
+  readonly #playOverdue: RoomReadsParts['playOverdue']
 
-  constructor({ cache, isFromBeforeStop, settle }: RoomReadsParts) {
+  constructor({ cache, isFromBeforeStop, playOverdue }: RoomReadsParts) {
     this.#cache = cache
     this.#isFromBeforeStop = isFromBeforeStop
-    this.#settle = settle
+    this.#playOverdue = playOverdue
   }
 
   /** The room and the seat of the session in it. */
@@ -53,7 +53,7 @@ export class RoomReads {
   async #loadCurrent(code: string): Promise<CachedRoom | undefined> {
     const cached = await this.#cache.loadCurrent(code)
     if (cached === undefined || !this.#isFromBeforeStop(cached)) return cached
-    await this.#settle(code)
+    await this.#playOverdue(code)
     return this.#cache.loadCurrent(code)
   }
 }

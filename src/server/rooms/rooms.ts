@@ -1,4 +1,4 @@
-import { upperCode } from '../../contract'
+import { upperCode, type VoiceSignalBody } from '../../contract'
 import type { RoomCreation } from '../../game/command'
 import { createRoom } from '../../game/create-room'
 import { play } from '../../game/play'
@@ -25,7 +25,7 @@ import { RoomChanges } from './room-changes'
 import { RoomQueries } from './room-queries'
 import { RoomReads } from './room-reads'
 import { TurnCalls } from './turn-calls'
-import { signalEvent, signallingSeat, type VoiceSignal } from './voice-signal'
+import { signalEvent, signallingSeat } from './voice-signal'
 import { Watchers, type ListeningWatchers } from './watchers'
 
 export interface RoomsPorts {
@@ -104,7 +104,7 @@ export class Rooms {
     this.#reads = new RoomReads({
       cache: this.#cache,
       isFromBeforeStop: (cached) => this.#changes.isFromBeforeStop(cached),
-      settle: (code) => this.#mutex.run(code, () => this.#settle(code)),
+      playOverdue: (code) => this.#mutex.run(code, () => this.#playOverdue(code)),
     })
     this.#watchers = new Watchers(ports.listeningWatchers ?? (() => []), ports.sharedWatchers)
     this.queries = new RoomQueries({
@@ -201,7 +201,7 @@ export class Rooms {
   }
 
   /** Sends a signal of the voice call to another player. It changes nothing, and nothing of it is kept. */
-  async signal(rawCode: string, session: string, { to, ...signal }: VoiceSignal): Promise<Outcome<void>> {
+  async signal(rawCode: string, session: string, { to, ...signal }: VoiceSignalBody): Promise<Outcome<void>> {
     const from = await this.#reads.read(rawCode, ({ room, revision }) => {
       const seat = signallingSeat(room, session, to, signal.callId)
       return seat.ok ? { ok: true, value: { seat: seat.value, code: room.code, revision } } : seat
@@ -240,7 +240,7 @@ export class Rooms {
   #playDue(code: string): Promise<void> {
     return this.#mutex.run(code, async () => {
       const startedAt = performance.now()
-      const outcome = await this.#settle(code)
+      const outcome = await this.#playOverdue(code)
       const after = outcome.ok ? outcome.value.after : null
       this.#deadlines.set(code, after?.dueAt ?? null, after?.revision ?? null)
       this.#ports.onPlayed?.('tick', performance.now() - startedAt)
@@ -248,7 +248,7 @@ export class Rooms {
   }
 
   /** Plays only what is overdue. */
-  #settle(code: string) {
+  #playOverdue(code: string) {
     return this.#changes.change(code, { session: null }, (before) =>
       before === undefined ? GAME_NOT_FOUND : accept(before.room),
     )

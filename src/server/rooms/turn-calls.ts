@@ -35,7 +35,7 @@ interface Call {
 export class TurnCalls {
   readonly #parts: TurnCallParts
   readonly #slots = new Semaphore(MAX_AT_ONCE)
-  readonly #turns = new EventLoopQueue()
+  readonly #encryptions = new EventLoopQueue()
   #waiting = 0
 
   constructor(parts: TurnCallParts) {
@@ -74,7 +74,7 @@ export class TurnCalls {
     const result = await this.#slots.runExclusive(async () => {
       // Encrypting a message takes half a millisecond. Each turn of the event loop encrypts one, so that calls are
       // answered in between.
-      await this.#turns.run(() => undefined)
+      await this.#encryptions.run(() => undefined)
       return push.send(subscription, message, call.ttlSeconds)
     })
     this.#waiting -= 1

@@ -4,9 +4,6 @@ import { seatById, seatOfSession } from '../../game/seats'
 import type { SeatEvent } from '../ports/event-bus'
 import type { Outcome } from './outcome'
 
-/** What one page of the voice call sends to another player. */
-export type VoiceSignal = VoiceSignalBody
-
 /**
  * The seat whose page may send a signal to this player (P-voice-4). Refused unless both players are in the call, and
  * the sender with this page.
@@ -24,7 +21,7 @@ export function signallingSeat(room: Room, session: SessionId, to: SeatId, callI
 export function signalEvent(
   from: Seat,
   to: SeatId,
-  { callId, toCall = null, signal }: Omit<VoiceSignal, 'to'>,
+  { callId, toCall = null, signal }: Omit<VoiceSignalBody, 'to'>,
 ): SeatEvent {
   const data: PlayerEvents['voice-signal'] = { from: from.id, callId, toCall, signal }
   return { seat: to, name: 'voice-signal', data: JSON.stringify(data) }
