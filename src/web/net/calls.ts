@@ -31,6 +31,7 @@ import { noteServerTime } from './clock'
 import { CallError, hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
 import { shownDeal } from './room'
+import { viewerOf } from './viewer'
 
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
@@ -87,7 +88,7 @@ async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
   if (answer !== undefined) return answer
   const state = await call<StateView>('GET', game('state', roomCode)).catch(ignoreRefusal)
   if (state === undefined) return undefined
-  const viewer = state.players.find(({ name }) => name === state.currentPlayer)
+  const viewer = viewerOf(state)
   const standing = viewer === undefined || state.deal?.no !== deal ? 'taken' : standingOf(viewer)
   if (standing === 'late') throw new CallError('Your answer did not arrive in time.', { status: 409 })
   if (standing === 'open' && state.pausedBy !== null) throw new CallError('The game is paused', { status: 409 })

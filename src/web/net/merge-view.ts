@@ -1,4 +1,5 @@
 import type { LobbyView, OwnPart, PlayerView, StateView } from '../../contract'
+import { viewerOf } from './viewer'
 
 /** Events carry the public view, or a patch of it; the page merges it with what it privately knows. */
 
@@ -9,13 +10,13 @@ export interface Merged<View> {
 }
 
 export function mergeLobby(known: LobbyView, shown: LobbyView): Merged<LobbyView> {
-  const own = ownIn(known.players, known.currentPlayer)
+  const own = viewerOf(known)
   const now = shown.players.find(({ _id }) => _id === own?._id)
   return { view: { ...shown, currentPlayer: now?.name ?? known.currentPlayer }, isWhole: now !== undefined }
 }
 
 export function mergeState(known: StateView, shown: StateView): Merged<StateView> {
-  const own = ownIn(known.players, known.currentPlayer)
+  const own = viewerOf(known)
   const now = shown.players.find(({ _id }) => _id === own?._id)
   if (!own || !now) return { view: { ...shown, currentPlayer: known.currentPlayer }, isWhole: false }
 
@@ -43,7 +44,7 @@ export function withOwnPart(shown: StateView, { player, ...own }: OwnPart): Stat
 
 /** The public view of the same version, which is what a patch applies to (P-hidden-1, P-hidden-2). */
 export function publicViewOf(known: StateView): StateView {
-  const own = ownIn(known.players, known.currentPlayer)
+  const own = viewerOf(known)
   const areHandsOpen = known.phase === 'results' || known.phase === 'finished'
   return {
     ...known,
@@ -60,10 +61,6 @@ export function publicViewOf(known: StateView): StateView {
 
 function withoutHand({ handRank, wildCardsSelected, ...player }: PlayerView): PlayerView {
   return { ...player, cards: [] }
-}
-
-function ownIn<Player extends { name: string }>(players: Player[], name: string | null): Player | undefined {
-  return players.find((player) => player.name === name)
 }
 
 /** The public view shows hands from the showdown on; before it the page keeps the own hand that it knows. */

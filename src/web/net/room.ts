@@ -17,6 +17,7 @@ import type { Failure, Polled, PolledQuery, Source } from './polled-query'
 import { queryClient } from './query-client'
 import { usePlayerEvents, useRoomEvents } from './realtime'
 import { useRoom } from './room-context'
+import { viewerOf } from './viewer'
 import { watchQuery, type WatchedRoom } from './watch-query'
 
 /** The lobby and the game as the page knows them: polls and events write them into one cache, components read from it. */
@@ -44,7 +45,7 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
   const { roomCode, isLeaving } = useRoom()
   const query = gameQuery(roomCode)
   const own = useRef<PlayerEvents['hand'] | undefined>(undefined)
-  const ownId = usePolled(query, ({ view }) => view?.players.find(({ name }) => name === view.currentPlayer)?._id)
+  const ownId = usePolled(query, ({ view }) => (view === null ? undefined : viewerOf(view)?._id))
   useRoomEvents(roomCode, {
     'game-update': (update) => takeGameUpdate(query, update, own.current),
     'player-action': ({ playerName }) => noteDecision(roomCode, playerName),

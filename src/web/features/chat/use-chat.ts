@@ -10,6 +10,7 @@ import { queryClient } from '../../net/query-client'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { viewerOf } from '../../net/viewer'
 import { unreadCount } from './unread-count'
 
 /** Events bring messages at once; the log is read as well, for when there are no events. */
@@ -50,7 +51,7 @@ export function useChat(isOpen: boolean): Chat {
   }
   useRoomEvents(roomCode, { 'chat-message': add })
   const lastSeen = useSeen(messages, isOpen)
-  const ownId = useGame(({ players, currentPlayer }) => players.find(({ name }) => name === currentPlayer)?._id)
+  const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
   const draft = useDraft()
   return { messages: messages ?? NONE, unread, ownId, send: useSending(roomCode, add), draft }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { LobbyView, StateView } from '../../../contract'
 import { useGame, useLobby } from '../../net/room'
+import { viewerOf } from '../../net/viewer'
 import type { DealMemory } from './deal-memory'
 import { useDealMemory } from './room-deal-memory'
 
@@ -27,19 +28,14 @@ function noteDeals(memory: DealMemory, { nextDeal, deal }: ShownDeals, mayHaveCu
 }
 
 export function noteLobby(memory: DealMemory, lobby: LobbyView): void {
-  const { players, currentPlayer } = lobby
-  noteDeals(
-    memory,
-    lobby,
-    players.some(({ name, isReady }) => name === currentPlayer && isReady),
-  )
+  noteDeals(memory, lobby, viewerOf(lobby)?.isReady === true)
 }
 
 export function noteGame(memory: DealMemory, state: StateView): void {
   noteDeals(memory, state, state.phase === 'results' || state.phase === 'waiting')
-  const { deal, phase, players, currentPlayer, settings } = state
+  const { deal, phase, settings } = state
   if (deal === null) return
-  const cards = players.find(({ name }) => name === currentPlayer)?.cards ?? []
+  const cards = viewerOf(state)?.cards ?? []
   if (isPlayed(phase)) memory.noteDifficulty(deal.no, settings.harveyDifficulty)
   // The results show the hand once more: another one there is a contradiction too.
   if ((isPlayed(phase) || phase === 'results') && cards.length > 0) memory.noteHand(deal.no, cards)

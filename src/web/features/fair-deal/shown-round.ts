@@ -1,4 +1,5 @@
 import type { DealCheck, DealProof, DealtCard, StateView } from '../../../contract'
+import { viewerOf } from '../../net/viewer'
 
 /** A round at its end, as the page shows it. */
 export interface ShownRound {
@@ -21,8 +22,8 @@ export interface CheckedDeal {
 
 /** Null while the round is played, and where its deal has no proof. */
 export function shownRound(state: StateView): ShownRound | null {
-  const { roomCode, deal, currentRound, players, currentPlayer, harvey } = state
-  const player = players.find(({ name }) => name === currentPlayer)?._id
+  const { roomCode, deal, currentRound, players, harvey } = state
+  const player = viewerOf(state)?._id
   if (!isRoundOver(state) || deal === null || player === undefined) return null
   const hands = [...players, harvey].filter(({ cards }) => cards.length > 0)
   return {

@@ -1,24 +1,23 @@
-import type { SentCut } from '../../../contract'
+import type { LobbyView, SentCut, StateView } from '../../../contract'
 import { useGame, useLobby } from '../../net/room'
+import { viewerOf } from '../../net/viewer'
 import { useDealMemory } from './room-deal-memory'
 import { sendCut } from './send-cut'
 
-type Send<Answer> = (cut: SentCut | undefined) => Promise<Answer>
-
 /** Adds the page's cut to a call of the lobby. */
 export function useLobbyCut() {
-  const memory = useDealMemory()
-  const { nextDeal, players, currentPlayer } = useLobby()
-  const player = players.find(({ name }) => name === currentPlayer)?._id ?? ''
-  return <Answer extends { cut: boolean } | undefined>(send: Send<Answer>) =>
-    sendCut({ memory, nextDeal, player }, send)
+  return useCut(useLobby())
 }
 
 /** Adds the page's cut to a call of the game. */
 export function useGameCut() {
+  return useCut(useGame())
+}
+
+function useCut(view: LobbyView | StateView) {
   const memory = useDealMemory()
-  const { nextDeal, players, currentPlayer } = useGame()
-  const player = players.find(({ name }) => name === currentPlayer)?._id ?? ''
-  return <Answer extends { cut: boolean } | undefined>(send: Send<Answer>) =>
+  const { nextDeal } = view
+  const player = viewerOf<{ _id: string; name: string }>(view)?._id ?? ''
+  return <Answer extends { cut: boolean } | undefined>(send: (cut: SentCut | undefined) => Promise<Answer>) =>
     sendCut({ memory, nextDeal, player }, send)
 }

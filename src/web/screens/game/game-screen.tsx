@@ -7,6 +7,7 @@ import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
 import { useGamePolling } from '../../net/room'
 import { RoomProvider, useRoom } from '../../net/room-context'
+import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { toast, toastError } from '../../ui/toast'
@@ -15,7 +16,6 @@ import { GameTable } from './game-table'
 import { TableProvider } from './table-context'
 import { useLeaveGame } from './use-leave-game'
 import { useLostSeat } from './use-lost-seat'
-import { viewerOf } from './words/seats'
 
 /** A game that runs or has ended. */
 export function GameScreen() {

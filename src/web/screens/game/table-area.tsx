@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../../lazy-part'
 import { useGame } from '../../net/room'
+import { viewerOf } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
@@ -11,7 +12,7 @@ import { seatModels } from './table/seat-model'
 import { isPaperTime, lightOf } from './table/light'
 import { PaperStage, Stage } from './table/stage'
 import { useLayout } from './use-layout'
-import { isOwnTurn, viewerOf } from './words/seats'
+import { isOwnTurn } from './words/seats'
 
 const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay))
 

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Decision } from '../../../contract'
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
-import { isOwnTurn, viewerOf } from './words/seats'
+import { viewerOf } from '../../net/viewer'
+import { isOwnTurn } from './words/seats'
 
 export interface MissedTurn {
   /** Whether the player is Out in this round because the time ran out, as far as the page can know. */

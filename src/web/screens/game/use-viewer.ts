@@ -1,6 +1,6 @@
 import type { PlayerView } from '../../../contract'
 import { useGame } from '../../net/room'
-import { viewerOf } from './words/seats'
+import { viewerOf } from '../../net/viewer'
 
 /** The player in front of this page, who has a seat whenever the table is shown. */
 export function useViewer(): PlayerView {

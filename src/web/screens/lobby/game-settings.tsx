@@ -4,6 +4,7 @@ import { AudienceSwitches } from '../../features/audience-switches'
 import { allowJoins, changeSettings } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
+import { viewerOf } from '../../net/viewer'
 import { classNames } from '../../ui/class-names'
 import { dollars } from '../../ui/money'
 import { Sheet } from '../../ui/paper'
@@ -12,12 +13,11 @@ import { Switch } from '../../ui/switch'
 import { ChangeSettings } from './change-settings'
 import styles from './game-settings.module.css'
 import { HandOver } from './hand-over'
-import { ownPlayer } from './lobby-changes'
 import { useDifficulty } from './use-difficulty'
 
 export function GameSettings() {
   const { maxRounds, decisionTimer, ante } = useLobby(({ settings }) => settings)
-  const isCreator = useLobby((lobby) => ownPlayer(lobby)?.isCreator ?? false)
+  const isCreator = useLobby((lobby) => viewerOf(lobby)?.isCreator ?? false)
   const [difficulty, setDifficulty] = useDifficulty()
   return (
     <Sheet className={styles.sheet}>

@@ -3,10 +3,10 @@ import { useLobbyCut } from '../../features/fair-deal/use-send-cut'
 import { setReady, startGame } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
+import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { NEXT_ACTION, useFocusNext } from '../../ui/use-focus-next'
 import styles from './lobby-actions.module.css'
-import { ownPlayer } from './lobby-changes'
 import { startOf, waitedFor } from './start-of'
 
 /** Ready or not, and for the creator the start. The next thing to do stands out. */
@@ -15,7 +15,7 @@ export function LobbyActions() {
   const withCut = useLobbyCut()
   const readying = useLobbyAction((code, isReady: boolean) => withCut((cut) => setReady(code, isReady, cut)))
   const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)), { isBusyUntilShown: true })
-  const { isCreator = false, isReady = false } = ownPlayer(lobby) ?? {}
+  const { isCreator = false, isReady = false } = viewerOf(lobby) ?? {}
   const { canStart, label, hint } = startOf(lobby.players)
   const actions = useRef<HTMLDivElement>(null)
   useFocusNext(actions)

@@ -23,10 +23,6 @@ export function creatorOf({ players }: LobbyView): LobbyPlayerView | undefined {
   return players.find(({ isCreator }) => isCreator)
 }
 
-export function ownPlayer({ players, currentPlayer }: LobbyView): LobbyPlayerView | undefined {
-  return players.find(({ name }) => name === currentPlayer)
-}
-
 /** Who kicked the player, from the system's messages in the chat log; undefined for a player who left. */
 export function kickerOf(playerName: string, messages: readonly ChatMessage[]): string | undefined {
   const kicks = messages.filter(({ code, params }) => code === 'player-kicked' && params?.name === playerName)

@@ -10,6 +10,7 @@ import { usePushSubscription } from '../../features/turn-notice/push-subscriptio
 import { VoiceButton } from '../../features/voice/voice-button'
 import { useLobby } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
 import { IconButton } from '../../ui/icon-button'
@@ -20,7 +21,6 @@ import { EveningSoFar } from './evening-so-far'
 import { GameSettings } from './game-settings'
 import { Invitation } from './invitation'
 import { LobbyActions } from './lobby-actions'
-import { ownPlayer } from './lobby-changes'
 import styles from './open-lobby.module.css'
 import { PlayerList } from './player-list'
 import { useLeaveLobby } from './use-leave-lobby'
@@ -85,7 +85,7 @@ function LeaveButton() {
 
 function LobbyVoice() {
   const { players, version } = useLobby(({ players, version }) => ({ players, version }))
-  const ownId = useLobby((lobby) => ownPlayer(lobby)?._id ?? '')
+  const ownId = useLobby((lobby) => viewerOf(lobby)?._id ?? '')
   return <VoiceButton players={players} version={version} ownId={ownId} />
 }
 

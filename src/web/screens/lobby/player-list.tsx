@@ -9,17 +9,17 @@ import { VoiceMark } from '../../features/voice/voice-mark'
 import { removePlayer } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
+import { viewerOf } from '../../net/viewer'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/icon-button'
 import { InitialsChip } from '../../ui/initials-chip'
 import { Sheet } from '../../ui/paper'
-import { ownPlayer } from './lobby-changes'
 import styles from './player-list.module.css'
 
 /** Everybody in the lobby. The creator can kick the others. */
 export function PlayerList() {
   const lobby = useLobby()
-  const own = ownPlayer(lobby)
+  const own = viewerOf(lobby)
   const canKick = own?.isCreator ?? false
   return (
     <Sheet className={styles.sheet}>

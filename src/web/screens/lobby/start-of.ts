@@ -1,5 +1,6 @@
 import type { LobbyPlayerView, LobbyView } from '../../../contract'
-import { creatorOf, ownPlayer } from './lobby-changes'
+import { viewerOf } from '../../net/viewer'
+import { creatorOf } from './lobby-changes'
 
 const ENOUGH_READY = 2
 
@@ -31,7 +32,7 @@ const MOST_NAMED = 2
 
 /** For whom a lobby waits that could start. The creator reads who is not ready, the others that the creator must start. */
 export function waitedFor(lobby: LobbyView): string {
-  const own = ownPlayer(lobby)
+  const own = viewerOf(lobby)
   const isAwaited = ({ _id, isReady, sittingOut }: LobbyPlayerView) => !isReady && !sittingOut && _id !== own?._id
   if (own?.isCreator) return notReady(lobby.players.filter(isAwaited), own.isReady)
   if (own?.isReady === false) return 'The others wait for you'

@@ -1,6 +1,6 @@
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
-import { viewerOf } from '../words/seats'
+import { viewerOf } from '../../../net/viewer'
 import { Downloads } from './downloads'
 import { EveningNote, EveningPads } from './evening-pads'
 import { useEvening } from './use-evening'

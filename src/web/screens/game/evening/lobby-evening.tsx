@@ -3,6 +3,7 @@ import { eveningQuery } from '../../../net/queries'
 import { queryClient } from '../../../net/query-client'
 import { useLobby } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
+import { viewerOf } from '../../../net/viewer'
 import { withDistinctNames } from './distinct-names'
 import { EveningNote, EveningPads } from './evening-pads'
 
@@ -11,7 +12,7 @@ export function LobbyEvening() {
   const { roomCode } = useRoom()
   // Names and seats change in a lobby, and each change has a version.
   const moment = useLobby(({ version }) => `lobby ${version}`)
-  const ownId = useLobby(({ players, currentPlayer }) => players.find(({ name }) => name === currentPlayer)?._id)
+  const ownId = useLobby((lobby) => viewerOf(lobby)?._id)
   const seated = useLobby(({ players }) => players)
   const { data: evening, isError } = useQuery(eveningQuery(roomCode, moment), queryClient)
   if (evening === undefined || isError) return <EveningNote hasFailed={isError} />

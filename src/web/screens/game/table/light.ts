@@ -1,5 +1,6 @@
 import type { StateView } from '../../../../contract'
-import { isOwnTurn, viewerOf } from '../words/seats'
+import { viewerOf } from '../../../net/viewer'
+import { isOwnTurn } from '../words/seats'
 import type { StageProps } from './stage'
 
 /** What the lamp over the table lights. */

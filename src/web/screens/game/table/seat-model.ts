@@ -1,7 +1,8 @@
 import type { CardView, HarveyView, PlayerView, StateView } from '../../../../contract'
+import { viewerOf } from '../../../net/viewer'
 import { shortSignedDollars, signedDollars } from '../../../ui/money'
 import { deltaOf } from '../words/outcome'
-import { isDealtIn, isLastRound, isOwnTurn, othersClockwise, toDecide, viewerOf } from '../words/seats'
+import { isDealtIn, isLastRound, isOwnTurn, othersClockwise, toDecide } from '../words/seats'
 
 /** What the table shows of one seat. */
 export interface SeatModel {

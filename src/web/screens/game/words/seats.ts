@@ -1,10 +1,5 @@
 import type { PlayerView, StateView } from '../../../../contract'
 
-/** The viewer's own seat. */
-export function viewerOf({ players, currentPlayer }: StateView): PlayerView | undefined {
-  return players.find(({ name }) => name === currentPlayer)
-}
-
 /** Whether it is the viewer's turn to decide. */
 export function isOwnTurn({ currentTurn, currentPlayer }: StateView): boolean {
   return currentTurn !== null && currentTurn === currentPlayer
