@@ -6,6 +6,7 @@ import { Members } from './redis/members'
 import { MissedUpdates } from './redis/missed-updates'
 import { knowsShardedChannels, RoomChannels } from './redis/room-channels'
 import { updateText, readUpdate } from './redis/update-text'
+import { withTimeout } from './redis/with-timeout'
 
 const PING_EVERY_MS = 300
 /** The bus is current for this long after a ping that was answered was sent. */
@@ -81,12 +82,12 @@ class RedisEventBus implements EventBus {
   publish(update: RoomUpdate): Promise<void> {
     queueMicrotask(() => this.#notify(update))
     const sent = this.#send(update)
-    return this.isCurrent() ? withTimeout(sent, undefined) : Promise.resolve()
+    return this.isCurrent() ? withTimeout(sent, TIMEOUT_MS, undefined) : Promise.resolve()
   }
 
   follow(code: string): boolean | Promise<boolean> {
     const isFollowed = this.#channels.follow(code)
-    return isFollowed instanceof Promise ? withTimeout(isFollowed, false) : isFollowed
+    return isFollowed instanceof Promise ? withTimeout(isFollowed, TIMEOUT_MS, false) : isFollowed
   }
 
   isFollowed(code: string): boolean | Promise<boolean> {
@@ -110,14 +111,15 @@ class RedisEventBus implements EventBus {
   }
 
   catchUp(): boolean | Promise<boolean> {
-    return this.isCurrent() && withTimeout((this.#nextPing ??= this.#ping()), false)
+    return this.isCurrent() && withTimeout((this.#nextPing ??= this.#ping()), TIMEOUT_MS, false)
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#newestPing = -Infinity
     this.#subscriber.destroy()
-    if (this.#canSend() && this.#missed.isEmpty) await withTimeout(this.#tell('bye').catch(ignoreFailure), undefined)
+    if (this.#canSend() && this.#missed.isEmpty)
+      await withTimeout(this.#tell('bye').catch(ignoreFailure), TIMEOUT_MS, undefined)
     await closeRedis(this.#publisher)
   }
 
@@ -228,17 +230,4 @@ class RedisEventBus implements EventBus {
 
 function ignoreFailure(): void {
   // The other processes notice the silence.
-}
-
-/** The value of the promise, or the other value if it takes too long. */
-async function withTimeout<T>(promise: Promise<T>, other: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(other), TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([promise, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

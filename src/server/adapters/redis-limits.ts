@@ -4,6 +4,7 @@ import type { Limit, Limits } from '../ports/limits'
 import { MemoryLimits } from './memory-limits'
 import { closeRedis, connectRedis } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
+import { withTimeout } from './redis/with-timeout'
 
 const PREFIX = '3-card-poker:limit'
 /** A call does not wait longer than this to be counted. */
@@ -114,8 +115,9 @@ class RedisLimits implements Limits {
       arguments: [eachMicros, String(limit.burst), String(most)],
     })
     try {
-      const [taken, waitMs] = (await inTime(asked)) as [number, number]
-      return [taken, waitMs]
+      const answer = (await withTimeout(asked, PATIENCE_MS, undefined)) as [number, number] | undefined
+      if (answer === undefined) this.#leaveAlone()
+      return answer
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('NOSCRIPT')) this.#teach()
       // Whatever is wrong with Redis, the limits still apply within this process.
@@ -145,16 +147,4 @@ function mostReserved({ burst, perSecond }: Limit): number {
   return perSecond < RESERVED_FROM_PER_SECOND
     ? 1
     : Math.min(MAX_RESERVED, Math.max(1, Math.floor(burst * RESERVED_PART_OF_BURST)))
-}
-
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis takes too long')), PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([asked, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,6 +1,7 @@
 import type { SharedWatchers } from '../ports/shared-watchers'
 import { closeRedis, connectRedis } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
+import { withTimeout } from './redis/with-timeout'
 
 const PREFIX = '3-card-poker:watching'
 /** A call waits no longer than this for the number. */
@@ -35,7 +36,7 @@ export class RedisWatchers implements SharedWatchers {
   }
 
   note(code: string, sessions: readonly string[]): Promise<number | undefined> {
-    return inTime(this.#note(code, sessions))
+    return withTimeout(this.#note(code, sessions), PATIENCE_MS, undefined)
   }
 
   async close(): Promise<void> {
@@ -69,16 +70,4 @@ export class RedisWatchers implements SharedWatchers {
 
 async function ping(client: RedisClient): Promise<void> {
   if (client.isReady) await client.ping().catch(() => undefined)
-}
-
-async function inTime(noted: Promise<number | undefined>): Promise<number | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([noted, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -42,7 +42,7 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     file: 'server/adapters/redis-event-bus.ts',
     replace: [
       ['return this.#subscriber.isReady && performance.now() - this.#newestPing < CURRENT_FOR_MS', 'return true'],
-      ['return this.isCurrent() && withTimeout((this.#nextPing ??= this.#ping()), false)', 'return true'],
+      ['return this.isCurrent() && withTimeout((this.#nextPing ??= this.#ping()), TIMEOUT_MS, false)', 'return true'],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createClient } from 'redis'
 import { reasonOf, RedisRefused } from '../cannot-start'
+import { withTimeout } from './with-timeout'
 
 export interface RedisOptions {
   url: string
@@ -20,21 +21,16 @@ const SLOWEST_RETRY_MS = 1000
 export async function connectRedis(options: RedisOptions): Promise<RedisClient> {
   let hasConnected = false
   const client = makeClientOf(options, () => hasConnected)
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), CONNECT_TIMEOUT_MS)
-  })
   try {
-    await Promise.race([client.connect(), tooLate])
-    hasConnected = true
+    const connected = client.connect().then(() => true)
+    hasConnected = await withTimeout(connected, CONNECT_TIMEOUT_MS, false)
+    if (!hasConnected) throw new Error('no answer')
     return client
   } catch (error) {
     client.destroy()
     throw new RedisRefused(`Cannot use Redis at ${nameOf(options.url)}: ${reasonOf(error)}. Check REDIS_URL.`, {
       cause: error,
     })
-  } finally {
-    clearTimeout(timer)
   }
 }
 
