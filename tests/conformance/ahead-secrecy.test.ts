@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Player } from '../support/player'
 import type { PusherSocket } from '../support/pusher-socket'
+import { readMetrics, seenBy } from '../support/seen-by-others'
 import { deal } from '../support/table'
 import { startTestServer, type TestServer } from '../support/test-server'
 
@@ -18,18 +19,6 @@ afterAll(async () => {
 })
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
-
-async function seenBy(player: Player, code: string, socket: PusherSocket) {
-  await socket.flush()
-  const answers = [await player.state(code), await player.lobby(code), await player.chatLog(code)]
-  return [...answers.map(({ text, headers }) => [text, headers.etag, headers['content-length']]), socket.events.length]
-}
-
-/** All series but those that the request itself changes. */
-async function metrics(player: Player): Promise<string[]> {
-  const { text } = await player.get('/metrics')
-  return text.split('\n').filter((line) => !/event_loop|memory|store_latency|^#/.test(line))
-}
 
 const plan = (player: Player, code: string, decision: string | null) =>
   player.post<{ state: { version: number; planned: string | null } }>(`/api/game/decision/${code}`, {
@@ -52,11 +41,11 @@ describe('deciding ahead (R-ahead-4)', () => {
     sockets.push(...listening)
     const look = () => Promise.all(others.map((other, index) => seenBy(other, code, listening[index]!)))
     const before = await look()
-    const metricsBefore = await metrics(ada!)
+    const metricsBefore = await readMetrics(ada!)
 
     for (const decision of decisions) await plan(ben!, code, decision)
 
-    expect(await metrics(ada!)).toEqual(metricsBefore)
+    expect(await readMetrics(ada!)).toEqual(metricsBefore)
     expect(await look()).toEqual(before)
   })
 

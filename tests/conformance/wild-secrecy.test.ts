@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/test-server'
 import type { PusherSocket } from '../support/pusher-socket'
-import type { Player } from '../support/player'
+import { readMetrics, seenBy } from '../support/seen-by-others'
 import { deal } from '../support/table'
 
 // Choosing ranks for wild cards changes nothing that another player can see. Everything that the others are sent before
@@ -18,34 +18,6 @@ afterAll(async () => {
   await server.stop()
 })
 
-interface Seen {
-  state: string
-  etag: string | undefined
-  lobby: string
-  lobbyEtag: string | undefined
-  log: string
-  events: number
-}
-
-async function seenBy(player: Player, code: string, socket: PusherSocket): Promise<Seen> {
-  await socket.flush()
-  const [state, lobby, log] = [await player.state(code), await player.lobby(code), await player.chatLog(code)]
-  return {
-    state: state.text,
-    etag: state.headers.etag,
-    lobby: lobby.text,
-    lobbyEtag: lobby.headers.etag,
-    log: log.text,
-    events: socket.events.length,
-  }
-}
-
-/** All series but those that the request itself changes. */
-async function metrics(player: Player): Promise<string[]> {
-  const { text } = await player.get('/metrics')
-  return text.split('\n').filter((line) => !/event_loop|memory|store_latency|^#/.test(line))
-}
-
 describe('choosing wild cards', () => {
   it.each([
     ['in the own turn', 0],
@@ -59,13 +31,13 @@ describe('choosing wild cards', () => {
     sockets.push(...listening)
     const look = () => Promise.all(others.map((other, index) => seenBy(other, code, listening[index]!)))
     const before = await look()
-    const metricsBefore = await metrics(others[0]!)
+    const metricsBefore = await readMetrics(others[0]!)
     for (const { state } of before) expect(JSON.parse(state)).toMatchObject({ phase: 'decision' })
 
     const named = await players[holder]!.chooseWilds(code, [{ suit: 'hearts', selectedRank: 'A', selectedValue: 14 }])
     expect(named.status).toBe(200)
 
-    expect(await metrics(others[0]!)).toEqual(metricsBefore)
+    expect(await readMetrics(others[0]!)).toEqual(metricsBefore)
     expect(await look()).toEqual(before)
     expect(named.body.state.version).toBe((JSON.parse(before[0]!.state) as { version: number }).version)
   })
@@ -75,11 +47,11 @@ describe('choosing wild cards', () => {
     const socket = await players[1]!.subscribe(code)
     sockets.push(socket)
     const before = await seenBy(players[1]!, code, socket)
-    const metricsBefore = await metrics(players[1]!)
+    const metricsBefore = await readMetrics(players[1]!)
     await players[0]!.decide(code, 'stay')
     await players[0]!.chooseWilds(code, [{ suit: 'clubs', selectedRank: 'A' }])
     await players[1]!.chooseWilds(code, [{ suit: 'clubs', selectedRank: 'A' }])
-    expect(await metrics(players[1]!)).toEqual(metricsBefore)
+    expect(await readMetrics(players[1]!)).toEqual(metricsBefore)
     expect(await seenBy(players[1]!, code, socket)).toEqual(before)
   })
 

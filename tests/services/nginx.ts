@@ -21,7 +21,12 @@ const LISTEN = /\blisten 80;/
 export async function startNginx(processPorts: number[]): Promise<TestNginx> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
-  writeFileSync(join(folder, 'site.conf'), siteFor(port, processPorts))
+  return runNginx(folder, siteFor(port, processPorts), port)
+}
+
+/** Starts nginx with this site, which listens on the port. The folder is its own and goes with it. */
+export async function runNginx(folder: string, site: string, port: number): Promise<TestNginx> {
+  writeFileSync(join(folder, 'site.conf'), site)
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
   const program = findProgram('nginx')
   if (program === undefined) throw new Error('nginx is not installed')
