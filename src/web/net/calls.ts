@@ -37,23 +37,24 @@ import { viewerOf } from './viewer'
 
 /** While events bring each change, the frequent actions of a round need no state in their answers. */
 const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
-const game = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
+/** The path of a call below `/api/game`. */
+export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
 /** A game with the same `clientId` is created once, however often it is sent. */
 export const createGame = (body: CreateBody & { clientId: string }) => callTwice<CreateAnswer>('/api/game/create', body)
 export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/join', body)
-export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', game('join', roomCode))
+export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', gamePath('join', roomCode))
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
 
 export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
-  callTwice<ReadyAnswer>(game('ready', roomCode), { isReady, cut })
-export const startGame = (roomCode: string, cut?: SentCut) => callOnce<CutAnswer>(game('start', roomCode), { cut })
+  callTwice<ReadyAnswer>(gamePath('ready', roomCode), { isReady, cut })
+export const startGame = (roomCode: string, cut?: SentCut) => callOnce<CutAnswer>(gamePath('start', roomCode), { cut })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
-  callTwice<object>(game('difficulty', roomCode), { difficulty })
+  callTwice<object>(gamePath('difficulty', roomCode), { difficulty })
 /** Done as well where the room is gone, or the player has no seat in it. */
 export async function leaveRoom(roomCode: string): Promise<void> {
   try {
-    await callTwice<object>(game('leave', roomCode))
+    await callTwice<object>(gamePath('leave', roomCode))
   } catch (error) {
     if (!hasFailedWith(error, 'game-not-found', 'player-not-found')) throw error
   }
@@ -81,12 +82,12 @@ async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
 ): Promise<Answer | StateChangeAnswer | undefined> {
   const { deal } = forDeal(roomCode)
   const answer = await callOnce<Answer>(
-    game(what, roomCode),
+    gamePath(what, roomCode),
     { ...body, deal },
     { ...options, limitMs: REPEAT_IN_TURN_MS, isUntilAnswered: true },
   )
   if (answer !== undefined) return answer
-  const state = await call<StateView>('GET', game('state', roomCode)).catch(ignoreRefusal)
+  const state = await call<StateView>('GET', gamePath('state', roomCode)).catch(ignoreRefusal)
   if (state === undefined) return undefined
   const viewer = viewerOf(state)
   const standing = viewer === undefined || state.deal?.no !== deal ? 'taken' : standingOf(viewer)
@@ -118,59 +119,60 @@ export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[])
   )
 /** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
-  callOnce<StateChangeAnswer>(game('decision', roomCode), { decision, ahead: true, ...forDeal(roomCode) })
+  callOnce<StateChangeAnswer>(gamePath('decision', roomCode), { decision, ahead: true, ...forDeal(roomCode) })
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
   callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
-    game('continue', roomCode),
+    gamePath('continue', roomCode),
     { cut, auto, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
   callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
-    game('round-ready', roomCode),
+    gamePath('round-ready', roomCode),
     { cut, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
   callOnce<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
-    game('next-round', roomCode),
+    gamePath('next-round', roomCode),
     { cut, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const setAnte = (roomCode: string, ante: number) =>
-  callTwice<StateChangeAnswer>(game('ante', roomCode), { ante })
+  callTwice<StateChangeAnswer>(gamePath('ante', roomCode), { ante })
 export const pauseGame = (roomCode: string, on: boolean) =>
-  callLatest<StateChangeAnswer>(game('pause', roomCode), { on })
+  callLatest<StateChangeAnswer>(gamePath('pause', roomCode), { on })
 export const sitOut = (roomCode: string, on: boolean) =>
-  callLatest<StateChangeAnswer>(game('sit-out', roomCode), { on })
+  callLatest<StateChangeAnswer>(gamePath('sit-out', roomCode), { on })
 export const makeHost = (roomCode: string, playerId: string) =>
-  callOnce<StateChangeAnswer>(game('make-host', roomCode), { playerId })
+  callOnce<StateChangeAnswer>(gamePath('make-host', roomCode), { playerId })
 /** The id wins over the name, which is free at once: a call that is sent again must not remove who has taken it. */
 export const removePlayer = (roomCode: string, { _id, name }: Pick<PlayerView, '_id' | 'name'>) =>
-  callOnce<object>(game('kick', roomCode), { playerName: name, playerId: _id })
+  callOnce<object>(gamePath('kick', roomCode), { playerName: name, playerId: _id })
 export const changeSettings = (roomCode: string, settings: SettingsChange) =>
-  callTwice<StateChangeAnswer>(game('settings', roomCode), settings)
+  callTwice<StateChangeAnswer>(gamePath('settings', roomCode), settings)
 /** More rounds from here; a finished game goes on. */
 export const extendGame = (roomCode: string, rounds: MaxRounds) =>
-  callTwice<StateChangeAnswer>(game('extend', roomCode), { rounds })
+  callTwice<StateChangeAnswer>(gamePath('extend', roomCode), { rounds })
 /** Another game of the same room, from its lobby. */
-export const playAgain = (roomCode: string) => callOnce<StateChangeAnswer>(game('rematch', roomCode))
+export const playAgain = (roomCode: string) => callOnce<StateChangeAnswer>(gamePath('rematch', roomCode))
 /** Shows a reaction at the own seat for a moment. */
-export const react = (roomCode: string, reaction: Reaction) => callOnce<object>(game('react', roomCode), { reaction })
+export const react = (roomCode: string, reaction: Reaction) =>
+  callOnce<object>(gamePath('react', roomCode), { reaction })
 export const renamePlayer = (roomCode: string, newName: string) =>
-  callTwice<StateChangeAnswer>(game('update-name', roomCode), { newName })
+  callTwice<StateChangeAnswer>(gamePath('update-name', roomCode), { newName })
 
 /** The request goes along whole: a call that is sent again must not answer who asks under the same name by then. */
 export const approveJoin = (roomCode: string, request: JoinRequestView) =>
-  callOnce<object>(game('approve-join', roomCode), request)
+  callOnce<object>(gamePath('approve-join', roomCode), request)
 export const denyJoin = (roomCode: string, request: JoinRequestView) =>
-  callOnce<object>(game('deny-join', roomCode), request)
+  callOnce<object>(gamePath('deny-join', roomCode), request)
 export const allowJoins = (roomCode: string, allow: boolean) =>
-  callTwice<AllowJoinsAnswer>(game('toggle-allow-joins', roomCode), { allow })
+  callTwice<AllowJoinsAnswer>(gamePath('toggle-allow-joins', roomCode), { allow })
 
 /** Hands the browser's push subscription to the server, or takes it back. */
 export const setPush = (roomCode: string, on: boolean, subscription: PushSubscriptionJSON) =>
-  callTwice<object>(game('push', roomCode), { on, subscription })
+  callTwice<object>(gamePath('push', roomCode), { on, subscription })
 
 const chat = (roomCode: string) => `/api/chat/game/${encodeURIComponent(roomCode)}/chat`
 /** A message with the same `clientId` is stored once, however often it is sent. */
@@ -178,17 +180,17 @@ export const sendMessage = (roomCode: string, message: string, clientId: string)
   callTwice<ChatMessage>(chat(roomCode), { message, clientId })
 export const readChat = (roomCode: string) => call<ChatLogAnswer>('GET', chat(roomCode))
 /** The deal with everything that is needed to check it, once its round is over. The caller checks what it is. */
-export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${game('deal', roomCode)}?no=${no}`)
-export const readEvening = (roomCode: string) => call<EveningAnswer>('GET', game('evening', roomCode))
+export const readDeal = (roomCode: string, no: number) => call<unknown>('GET', `${gamePath('deal', roomCode)}?no=${no}`)
+export const readEvening = (roomCode: string) => call<EveningAnswer>('GET', gamePath('evening', roomCode))
 /** The rounds of all games from this one on, a page of them; rounds are numbered as their deals are. */
 export const readHistoryPage = (roomCode: string, from: number) =>
-  call<HistoryAnswer>('GET', `${game('history', roomCode)}?from=${from}`)
-export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', game('history', roomCode))
+  call<HistoryAnswer>('GET', `${gamePath('history', roomCode)}?from=${from}`)
+export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', gamePath('history', roomCode))
 
 /** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */
 export async function sendHeartbeat(roomCode: string, { here = false } = {}): Promise<HeartbeatAnswer> {
   const sentAt = Date.now()
-  const answer = await call<HeartbeatAnswer>('POST', game('heartbeat', roomCode), here ? { here } : undefined)
+  const answer = await call<HeartbeatAnswer>('POST', gamePath('heartbeat', roomCode), here ? { here } : undefined)
   noteServerTime(answer.now, sentAt, Date.now())
   return answer
 }

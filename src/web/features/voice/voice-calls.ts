@@ -1,7 +1,6 @@
 import type { VoiceAnswer } from '../../../contract'
 import { call } from '../../net/call'
-
-const path = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
+import { gamePath } from '../../net/calls'
 
 export interface Signal {
   /** A player's `_id`. */
@@ -19,18 +18,18 @@ let entry: Promise<unknown> = Promise.resolve()
  * the newer one.
  */
 export function enterCall(roomCode: string): Promise<VoiceAnswer> {
-  const enter = () => call<VoiceAnswer>('POST', path('voice', roomCode), { on: true })
+  const enter = () => call<VoiceAnswer>('POST', gamePath('voice', roomCode), { on: true })
   const entered = entry.then(enter, enter)
   entry = entered
   return entered
 }
 
 export const sendSignal = (roomCode: string, signal: Signal) =>
-  call<object>('POST', path('voice-signal', roomCode), signal)
+  call<object>('POST', gamePath('voice-signal', roomCode), signal)
 
 /** Arrives also from a page that is being closed. */
 export function exitCall(roomCode: string, callId: string): void {
-  const left = fetch(path('voice', roomCode), {
+  const left = fetch(gamePath('voice', roomCode), {
     method: 'POST',
     keepalive: true,
     credentials: 'include',

@@ -26,6 +26,7 @@ export function playSilentVideo(): () => void {
   }
 }
 
-function ignoreRefusal(error: unknown): void {
+/** A phone that saves power refuses to keep its screen on. */
+export function ignoreRefusal(error: unknown): undefined {
   console.debug('The screen may go off:', error)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { switchPreference, useSwitch } from '../../ui/preference'
-import { playSilentVideo } from './silent-video'
+import { ignoreRefusal, playSilentVideo } from './silent-video'
 
 /** A phone's screen stays on while a game runs, until the player switches that off. */
 export const SCREEN_ON = switchPreference('screen-stays-on', 'on')
@@ -33,9 +33,4 @@ function holdWakeLock(): () => void {
     document.removeEventListener('visibilitychange', request)
     void lock?.then((held) => held?.release())
   }
-}
-
-/** A phone that saves power refuses. */
-function ignoreRefusal(error: unknown): undefined {
-  console.debug('The screen may go off:', error)
 }

@@ -2,9 +2,10 @@ import { useContext, useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { CreateBody, DECISION_TIMERS, MAX_ROUNDS, UNLIMITED_ROUNDS } from '../../../contract'
+import { CreateBody } from '../../../contract'
 import { readLastName, storeLastName } from '../../features/enter-room/last-name'
 import { HarveyMark } from '../../features/harvey-mark'
+import { ROUNDS_OPTIONS, TIMER_OPTIONS } from '../../features/setting-options'
 import { LoadScreen } from '../../load-screen'
 import { createGame } from '../../net/calls'
 import { newClientId } from '../../net/client-id'
@@ -17,9 +18,6 @@ import { Note } from '../../ui/paper'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { toast } from '../../ui/toast'
 import { AnteField } from './ante-field'
-
-const ROUNDS = MAX_ROUNDS.map((value) => ({ value, label: value === UNLIMITED_ROUNDS ? 'Unlimited' : String(value) }))
-const TIMERS = DECISION_TIMERS.map((value) => ({ value, label: `${value} s` }))
 
 export function CreateGameForm() {
   const { run: create, isBusy } = useCreate()
@@ -42,12 +40,12 @@ export function CreateGameForm() {
       <Controller
         control={control}
         name="settings.maxRounds"
-        render={({ field }) => <SegmentedControl label="Maximum Rounds" options={ROUNDS} {...field} />}
+        render={({ field }) => <SegmentedControl label="Maximum Rounds" options={ROUNDS_OPTIONS} {...field} />}
       />
       <Controller
         control={control}
         name="settings.decisionTimer"
-        render={({ field }) => <SegmentedControl label="Decision Time" options={TIMERS} {...field} />}
+        render={({ field }) => <SegmentedControl label="Decision Time" options={TIMER_OPTIONS} {...field} />}
       />
       <Note>
         <HarveyMark />

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { AnteBody, DECISION_TIMERS, MAX_ROUNDS, UNLIMITED_ROUNDS, type SettingsChange } from '../../../contract'
+import { AnteBody, type SettingsChange } from '../../../contract'
 import { AnteInput } from '../../features/edit-ante/ante-input'
+import { ROUNDS_OPTIONS, TIMER_OPTIONS } from '../../features/setting-options'
 import { changeSettings } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
@@ -28,9 +29,6 @@ export function ChangeSettings() {
   )
 }
 
-const ROUNDS = MAX_ROUNDS.map((value) => ({ value, label: value === UNLIMITED_ROUNDS ? 'Unlimited' : `${value}` }))
-const TIMERS = DECISION_TIMERS.map((value) => ({ value, label: `${value} s` }))
-
 function SettingsForm({ onClose }: { onClose: () => void }) {
   const known = useLobby(({ settings }) => settings)
   const { run, isBusy } = useLobbyAction(changeSettings)
@@ -48,13 +46,13 @@ function SettingsForm({ onClose }: { onClose: () => void }) {
     <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
       <SegmentedControl
         label="Maximum Rounds"
-        options={ROUNDS}
+        options={ROUNDS_OPTIONS}
         value={maxRounds ?? known.maxRounds}
         onChange={(value) => setChosen((chosen) => ({ ...chosen, maxRounds: value as SettingsChange['maxRounds'] }))}
       />
       <SegmentedControl
         label="Decision Time"
-        options={TIMERS}
+        options={TIMER_OPTIONS}
         value={decisionTimer ?? known.decisionTimer}
         onChange={(value) => setChosen((chosen) => ({ ...chosen, decisionTimer: value }))}
       />

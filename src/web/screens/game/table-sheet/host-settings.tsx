@@ -1,6 +1,6 @@
 import { Copy, Share } from 'lucide-react'
-import { DECISION_TIMERS } from '../../../../contract'
 import { AudienceSwitches } from '../../../features/audience-switches'
+import { TIMER_OPTIONS } from '../../../features/setting-options'
 import { allowJoins, changeSettings } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -11,8 +11,6 @@ import { SegmentedControl } from '../../../ui/segmented-control'
 import { Switch } from '../../../ui/switch'
 import { toast } from '../../../ui/toast'
 import styles from './table-sheet.module.css'
-
-const TIMERS = DECISION_TIMERS.map((value) => ({ value, label: `${value} s` }))
 
 /** Who may come, and how long a decision may take. The server takes the latter between rounds only. */
 export function HostSettings() {
@@ -41,7 +39,7 @@ export function HostSettings() {
         <SegmentedControl
           label="Decision Time"
           isSmall
-          options={TIMERS}
+          options={TIMER_OPTIONS}
           value={settings.decisionTimer}
           onChange={(decisionTimer) => void changing.run({ decisionTimer })}
         />
