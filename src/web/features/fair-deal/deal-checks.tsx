@@ -1,12 +1,13 @@
 import { createContext, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { isRoundOver } from '../../net/phases'
 import { queryClient } from '../../net/query-client'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { lazyPart } from '../../lazy-part'
 import { dealCheckQuery } from './deal-check-query'
 import { useNotedGame } from './note-shown'
-import { isRoundOver, shownRound, type CheckedDeal } from './shown-round'
+import { shownRound, type CheckedDeal } from './shown-round'
 import { readWrongDeals, storeWrongDeals, withWrongDeal } from './wrong-deals'
 
 const DealSheet = lazyPart(() => import('./deal-sheet').then((it) => it.DealSheet))

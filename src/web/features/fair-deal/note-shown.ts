@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { LobbyView, StateView } from '../../../contract'
+import { isBetweenRounds, isRoundPlayed } from '../../net/phases'
 import { useGame, useLobby } from '../../net/room'
 import { viewerOf } from '../../net/viewer'
 import type { DealMemory } from './deal-memory'
@@ -19,10 +20,10 @@ export function useNotedGame(): void {
   useEffect(() => noteGame(memory, state), [memory, state])
 }
 
-type ShownDeals = Pick<LobbyView, 'nextDeal' | 'deal'>
+type DealsInView = Pick<LobbyView, 'nextDeal' | 'deal'>
 
 /** `mayHaveCut`: a page of the player may have cut for the coming deal before this one was opened. */
-function noteDeals(memory: DealMemory, { nextDeal, deal }: ShownDeals, mayHaveCut: boolean): void {
+function noteDeals(memory: DealMemory, { nextDeal, deal }: DealsInView, mayHaveCut: boolean): void {
   if (nextDeal !== null) memory.noteCommitment(nextDeal.no, nextDeal.commitment, mayHaveCut)
   if (deal !== null) memory.noteDigest(deal.no, deal.digest)
 }
@@ -32,14 +33,11 @@ export function noteLobby(memory: DealMemory, lobby: LobbyView): void {
 }
 
 export function noteGame(memory: DealMemory, state: StateView): void {
-  noteDeals(memory, state, state.phase === 'results' || state.phase === 'waiting')
+  noteDeals(memory, state, isBetweenRounds(state))
   const { deal, phase, settings } = state
   if (deal === null) return
   const cards = viewerOf(state)?.cards ?? []
-  if (isPlayed(phase)) memory.noteDifficulty(deal.no, settings.harveyDifficulty)
+  if (isRoundPlayed(state)) memory.noteDifficulty(deal.no, settings.harveyDifficulty)
   // The results show the hand once more: another one there is a contradiction too.
-  if ((isPlayed(phase) || phase === 'results') && cards.length > 0) memory.noteHand(deal.no, cards)
+  if ((isRoundPlayed(state) || phase === 'results') && cards.length > 0) memory.noteHand(deal.no, cards)
 }
-
-const isPlayed = (phase: StateView['phase']) =>
-  phase === 'dealing' || phase === 'wild-selection' || phase === 'decision'

@@ -1,4 +1,5 @@
 import type { DealCheck, DealProof, DealtCard, StateView } from '../../../contract'
+import { isRoundOver } from '../../net/phases'
 import { viewerOf } from '../../net/viewer'
 
 /** A round at its end, as the page shows it. */
@@ -33,8 +34,4 @@ export function shownRound(state: StateView): ShownRound | null {
     player,
     hands: hands.map(({ _id, cards }) => ({ _id, cards })),
   }
-}
-
-export function isRoundOver({ phase }: Pick<StateView, 'phase'>): boolean {
-  return phase === 'results' || phase === 'waiting' || phase === 'finished'
 }

@@ -9,14 +9,14 @@ import { LastRoundPad } from './pad/last-round-pad'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useLastRound } from './pad/use-last-round'
-import { useSettled } from './pad/use-settled'
+import { usePadState } from './pad/use-pad-state'
 import { useTable } from './table-context'
 
 /** Beside the table on wide screens: the score pad, and the chat under it. It is inert under the rules. */
 export function Side({ isInert }: { isInert: boolean }) {
   const { openSheet, toggleSheet, chat } = useTable()
-  const settled = useSettled()
-  const last = useLastRound(settled)
+  const state = usePadState()
+  const last = useLastRound(state)
   const isChatOpen = openSheet === 'chat'
   const toggleChat = () => toggleSheet('chat')
   const pill = useFocusAfter(isChatOpen)
@@ -24,7 +24,7 @@ export function Side({ isInert }: { isInert: boolean }) {
     <aside inert={isInert} className={classNames(styles.side, isChatOpen && styles.withChat)}>
       <div className={styles.pads} role="region" aria-label="Scores" tabIndex={0}>
         <PadTabs>
-          <RoundPad state={settled} />
+          <RoundPad state={state} />
           {last && !isChatOpen && <LastRoundPad last={last} />}
         </PadTabs>
       </div>

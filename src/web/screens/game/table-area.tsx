@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../../lazy-part'
+import { isRoundOver } from '../../net/phases'
 import { useGame } from '../../net/room'
 import { viewerOf } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
@@ -9,7 +10,7 @@ import { RoundPad } from './pad/round-pad'
 import { useTable } from './table-context'
 import { Middle } from './table/middle'
 import { seatModels } from './table/seat-model'
-import { isPaperTime, lightOf } from './table/light'
+import { lightOf } from './table/light'
 import { PaperStage, Stage } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn } from './words/seats'
@@ -27,11 +28,11 @@ export function TableArea() {
   const layout = useLayout()
   const { openSheet, closeSheet, replayed, setReplayed } = useTable()
   const light = lightOf(state)
-  const isScored = isPaperTime(state)
+  const isScored = isRoundOver(state)
   const isNarrow = layout !== 'desktop'
   const isPrinted = usePrinting() && isNarrow && openSheet !== 'rules'
   useRoundTab(isScored)
-  useCallBack(isOwnTurn(state))
+  useCloseOnTurn(isOwnTurn(state))
   if (replayed !== null && !isPrinted) {
     const { game, round } = replayed
     return (
@@ -75,7 +76,7 @@ function useRoundTab(isScored: boolean): void {
 }
 
 /** What covers the table closes when the viewer's turn begins. */
-function useCallBack(isTurn: boolean): void {
+function useCloseOnTurn(isTurn: boolean): void {
   const { openSheet, closeSheet, setReplayed } = useTable()
   const isPadOpen = useRef(false)
   useEffect(() => {

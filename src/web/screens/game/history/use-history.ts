@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StateView } from '../../../../contract'
 import { historyQuery, type SettledRound } from '../../../net/history'
 import { queryClient } from '../../../net/query-client'
+import { isRoundOver } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 
@@ -13,7 +14,7 @@ export function useHistory(): { rounds: readonly SettledRound[] | undefined; has
 }
 
 /** Names the round that was settled last. */
-function lastSettled({ game, currentRound, phase }: StateView): string {
-  const isSettled = phase === 'results' || phase === 'waiting' || phase === 'finished'
-  return `${game} ${isSettled ? currentRound : currentRound - 1}`
+function lastSettled(state: StateView): string {
+  const { game, currentRound } = state
+  return `${game} ${isRoundOver(state) ? currentRound : currentRound - 1}`
 }

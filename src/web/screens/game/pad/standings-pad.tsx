@@ -44,7 +44,7 @@ export function StandingsPad({ state }: { state: StateView }) {
       </ul>
       <DealSeal />
       <div className={styles.ends}>
-        {!isWatching && <SettleUp />}
+        {!isWatching && <SettleUpButton />}
         <Button size="small" onClick={() => void copyResults(state)}>
           Copy results
         </Button>
@@ -53,7 +53,7 @@ export function StandingsPad({ state }: { state: StateView }) {
   )
 }
 
-function SettleUp() {
+function SettleUpButton() {
   const { setPadTab } = useTable()
   return (
     <Button kind="primary" size="small" onClick={() => setPadTab('evening')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { StateView } from '../../../../contract'
+import { isRoundPlayed } from '../../../net/phases'
 import { roundQuery } from '../../../net/queries'
 import { queryClient } from '../../../net/query-client'
 import { lastRoundOf, lastRoundShown, type LastRound } from './last-round'
@@ -12,12 +13,9 @@ export function useLastRound(state: StateView): LastRound | null {
   if (phase === 'results' && shown?.round !== currentRound) setShown(lastRoundShown(state))
 
   const wanted = currentRound - 1
-  const isMissing = wanted > 0 && isPlayed(phase) && shown?.round !== wanted
+  const isMissing = wanted > 0 && isRoundPlayed(state) && shown?.round !== wanted
   const { data: record } = useQuery({ ...roundQuery(roomCode, wanted), enabled: isMissing }, queryClient)
-  if (!isPlayed(phase)) return null
+  if (!isRoundPlayed(state)) return null
   if (isMissing) return record ? lastRoundOf(record) : null
   return shown?.round === wanted ? shown : null
 }
-
-const isPlayed = (phase: StateView['phase']) =>
-  phase === 'dealing' || phase === 'decision' || phase === 'wild-selection'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PlayerView } from '../../../../contract'
 import { makeHost, removePlayer } from '../../../net/calls'
+import { isRoundPlayed } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
@@ -10,9 +11,10 @@ import styles from './table-sheet.module.css'
 
 /** The other players, each of whom the host can make the host or, between rounds, remove. */
 export function HostPlayers() {
-  const { players, currentPlayer, phase } = useGame()
+  const state = useGame()
+  const { players, currentPlayer } = state
   const [asked, setAsked] = useState<Question | null>(null)
-  const canRemove = phase !== 'dealing' && phase !== 'decision' && phase !== 'wild-selection'
+  const canRemove = !isRoundPlayed(state)
   const others = players.filter(({ name }) => name !== currentPlayer)
   if (others.length === 0) return null
   return (

@@ -12,6 +12,3 @@ export function lightOf(state: StateView): StageProps['light'] {
   if (state.currentTurn === null) return 'middle'
   return isOwnTurn(state) ? 'viewer' : 'seat'
 }
-
-/** From the showdown to the next deal the score pad replaces the table on narrow screens. */
-export const isPaperTime = ({ phase }: StateView) => phase === 'results' || phase === 'waiting' || phase === 'finished'

@@ -1,4 +1,5 @@
 import type { StateView } from '../../../../contract'
+import { isBetweenRounds } from '../../../net/phases'
 import { dollars } from '../../../ui/money'
 import type { Layout } from '../use-layout'
 import { showdownSentences } from '../words/showdown-words'
@@ -11,11 +12,8 @@ const DECK_WIDTH = { phone: 44, tablet: 62, desktop: 62 } as const
 /** The middle of the table: the deck during the deal, otherwise the pot and what is going on. */
 export function Middle({ state, layout }: { state: StateView; layout: Layout }) {
   if (state.phase === 'dealing') return <Deck round={state.currentRound} cardWidth={DECK_WIDTH[layout]} />
-  return <Pot label={isPotNext(state) ? 'Next Pot' : 'Pot'} pot={state.pot} sentences={sentencesFor(state)} />
+  return <Pot label={isBetweenRounds(state) ? 'Next Pot' : 'Pot'} pot={state.pot} sentences={sentencesFor(state)} />
 }
-
-/** From the showdown on, the pot is that of the next round, if there is one. */
-export const isPotNext = ({ phase }: Pick<StateView, 'phase'>) => phase === 'results' || phase === 'waiting'
 
 function sentencesFor(state: StateView): Sentence[] {
   switch (state.phase) {

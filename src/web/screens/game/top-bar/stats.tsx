@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Pencil, Users } from 'lucide-react'
 import type { StateView } from '../../../../contract'
+import { isBetweenRounds } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { CountBadge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { useTable } from '../table-context'
-import { isPotNext } from '../table/middle'
 import { roundOf } from '../words/clock-words'
 import { Countdown } from './countdown'
 import styles from './game-top-bar.module.css'
@@ -14,7 +14,7 @@ import styles from './game-top-bar.module.css'
 /** Round, ante, pot, join requests and clock. */
 export function Stats() {
   const round = useGame(({ currentRound, maxRounds }) => roundOf(currentRound, maxRounds))
-  const potLabel = useGame((state) => (isPotNext(state) ? 'Next Pot' : 'Pot'))
+  const potLabel = useGame((state) => (isBetweenRounds(state) ? 'Next Pot' : 'Pot'))
   const pot = useGame((state) => state.pot)
   const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
   return (

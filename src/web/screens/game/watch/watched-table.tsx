@@ -1,13 +1,14 @@
 import { useWakeLock } from '../../../features/wake-lock/wake-lock'
+import { isRoundOver } from '../../../net/phases'
 import { useDecisionSteps, useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { Page } from '../../../ui/page'
 import { usePrinting } from '../../../ui/use-printing'
 import table from '../game-table.module.css'
 import { RoundPad } from '../pad/round-pad'
-import { useSettled } from '../pad/use-settled'
+import { usePadState } from '../pad/use-pad-state'
 import { PauseBanner } from '../pause-banner'
-import { isPaperTime, lightOf } from '../table/light'
+import { lightOf } from '../table/light'
 import { Middle } from '../table/middle'
 import { seatModels } from '../table/seat-model'
 import { PaperStage, Stage } from '../table/stage'
@@ -48,7 +49,7 @@ function WatchedFelt() {
   const layout = useLayout()
   const light = lightOf(state)
   const isPrinted = usePrinting()
-  if (layout !== 'desktop' && (isPrinted || isPaperTime(state))) {
+  if (layout !== 'desktop' && (isPrinted || isRoundOver(state))) {
     return (
       <PaperStage light={light === 'harvey' ? 'harvey' : 'middle'}>
         <RoundPad state={state} />
@@ -73,11 +74,11 @@ function WatchedFelt() {
 }
 
 function WatchedSide() {
-  const settled = useSettled()
+  const state = usePadState()
   return (
     <aside className={table.side}>
       <div className={table.pads} role="region" aria-label="Scores" tabIndex={0}>
-        <RoundPad state={settled} />
+        <RoundPad state={state} />
       </div>
     </aside>
   )

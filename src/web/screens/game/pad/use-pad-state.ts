@@ -3,20 +3,20 @@ import type { StateView } from '../../../../contract'
 import { useGame } from '../../../net/room'
 
 /** The state that the score pad shows: a new phase appears on it when the cards have stopped, so that they move smoothly. */
-export function useSettled(): StateView {
+export function usePadState(): StateView {
   const state = useGame()
-  const [settledPhase, setSettledPhase] = useState(state.phase)
-  const [settled, setSettled] = useState(state)
+  const [shownPhase, setShownPhase] = useState(state.phase)
+  const [shown, setShown] = useState(state)
   const { phase } = state
   useEffect(() => {
     let isOver = false
-    void animationsEnd().then(() => isOver || setSettledPhase(phase))
+    void animationsEnd().then(() => isOver || setShownPhase(phase))
     return () => {
       isOver = true
     }
   }, [phase])
-  if (settledPhase === phase && settled !== state) setSettled(state)
-  return useDeferredValue(settled)
+  if (shownPhase === phase && shown !== state) setShown(state)
+  return useDeferredValue(shown)
 }
 
 /** Resolves when the animations that run now have ended; at once for a player who wants none. */
