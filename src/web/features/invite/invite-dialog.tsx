@@ -2,7 +2,8 @@ import { Button } from '../../ui/button'
 import { Dialog, DialogActions } from '../../ui/dialog'
 import { QrCode } from '../../ui/qr-code'
 import styles from './invite-dialog.module.css'
-import { canShare, shareLink, useInvitation } from './use-invitation'
+import { canShare } from './send-link'
+import { useInvitation } from './use-invitation'
 
 export interface InviteDialogProps {
   title: string
@@ -13,7 +14,7 @@ export interface InviteDialogProps {
 
 /** The link to the room, to be scanned, read, copied or shared. */
 export function InviteDialog({ title, description, isOpen, onClose }: InviteDialogProps) {
-  const { roomCode, link, copyCode, copyLink } = useInvitation()
+  const { roomCode, link, copyCode, copyLink, share } = useInvitation()
   return (
     <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
       <div className={styles.qr}>
@@ -26,7 +27,7 @@ export function InviteDialog({ title, description, isOpen, onClose }: InviteDial
           Copy link
         </Button>
         {canShare && (
-          <Button kind="primary" onClick={() => void shareLink(link)}>
+          <Button kind="primary" onClick={() => void share()}>
             Share
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { useRoom } from '../../net/room-context'
 import { shareOrigin } from '../../net/session'
-import { copyText } from '../../ui/copy-text'
-import { toast } from '../../ui/toast'
+import { copyShared, shareLink } from './send-link'
 
 export interface Invitation {
   roomCode: string
@@ -9,6 +8,8 @@ export interface Invitation {
   link: string
   copyCode: () => Promise<void>
   copyLink: () => Promise<void>
+  /** Opens the system's share sheet. Answers false if it does not open. */
+  share: () => Promise<boolean>
 }
 
 /** The code of the room and the link to it, for friends. */
@@ -18,25 +19,8 @@ export function useInvitation(): Invitation {
   return {
     roomCode,
     link,
-    copyCode: () => copy(roomCode, 'Room code copied to clipboard'),
-    copyLink: () => copy(link, 'Link copied to clipboard'),
-  }
-}
-
-async function copy(text: string, description: string): Promise<void> {
-  if (await copyText(text)) toast({ title: 'Copied!', description })
-  else toast({ title: 'Not copied', description: `Copy it by hand: ${text}`, variant: 'destructive' })
-}
-
-/** Whether the system has a share sheet; plain http has none. */
-export const canShare = 'share' in navigator
-
-/** Opens the system's share sheet. Answers false if it does not open; closing it is no failure. */
-export async function shareLink(link: string): Promise<boolean> {
-  try {
-    await navigator.share({ title: '3-Card Poker with AI', text: 'Play 3-card poker with me', url: link })
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
+    copyCode: () => copyShared(roomCode, 'Room code copied to clipboard'),
+    copyLink: () => copyShared(link, 'Link copied to clipboard'),
+    share: () => shareLink(link, 'Play 3-card poker with me'),
   }
 }

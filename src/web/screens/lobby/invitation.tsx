@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Copy, Link, Share } from 'lucide-react'
 import { InviteDialog } from '../../features/invite/invite-dialog'
-import { canShare, shareLink, useInvitation } from '../../features/invite/use-invitation'
+import { canShare } from '../../features/invite/send-link'
+import { useInvitation } from '../../features/invite/use-invitation'
 import { Button } from '../../ui/button'
 import { Felt } from '../../ui/felt'
 import { QrCode } from '../../ui/qr-code'
@@ -9,9 +10,9 @@ import styles from './invitation.module.css'
 
 /** The room's code on the felt, and how to send it to friends. */
 export function Invitation({ title }: { title: ReactNode }) {
-  const { roomCode, link, copyCode, copyLink } = useInvitation()
+  const { roomCode, link, copyCode, copyLink, share } = useInvitation()
   const [isSharing, setSharing] = useState(false)
-  const share = async () => setSharing(!canShare || !(await shareLink(link)))
+  const shareOrShow = async () => setSharing(!canShare || !(await share()))
   return (
     <Felt className={styles.invitation} lampAt={{ x: 30, y: 30 }}>
       <div className={styles.words}>
@@ -29,7 +30,7 @@ export function Invitation({ title }: { title: ReactNode }) {
           <Button kind="rail" onClick={() => void copyLink()}>
             <Link aria-hidden="true" /> Copy link
           </Button>
-          <Button kind="rail" aria-label="Share" onClick={() => void share()}>
+          <Button kind="rail" aria-label="Share" onClick={() => void shareOrShow()}>
             <Share aria-hidden="true" /> <span className={styles.wideOnly}>Share</span>
           </Button>
         </div>
