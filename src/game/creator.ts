@@ -4,8 +4,6 @@ import type { Room, Running, Seat } from './room'
 import { isPresent, nextSeat, seatById } from './seats'
 import { accept, type Accepted } from './step'
 
-/** When another player becomes the creator of a running game. */
-
 /** When another player becomes creator of a running game (R-creator-3 to R-creator-5); null while the creator stays. */
 export function newCreatorDueAt(room: Running): number | null {
   const creator = seatById(room, room.creator)

@@ -1,4 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { isEverywhere, networkAddresses } from './addresses'
 import type { Chance } from './ports/chance'
@@ -19,7 +18,9 @@ import { createSessions } from './http/sessions'
 import { embeddedAddress, hostedAddress } from './realtime-addresses'
 import { drain } from './drain'
 import { hostedEventBus } from './hosted-event-bus'
+import { createListeningAccess } from './listening-access'
 import { Realtime } from './realtime/realtime'
+import { secretsOf } from './secrets'
 import type { Settings } from './settings'
 import { shareOriginOf } from './share-origin'
 
@@ -90,7 +91,7 @@ export async function assemble(
 ): Promise<{ app: FastifyInstance; rooms: Rooms; realtime: Realtime }> {
   const { store, bus, clock, chance, settings, hosted, log } = parts
   const { publicOrigins, trustedProxies, metricsToken } = settings
-  const secrets = await secretsOf(parts)
+  const secrets = await secretsOf(store, settings.sessionSecret)
   const sessions = createSessions({ secret: secrets.session, clock, chance })
   const origin = createRequestOrigin({
     publicOrigins,
@@ -114,8 +115,7 @@ export async function assemble(
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
-    seatOf: (roomCode, session, address) => listeningSeat(parts, rooms, { roomCode, session, address }),
-    mayWatch: (roomCode, session, address) => mayWatch(parts, rooms, { roomCode, session, address }),
+    ...createListeningAccess(rooms, parts.limits),
     follow: (roomCode) => rooms.follow(roomCode),
     isFollowed: (roomCode) => bus.isFollowed(roomCode),
     origin,
@@ -187,55 +187,6 @@ function createRooms(
     onPushed: (result) => metrics.pushed(result),
     onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
   })
-}
-
-/** The seat with which a session may listen. A guessed room code counts against the address as in a call. */
-async function listeningSeat(
-  { limits }: ServerParts,
-  rooms: Rooms,
-  { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
-): Promise<string | undefined> {
-  const outcome = await rooms.queries.seatOf(roomCode, session)
-  if (outcome.ok) return outcome.value
-  if (outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
-  return undefined
-}
-
-async function mayWatch(
-  { limits }: ServerParts,
-  rooms: Rooms,
-  { roomCode, session, address }: Record<'roomCode' | 'session' | 'address', string>,
-): Promise<boolean> {
-  // An address that has spent its unknown codes learns of no room, as in calls (P-limit-3).
-  if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) > 0) return false
-  const outcome = await rooms.queries.watch(roomCode, session)
-  if (!outcome.ok && outcome.refusal === 'game-not-found') await limits.take(BY_ADDRESS.unknownCodes, address)
-  return outcome.ok
-}
-
-/**
- * The secrets of the server. They are made once and kept with the data, so that sessions and subscriptions stay valid
- * after a restart and in all processes.
- */
-async function secretsOf({ store, settings }: ServerParts) {
-  const kept = (name: string, bytes: number) => store.secret(name, randomBytes(bytes).toString('base64url'))
-  return {
-    session: settings.sessionSecret ?? (await kept('session', 32)),
-    vapid: vapidKeysIn(await store.secret('vapid', freshVapidKeys())),
-    channelKey: { key: await kept('realtime-key', 12), secret: await kept('realtime', 32) },
-  }
-}
-
-/** The public key and the private one, with a dot between them. */
-function freshVapidKeys(): string {
-  const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys('base64url')
-  return `${publicKey}.${pair.getPrivateKey().toString('base64url')}`
-}
-
-function vapidKeysIn(secret: string): VapidKeys {
-  const [publicKey = '', privateKey = ''] = secret.split('.')
-  return { publicKey, privateKey }
 }
 
 /** Listens on all interfaces unless the settings name one. Falls back to IPv4, because not every computer has IPv6. */
