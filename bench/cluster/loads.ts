@@ -35,7 +35,7 @@ export async function polls(
   await Promise.all(
     pages.map(async ({ player, code }, index) => {
       await sleep((everyMs * index) / pages.length)
-      await keepPolling(player, `/api/game/${call}/${code}`, `/api/game/heartbeat/${code}`, everyMs, end, latencies)
+      await keepPolling({ player, call, code, everyMs, end }, latencies)
     }),
   )
   return doneIn(latencies)
@@ -43,14 +43,18 @@ export async function polls(
 
 const HEARTBEAT_EVERY_MS = 15_000
 
-async function keepPolling(
-  player: LoadPlayer,
-  path: string,
-  heartbeat: string,
-  everyMs: number,
-  end: number,
-  latencies: number[],
-): Promise<void> {
+interface PollingPage {
+  player: LoadPlayer
+  call: 'state' | 'lobby'
+  /** The room's code. */
+  code: string
+  everyMs: number
+  /** When it stops, by `performance.now()`. */
+  end: number
+}
+
+async function keepPolling({ player, call, code, everyMs, end }: PollingPage, latencies: number[]): Promise<void> {
+  const path = `/api/game/${call}/${code}`
   let { etag } = await readView(player, path)
   let heartbeatAt = performance.now() + Math.random() * HEARTBEAT_EVERY_MS
   for (let due = performance.now(); due < end; due += everyMs) {
@@ -62,7 +66,7 @@ async function keepPolling(
     etag = /\r\netag: (.+)/i.exec(head)?.[1] ?? etag
     if (performance.now() < heartbeatAt) continue
     heartbeatAt += HEARTBEAT_EVERY_MS
-    await player.post(heartbeat)
+    await player.post(`/api/game/heartbeat/${code}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { openRedisLimits } from '../../src/server/adapters/redis-limits'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { EventBus } from '../../src/server/ports/event-bus'
 import { startServer } from '../../src/server/start-server'
+import { BENCH_SETTINGS, endOnTerm } from '../server/bench-settings'
 
 /** One process of the cluster. With `UPDATES=revisions` its updates have no room, so that other processes must read it. */
 const { DATABASE_URL = '', REDIS_URL = '', PORT = '0', UPDATES = 'whole' } = process.env
@@ -20,31 +21,12 @@ const { close } = await startServer({
   limits: await openRedisLimits({ ...shared, clock }),
   clock,
   chance: new CryptoChance(),
-  settings: {
-    port: Number(PORT),
-    host: '127.0.0.1',
-    sessionSecret: undefined,
-    metricsToken: undefined,
-    publicOrigins: [],
-    trustedProxies: 1,
-    dealingMs: 0,
-    iceServers: [],
-    turn: undefined,
-    isRateLimited: false,
-  },
+  settings: { ...BENCH_SETTINGS, port: Number(PORT), trustedProxies: 1 },
   log,
   webRoot: '',
 })
 console.log(`http://127.0.0.1:${PORT}`)
-process.once('SIGTERM', () => {
-  close().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
+endOnTerm(close)
 
 function withoutRooms(whole: EventBus): EventBus {
   return {
