@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** On every Linux that Node supports the kernel counts in hundredths of a second. */
 const TICK_US = 10_000
@@ -6,7 +6,17 @@ const TICK_US = 10_000
 /** CPU time of a process with its running and ended children, in microseconds. Linux only. */
 export function cpuTimeUs(pid: number): number {
   const [own, ended] = timesOf(pid)
-  return childrenOf(pid).reduce((sum, child) => sum + cpuTimeUs(child), own + ended)
+  let sum = own + ended
+  for (const child of childrenOf(pid)) {
+    try {
+      sum += cpuTimeUs(child)
+    } catch (error) {
+      if (existsSync(`/proc/${child}`)) throw error
+      // The child has ended since it was listed. Its parent's time now contains its time.
+      return cpuTimeUs(pid)
+    }
+  }
+  return sum
 }
 
 function timesOf(pid: number): [own: number, ended: number] {
