@@ -49,6 +49,19 @@ test('one toast is shown at a time, and it can be closed', async ({ server, open
   await expect(maya.toast()).toHaveCount(0)
 })
 
+test('a toast that is closed by a finger pauses no later one', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  await inLobby(server, maya)
+  await maya.button('Copy code').tap()
+  await maya.seesToast('Copied!')
+  await maya.toast().getByRole('button', { name: 'Close' }).tap()
+  await expect(maya.toast()).toHaveCount(0)
+  await maya.button('Copy link').tap()
+  await maya.seesToast('Copied!', 'Link copied to clipboard')
+  await maya.page.clock.runFor(5_100)
+  await expect(maya.toast()).toHaveCount(0)
+})
+
 test('a swipe of 50 px dismisses a toast, a shorter one does not', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   await inLobby(server, maya)

@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui'
 import { X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
@@ -13,6 +14,7 @@ const SWIPE_PX = 50
 /** Shows the toasts in the shell's place for notices, which renders it once. F8 moves the focus to it. */
 export function Toaster({ place }: { place: NoticePlace }) {
   const shown = useToast()
+  const viewport = useEndOfPause(shown?.isOpen ?? false)
   return (
     <Toast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_PX} label="Notification">
       {shown && (
@@ -42,10 +44,23 @@ export function Toaster({ place }: { place: NoticePlace }) {
       )}
       {/* A live region stays available to screen readers while a dialog hides the rest of the page from them. */}
       <Toast.Viewport
+        ref={viewport}
         hotkey={['F8']}
         aria-live="off"
         className={classNames(styles.viewport, place === 'side' && styles.side)}
       />
     </Toast.Provider>
   )
+}
+
+/**
+ * Pointer and focus on a toast pause its time. Radix listens for their leaving only while there is a toast: one that is
+ * closed under them would leave all later ones paused. The event that Radix awaits is sent before it stops listening.
+ */
+function useEndOfPause(isOpen: boolean) {
+  const viewport = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    if (!isOpen) viewport.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }, [isOpen])
+  return viewport
 }
