@@ -78,6 +78,8 @@ test('a kicked player sees by whom and goes to Home, and the others see a toast'
   const told = theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
   const called = maya.page.waitForRequest(/\/kick\//)
   await maya.button('Kick Noor').click()
+  await maya.sees('Noor leaves the lobby and cannot join this room again.')
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Kick', exact: true }).click()
   expect((await called).postDataJSON(), 'a name can be another player’s soon').toEqual({
     playerName: 'Noor',
     playerId: expect.any(String),

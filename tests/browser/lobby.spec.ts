@@ -186,6 +186,7 @@ test('every refused action in the lobby toasts the server’s sentence', async (
       route.fulfill({ status: 409, json: { error: sentence } }),
     )
     await maya.button(press).click()
+    if (call === 'kick') await maya.page.getByRole('dialog').getByRole('button', { name: 'Kick', exact: true }).click()
     await isDestructive(await maya.seesToast('Error', sentence))
     for (const player of ['Maya', 'Noor']) await table.player(player).ready(code)
   }

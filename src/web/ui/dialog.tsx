@@ -40,7 +40,7 @@ export function Dialog({ title, description, isOpen, onClose, children, classNam
   )
 }
 
-/** Two buttons side by side at the foot of a dialog. */
+/** The buttons at the foot of a dialog, side by side. One that is left over has a row of its own. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { HARVEY, MAX_PLAYERS, type LobbyPlayerView } from '../../../contract'
 import { CreatorCrown } from '../../features/creator-crown'
@@ -11,6 +11,7 @@ import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
 import { viewerOf } from '../../net/viewer'
 import { Badge } from '../../ui/badge'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { IconButton } from '../../ui/icon-button'
 import { InitialsChip } from '../../ui/initials-chip'
 import { Sheet } from '../../ui/paper'
@@ -84,11 +85,30 @@ function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean
   )
 }
 
+/** Asks before, since who is kicked cannot come back to this room. */
 function Kick({ player }: { player: LobbyPlayerView }) {
-  const { run: kick } = useLobbyAction((roomCode) => removePlayer(roomCode, player))
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const { run, isBusy } = useLobbyAction((roomCode) => removePlayer(roomCode, player))
+  const kick = async () => {
+    await run()
+    close()
+  }
   return (
-    <IconButton label={`Kick ${player.name}`} onClick={() => void kick()}>
-      <X aria-hidden="true" />
-    </IconButton>
+    <>
+      <IconButton label={`Kick ${player.name}`} onClick={() => setAsked(true)}>
+        <X aria-hidden="true" />
+      </IconButton>
+      {isAsked && (
+        <ConfirmDialog
+          title="Kick player?"
+          description={`${player.name} leaves the lobby and cannot join this room again.`}
+          yes="Kick"
+          isBusy={isBusy}
+          onYes={() => void kick()}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }

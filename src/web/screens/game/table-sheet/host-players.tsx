@@ -5,8 +5,8 @@ import { isRoundPlayed } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
-import { ConfirmDialog } from '../confirm-dialog'
 import styles from './table-sheet.module.css'
 
 /** The other players, each of whom the host can make the host or, between rounds, remove. */

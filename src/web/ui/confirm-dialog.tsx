@@ -1,4 +1,4 @@
-import { ConfirmActions, Dialog } from '../../ui/dialog'
+import { ConfirmActions, Dialog } from './dialog'
 
 export interface ConfirmDialogProps {
   title: string
