@@ -83,7 +83,7 @@ describe('you stayed in and lose', () => {
         { name: 'Noor', amount: 1000 },
       ],
     })
-    expect(outcomeFor(state).reason).toBe("Noor's ace-high flush beats your kings.")
+    expect(outcomeFor(state).reason).toBe("Noor's ace-high flush beats your kings. Your $1000 goes into the next pot.")
   })
 
   it('to a tie with Harvey', () => {

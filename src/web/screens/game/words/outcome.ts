@@ -51,8 +51,12 @@ function lossReason(state: StateView, viewer: PlayerView, lost: number): string 
   const best = bestHandOf(state)
   const why = own && best ? whyBeaten(best, { name: viewer.name, owner: 'your', hand: own }) : ''
   const isCapped = state.result !== null && lost < state.result.pot
-  const carried = state.result?.harveyWins && !isCapped ? 'The pot carries over.' : ''
-  return [why, isCapped ? capSentence(state, lost) : '', carried].filter(Boolean).join(' ')
+  return [why, isCapped ? capSentence(state, lost) : whereLost(state, lost)].filter(Boolean).join(' ')
+}
+
+/** The winner has the pot already: what a loser pays makes the next one. */
+function whereLost({ result }: StateView, lost: number): string {
+  return result?.harveyWins ? 'The pot carries over.' : `Your ${dollars(lost)} goes into the next pot.`
 }
 
 /** The cap follows the highest ante whose money is in the pot, which may be higher than the present one (R-money-6). */
