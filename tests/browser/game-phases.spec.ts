@@ -367,3 +367,22 @@ async function boxOf(part: Locator) {
   if (box === null) throw new Error('nothing to be seen')
   return box
 }
+
+test('a changed ante brings a scrolled score pad of a phone back to the notice, and the next deal takes it away', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const table = await deal(server, ['Noor', maya, 'Theo', 'Jonas', 'Priya'])
+  await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
+  await table.continueAll()
+  await maya.sees('Round 1 Complete')
+  const deck = maya.page.getByText(/^Cut the next deck/)
+  await deck.scrollIntoViewIfNeeded()
+  await expect(maya.page.getByRole('heading', { name: 'Round 1 Complete' })).not.toBeInViewport()
+  await table.creator.setAnte(table.code, 75)
+  await expect(maya.page.getByText('New ante: $75. All players must confirm.')).toBeInViewport()
+  for (const player of table.players) await player.roundReady(table.code)
+  await table.creator.nextRound(table.code)
+  await maya.sees('Round 2 starting')
+})

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PlayerView, StateView } from '../../../../contract'
 import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { ReadyBadge } from '../../../features/ready-badge'
@@ -53,9 +54,15 @@ function Readiness({ away, sittingOut, roundReady }: PlayerView) {
 
 const byTotal = ({ players }: StateView) => [...players].sort((one, other) => other.runningTotal - one.runningTotal)
 
+/** A pad that is scrolled comes back to it: it says why one has to confirm again. */
 function AnteNotice({ ante }: { ante: number }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up of an effect.
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [ante])
   return (
-    <Note isBrassy className={styles.slip}>
+    <Note ref={notice} isBrassy className={styles.slip}>
       <span>
         <b>Ante Changed!</b>
         <br />
