@@ -127,7 +127,7 @@ test('the host sends the link for watchers only while the table takes them', asy
   await table.decide('fold', 'fold')
   await maya.page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(maya.button('Copy watch link')).toBeHidden()
-  await maya.page.getByRole('switch', { name: 'Takes watchers' }).click()
+  await maya.page.getByRole('switch', { name: 'Others may watch' }).click()
   await maya.button('Copy watch link').click()
   await maya.seesToast('Copied!', 'Link for watchers copied to clipboard')
 })

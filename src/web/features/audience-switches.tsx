@@ -19,7 +19,7 @@ export function AudienceSwitches({ listed, watchers, isDisabled, onChange }: Aud
         onChange={(isOn) => onChange({ listed: isOn })}
       />
       <Switch
-        label="Takes watchers"
+        label="Others may watch"
         isOn={watchers}
         isDisabled={isDisabled}
         onChange={(isOn) => onChange({ watchers: isOn })}

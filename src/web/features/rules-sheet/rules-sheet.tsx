@@ -47,8 +47,9 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
       <h3>A fair deal</h3>
       <p>
         The server seals its seed, every page cuts the deck, and after the round your page checks the deal.{' '}
-        {NOT_PROMISED} <NewTabLink href="/verify">Check a proof</NewTabLink>
+        {NOT_PROMISED}
       </p>
+      <NewTabLink href="/verify">Check a proof</NewTabLink>
       {settings && <RoomRules settings={settings} />}
     </TitledSheet>
   )

@@ -56,7 +56,11 @@ function SettingsForm({ onClose }: { onClose: () => void }) {
         value={decisionTimer ?? known.decisionTimer}
         onChange={(value) => setChosen((chosen) => ({ ...chosen, decisionTimer: value }))}
       />
-      <AnteInput register={register} help="Who is ready has to confirm a new ante." error={formState.errors.ante} />
+      <AnteInput
+        register={register}
+        help="Players who are ready must confirm a new ante."
+        error={formState.errors.ante}
+      />
       <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { EveningAnswer } from '../../../../contract'
 import { buttonLook } from '../../../ui/button'
+import { NewTabLink } from '../../../ui/new-tab-link'
 import { Pad } from '../../../ui/paper'
 import { PadHead } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
@@ -30,7 +31,8 @@ export function Downloads({ roomCode, evening }: { roomCode: string; evening: Ev
           </a>
         ))}
       </div>
-      <p className={styles.note}>The JSON file holds the proof of each deal, which Verify can check.</p>
+      <p className={styles.note}>The JSON file holds the proof of each deal.</p>
+      <NewTabLink href="/verify">Check a proof</NewTabLink>
     </Pad>
   )
 }
