@@ -52,6 +52,8 @@ describe('an exported evening', () => {
   it('counts the rounds that are wrong', () => {
     const rounds = EVENING.rounds.map((round, place) => (place === 1 ? { ...round, round: 9 } : round))
     expect(verdictOn(JSON.stringify({ ...EVENING, rounds }))).toMatchObject({ summary: '3 rounds, 1 of them wrong.' })
+    const oneRound = JSON.stringify({ ...EVENING, rounds: [{ ...EVENING.rounds[0], round: 9 }] })
+    expect(verdictOn(oneRound)).toMatchObject({ summary: '1 round, and it is wrong.' })
   })
 })
 

@@ -56,5 +56,6 @@ function words(what: string, isRight: boolean, counted: string): { title: string
 
 function roundWords(rounds: number, wrong: number): string {
   const all = rounds === 1 ? '1 round' : `${rounds} rounds`
-  return wrong === 0 ? all : `${all}, ${wrong} of them wrong`
+  if (wrong === 0) return all
+  return rounds === 1 ? `${all}, and it is wrong` : `${all}, ${wrong} of them wrong`
 }
