@@ -43,6 +43,7 @@ const SENTENCES = {
   'unknown-version': 'This proof is of a kind that this program does not know.',
   'malformed-proof': 'This is not a whole proof: a part is missing or not written as it should be.',
   'empty-evening': 'This evening holds no round.',
+  'evening-without-deals': 'This evening cannot be checked: none of its rounds has a deal.',
 }
 
 const SUITS = ['hearts', 'diamonds', 'clubs', 'spades']
@@ -63,6 +64,7 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 const object = (parts) => (value) => isObject(value) && Object.entries(parts).every(([key, of]) => of(value[key]))
 
 const anyText = text(/^/)
+const roomCode = text(/^[A-Z0-9]{6}$/)
 const hash = text(/^[0-9a-f]{64}$/)
 const cut = text(/^[0-9a-f]{32}$/)
 const id = text(/^[A-Za-z0-9_-]{1,64}$/)
@@ -84,7 +86,7 @@ const cuts = (value) =>
   playersOf(value) && value.length >= 1 && value.length <= 13 && isEachOnce(['harvey', ...value.map(({ _id }) => _id)])
 
 const isDeal = object({
-  roomCode: text(/^[A-Z0-9]{6}$/),
+  roomCode,
   no: count,
   round: count,
   difficulty,
@@ -109,7 +111,7 @@ const NOTHING_SEEN = Object.fromEntries(
   ['player', 'commitment', 'digest', 'previous', 'difficulty', 'cut', 'hand'].map((key) => [key, null]),
 )
 const isEvening = object({
-  roomCode: anyText,
+  roomCode,
   rounds: list(
     object({
       game: optional(count),
@@ -299,10 +301,10 @@ function checkOutcome({ deal, players, harvey, winners, harveyWins }) {
 const playsAs = ({ suit, rank, selectedRank = rank }) => ({ suit, rank: selectedRank })
 
 /** Deals are numbered from 1 without a gap, and each names the digest of the one before. */
-function checkLink(deal, before, roomCode) {
+function checkLink(deal, before, room) {
   const isNext = deal.no === (before?.no ?? 0) + 1
   return [
-    ...when(deal.roomCode !== roomCode, 'another-room'),
+    ...when(deal.roomCode !== room, 'another-room'),
     ...when(!isNext, 'gap'),
     ...when(isNext && before !== undefined && deal.previous !== before.digest, 'broken-chain'),
   ]
@@ -345,24 +347,17 @@ function missingFrom(seen, no) {
 
 function verifyEvening(evening) {
   if (!isEvening(evening)) return { refused: 'malformed-proof' }
-  const { roomCode, rounds } = evening
+  const { roomCode: room, rounds } = evening
   if (rounds.length === 0) return { refused: 'empty-evening' }
   const dealt = rounds.filter(({ deal }) => deal)
-  const start = rounds.indexOf(dealt[0])
-  const before = start === -1 ? rounds.length : start
+  if (dealt.length === 0) return { refused: 'evening-without-deals' }
+  const before = rounds.indexOf(dealt[0])
   const wrong = dealt.flatMap((round, index) =>
-    lines(
-      [...checkRound(round), ...checkLink(round.deal, dealt[index - 1]?.deal, roomCode)],
-      `Deal ${round.deal.no}: `,
-    ),
+    lines([...checkRound(round), ...checkLink(round.deal, dealt[index - 1]?.deal, room)], `Deal ${round.deal.no}: `),
   )
-  const open = [
-    ...when(before > 0, 'rounds-without-deal'),
-    'nothing-seen-of-evening',
-    ...when(dealt.length > 0, 'end-not-seen'),
-  ]
+  const open = [...when(before > 0, 'rounds-without-deal'), 'nothing-seen-of-evening', 'end-not-seen']
   return {
-    what: `The evening of room ${roomCode}, ${rounds.length} rounds,`,
+    what: `The evening of room ${room}, ${rounds.length} rounds,`,
     wrong: [
       ...wrong,
       ...lines(

@@ -78,6 +78,21 @@ export const NON_PROOFS: NonProof[] = [
   json('an evening without rounds', { roomCode: 'HARVEY', evening: {}, rounds: [] }, 'empty-evening'),
   json('an evening whose rounds are a number', { roomCode: 'HARVEY', rounds: 3 }, 'malformed-proof'),
   json('an evening without its room', { rounds: evening.rounds }, 'malformed-proof'),
+  json(
+    'an evening whose room has a line feed and a forged verdict',
+    { ...evening, roomCode: 'HARVEY is right\n' },
+    'malformed-proof',
+  ),
+  json(
+    'an evening whose room moves the cursor of a terminal',
+    { ...evening, roomCode: '\u001b[2KHA' },
+    'malformed-proof',
+  ),
+  json(
+    'an evening without any deal',
+    { ...evening, rounds: evening.rounds.map((round) => ({ ...round, deal: null })) },
+    'evening-without-deals',
+  ),
   json('an evening with a round of nothing', { roomCode: 'HARVEY', rounds: [{}] }, 'malformed-proof'),
   json(
     'an evening with a deal that is still played',

@@ -25,7 +25,10 @@ const EveningRound = z.object({
 })
 
 /** The exported evening: the answer of `GET /api/game/history/{roomCode}?format=json`. */
-export const ExportedEvening = z.object({ roomCode: z.string(), rounds: z.array(EveningRound) })
+export const ExportedEvening = z.object({
+  roomCode: RevealedDeal.shape.roomCode,
+  rounds: z.array(EveningRound),
+})
 
 export type ShownCard = z.infer<typeof ShownCard>
 export type EveningRound = z.infer<typeof EveningRound>

@@ -71,6 +71,7 @@ const NOT_A_PROOF = {
   'unknown-version': 'This proof is of a kind that this program does not know. A newer one may.',
   'malformed-proof': 'This is not a whole proof: {where} is missing or not written as it should be.',
   'empty-evening': 'This evening holds no round.',
+  'evening-without-deals': 'This evening cannot be checked: none of its rounds has a deal.',
 } as const
 
 export const CONTRADICTIONS = {

@@ -35,7 +35,9 @@ function readDealProof(content: object): ReadProof {
 function readEvening(content: object): ReadProof {
   const { data, error } = ExportedEvening.safeParse(content)
   if (data === undefined) return malformed(error)
-  return data.rounds.length === 0 ? refused('empty-evening') : { type: 'evening', evening: data }
+  const { rounds } = data
+  if (rounds.length === 0) return refused('empty-evening')
+  return rounds.every(({ deal }) => !deal) ? refused('evening-without-deals') : { type: 'evening', evening: data }
 }
 
 function readDeal(content: object): ReadProof {
