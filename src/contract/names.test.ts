@@ -5,6 +5,7 @@ describe('a player name', () => {
   it.each([
     ['  Maya ', 'Maya'],
     ['Maya \t  Li', 'Maya Li'],
+    ['\u2800Maya\u2800\u2800Li \u2800', 'Maya Li'],
     ['👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦'],
     ['W'.repeat(20), 'W'.repeat(20)],
     ['👍🏽'.repeat(20), '👍🏽'.repeat(20)],
@@ -33,8 +34,8 @@ describe('a player name', () => {
     ['Ma\u034Fya', 'name-not-showable'],
     ['\u{E0100}', 'name-not-showable'],
     ['\uD83D', 'name-not-showable'],
-    ['\u2800', 'name-not-showable'],
-    ['\u2800 \u2800', 'name-not-showable'],
+    ['\u2800', 'name-required'],
+    ['\u2800 \u2800', 'name-required'],
     ['\u0301', 'name-not-showable'],
   ])('%j is refused (R-name-1, R-name-2, R-name-5)', (typed, code) => {
     expect(PlayerName.safeParse(typed).error?.issues[0]?.message).toBe(code)

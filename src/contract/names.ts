@@ -11,8 +11,10 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 /** Selects whether the character before it is shown as an emoji or as text; after a digit only within a keycap. */
 const EMOJI_STYLE = /(\p{Extended_Pictographic}|[\d#*](?=\uFE0F\u20E3))[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
-/** A character that can be seen by itself: a name of blanks and marks could not be told from no name. */
-const VISIBLE = /[^\p{M}\p{White_Space}\u2800]/u
+/** The braille blank looks like white space, so that a name with one could not be told from the name without it. */
+const BLANKS = /[\s\u2800]+/gu
+/** A character that can be seen by itself: a name of marks could not be told from no name. */
+const VISIBLE = /[^\p{M}\p{White_Space}]/u
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -26,9 +28,9 @@ export function lengthOf(text: string): number {
   return [...segmenter.segment(text)].length
 }
 
-/** Trimmed, and every inner run of white space made one blank. */
+/** Trimmed, and every inner run of blanks made one. */
 export function tidyName(name: string): string {
-  return name.trim().replace(/\s+/gu, ' ')
+  return name.replace(BLANKS, ' ').trim()
 }
 
 /** Code points are counted first: counting grapheme clusters takes quadratic time. */

@@ -46,6 +46,16 @@ describe('a seat in the lobby', () => {
     expect(tableOf(['Ann']).refusalOf('Ben', joining(name))).toBe('name-taken')
   })
 
+  it.each([
+    ['Straße', 'STRAẞE'],
+    ['STRASSE', 'STRAẞE'],
+    ['Ανδρεας', 'ΑΝΔΡΕΑΣ'],
+    ['Μα\u0390α', 'ΜΑ\u0399\u0308\u0301Α'],
+  ])('%s is taken where %s is: every upper case of a letter counts (R-name-3)', (kept, typed) => {
+    expect(tableOf([kept]).refusalOf('Ben', joining(typed))).toBe('name-taken')
+    expect(tableOf([typed]).refusalOf('Ben', joining(kept))).toBe('name-taken')
+  })
+
   it('cannot be taken by a creator who is called Harvey (R-name-3)', () => {
     const settings = { ante: 50, maxRounds: 10, decisionTimer: 30 } as const
     expect(

@@ -89,8 +89,9 @@ export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other)
 }
 
+/** Lower case first, because ẞ is upper case already; composed again, because some upper cases are decomposed. */
 function folded(name: string): string {
-  return name.normalize('NFKC').toUpperCase().toLowerCase()
+  return name.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC')
 }
 
 /**
