@@ -49,6 +49,7 @@ export const ROOMS: Record<string, Bound> = {
     test: 'src/server/rooms/turn-calls.test.ts',
     title: 'twenty at once, and drops',
   },
+  'Codes that a creation tries for its `clientId`': { test: BOUNDS, title: 'tries 10 codes of its client id' },
   'Stored chat messages': {
     test: 'src/server/ports/room-store-suite/chat-and-rounds.ts',
     title: 'the last 500 messages',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { GameEvent } from '../../game/step'
 import { CryptoChance } from '../adapters/crypto-chance'
 import { ManualClock } from '../adapters/manual-clock'
@@ -14,6 +14,16 @@ import { Rooms } from './rooms'
 // Bounds of docs/bounds.md that no caller can drive within a minute.
 
 const MINUTE_MS = 60_000
+
+const roomsOver = (store: MemoryRoomStore) =>
+  new Rooms({
+    store,
+    bus: new MemoryEventBus(),
+    clock: new ManualClock(),
+    chance: new CryptoChance(),
+    dealingMs: 0,
+    onFault: (fault) => expect(fault).toBeUndefined(),
+  })
 
 it('a room gets 60 system lines a minute, and messages of players besides', () => {
   const lines = new SystemLines()
@@ -44,6 +54,28 @@ it('the cache holds 10,000 rooms, and drops the one that was loaded longest ago'
   expect(loads).toBe(10_002)
 })
 
+it('a creation tries 10 codes of its client id, however many rooms the caller has created with it and left', async () => {
+  const store = new MemoryRoomStore()
+  const settings = { maxRounds: 5, decisionTimer: 15, ante: 50 } as const
+  const create = async (rooms: Rooms) => {
+    const outcome = await rooms.create('maya', { name: 'Maya', settings, clientId: 'one' })
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    return outcome.value
+  }
+  const rooms = roomsOver(store)
+  const codes: string[] = []
+  for (let each = 0; each < 30; each += 1) {
+    const code = await create(rooms)
+    await rooms.play(code, 'ben', { type: 'join', name: 'Ben' })
+    await rooms.play(code, 'maya', { type: 'leave' })
+    codes.push(code)
+  }
+  expect(new Set(codes).size).toBe(30)
+  const loads = vi.spyOn(store, 'load')
+  await create(roomsOver(store))
+  expect(loads.mock.calls.length).toBeLessThanOrEqual(11)
+})
+
 it('a change is given up after 50 lost races', async () => {
   const store = new MemoryRoomStore()
   await store.save(aChange('ABCDEF', null))
@@ -52,15 +84,7 @@ it('a change is given up after 50 lost races', async () => {
     saves += 1
     return false
   }
-  const rooms = new Rooms({
-    store,
-    bus: new MemoryEventBus(),
-    clock: new ManualClock(),
-    chance: new CryptoChance(),
-    dealingMs: 0,
-    onFault: (fault) => expect(fault).toBeUndefined(),
-  })
-  const join = rooms.play('ABCDEF', 'ben', { type: 'join', name: 'Ben' })
+  const join = roomsOver(store).play('ABCDEF', 'ben', { type: 'join', name: 'Ben' })
   await expect(join).rejects.toThrow(StoreUnavailable)
   expect(saves).toBe(50)
 })

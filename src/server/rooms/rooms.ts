@@ -58,6 +58,12 @@ type Creation = Pick<RoomCreation, 'name' | 'settings'> & {
   clientId?: string | undefined
 }
 
+/**
+ * How many codes of a client id are tried. They are taken where the caller has created rooms with the same id and left
+ * them; without a bound, each such room would make the next creation slower.
+ */
+const MAX_NAMED_CODES = 10
+
 /** Everything that can be done to rooms, over HTTP or the realtime channel, by players and by the clock. */
 export class Rooms {
   /** Everything that can be read of rooms. */
@@ -134,7 +140,7 @@ export class Rooms {
     const { chance } = this.#ports
     for (let attempt = 0; ; attempt += 1) {
       const code =
-        clientId === undefined
+        clientId === undefined || attempt >= MAX_NAMED_CODES
           ? chance.roomCode()
           : namedRoomCode(await this.#codeKey(), { session, clientId, attempt })
       const created = (at: number) =>
