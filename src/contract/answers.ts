@@ -203,7 +203,7 @@ export const AllowJoinsAnswer = z.object({
   message: z.string(),
 })
 export const ActiveGamesAnswer = z.object({ games: z.array(ActiveGame) })
-/** The rooms in which the caller has a seat, the one changed last first. */
+/** The rooms in which the caller has a seat, the one in which the caller was last active first. */
 export const RoomsAnswer = z.object({
   rooms: z.array(
     z.object({

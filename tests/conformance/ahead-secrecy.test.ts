@@ -39,6 +39,10 @@ describe('deciding ahead (R-ahead-4)', () => {
     const others = [ada!, cyd!]
     const listening = await Promise.all(others.map((other) => other.subscribe(code)))
     sockets.push(...listening)
+    // The list of one's own rooms has an order.
+    await server.clock.advance(10)
+    for (const other of others) await other.createGame()
+    await server.clock.advance(10)
     const look = () => Promise.all(others.map((other, index) => seenBy(other, code, listening[index]!)))
     const before = await look()
     const metricsBefore = await readMetrics(ada!)

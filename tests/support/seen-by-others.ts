@@ -8,6 +8,8 @@ export interface Seen {
   lobby: string
   lobbyEtag: string | undefined
   log: string
+  /** The list of the player's own rooms. */
+  rooms: string
   /** How many events the player has received. */
   events: number
 }
@@ -15,12 +17,14 @@ export interface Seen {
 export async function seenBy(player: Player, code: string, socket: PusherSocket): Promise<Seen> {
   await socket.flush()
   const [state, lobby, log] = [await player.state(code), await player.lobby(code), await player.chatLog(code)]
+  const rooms = await player.get('/api/session/rooms')
   return {
     state: state.text,
     etag: state.headers.etag,
     lobby: lobby.text,
     lobbyEtag: lobby.headers.etag,
     log: log.text,
+    rooms: rooms.text,
     events: socket.events.length,
   }
 }

@@ -95,7 +95,7 @@ export class MemoryRoomStore implements RoomStore {
   async roomsOf(session: string, limit: number): Promise<string[]> {
     return [...this.#rooms]
       .filter(([, { seated }]) => seated.includes(session))
-      .sort(([code, one], [otherCode, other]) => other.savedAt - one.savedAt || compare(code, otherCode))
+      .sort(([code, one], [otherCode, other]) => other.createdAt - one.createdAt || compare(code, otherCode))
       .slice(0, limit)
       .map(([code]) => code)
   }

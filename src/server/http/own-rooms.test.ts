@@ -28,7 +28,7 @@ describe('GET /api/session/rooms (P-session-10)', () => {
     expect(await roomsOf(players[1])).toEqual([{ roomCode: code, name: 'Benno', phase: 'dealing', players: 2 }])
   })
 
-  it('answers the room that changed last first', async () => {
+  it('answers the room in which the player was last active first, whatever the others do', async () => {
     const ann = test.player('Ann')
     const first = await ann.createGame()
     await test.clock.advance(10)
@@ -37,12 +37,19 @@ describe('GET /api/session/rooms (P-session-10)', () => {
     await test.clock.advance(10)
     await ann.ready(first)
     expect((await roomsOf(ann)).map(({ roomCode }) => roomCode)).toEqual([first, second])
+    await test.clock.advance(10)
+    await test.player('Ben').join(second)
+    expect((await roomsOf(ann)).map(({ roomCode }) => roomCode)).toEqual([first, second])
   })
 
-  it('answers no more than 20 rooms', async () => {
+  it('answers the newest 20 rooms', async () => {
     const ann = test.player('Ann')
-    for (let room = 0; room < 22; room += 1) await ann.createGame()
-    expect(await roomsOf(ann)).toHaveLength(20)
+    const codes: string[] = []
+    for (let room = 0; room < 22; room += 1) {
+      codes.unshift(await ann.createGame())
+      await test.clock.advance(10)
+    }
+    expect((await roomsOf(ann)).map(({ roomCode }) => roomCode)).toEqual(codes.slice(0, 20))
   })
 
   it('leaves out a room that the player has left, was removed from or only asks to join', async () => {

@@ -91,7 +91,10 @@ export interface RoomStore {
   rounds(code: string, from: number, limit: number): Promise<StoredRound[]>
   /** The round of this deal as JSON. */
   round(code: string, no: number): Promise<string | undefined>
-  /** Codes of the rooms in which a session has a seat, the one saved last first. */
+  /**
+   * Codes of the rooms in which a session has a seat, the newest first. The time of the last save would tell of secret
+   * actions (R-wild-5).
+   */
   roomsOf(session: string, limit: number): Promise<string[]>
 
   /**

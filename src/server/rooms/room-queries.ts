@@ -125,11 +125,17 @@ export class RoomQueries {
     return this.#activeList.json()
   }
 
-  /** The rooms in which a session has a seat, at most 20, the one changed last first (P-session-10). */
+  /**
+   * The rooms in which a session has a seat, at most the newest 20, the one in which it was last active first
+   * (P-session-10). Nothing that another player does in secret changes this order (R-wild-5, R-ahead-4).
+   */
   async roomsOf(session: string): Promise<RoomsAnswer['rooms']> {
     const codes = await this.#store.roomsOf(session, OWN_ROOMS)
     const rooms = await Promise.all(codes.map((code) => this.#ownRoom(code, session)))
-    return rooms.filter((room) => room !== undefined)
+    return rooms
+      .filter((room) => room !== undefined)
+      .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt)
+      .map(({ shown }) => shown)
   }
 
   async #ownRoom(code: string, session: string) {

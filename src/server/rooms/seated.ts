@@ -15,8 +15,16 @@ function sessionsOf(room: Room): string[] {
   return seatsTaken(room).map(({ session }) => session)
 }
 
-/** The entry of a room in the list of a session's own rooms; undefined if the session has no seat in the room. */
-export function ownRoom(room: Room, session: string): RoomsAnswer['rooms'][number] | undefined {
+/**
+ * The entry of a room in the list of a session's own rooms, with the session's last action there; undefined if the
+ * session has no seat in the room.
+ */
+export function ownRoom(
+  room: Room,
+  session: string,
+): { shown: RoomsAnswer['rooms'][number]; lastSeenAt: number } | undefined {
   const seat = seatOfSession(room, session)
-  return seat && { roomCode: room.code, name: seat.name, phase: room.phase, players: seatsTaken(room).length }
+  if (seat === undefined) return undefined
+  const { name, lastSeenAt } = seat
+  return { shown: { roomCode: room.code, name, phase: room.phase, players: seatsTaken(room).length }, lastSeenAt }
 }

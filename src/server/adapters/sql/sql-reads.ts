@@ -30,7 +30,7 @@ const ROOMS_OF: Query = {
   name: 'rooms-of',
   text: `
     select seats.code from seats join rooms on rooms.code = seats.code where seats.session = $1
-    order by rooms.saved_at desc, seats.code limit $2`,
+    order by rooms.created_at desc, seats.code limit $2`,
 }
 const DROP_OLD_SUBSCRIPTIONS: Query = {
   name: 'drop-old-subscriptions',

@@ -53,16 +53,15 @@ export function testLists(given: Given): void {
     const seatsIn = (session: string, limit = 10) => given().store.roomsOf(`${given().code} ${session}`, limit)
     const sessions = (...names: string[]) => names.map((name) => `${given().code} ${name}`)
 
-    it('are those in which it has a seat, the one saved last first', async () => {
+    it('are those in which it has a seat, the newest first, whichever was saved last', async () => {
       const { store, code, create } = given()
       const other = freshCode()
-      await create({ seated: sessions('Ann', 'Ben'), savedAt: AT + 1 })
-      await store.save(aChange(other, null, { seated: sessions('Ben'), savedAt: AT + 2 }))
+      await create({ seated: sessions('Ann', 'Ben') })
+      await store.save(aChange(other, null, { room: aRoom(other, 1, AT + 1), seated: sessions('Ben') }))
+      await store.save(aChange(code, 1, { savedAt: AT + 2 }))
       expect(await seatsIn('Ann')).toEqual([code])
       expect(await seatsIn('Ben')).toEqual([other, code])
       expect(await seatsIn('Ben', 1)).toEqual([other])
-      await store.save(aChange(code, 1, { savedAt: AT + 3 }))
-      expect(await seatsIn('Ben')).toEqual([code, other])
       expect(await seatsIn('Cyd')).toEqual([])
     })
 
