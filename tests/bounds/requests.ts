@@ -37,6 +37,10 @@ export const REQUESTS: Record<string, Bound> = {
     test: NODE_LIMITS,
     title: 'waits for none of them for long',
   },
+  'Connection that the server has ended, and the client has not': {
+    test: NODE_LIMITS,
+    title: 'if the client never closes its side',
+  },
   'Connections of an address': {
     async drive(attack) {
       const sockets = Array.from({ length: CONNECTIONS + 20 }, () => attack.connect())

@@ -15,7 +15,7 @@ import { pushCalls } from './calls/push'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
 import { voiceCalls } from './calls/voice'
-import { boundConnectionsOfAddress, Pipelining } from './connection-bounds'
+import { boundConnectionsOfAddress, boundEndedConnections, Pipelining } from './connection-bounds'
 import { decodable, pathOf } from './decodable'
 import { createDispatcher } from './dispatcher'
 import { Failure } from './failure'
@@ -131,6 +131,7 @@ function bounded(server: Server): Server {
   server.maxHeadersCount = MAX_HEADERS
   // A client that closes its side of the connection still gets the answer. Node's types do not know this property.
   Object.assign(server, { httpAllowHalfOpen: true })
+  boundEndedConnections(server)
   // By default Node answers an unknown expectation without a body. A server may ignore the expectation (RFC 9110,
   // 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openApp, type TestApp } from '../../../tests/support/app'
 
 let test: TestApp
@@ -39,5 +39,19 @@ it('a connection may stand still for 30 s during a request, and has no timer bef
     await once(answer, 'end')
   }
   expect(timeouts).toEqual([30_000, 30_000])
+  client.destroy()
+})
+
+it.each([
+  ['a request that cannot be read', 'hello\r\n\r\n'],
+  ['a refused upgrade', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+])('%s ends the connection also if the client never closes its side', async (_, bytes) => {
+  test.app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'))
+  const accepted = once(test.app.server, 'connection') as Promise<[Socket]>
+  const client = connect({ ...address(), allowHalfOpen: true })
+  client.resume().write(bytes)
+  const [socket] = await accepted
+  await once(client, 'end')
+  await vi.waitFor(() => expect(socket.destroyed).toBe(true), { timeout: 4_000 })
   client.destroy()
 })

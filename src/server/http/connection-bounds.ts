@@ -6,6 +6,8 @@ import type { Socket } from 'node:net'
  * none.
  */
 const MAX_PIPELINED = 10
+/** How long a client gets to close a connection that the server has ended, in milliseconds. */
+const LINGERING_MS = 2_000
 /** Enough for 300 WebSockets and for the requests beside them. */
 const MAX_CONNECTIONS_OF_ADDRESS = 600
 
@@ -54,4 +56,20 @@ export function boundConnectionsOfAddress(server: Server, addressOf: (socket: So
       if (sockets.size === 0) byAddress.delete(address)
     })
   })
+}
+
+/**
+ * Closes connections that the server has ended. Node would wait for the client to end its side too, and some of these
+ * connections have no timer any more.
+ */
+export function boundEndedConnections(server: Server): void {
+  server.on('connection', (socket) => {
+    // A connection is announced again after an upgrade that is ignored.
+    socket.off('finish', closeSoon).on('finish', closeSoon)
+  })
+}
+
+/** One function for all connections, because a closure would take memory with each. */
+function closeSoon(this: Socket): void {
+  setTimeout(() => this.destroy(), LINGERING_MS).unref()
 }
