@@ -21,6 +21,7 @@ class Connection {
   getReceivers = () => []
   setLocalDescription = () => Promise.resolve()
   setRemoteDescription = ({ sdp }: { sdp: string }) => Promise.resolve(void this.taken.push(sdp))
+  restartIce = () => undefined
   close = () => void (this.isClosed = true)
 }
 
@@ -101,4 +102,21 @@ it('a page that enters connects to everybody, and to who comes later after a whi
   expect(made).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(200)
   expect(made).toHaveLength(2)
+})
+
+it('a player whose page begins connection after connection gets ten of them in ten seconds', async () => {
+  for (let link = 1; link <= 100; link += 1) await receive(`offer ${link}`, link)
+  expect(made).toHaveLength(10)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await receive('later', 101)
+  expect(made.at(-1)?.taken).toEqual(['later'])
+  expect(made.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
+})
+
+it('of the signals that come before the page is in the call the last 200 are kept', async () => {
+  others.close()
+  for (let signal = 1; signal <= 300; signal += 1) await receive(`early ${signal}`, 1)
+  others.open({ callId: 'page', ice: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(made.map(({ taken }) => [taken.length, taken[0]])).toEqual([[200, 'early 101']])
 })

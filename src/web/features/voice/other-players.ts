@@ -7,6 +7,12 @@ import type { PeerSignal } from './signal-queue'
 
 /** Who enters the call connects to the others; if nothing has come from a new player by then, this page connects. */
 const WAIT_FOR_OFFER_MS = 3_000
+/**
+ * How many connections the page of another player may begin within this time. Each costs the browser much, and a
+ * manipulated page could begin sixty a second.
+ */
+const MAX_BEGUN = { connections: 10, withinMs: 10_000 }
+const MAX_EARLY_SIGNALS = 200
 
 /** The page's place in the call, as the server has answered it. */
 export interface CallPlace {
@@ -33,6 +39,8 @@ export class OtherPlayers {
   readonly #awaited = new Map<string, ReturnType<typeof setTimeout>>()
   /** The latest connection of each player's page that a signal has named. */
   readonly #links = new Map<string, number>()
+  /** When the signals of each player have begun their last connections. */
+  readonly #begunAt = new Map<string, number[]>()
   #place: CallPlace | null = null
   /** Signals that came before the page had its place. */
   #early: PlayerEvents['voice-signal'][] = []
@@ -84,18 +92,31 @@ export class OtherPlayers {
   /** Both pages may begin, end and begin again at any time; the latest connection of each is the one that counts. */
   takeSignal(event: PlayerEvents['voice-signal']): void {
     const { from, callId, toCall } = event
-    if (this.#place === null) return void this.#early.push(event)
+    if (this.#place === null) return this.#keepEarly(event)
     if (toCall !== null && toCall !== this.#place.callId) return
     const signal = event.signal as PeerSignal
     const player = shownVoice().table?.players.find(({ _id }) => _id === from)
     if (player === undefined || signal.link < (this.#links.get(from) ?? 0)) return
     const known = this.#others.get(from)
     if (known?.isForAnother(signal) === true) return
-    this.#links.set(from, signal.link)
     const isNew = known === undefined || known.hasEndedFor(signal)
+    if (isNew && !this.#mayBegin(from)) return
+    this.#links.set(from, signal.link)
     const other = isNew ? this.#connect(player, callId, this.#place) : known
     other.callId = callId
     if (!isNew || signal.toLink === null) other.take(signal)
+  }
+
+  #keepEarly(event: PlayerEvents['voice-signal']): void {
+    this.#early = [...this.#early.slice(1 - MAX_EARLY_SIGNALS), event]
+  }
+
+  #mayBegin(id: string): boolean {
+    const now = performance.now()
+    const begunAt = (this.#begunAt.get(id) ?? []).filter((at) => now - at < MAX_BEGUN.withinMs)
+    if (begunAt.length >= MAX_BEGUN.connections) return false
+    this.#begunAt.set(id, [...begunAt, now])
+    return true
   }
 
   #playersInCall(): VoicePlayer[] {
