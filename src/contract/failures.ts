@@ -116,6 +116,7 @@ export const FAILURES = {
   'no-such-call': 'There is no such call',
   'no-such-page': 'There is no such page',
   'no-such-part': 'The file has no such part',
+  'precondition-failed': 'The file is not the version that was asked for',
   abandoned: 'Nobody waits for the answer any more',
   'store-unavailable': 'The game cannot be saved right now. Try again in a moment',
   'room-too-new': 'This game is played on a newer version of the server. Try again in a moment',

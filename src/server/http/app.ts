@@ -144,6 +144,7 @@ function isApi(url = ''): boolean {
 
 const FASTIFY_FAILURES: Record<number, FailureCode> = {
   400: 'request-malformed',
+  412: 'precondition-failed',
   413: 'body-too-large',
   415: 'body-not-json',
   416: 'no-such-part',

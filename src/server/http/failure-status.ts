@@ -108,6 +108,7 @@ export const FAILURE_STATUS = {
   'no-such-call': 404,
   'no-such-page': 404,
   'no-such-part': 416,
+  'precondition-failed': 412,
   abandoned: 408,
   'store-unavailable': 503,
   'room-too-new': 503,

@@ -93,6 +93,17 @@ describe('files', () => {
     expect(headers.vary).toMatch(/accept-encoding/i)
   })
 
+  it.each([
+    ['another version', { 'if-match': '"x"' }, 412, 'precondition-failed'],
+    ['a version from before', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412, 'precondition-failed'],
+    ['a part that is not there', { range: 'bytes=99999999-' }, 416, 'no-such-part'],
+  ])('of which %s is wanted are refused, which is no fault of the server', async (_, condition, status, code) => {
+    const answer = await open('/theme.js', condition)
+
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }])
+    expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+
   it('others are asked for again, and not sent again', async () => {
     const { headers } = await open('/theme.js')
     expect(headers['cache-control']).toBe('no-cache')
