@@ -88,8 +88,15 @@ describe('a connection', () => {
   it.each([
     ['from a foreign page', '/app/key', { origin: 'http://evil.example' }, 403, 'foreign-origin'],
     ['to another path', '/apps/key', {}, 404, 'no-such-page'],
+    ['with a key that is none', '/app/key', { 'sec-websocket-key': 'x' }, 400, 'request-malformed'],
+    ['of another WebSocket version', '/app/key', { 'sec-websocket-version': '99' }, 400, 'request-malformed'],
   ])('%s is refused', async (_, path, headers, status, code) => {
-    const socket = server.webSocket(path, { headers })
+    const socket = server.webSocket(path, {
+      finishRequest(request) {
+        for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
+        request.end()
+      },
+    })
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
 
     expect(response.statusCode).toBe(status)

@@ -77,6 +77,8 @@ export class Connections {
     this.#parts = parts
     this.#handlers = handlers
     const pingEveryMs = parts.pingEveryMs ?? PING_EVERY_MS
+    // By default the library answers a malformed handshake in plain text.
+    this.#webSockets.on('wsClientError', (_error, socket) => refuseUpgrade(socket, 'request-malformed'))
     this.#pinging = setInterval(() => this.#pingNext(), pingEveryMs / PING_GROUPS).unref()
   }
 

@@ -17,7 +17,13 @@ export function upgradeOf(url: string | undefined): UpgradeTarget | undefined {
   return { key, isProtocolKnown: KNOWN_PROTOCOLS.includes(new URLSearchParams(query).get('protocol')) }
 }
 
-const STATUS = { 'foreign-origin': 403, 'no-such-page': 404, 'wrong-host': 421, 'too-many-requests': 429 }
+const STATUS = {
+  'request-malformed': 400,
+  'foreign-origin': 403,
+  'no-such-page': 404,
+  'wrong-host': 421,
+  'too-many-requests': 429,
+}
 
 /** Answers in the shape of every failure (P-refusal-2) and hangs up. */
 export function refuseUpgrade(socket: Duplex, code: keyof typeof STATUS, retryAfterMs?: number): void {
@@ -28,6 +34,8 @@ export function refuseUpgrade(socket: Duplex, code: keyof typeof STATUS, retryAf
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    // A handshake can be malformed because it is of another version (RFC 6455, 4.4).
+    ...(status === 400 ? ['Sec-WebSocket-Version: 13, 8'] : []),
     ...(retryAfterMs === undefined ? [] : [`Retry-After: ${Math.max(1, Math.ceil(retryAfterMs / 1000))}`]),
   ]
   socket.on('error', () => socket.destroy())
