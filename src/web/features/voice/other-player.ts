@@ -6,6 +6,8 @@ import type { Signal } from './voice-calls'
 
 /** After this long without a connection the page says so. */
 const SILENT_MS = 15_000
+/** What a page says sooner after its last note is shown with the next look at all players. */
+const SHOW_NOTES_EVERY_MS = 50
 
 export interface OtherPlayerParts {
   player: VoicePlayer
@@ -21,7 +23,7 @@ export interface OtherPlayerParts {
   note: Note
   loudness: number
   onRefused: (error: unknown) => void
-  /** Called when the note changes. */
+  /** Called when the note changes, but not more often than can be seen. */
   onNote: () => void
 }
 
@@ -46,6 +48,7 @@ export class OtherPlayer {
   readonly #queue: SignalQueue
   readonly #sound = new Audio()
   #note: Note = 'silent'
+  #noteShownAt = 0
   #silentSince = performance.now()
   #isSilenceSaid = false
 
@@ -72,8 +75,7 @@ export class OtherPlayer {
         this.#play()
       },
       onNote: (note) => {
-        this.#note = note
-        onNote()
+        if (this.#keepNote(note)) onNote()
       },
       onState: (isConnected) => this.#noteState(isConnected),
     })
@@ -123,6 +125,15 @@ export class OtherPlayer {
     this.#queue.close()
     this.#peer.close()
     this.#sound.srcObject = null
+  }
+
+  /** Whether the note is to be shown now: a manipulated page could send thousands a second. */
+  #keepNote(note: Note): boolean {
+    const now = performance.now()
+    const isShown = note !== this.#note && now - this.#noteShownAt >= SHOW_NOTES_EVERY_MS
+    this.#note = note
+    if (isShown) this.#noteShownAt = now
+    return isShown
   }
 
   #play(): void {

@@ -17,7 +17,12 @@ class Connection {
   }
   addEventListener = () => undefined
   addTrack = () => ({ replaceTrack: () => Promise.resolve() })
-  createDataChannel = () => ({ addEventListener: () => undefined, readyState: 'connecting' })
+  /** The other page says that it speaks, is silent or is muted. */
+  say: (note: { data: string }) => void = () => undefined
+  createDataChannel = () => ({
+    addEventListener: (type: string, listener: Connection['say']) => void (type === 'message' && (this.say = listener)),
+    readyState: 'connecting',
+  })
   getReceivers = () => []
   setLocalDescription = () => Promise.resolve()
   setRemoteDescription = ({ sdp }: { sdp: string }) => Promise.resolve(void this.taken.push(sdp))
@@ -28,8 +33,10 @@ class Connection {
 const ignore = () => undefined
 
 let others: OtherPlayers
+let notes = 0
 beforeEach(() => {
   made = []
+  notes = 0
   vi.useFakeTimers()
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
@@ -42,7 +49,7 @@ beforeEach(() => {
     own,
     isRelayOnly: false,
     onRefused: ignore,
-    onNote: ignore,
+    onNote: () => void (notes += 1),
   })
   others.open({ callId: 'page', ice: [] })
 })
@@ -119,4 +126,18 @@ it('of the signals that come before the page is in the call the last 200 are kep
   others.open({ callId: 'page', ice: [] })
   await vi.advanceTimersByTimeAsync(0)
   expect(made.map(({ taken }) => [taken.length, taken[0]])).toEqual([[200, 'early 101']])
+})
+
+it('a note that changes is shown at once, and of a flood of notes twenty a second', async () => {
+  await receive('offer', 1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  made[0]?.say({ data: 'speaking' })
+  made[0]?.say({ data: 'speaking' })
+  expect(notes).toBe(1)
+  for (let flood = 0; flood < 1_000; flood += 1) {
+    made[0]?.say({ data: flood % 2 === 0 ? 'muted' : 'silent' })
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(notes).toBeLessThanOrEqual(21)
+  expect([...others].map(([, { note }]) => note)).toEqual(['silent'])
 })
