@@ -4,6 +4,7 @@ import { openApp, seat, type TestApp } from '../../../tests/support/app'
 import { stateOf, type Player } from '../../../tests/support/player'
 import { playGame } from '../../../tests/support/whole-games'
 import { checkEvening, readProof, type EveningAnswer, type HistoryRound } from '../../contract'
+import { csvLinesOf } from './books-csv'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
@@ -159,5 +160,20 @@ describe('an evening of three games', () => {
       ),
     )
     expect(lines.some((line) => (line as { player: string }).player === `'=Ben, "B"`)).toBe(true)
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['@Ben', "'@Ben"],
+    ['1+1=2', '1+1=2'],
+    // Where commas are decimal, spreadsheets separate fields by semicolons.
+    ['x;=1+1;', "x;'=1+1;"],
+    ['x;y;-1', "x;y;'-1"],
+  ])('gives a spreadsheet no formula: %s', (name, shown) => {
+    const harvey = { cards: [], handRank: 'Pair' as const }
+    const player = { ...harvey, name, decision: 'stay' as const, amount: 0, runningTotal: 0 }
+    const outcome = { ante: 50, pot: 50, harveyWins: true, winners: [], carryOver: 50 }
+    const text = csvLinesOf({ game: 1, round: 1, time: '', ...outcome, players: [player], harvey })
+    expect(text).toContain(`1,1,,${shown},`)
   })
 })

@@ -27,9 +27,12 @@ function quoted(field: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Prefixes names that a spreadsheet would read as a formula. */
+/**
+ * Prefixes what a spreadsheet would read as a formula: at the beginning of a name, and after a semicolon, at which
+ * spreadsheets divide lines in countries with a decimal comma.
+ */
 function asText(name: string): string {
-  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name
+  return name.replace(/(^|;)(?=[=+\-@\t\r])/g, "$1'")
 }
 
 function dealt(cards: readonly CardView[]): string {
