@@ -91,6 +91,14 @@ describe('the operator', () => {
     expect(Number(/refusal="too-many-requests"} (\d+)/.exec(body)?.[1])).toBeGreaterThan(4)
   })
 
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])(
+    'is not somebody for whom a proxy on this computer asks: %s (P-host-5)',
+    async (header) => {
+      const asked = await test.app.inject({ url: '/metrics', headers: { [header]: '203.0.113.7' } })
+      expect([asked.statusCode, asked.json()]).toMatchObject([404, { code: 'no-such-page' }])
+    },
+  )
+
   it('sees in the metrics that the store is gone', async () => {
     breakStore(away)
 

@@ -38,12 +38,15 @@ export function serveOperatorPages(app: FastifyInstance, { store, metrics, metri
   })
 }
 
+/** The headers by which a proxy shows itself. Many nginx configurations set `X-Real-IP` alone. */
+const FORWARDING = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
+
 /** Whether the caller has the token, or is a program on this computer and not behind a proxy. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const { authorization = '' } = headers
   const [scheme = '', ...given] = authorization.split(' ')
   if (token !== undefined && scheme.toLowerCase() === 'bearer' && isEqual(given.join(' '), token)) return true
-  const isForwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
+  const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
   return !isForwarded && isLoopback(socket.remoteAddress ?? '')
 }
 
