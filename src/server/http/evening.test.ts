@@ -4,7 +4,7 @@ import { openApp, seat, type TestApp } from '../../../tests/support/app'
 import { stateOf, type Player } from '../../../tests/support/player'
 import { playGame } from '../../../tests/support/whole-games'
 import { checkEvening, readProof, type EveningAnswer, type HistoryRound } from '../../contract'
-import { csvLinesOf } from './books-csv'
+import { csvLinesOf } from './history-csv'
 
 let test: TestApp
 beforeEach(async () => (test = await openApp()))
