@@ -381,7 +381,7 @@ test('a changed ante brings a scrolled score pad of a phone back to the notice, 
   await deck.scrollIntoViewIfNeeded()
   await expect(maya.page.getByRole('heading', { name: 'Round 1 Complete' })).not.toBeInViewport()
   await table.creator.setAnte(table.code, 75)
-  await expect(maya.page.getByText('New ante: $75. All players must confirm.')).toBeInViewport()
+  await expect(maya.page.getByText('Ante Changed!')).toBeInViewport()
   for (const player of table.players) await player.roundReady(table.code)
   await table.creator.nextRound(table.code)
   await maya.sees('Round 2 starting')
