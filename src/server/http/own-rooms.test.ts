@@ -42,7 +42,7 @@ describe('GET /api/session/rooms (P-session-10)', () => {
     expect((await roomsOf(ann)).map(({ roomCode }) => roomCode)).toEqual([first, second])
   })
 
-  it('answers the newest 20 rooms', async () => {
+  it('answers no more than 20 rooms, the newest', async () => {
     const ann = test.player('Ann')
     const codes: string[] = []
     for (let room = 0; room < 22; room += 1) {
