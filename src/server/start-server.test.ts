@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { InitAnswer } from '../contract'
+import { SERVER_SETTINGS } from '../../tests/support/server-settings'
 import { StackedChance } from '../../tests/support/stacked-chance'
 import { MemoryEventBus } from './adapters/memory-event-bus'
 import { MemoryRoomStore } from './adapters/memory-room-store'
@@ -29,19 +30,7 @@ async function start(chosen: Partial<ServerParts> = {}, settings: Partial<Server
     limits: NO_LIMITS,
     clock: new SystemClock(),
     chance: new StackedChance(),
-    settings: {
-      port: 0,
-      host: '127.0.0.1',
-      sessionSecret: undefined,
-      metricsToken: undefined,
-      publicOrigins: [],
-      trustedProxies: 0,
-      dealingMs: 0,
-      iceServers: [],
-      turn: undefined,
-      isRateLimited: true,
-      ...settings,
-    },
+    settings: { ...SERVER_SETTINGS, ...settings },
     log: pino({ level: 'silent' }),
     webRoot: '/nowhere',
     ...chosen,

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import * as os from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import { SERVER_SETTINGS } from '../support/server-settings'
 import type { Database } from './store'
 import { ArrivedRequest, CollectedResponse, type Answer, type SentCall } from './http'
 import type { Machine } from './machine'
@@ -16,16 +17,10 @@ export const CHANNEL_KEY = 'simulated'
 export const SESSION_SECRET = 'the secret of the simulated sessions'
 
 const SETTINGS = {
-  port: 0,
+  ...SERVER_SETTINGS,
   host: undefined,
   sessionSecret: SESSION_SECRET,
-  publicOrigins: [],
-  trustedProxies: 0,
   dealingMs: DEALING_MS,
-  metricsToken: undefined,
-  iceServers: [],
-  turn: undefined,
-  isRateLimited: true,
 }
 
 export interface ProcessParts {

@@ -10,6 +10,7 @@ import type { Clock } from '../../src/server/ports/clock'
 import type { EventBus } from '../../src/server/ports/event-bus'
 import type { RoomStore } from '../../src/server/ports/room-store'
 import { startServer, type ServerParts } from '../../src/server/start-server'
+import { SERVER_SETTINGS } from './server-settings'
 import { StackedChance } from './stacked-chance'
 import type { Address } from './transport'
 
@@ -52,16 +53,11 @@ export async function startTestServer<C extends Clock = ManualClock>(choices: Ch
     chance,
     openPush: choices.openPush,
     settings: {
-      port: 0,
-      host: '127.0.0.1',
-      sessionSecret: undefined,
-      metricsToken: undefined,
+      ...SERVER_SETTINGS,
       publicOrigins: choices.publicOrigins ?? [],
       trustedProxies: choices.trustedProxies ?? 0,
       dealingMs: choices.dealingMs ?? DEALING_MS,
-      iceServers: [],
       turn: choices.turn,
-      isRateLimited: true,
     },
     log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     webRoot: resolve('dist/web'),
