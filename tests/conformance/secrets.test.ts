@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card, Room } from '../../src/game/room'
 import { roomOfText } from '../../src/server/rooms/room-text'
-import { WILD_RANKS } from '../../src/contract'
+import { leanChannelOf, WILD_RANKS } from '../../src/contract'
 import { seededRandom, type Random } from '../support/random'
 import { startTestServer, type TestServer } from '../support/test-server'
 import type { PusherSocket } from '../support/pusher-socket'
@@ -9,7 +9,8 @@ import { Player, type Answer } from '../support/player'
 import { byLength } from '../support/run-length'
 
 // Random games search everything that the server sends, byte by byte: no answer, event, refusal, log line or metric has a
-// card that its reader may not see, or a session; and choosing wild cards changes nothing that others are sent.
+// card that its reader may not see, a seed before its showdown, or a session; and choosing wild cards changes nothing that
+// others are sent.
 
 const STATES = byLength({ short: 500, long: 10_000 })
 
@@ -33,11 +34,23 @@ function cardsIn(text: string): string[] {
   return suits === cards.length ? cards : [...cards, 'a suit without its rank']
 }
 
+/** How often random games came to what is searched. */
+const NOTHING_REACHED = {
+  namings: 0,
+  results: 0,
+  waiting: 0,
+  finished: 0,
+  refusals: 0,
+  strangers: 0,
+  cardsSeen: 0,
+  seedsSeen: 0,
+}
+
 /** A room whose players act at random. */
 class RandomRoom {
   readonly players: Listener[] = []
   code = ''
-  readonly reached = { namings: 0, results: 0, waiting: 0, finished: 0, refusals: 0, strangers: 0, cardsSeen: 0 }
+  readonly reached = { ...NOTHING_REACHED }
   readonly #leaks: string[] = []
 
   constructor(private readonly random: Random) {}
@@ -47,7 +60,7 @@ class RandomRoom {
     for (let seat = 0; seat < size; seat += 1) await this.#addPlayer(`Player ${seat + 1}`)
     this.code = await this.#creator.player.createGame({ maxRounds: 5, decisionTimer: 15 })
     for (const { player } of this.players) await player.join(this.code)
-    for (const listener of this.players) listener.socket = await listener.player.subscribe(this.code)
+    for (const listener of this.players) await listener.listen(this.code)
     for (const { player } of this.players) await player.ready(this.code)
   }
 
@@ -176,8 +189,13 @@ class RandomRoom {
     answers.push(await refused())
     this.reached.refusals += 1
     for (const answer of answers) this.#search(`an answer to ${player.name}`, answer.text, mine)
-    this.#searchHistory(await player.history(code), room, listener)
+    const history = await player.history(code)
+    this.#searchHistory(history, room, listener)
+    for (const { text } of [...answers, history, await player.get(`/api/game/deal/${code}`)]) {
+      this.#searchSeeds('an answer', text, room)
+    }
     await this.#searchEvents(listener, room)
+    await this.#searchLeanEvents(listener, room)
     if (random.happens(0.05)) await this.#searchForStrangers()
   }
 
@@ -213,11 +231,29 @@ class RandomRoom {
     listener.searched += frames.length
     const visible = mayBeSeen(room, undefined)
     for (const frame of frames) {
+      this.#searchSeeds('an event', frame, room)
       const cards = cardsIn(frame.replaceAll('\\\\', '\\'))
       const isOpen = /\\"phase\\":\\"(results|finished)\\"/.test(frame)
       if (cards.length > 0 && !isOpen) this.#leaks.push(`an event shows ${listener.player.name} ${cards.join()}`)
       if (isOver(room)) this.#searchCards(`an event to ${listener.player.name}`, cards, visible, isOpen)
       this.#searchSessions('an event', frame)
+    }
+  }
+
+  /** The cards of the lean channel are those of the public views (lean-channel.test.ts). */
+  async #searchLeanEvents({ lean }: Listener, room: Room): Promise<void> {
+    await lean?.flushUncounted()
+    for (const frame of lean?.frames.splice(0) ?? []) {
+      this.#searchSeeds('an event', frame, room)
+      this.#searchSessions('an event', frame)
+      if (frame.includes('\\"seed\\"')) this.reached.seedsSeen += 1
+    }
+  }
+
+  #searchSeeds(where: string, text: string, room: Room): void {
+    const dealt = room.phase === 'lobby' || isOver(room) ? undefined : room.round.fairDeal?.seed
+    for (const seed of [dealt, room.nextDeal?.seed]) {
+      if (seed !== undefined && text.includes(seed)) this.#leaks.push(`${where} shows a seed before its showdown`)
     }
   }
 
@@ -241,18 +277,25 @@ class RandomRoom {
   }
 
   close(): void {
-    for (const { socket } of this.players) socket?.close()
+    for (const { socket, lean } of this.players) for (const each of [socket, lean]) each?.close()
   }
 }
 
 class Listener {
   readonly player: Player
   socket: PusherSocket | undefined
-  /** How many frames have been searched. */
+  lean: PusherSocket | undefined
+  /** How many frames of `socket` have been searched. */
   searched = 0
 
   constructor(name: string) {
     this.player = new Player(server, name)
+  }
+
+  async listen(code: string): Promise<void> {
+    this.socket = await this.player.subscribe(code)
+    this.lean = await this.player.openSocket()
+    expect(await this.lean.subscribe(leanChannelOf(code))).toBe(true)
   }
 
   /** The secret part of the cookie. */
@@ -278,10 +321,10 @@ function mayBeSeen(room: Room, session: string | undefined): Set<string> {
 }
 
 describe('everything that the server sends', () => {
-  it(`in ${STATES} states of random games shows nobody a hidden card or a session`, async () => {
+  it(`in ${STATES} states of random games shows nobody a hidden card, a seed or a session`, async () => {
     const random = seededRandom()
     console.log(`seed ${random.seed}`)
-    const reached = { namings: 0, results: 0, waiting: 0, finished: 0, refusals: 0, strangers: 0, cardsSeen: 0 }
+    const reached = { ...NOTHING_REACHED }
     const sessions: string[] = []
     for (let states = 0; states < STATES;) {
       const room = new RandomRoom(random)
