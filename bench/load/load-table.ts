@@ -39,7 +39,7 @@ export interface TableOptions {
   listens?: boolean
   /**
    * Whether the pages behave like the product's own: they receive patches and their cards, ask for minimal answers (but
-   * for wild cards), cut the deck, and read a deal that has not come with its showdown.
+   * for wild cards), cut the deck, and read each deal after its showdown.
    */
   isLean?: boolean
   localAddress?: string
@@ -58,8 +58,6 @@ export class LoadTable implements GameTable {
   readonly #feed: SharedFeed<StateView | undefined> | undefined
   readonly #sockets: WsConnection[] = []
   #state: StateView | undefined
-  /** The number of the deal that came with the last showdown. */
-  #sentDeal: number | undefined
   #decisions = 0
   #cuts = 0
 
@@ -165,15 +163,15 @@ export class LoadTable implements GameTable {
     return this.#play(page.player, 'decision', { decision: decisionOf(this.#decisions) })
   }
 
-  async #continue({ players, deal }: StateView): Promise<number> {
+  async #continue({ players }: StateView): Promise<number> {
     const index = players.findIndex(({ roundReady }) => !roundReady)
     const page = this.pages[index]
     if (page === undefined) throw new Error('all players have continued')
-    if (this.isLean && this.#sentDeal !== deal?.no) await this.#readDeal(page.player)
+    if (this.isLean) await this.#readDeal(page.player)
     return this.#play(page.player, 'continue', this.#cut())
   }
 
-  /** The product's own pages check each deal, and ask for one that has not come with its showdown. */
+  /** The product's own pages check each deal. */
   async #readDeal(player: LoadPlayer): Promise<void> {
     const { status, body } = await player.get(`/api/game/deal/${this.roomCode}`)
     if (status !== 200) throw new Error(`GET deal: ${status} ${body.toString()}`)
@@ -243,8 +241,7 @@ export class LoadTable implements GameTable {
   #read(payload: Buffer): StateView | undefined {
     const { event, data } = JSON.parse(payload.toString()) as Event
     if (event !== 'game-update') return undefined
-    const { state, patch, deal } = JSON.parse(data) as GameUpdate
-    this.#sentDeal = deal?.no ?? this.#sentDeal
+    const { state, patch } = JSON.parse(data) as GameUpdate
     const view = patch !== undefined && this.#state !== undefined ? patched(this.#state, patch) : state
     if (view === undefined) throw new Error('an event has no state and no patch that fits')
     return 'phase' in view ? view : undefined

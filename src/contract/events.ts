@@ -1,7 +1,6 @@
 import type { Decision, Reaction } from '../game/vocabulary'
 import type { LobbyView, PlayerView, StateView } from '../game/views'
 import type { ChatMessage } from './answers'
-import type { OpenedDeal } from './fair-deal'
 import type { PatchOperation } from './view-patch'
 
 /**
@@ -41,8 +40,6 @@ export interface GameUpdate {
   from?: number
   /** From the public view of version `from` to that of `version`, `timeLeft` aside. */
   patch?: PatchOperation[]
-  /** With the patch of a showdown: the deal of the round that is over. */
-  deal?: OpenedDeal
 }
 
 /** What the channel of one player carries, by event name. */

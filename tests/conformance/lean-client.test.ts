@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  leanChannelOf,
-  playerChannelOf,
-  revealedDeal,
-  type GameUpdate,
-  type PlayerEvents,
-  type RevealedDeal,
-  type StateView,
-} from '../../src/contract'
+import { leanChannelOf, playerChannelOf, type GameUpdate, type PlayerEvents, type StateView } from '../../src/contract'
 import { afterHand, afterUpdate } from '../../src/web/net/game-events'
 import type { Player } from '../support/player'
 import { PusherSocket } from '../support/pusher-socket'
@@ -63,9 +55,6 @@ class LeanPage {
   }
 }
 
-const updates = (socket: PusherSocket) =>
-  socket.events.filter(({ name }) => name === 'game-update').map(({ data }) => data as unknown as GameUpdate)
-
 const withoutClock = (state: StateView): StateView => ({ ...state, timeLeft: 0 })
 
 /** The own twos, each named an ace. */
@@ -111,24 +100,4 @@ it('a page on the lean channel knows its own view through two rounds without rea
     await server.clock.advance(DEALING_MS)
     await settled()
   }
-})
-
-it('the deal comes with the showdown, on the lean channel only, and is what the call answers (P-lean-10)', async () => {
-  const table = await deal(server, ['Ada', 'Ben'])
-  const { code } = table
-  const { socket } = await LeanPage.open(table.creator, code)
-  const whole = await table.at(1).subscribe(code)
-  sockets.push(whole)
-  await table.decide('stay')
-  await socket.flush()
-  expect(updates(socket).filter((update) => 'deal' in update)).toEqual([])
-
-  const { players: shown, harvey } = await table.decide('fold')
-  for (const each of [socket, whole]) await each.flush()
-  const { body } = await table.creator.get<RevealedDeal>(`/api/game/deal/${code}`)
-  const sent = updates(socket).flatMap((update) => update.deal ?? [])
-  expect(sent).toHaveLength(1)
-  const hands = [...shown, harvey].map(({ cards }) => cards)
-  expect(sent.map((opened) => revealedDeal(opened, hands))).toEqual([body])
-  expect(whole.frames.filter((frame) => frame.includes(body.seed))).toEqual([])
 })

@@ -246,11 +246,11 @@ class RandomRoom {
     for (const frame of lean?.frames.splice(0) ?? []) {
       this.#searchSeeds('an event', frame, room)
       this.#searchSessions('an event', frame)
-      if (frame.includes('\\"seed\\"')) this.reached.seedsSeen += 1
     }
   }
 
   #searchSeeds(where: string, text: string, room: Room): void {
+    if (text.includes('"seed":')) this.reached.seedsSeen += 1
     const dealt = room.phase === 'lobby' || isOver(room) ? undefined : room.round.fairDeal?.seed
     for (const seed of [dealt, room.nextDeal?.seed]) {
       if (seed !== undefined && text.includes(seed)) this.#leaks.push(`${where} shows a seed before its showdown`)

@@ -44,11 +44,8 @@ const DealtHand = z.object({
   plays: z.array(DealtCard),
 })
 
-/** A deal from its showdown on, without deck and hands: they follow from it and from the cards on the table. */
-export const OpenedDeal = DealRecord.extend({ seed: Hex64 })
-
 /** A deal from its showdown on: everything that is needed to check it. */
-export const RevealedDeal = OpenedDeal.extend({ deck: z.array(DealtCard), hands: z.array(DealtHand) })
+export const RevealedDeal = DealRecord.extend({ seed: Hex64, deck: z.array(DealtCard), hands: z.array(DealtHand) })
 
 export const DealAnswer = z.union([RevealedDeal, DealRecord])
 
@@ -74,7 +71,6 @@ export const SeenDeal = z.object({
 
 export type DealtCard = z.infer<typeof DealtCard>
 export type DealRecord = z.infer<typeof DealRecord>
-export type OpenedDeal = z.infer<typeof OpenedDeal>
 export type RevealedDeal = z.infer<typeof RevealedDeal>
 export type DealAnswer = z.infer<typeof DealAnswer>
 export type SeenDeal = z.infer<typeof SeenDeal>

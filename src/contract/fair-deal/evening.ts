@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { DECISIONS, WILD_RANKS } from '../../game/vocabulary'
 import { DealtCard, RevealedDeal } from './deal-answer'
 
-/** A card on the table. `selectedRank` is the rank that a two was named. */
 const ShownCard = DealtCard.extend({
   selectedRank: z.enum(WILD_RANKS).optional(),
   value: z.number().optional(),

@@ -3,11 +3,9 @@ import QuickLru from 'quick-lru'
 import {
   dealDeck,
   dealText,
-  revealedDeal,
   type DealDeck,
   type DealRecord as SentRecord,
   type DealText,
-  type OpenedDeal,
   type RevealedDeal,
 } from '../../contract'
 import type { Commitment, Shuffle } from '../../game/command'
@@ -43,7 +41,7 @@ export function shuffleFor(
 
 const fastHmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 
-/** Decks of deals that were dealt or asked for lately: pages read the history after each showdown. */
+/** Decks of deals that were dealt or asked for lately: pages ask for a deal right after its showdown. */
 const decks = new QuickLru<string, DealDeck>({ maxSize: 1_000 })
 
 function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
@@ -70,20 +68,29 @@ export function recordAnswer(code: string, { round, difficulty, digest, ...recor
 }
 
 /**
- * A deal as the history and the lean channel have it, with the seed. Deck and hands would take most of the time of a
- * deal and most of the bytes.
+ * A deal as the history keeps it, without deck and hands. The deck follows from the record and the seed, and the hands
+ * are in the round. Storing both would take most of the time of a deal.
  */
-export function openedDeal(code: string, fairDeal: FairDeal): OpenedDeal {
+export type KeptDeal = SentRecord & { seed: string }
+
+/** The deal as the history keeps it, with the seed. */
+export function keptDeal(code: string, fairDeal: FairDeal): KeptDeal {
   return { ...recordAnswer(code, fairDeal), seed: fairDeal.seed }
 }
 
 /** A deal as everybody may know it from the showdown on, with the cards of its round. */
-export function dealOfRound(
-  opened: OpenedDeal,
+export function revealedDeal(
+  deal: KeptDeal,
   { players, harvey }: Pick<RoundRecord, 'players' | 'harvey'>,
 ): RevealedDeal {
-  const hands = [...players, harvey].map(({ cards }) => cards)
-  return revealedDeal(opened, hands, cardsOfDeal(opened.digest, opened.seed, opened).deck)
+  const { deck } = cardsOfDeal(deal.digest, deal.seed, deal)
+  const ids = [...deal.cuts.map(({ _id }) => _id), 'harvey']
+  const hands = [...players, harvey].map(({ cards }, place) => ({
+    _id: ids[place] ?? '',
+    cards: cards.map(({ suit, rank }) => ({ suit, rank })),
+    plays: cards.map(({ suit, rank, selectedRank = rank }) => ({ suit, rank: selectedRank })),
+  }))
+  return { ...deal, deck, hands }
 }
 
 function textParts(roomCode: string, { no, previous, commitment, cuts }: DealRecord) {

@@ -1,15 +1,15 @@
-import type { HistoryRound, OpenedDeal } from '../../contract'
+import type { HistoryRound } from '../../contract'
 import type { FairDeal } from '../../game/room'
 import type { RoundRecord } from '../../game/views'
-import { dealOfRound, openedDeal } from './fair-deal'
+import { keptDeal, revealedDeal, type KeptDeal } from './fair-deal'
 
 /** A round as the history keeps it. Earlier releases kept whole deals. */
-export type KeptRound = RoundRecord & { deal: OpenedDeal | HistoryRound['deal'] }
+export type KeptRound = RoundRecord & { deal: KeptDeal | HistoryRound['deal'] }
 
 /** A round that was just settled, with the deal that proves it, as JSON for the store. */
 export function keptRoundJson(code: string, settled: { record: RoundRecord; fairDeal: FairDeal | null }): string {
   const { record, fairDeal } = settled
-  const kept: KeptRound = { ...record, deal: fairDeal && openedDeal(code, fairDeal) }
+  const kept: KeptRound = { ...record, deal: fairDeal && keptDeal(code, fairDeal) }
   return JSON.stringify(kept)
 }
 
@@ -21,5 +21,5 @@ export function keptRoundOf(json: string): KeptRound {
 /** The round as everybody at the table may know it. */
 export function historyRound({ deal, ...record }: KeptRound): HistoryRound {
   const isWhole = deal === null || 'deck' in deal
-  return { ...record, deal: isWhole ? deal : dealOfRound(deal, record) }
+  return { ...record, deal: isWhole ? deal : revealedDeal(deal, record) }
 }

@@ -1,3 +1,4 @@
+import QuickLru from 'quick-lru'
 import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { Room } from '../../game/room'
@@ -20,6 +21,8 @@ import type { Watchers } from './watchers'
 
 const LISTED_MESSAGES = 100
 const OWN_ROOMS = 20
+/** Tables that are between their showdown and the calls of their pages. An answer is 5 KB for six players. */
+const KEPT_DEALS = 200
 
 export interface RoomQueriesParts {
   reads: RoomReads
@@ -41,6 +44,8 @@ export class RoomQueries {
   readonly #play: RoomQueriesParts['play']
   readonly #onFault: OnFault
   readonly #activeList: ActiveList
+  /** Answers of `deal` by their digests: all pages of a table ask for the same deal right after its showdown. */
+  readonly #deals = new QuickLru<string, LargeJson>({ maxSize: KEPT_DEALS })
 
   constructor(parts: RoomQueriesParts) {
     this.#reads = parts.reads
@@ -173,9 +178,15 @@ export class RoomQueries {
   }
 
   async #storedDeal(room: Room, no: number): Promise<LargeJson | undefined> {
+    const digest = room.lastDeal?.no === no ? room.lastDeal.digest : undefined
+    const known = digest === undefined ? undefined : this.#deals.get(digest)
+    if (known !== undefined) return known
     const json = await this.#store.round(room.code, room.unnumberedRounds + no)
     const deal = json === undefined ? null : historyRound(keptRoundOf(json)).deal
-    return deal === null ? undefined : new LargeJson(JSON.stringify(deal))
+    if (deal === null) return undefined
+    const answer = new LargeJson(JSON.stringify(deal))
+    if (digest !== undefined) this.#deals.set(digest, answer)
+    return answer
   }
 
   /** The caller's seat, by which the realtime server knows who may listen. */

@@ -1,11 +1,10 @@
 import { MAX_EVENT_BYTES, type GameUpdate, type PlayerEvents } from '../../contract'
-import type { FairDeal, Room, Seat } from '../../game/room'
+import type { Room, Seat } from '../../game/room'
 import type { GameEvent } from '../../game/step'
 import type { ChannelEvent, RoomUpdate, SeatEvent } from '../ports/event-bus'
 import type { CachedRoom } from './cached-room'
-import type { Change } from './change'
-import { openedDeal } from './fair-deal'
 import { ownPart, seatsWithNewPart } from './own-part'
+import type { Change } from './change'
 
 /**
  * The events that a saved change sends to the room's channel, in order: what happened, the chat messages, and the
@@ -20,7 +19,7 @@ export function roomUpdate({ code, before, after, events, messages, at }: Change
     events: [
       ...events.flatMap(channelEvent),
       ...messages.map(({ json }) => ({ name: 'chat-message', data: json })),
-      ...(hasNewVersion ? [new GameUpdateEvent(before, after, at, dealOpenedBy(events))] : []),
+      ...(hasNewVersion ? [new GameUpdateEvent(before, after, at)] : []),
     ],
     ...(after !== null && { seatEvents: handEvents(before?.room, after.room) }),
     endedSeats: endedSeats(events),
@@ -41,14 +40,12 @@ class GameUpdateEvent implements ChannelEvent {
   readonly #before: CachedRoom | undefined
   readonly #after: CachedRoom
   readonly #at: number
-  readonly #deal: FairDeal | null
   #data: string | undefined
 
-  constructor(before: CachedRoom | undefined, after: CachedRoom, at: number, deal: FairDeal | null) {
+  constructor(before: CachedRoom | undefined, after: CachedRoom, at: number) {
     this.#before = before
     this.#after = after
     this.#at = at
-    this.#deal = deal
   }
 
   get data(): string {
@@ -63,17 +60,11 @@ class GameUpdateEvent implements ChannelEvent {
   get lean(): string | undefined {
     const [before, after] = [this.#before, this.#after]
     if (before === undefined || before.room.phase === 'lobby' || after.room.phase === 'lobby') return undefined
-    const { code, version } = after.room
+    const { version } = after.room
     const patch = after.views.patchFrom(before.views)
-    const deal = this.#deal === null ? {} : { deal: openedDeal(code, this.#deal) }
-    const update: GameUpdate = { version, from: before.room.version, patch, ...deal }
+    const update: GameUpdate = { version, from: before.room.version, patch }
     return bounded(version, JSON.stringify(update))
   }
-}
-
-/** The deal of the round that these events settle, which its pages then check without asking (P-lean-10). */
-function dealOpenedBy(events: readonly GameEvent[]): FairDeal | null {
-  return events.find((event) => event.type === 'round-over')?.fairDeal ?? null
 }
 
 /** An event that is too large goes without its view (P-event-7). */

@@ -12,7 +12,6 @@ import { decisionSteps, noteDecision, STEP_MS } from './decision-steps'
 import { afterHand, afterUpdate, isGame } from './game-events'
 import { hasFailedWith, type CallError } from './fetch-json'
 import { mergeLobby } from './merge-view'
-import { keepOpenedDeal } from './opened-deals'
 import { endStep, polledQuery, refresh, takeAnswer, takeView, usePolled, usePolling } from './polled-query'
 import type { Failure, Polled, PolledQuery, Source } from './polled-query'
 import { queryClient } from './query-client'
@@ -48,10 +47,7 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
   const own = useRef<PlayerEvents['hand'] | undefined>(undefined)
   const ownId = usePolled(query, ({ view }) => (view === null ? undefined : viewerOf(view)?._id))
   useRoomEvents(roomCode, {
-    'game-update'(update) {
-      if (update.deal) keepOpenedDeal(roomCode, update.deal)
-      takeGameUpdate(query, update, own.current)
-    },
+    'game-update': (update) => takeGameUpdate(query, update, own.current),
     'player-action': ({ playerName }) => noteDecision(roomCode, playerName),
   })
   usePlayerEvents(roomCode, ownId, {

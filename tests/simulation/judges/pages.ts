@@ -1,5 +1,4 @@
-import { commitmentOf, dealDigest, type GameUpdate, type PlayerEvents, type StateView } from '../../../src/contract'
-import type { Room } from '../../../src/game/room'
+import type { GameUpdate, PlayerEvents, StateView } from '../../../src/contract'
 import { isGame } from '../../../src/web/net/game-events'
 import { publicViewOf as publicPartOf, withOwnPart } from '../../../src/web/net/merge-view'
 import type { Revision, RoomTrace } from '../room-trace'
@@ -31,28 +30,13 @@ export function judgeHand(
   return trace.withVersion(version).some(isOfSave) ? undefined : `a hand event of version ${version} fits no save`
 }
 
-/** What is wrong with a `game-update`: its view, the version of its patch, or the deal that comes with a showdown. */
-export function judgeUpdate(trace: RoomTrace, update: GameUpdate): string | undefined {
-  const { version, state, from, patch } = update
+/** What is wrong with a `game-update`: its view, or the version of its patch. */
+export function judgeUpdate(trace: RoomTrace, { version, state, from, patch }: GameUpdate): string | undefined {
   const saved = trace.withVersion(version)
   if (saved.length === 0) return `an event says version ${version}, which is not saved`
   if (patch !== undefined && (from === undefined || from >= version))
     return `a patch of version ${version} is from ${from}`
-  if (patch !== undefined && !saved.some(({ room }) => isDealRight(room, update))) {
-    return `the event of version ${version} has another deal than its room, or has none at the showdown`
-  }
   if (state === undefined) return undefined
   if (saved.some((revision) => isSame(publicViewOf(revision), state))) return undefined
   return `an event shows version ${version} in a way that no save holds`
-}
-
-/** With the patch of a showdown comes the deal of the round (P-lean-10). */
-function isDealRight(room: Room | null, { patch = [], deal }: GameUpdate): boolean {
-  const isShowdown = patch.some(({ path, value }) => path === '/phase' && value === 'results')
-  if (deal === undefined) return !isShowdown || room?.lastDeal === null
-  return (
-    deal.digest === room?.lastDeal?.digest &&
-    deal.digest === dealDigest(deal) &&
-    deal.commitment === commitmentOf(deal.seed)
-  )
 }

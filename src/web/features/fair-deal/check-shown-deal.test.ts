@@ -3,7 +3,7 @@ import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
 import { honestDeal, ingredientsOf, seenByFirst } from '../../../../tests/support/made-up-deals'
 import { readProof, type RevealedDeal } from '../../../contract'
 import { harvey, player, table } from '../../screens/game/fixtures/table'
-import { checkShownDeal, completedDeal } from './check-shown-deal'
+import { checkShownDeal } from './check-shown-deal'
 import { DealMemory } from './deal-memory'
 import { shownRound, type ShownRound } from './shown-round'
 
@@ -68,41 +68,6 @@ describe('the deal of a round that is over', () => {
     ]
     expect(found(DEAL, { hands: swapped })).toEqual(['other-cards', 'other-cards'])
     expect(found(DEAL, { hands: [{ _id: 'unknown', cards: DEAL.deck.slice(0, 3) }] })).toEqual(['other-cards'])
-  })
-})
-
-describe('the deal that came with its showdown', () => {
-  const { deck, hands, ...opened } = DEAL
-  const shown = hands.map(({ _id, cards, plays }) => ({
-    _id,
-    cards: cards.map(({ suit, rank }, place) => {
-      const named = plays[place]?.rank
-      return rank === '2' && named !== undefined && named !== '2' ? { suit, rank, selectedRank: named } : { suit, rank }
-    }),
-  }))
-
-  it('becomes the answer of the server, with the hands on the table (P-lean-10)', () => {
-    expect(completedDeal(opened, { ...SHOWN, hands: shown.toReversed() })).toEqual(DEAL)
-    expect(deck).toHaveLength(52)
-  })
-
-  it('is not used where the table does not show every hand, or where it is none', () => {
-    expect(completedDeal(opened, { ...SHOWN, hands: shown.slice(1) })).toBeUndefined()
-    for (const sent of [undefined, null, 'x', {}, { ...opened, seed: 'x' }]) {
-      expect(completedDeal(sent, { ...SHOWN, hands: shown })).toBeUndefined()
-    }
-  })
-
-  it('is wrong if the table shows other hands', () => {
-    const [first, second, ...others] = shown
-    const swapped = [
-      { _id: first?._id ?? '', cards: second?.cards ?? [] },
-      { _id: second?._id ?? '', cards: first?.cards ?? [] },
-      ...others,
-    ]
-    expect(found(completedDeal(opened, { ...SHOWN, hands: swapped }), { hands: swapped })).toEqual(
-      expect.arrayContaining(['another-hand']),
-    )
   })
 })
 

@@ -1,12 +1,10 @@
 import {
   HARVEY,
-  OpenedDeal,
   PROOF_VERSION,
   RevealedDeal,
   checkDeal,
   finding,
   isSameHand,
-  revealedDeal,
   when,
   type DealProof,
   type Finding,
@@ -22,18 +20,6 @@ export function checkShownDeal(answer: unknown, shown: ShownRound, memory: DealM
   const { contradictions, unchecked } = checkDeal(deal, seen)
   const proof: DealProof = { proof: PROOF_VERSION, deal, seen }
   return { proof, check: { contradictions: [...contradictions, ...checkTable(deal, shown)], unchecked } }
-}
-
-/**
- * The deal that came with its showdown, with the hands that are on the table. Undefined if it is none, or if the table
- * does not show every hand, as after somebody has left.
- */
-export function completedDeal(sent: unknown, { hands }: ShownRound): RevealedDeal | undefined {
-  const { data: opened } = OpenedDeal.safeParse(sent)
-  if (opened === undefined) return undefined
-  const holders = [...opened.cuts.map(({ _id }) => _id), 'harvey']
-  const shown = holders.map((_id) => hands.find((hand) => hand._id === _id)?.cards)
-  return shown.every((cards) => cards !== undefined) ? revealedDeal(opened, shown) : undefined
 }
 
 /** An honest proof of another round proves nothing for this one, nor one of other cards than those on the table. */

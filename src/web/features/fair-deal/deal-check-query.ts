@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadAgain } from '../../load-again'
 import { readDeal } from '../../net/calls'
 import { CallError } from '../../net/fetch-json'
-import { openedDealOf } from '../../net/opened-deals'
 import { dealMemoryOf } from './room-deal-memory'
 import type { CheckedDeal, ShownRound } from './shown-round'
 
@@ -11,20 +10,16 @@ const RETRY_MS = 2_000
 /** The page is older than the server, which no longer has the part that checks. */
 class CheckMissing extends Error {}
 
-/** Checks a deal after its round, once. Its proof came with the showdown, or is read. Null where there is no proof; fails with `CheckMissing`. */
+/** Reads the proof of a deal after its round and checks it, once. Null where there is no proof; fails with `CheckMissing`. */
 export const dealCheckQuery = (shown: ShownRound) =>
   queryOptions({
     queryKey: ['deal-check', shown.roomCode, shown.no, shown.digest],
     queryFn: async (): Promise<CheckedDeal | null> => {
-      const { roomCode, no } = shown
-      const read = () => readDeal(roomCode, no).catch(ignoreRefusal)
-      const opened = openedDealOf(roomCode, no)
-      const [{ checkShownDeal, completedDeal }, answer] = await Promise.all([
+      const [{ checkShownDeal }, answer] = await Promise.all([
         loadAgain(() => import('./check-shown-deal')).catch(failForGood),
-        opened === undefined ? read() : undefined,
+        readDeal(shown.roomCode, shown.no).catch(ignoreRefusal),
       ])
-      const deal = answer === undefined ? (completedDeal(opened, shown) ?? (await read())) : answer
-      return checkShownDeal(deal, shown, dealMemoryOf(roomCode))
+      return checkShownDeal(answer, shown, dealMemoryOf(shown.roomCode))
     },
     staleTime: Infinity,
     retry: (_, error) => !(error instanceof CheckMissing),

@@ -1,4 +1,4 @@
-import type { DealCheck, DealProof, ShownCard, StateView } from '../../../contract'
+import type { DealCheck, DealProof, DealtCard, StateView } from '../../../contract'
 import { isRoundOver } from '../../net/phases'
 import { viewerOf } from '../../net/viewer'
 
@@ -12,7 +12,7 @@ export interface ShownRound {
   round: number
   /** The `_id` of the player whose page it is. */
   player: string
-  hands: { _id: string; cards: readonly ShownCard[] }[]
+  hands: { _id: string; cards: readonly DealtCard[] }[]
 }
 
 /** A proof with what the page remembers, and what checking it came to. */
