@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Loads the files of the screen of a path, so that a form stays busy until the next screen can be shown. Resolves also
- * if they are not to be had, which the screen then says. The shell of the app provides it.
+ * Loads the files of the screen of a path before it is shown, so that a form stays busy until then. Resolves also if they
+ * are not to be had, which the screen then says. The shell of the app provides it.
  */
 export const LoadScreen = createContext<(path: string) => Promise<void>>(() => Promise.resolve())

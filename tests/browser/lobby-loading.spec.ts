@@ -18,7 +18,9 @@ test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Gam
   await maya.page.goto(`/lobby/${code}`)
   await expect.poll(() => polls.count).toBe(1)
   await pauseClock(maya.page)
+  const nextScreen = maya.page.waitForRequest('**/assets/join-game-screen-*')
   release()
+  await nextScreen
   for (let retry = 1; retry <= 3; retry += 1) {
     await polls.settle(retry)
     await maya.sees('Loading lobby...')

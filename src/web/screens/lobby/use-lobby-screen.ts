@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
 import { endPendingRoom } from '../../features/enter-room/pending-room'
+import { LoadScreen } from '../../load-screen'
 import { isUnanswered } from '../../net/call'
 import { readJoinStatus } from '../../net/calls'
 import { hasFailedWith } from '../../net/fetch-json'
@@ -43,6 +44,7 @@ export function useLobbyScreen(): LobbyStage {
 function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
   const { roomCode } = useRoom()
   const navigate = useNavigate()
+  const loadScreen = useContext(LoadScreen)
   const hasJustJoined = useLocation().state !== null && !hasLoaded
   useEffect(() => {
     if (!failure) return
@@ -51,13 +53,13 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
       toast({ title: 'Error', description: 'This game does not exist', variant: 'destructive', isKept: true })
       void navigate('/', { replace: true })
     } else if (hasFailedWith(error, 'player-not-found')) {
-      if (count <= LOBBY_RETRIES) return
+      if (count <= LOBBY_RETRIES) return void loadScreen('/join-game')
       if (hasJustJoined) void tellIfKicked(roomCode)
       void navigate(`/join-game?room=${roomCode}`, { replace: true })
     } else if (!hasLoaded && count === 1) {
       toastError(error.message)
     }
-  }, [failure, hasLoaded, hasJustJoined, navigate, roomCode])
+  }, [failure, hasLoaded, hasJustJoined, loadScreen, navigate, roomCode])
 }
 
 /** A player who was kicked before the lobby has loaded gets no event of it. */
