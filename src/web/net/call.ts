@@ -5,6 +5,9 @@ import { startSession } from './session'
 const REPEAT_AFTER_MS = 300
 const LONGEST_PAUSE_MS = 2_000
 
+/** The path of a call below `/api/game`. */
+export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
+
 /** A call of the API, after the session has started. The caller names the type of the answer by the contract. */
 export async function call<Answer>(
   method: 'GET' | 'POST',
@@ -12,7 +15,7 @@ export async function call<Answer>(
   body?: unknown,
   options: Pick<CallOptions, 'isMinimal' | 'limitMs'> = {},
 ): Promise<Answer> {
-  const reply = await callFor(method, path, body === undefined ? options : { ...options, body })
+  const reply = await callFor(method, path, { ...options, body })
   return reply.body as Answer
 }
 

@@ -26,7 +26,7 @@ import type {
   StateView,
   WildSelection,
 } from '../../contract'
-import { call, callLatest, callOnce, callTwice, ignoreRefusal } from './call'
+import { call, callLatest, callOnce, callTwice, gamePath, ignoreRefusal } from './call'
 import { noteServerTime } from './clock'
 import { CallError, hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
@@ -37,8 +37,6 @@ import { viewerOf } from './viewer'
 
 /** While events bring each change, the frequent actions of a round need no state in their answers. */
 const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
-/** The path of a call below `/api/game`. */
-export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
 /** A game with the same `clientId` is created once, however often it is sent. */
 export const createGame = (body: CreateBody & { clientId: string }) => callTwice<CreateAnswer>('/api/game/create', body)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { HEARTBEAT_EVERY_MS } from '../../contract'
+import { gamePath } from './call'
 import { sendHeartbeat } from './calls'
 import { CallError } from './fetch-json'
 import { canHaveServiceWorker } from './service-worker'
@@ -26,8 +27,7 @@ function usePresence(roomCode: string, { isGame }: { isGame: boolean }): () => v
     const started = new AbortController()
     const { signal } = started
     presence.current = started
-    const room = encodeURIComponent(roomCode)
-    const path = isGame ? `/api/game/leave-game/${room}` : `/api/game/leave/${room}?unload=1`
+    const path = isGame ? gamePath('leave-game', roomCode) : `${gamePath('leave', roomCode)}?unload=1`
     const sendAway = () => sendBeacon(path)
     sendHeartbeats(roomCode, signal)
     window.addEventListener('pagehide', () => sendWhileClosing(path), { signal })

@@ -7,7 +7,7 @@ import {
   type PlayerEvents,
   type StateView,
 } from '../../contract'
-import { callFor } from './call'
+import { callFor, gamePath } from './call'
 import { decisionSteps, noteDecision, STEP_MS } from './decision-steps'
 import { afterHand, afterUpdate, isGame } from './game-events'
 import { hasFailedWith, type CallError } from './fetch-json'
@@ -139,16 +139,12 @@ const gameQuery = (roomCode: string) =>
 function sourceOf<View>(kind: 'lobby' | 'state', roomCode: string, everyMs: number): Source<View> {
   return {
     queryKey: ['room', roomCode, kind],
-    read: readerOf<View>(`/api/game/${kind}/${encodeURIComponent(roomCode)}`),
+    async read(etag, signal) {
+      const reply = await callFor('GET', gamePath(kind, roomCode), { etag, signal })
+      return reply.status === 304 ? null : { view: reply.body as View, etag: reply.etag }
+    },
     everyMs,
     isFinal: isGameNotFound,
-  }
-}
-
-function readerOf<View>(path: string): Source<View>['read'] {
-  return async (etag, signal) => {
-    const reply = await callFor('GET', path, { etag, signal })
-    return reply.status === 304 ? null : { view: reply.body as View, etag: reply.etag }
   }
 }
 

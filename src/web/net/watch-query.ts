@@ -1,5 +1,5 @@
 import { STATE_POLL_EVERY_MS, type GameUpdate, type LobbyView, type StateView, type WatchAnswer } from '../../contract'
-import { callFor } from './call'
+import { callFor, gamePath } from './call'
 import { decisionSteps } from './decision-steps'
 import { hasFailedWith } from './fetch-json'
 import { isGame } from './game-events'
@@ -51,8 +51,7 @@ export function watchQuery(roomCode: string): PolledQuery<WatchedRoom> {
     queryKey,
     async read(etag, signal) {
       const isCountOld = performance.now() - (countedAt.get(roomCode) ?? -Infinity) >= COUNT_EVERY_MS
-      const path = `/api/game/watch/${encodeURIComponent(roomCode)}`
-      const reply = await callFor('GET', path, { etag: isCountOld ? null : etag, signal })
+      const reply = await callFor('GET', gamePath('watch', roomCode), { etag: isCountOld ? null : etag, signal })
       if (reply.status === 304) return null
       countedAt.set(roomCode, performance.now())
       const { state, watching } = reply.body as WatchAnswer

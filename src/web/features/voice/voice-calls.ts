@@ -1,6 +1,5 @@
 import type { VoiceAnswer } from '../../../contract'
-import { call } from '../../net/call'
-import { gamePath } from '../../net/calls'
+import { call, gamePath } from '../../net/call'
 
 export interface Signal {
   /** A player's `_id`. */
