@@ -98,6 +98,11 @@ export function usePolled<View extends Versioned, Part>(
   return useQuery({ ...query, enabled: false, select, throwOnError: true }, queryClient).data
 }
 
+/** The newest view; undefined until one has come. */
+export function knownView<View extends Versioned>({ queryKey }: PolledQuery<View>): View | undefined {
+  return queryClient.getQueryData<Polled<View>>(queryKey)?.view ?? undefined
+}
+
 /** Takes a view that an event brought. An older one is dropped. */
 export function takeView<View extends Versioned>({ queryKey, stepsBetween }: PolledQuery<View>, view: View): void {
   queryClient.setQueryData<Polled<View>>(

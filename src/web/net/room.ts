@@ -12,7 +12,7 @@ import { decisionSteps, noteDecision, STEP_MS } from './decision-steps'
 import { afterHand, afterUpdate, isGame } from './game-events'
 import { hasFailedWith, type CallError } from './fetch-json'
 import { mergeLobby } from './merge-view'
-import { endStep, polledQuery, refresh, takeAnswer, takeView, usePolled, usePolling } from './polled-query'
+import { endStep, knownView, polledQuery, refresh, takeAnswer, takeView, usePolled, usePolling } from './polled-query'
 import type { Failure, Polled, PolledQuery, Source } from './polled-query'
 import { queryClient } from './query-client'
 import { usePlayerEvents, useRoomEvents } from './realtime'
@@ -172,10 +172,6 @@ function takeGameUpdate(
 function takeHand(query: PolledQuery<StateView>, hand: PlayerEvents['hand']): void {
   const view = afterHand(knownView(query), hand)
   if (view) takeView(query, view)
-}
-
-function knownView<View extends LobbyView | StateView>({ queryKey }: PolledQuery<View>): View | undefined {
-  return queryClient.getQueryData<Polled<View>>(queryKey)?.view ?? undefined
 }
 
 const isGameNotFound = (error: CallError) => hasFailedWith(error, 'game-not-found')

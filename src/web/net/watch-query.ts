@@ -3,8 +3,8 @@ import { callFor, gamePath } from './call'
 import { decisionSteps } from './decision-steps'
 import { hasFailedWith } from './fetch-json'
 import { isGame } from './game-events'
-import { polledQuery, refresh, takeView, usePolled, usePolling, type Polled, type PolledQuery } from './polled-query'
-import { queryClient } from './query-client'
+import { knownView, polledQuery, refresh, takeView, usePolled, usePolling } from './polled-query'
+import type { Polled, PolledQuery } from './polled-query'
 import { isListeningToWatch, useWatchEvents } from './realtime'
 
 /** A room as those see it who have no seat. */
@@ -38,24 +38,22 @@ export function useWatchUpdates(roomCode: string): void {
 export const useWatching = (roomCode: string) => usePolled(watchQuery(roomCode), ({ view }) => view?.watching ?? 1)
 
 function takeUpdate(query: PolledQuery<WatchedRoom>, { version, state }: GameUpdate): void {
-  const known = queryClient.getQueryData<Polled<WatchedRoom>>(query.queryKey)?.view
+  const known = knownView(query)
   if (known && version <= known.version) return
   if (known && state?.settings.watchers) takeView(query, watchedRoom(state, known.watching, known))
   else void refresh(query.queryKey)
 }
 
 export function watchQuery(roomCode: string): PolledQuery<WatchedRoom> {
-  const queryKey = ['room', roomCode, 'watch'] as const
-  const known = () => queryClient.getQueryData<Polled<WatchedRoom>>(queryKey)?.view ?? null
   return polledQuery<WatchedRoom>({
-    queryKey,
+    queryKey: ['room', roomCode, 'watch'],
     async read(etag, signal) {
       const isCountOld = performance.now() - (countedAt.get(roomCode) ?? -Infinity) >= COUNT_EVERY_MS
       const reply = await callFor('GET', gamePath('watch', roomCode), { etag: isCountOld ? null : etag, signal })
       if (reply.status === 304) return null
       countedAt.set(roomCode, performance.now())
       const { state, watching } = reply.body as WatchAnswer
-      return { view: watchedRoom(state, watching, known()), etag: reply.etag }
+      return { view: watchedRoom(state, watching, knownView(watchQuery(roomCode))), etag: reply.etag }
     },
     get everyMs() {
       return isListeningToWatch(roomCode) ? POLL_WHILE_LISTENING_MS : STATE_POLL_EVERY_MS
@@ -71,7 +69,7 @@ export function watchQuery(roomCode: string): PolledQuery<WatchedRoom> {
 
 const countedAt = new Map<string, number>()
 
-function watchedRoom(state: StateView | LobbyView, watching: number, known: WatchedRoom | null): WatchedRoom {
+function watchedRoom(state: StateView | LobbyView, watching: number, known: WatchedRoom | undefined): WatchedRoom {
   const { version } = state
   const { lobby = null, game = null } = known ?? {}
   return isGame(state)
