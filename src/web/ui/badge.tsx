@@ -9,16 +9,8 @@ export function Badge({ kind = 'plain', className, ...rest }: BadgeProps) {
   return <span {...rest} className={classNames(styles.badge, styles[kind], className)} />
 }
 
-/** A count; one above `max` shows as "99+". Nothing at 0. */
-export function CountBadge({
-  count,
-  max = 99,
-  className,
-}: {
-  count: number
-  max?: number
-  className?: string | undefined
-}) {
+/** A count; one above 99 shows as "99+". Nothing at 0. */
+export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count === 0) return null
-  return <span className={classNames(styles.count, 'num', className)}>{count > max ? `${max}+` : count}</span>
+  return <span className={classNames(styles.count, 'num', className)}>{count > 99 ? '99+' : count}</span>
 }
