@@ -3,6 +3,7 @@ import { AudioLines, MicOff, PhoneOff } from 'lucide-react'
 import { messageOf } from '../../net/fetch-json'
 import { Button } from '../../ui/button'
 import { chooseMicrophone } from './chosen-microphone'
+import { keptLoudness } from './kept-loudness'
 import { listMicrophones, type Device } from './microphone'
 import { useVoice, type VoicePlayer } from './shown-voice'
 import type { VoiceCall } from './voice-call'
@@ -45,7 +46,7 @@ const WORDS = { speaking: 'Speaking', muted: 'Muted', 'not connected': 'Not conn
 
 function Person({ call, player: { _id: id, name } }: { call: VoiceCall; player: VoicePlayer }) {
   const sound = useVoice(({ seats }) => seats[id])
-  const [loudness, setLoudness] = useState(() => call.loudnessOf(id))
+  const [loudness, setLoudness] = useState(() => keptLoudness(id))
   const change = (percent: number) => {
     setLoudness(percent / 100)
     call.setLoudness(id, percent / 100)

@@ -53,11 +53,7 @@ export class OtherPlayers {
     return this.#others.entries()
   }
 
-  /** Loudness of a player on this page, 0 to 1. */
-  loudnessOf(id: string): number {
-    return keptLoudness(id)
-  }
-
+  /** @param loudness 0 to 1. */
   setLoudness(id: string, loudness: number): void {
     keepLoudness(id, loudness)
     const other = this.#others.get(id)
@@ -152,7 +148,7 @@ export class OtherPlayers {
       track: own.track,
       sent: own.sent,
       note: own.note,
-      loudness: this.loudnessOf(id),
+      loudness: keptLoudness(id),
       onRefused,
       onNote,
     })

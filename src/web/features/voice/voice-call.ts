@@ -84,11 +84,7 @@ export class VoiceCall {
     this.#own.toggleMuted()
   }
 
-  /** Loudness of a player on this page, 0 to 1. */
-  loudnessOf(id: string): number {
-    return this.#others.loudnessOf(id)
-  }
-
+  /** How loud this page plays another player, 0 to 1. */
   setLoudness(id: string, loudness: number): void {
     this.#others.setLoudness(id, loudness)
   }
