@@ -1,20 +1,18 @@
 import { CallError } from '../../net/fetch-json'
 import { sendSignal, type Signal } from './voice-calls'
 
-/** What one page sends to another about their connection. */
-export interface PeerSignal {
-  /** Numbers the connections of the sender; a later one has a higher number. */
-  link: number
-  /** The connection of the receiver that it is meant for; null while the sender knows of none. */
-  toLink: number | null
-  description?: RTCSessionDescriptionInit
-  candidates?: RTCIceCandidateInit[]
-}
-
 /** A part of a signal, before it is addressed. */
 export interface SignalPart {
   description?: RTCSessionDescriptionInit
   candidates?: RTCIceCandidateInit[]
+}
+
+/** What one page sends to another about their connection. */
+export interface PeerSignal extends SignalPart {
+  /** Numbers the connections of the sender; a later one has a higher number. */
+  link: number
+  /** The connection of the receiver that it is meant for; null while the sender knows of none. */
+  toLink: number | null
 }
 
 /** Candidates come in bursts, and a signal may carry several. */

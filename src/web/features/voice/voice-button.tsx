@@ -3,14 +3,14 @@ import { Mic } from 'lucide-react'
 import { lazyPart } from '../../lazy-part'
 import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
-import type { VoiceTable } from './voice-panel'
+import type { VoiceButtonProps } from './voice-panel'
 
 /** Loaded at the first press. */
 const VoicePanel = lazyPart(() => import('./voice-panel').then((it) => it.VoicePanel))
 let isLoaded = false
 
 /** A button that opens the voice call of the table. The call goes on from the lobby to the game and back. */
-export function VoiceButton(props: VoiceTable) {
+export function VoiceButton(props: VoiceButtonProps) {
   const [panel, setPanel] = useState<'none' | 'closed' | 'open'>(isLoaded ? 'closed' : 'none')
   const press = () => {
     isLoaded = true

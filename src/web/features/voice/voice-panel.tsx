@@ -6,25 +6,20 @@ import { IconButton } from '../../ui/icon-button'
 import type { Popover as PopoverType } from '../../ui/popover'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
-import { showVoice, useVoice, type ShownVoice, type VoicePlayer } from './shown-voice'
+import { showVoice, useVoice, type ShownVoice, type VoiceTable } from './shown-voice'
 import { VoiceCall, type CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
 /** The page is in one call at most. It goes on while the panel is closed. */
 let current: VoiceCall | null = null
 
-/** What the voice call needs to know of its table. */
-export interface VoiceTable {
-  /** In seat order. */
-  players: readonly VoicePlayer[]
-  /** Of the view that the players are of. */
-  version: number
-  ownId: string
+/** The room is that of the page. */
+export interface VoiceButtonProps extends Omit<VoiceTable, 'roomCode'> {
   /** When this becomes true the panel closes: it would lie over what is to be pressed now. */
   mustFold?: boolean
 }
 
-export interface VoicePanelProps extends VoiceTable {
+export interface VoicePanelProps extends VoiceButtonProps {
   isOpenAtFirst: boolean
   /** These come with the page. If this part imported them, every page would load them as files of their own. */
   icon: ReactNode
