@@ -1,6 +1,17 @@
-import { SeatMark } from './seat-mark'
+import { AudioLines, MicOff, Unplug } from 'lucide-react'
+import { useVoice } from './shown-voice'
+import styles from './voice-mark.module.css'
 
-/** After the name of a player: the sign of the voice call, if the player is in it. */
+const ICONS = { 'in voice': AudioLines, speaking: AudioLines, muted: MicOff, 'not connected': Unplug }
+
+/** The sign after the name of a player in the voice call: who speaks, who is muted, and to whom there is no connection. */
 export function VoiceMark({ id, inVoice }: { id: string; inVoice: boolean }) {
-  return inVoice && <SeatMark id={id} />
+  const sound = useVoice(({ seats }) => seats[id] ?? 'in voice')
+  if (!inVoice) return null
+  const Icon = ICONS[sound]
+  return (
+    <span className={styles.mark} role="img" aria-label={sound} data-sound={sound}>
+      <Icon aria-hidden="true" />
+    </span>
+  )
 }
