@@ -3,7 +3,7 @@ import { valueOf, type CardView, type WildRank, type WildSelection } from '../..
 /** The ranks chosen so far, by the card's place in the hand. Nothing is chosen at first. */
 export type WildChoices = ReadonlyMap<number, WildRank>
 
-export const isOpenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined
+const isOpenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined
 
 /** The places of the twos that have no rank, neither on the server nor among the choices. */
 export function openPlaces(cards: readonly CardView[], choices: WildChoices): number[] {

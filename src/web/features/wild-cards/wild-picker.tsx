@@ -8,7 +8,7 @@ import { CardRow, PlayingCard } from '../../ui/playing-card'
 import { Pip } from '../../ui/playing-card-art'
 import { rankName } from '../../ui/playing-card-name'
 import { toast } from '../../ui/toast'
-import { handWith, isOpenWild, openPlaces, selectionsOf, type WildChoices } from './wild-choices'
+import { handWith, openPlaces, selectionsOf, type WildChoices } from './wild-choices'
 import styles from './wild-picker.module.css'
 
 export interface WildPickerProps {
@@ -28,8 +28,9 @@ export function WildPicker({ cards, warning, handClassName, label }: WildPickerP
   const { run, isBusy } = useGameAction(pickWilds, {
     onDone: () => toast({ title: 'Success', description: 'Wild cards selected', durationMs: SHORT_TOAST_MS }),
   })
+  const wilds = openPlaces(cards, NONE)
   const open = openPlaces(cards, choices)
-  const place = tapped ?? open[0] ?? openPlaces(cards, NONE).at(-1) ?? 0
+  const place = tapped ?? open[0] ?? wilds.at(-1) ?? 0
 
   function choose(rank: WildRank) {
     setChoices(new Map([...choices, [place, rank]]))
@@ -44,7 +45,7 @@ export function WildPicker({ cards, warning, handClassName, label }: WildPickerP
           <HandCard
             key={at}
             card={card}
-            isOpen={isOpenAt(cards, at)}
+            isOpen={wilds.includes(at)}
             isSelected={at === place}
             onTap={() => setTapped(at)}
           />
@@ -70,11 +71,6 @@ export function WildPicker({ cards, warning, handClassName, label }: WildPickerP
 }
 
 const NONE: WildChoices = new Map()
-
-function isOpenAt(cards: readonly CardView[], place: number): boolean {
-  const card = cards[place]
-  return card !== undefined && isOpenWild(card)
-}
 
 interface HandCardProps {
   card: CardView
