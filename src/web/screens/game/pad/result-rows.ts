@@ -21,10 +21,7 @@ export interface ResultRow {
 /** Winners first, then the viewer, Harvey, others who stayed in, and others who folded; each group in seat order. */
 export function resultRows(state: StateView): ResultRow[] {
   const rows = [harveyRow(state), ...state.players.filter(isDealtIn).map((player) => playerRow(state, player))]
-  return rows
-    .map((row, order) => ({ row, order }))
-    .sort((one, other) => groupOf(one.row) - groupOf(other.row) || one.order - other.order)
-    .map(({ row }) => row)
+  return rows.sort((one, other) => groupOf(one) - groupOf(other))
 }
 
 function groupOf({ isWinner, isViewer, decision }: ResultRow): number {
