@@ -6,7 +6,7 @@ import { useGameAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import { useNow } from '../../ui/use-now'
 import styles from './pause-banner.module.css'
-import { minutesAndSeconds } from './words/clock-words'
+import { minutesAndSeconds, secondsUntil } from './words/clock-words'
 
 /** Who has paused the game, and until when. The host ends the pause. */
 export function PauseBanner() {
@@ -25,9 +25,7 @@ function Banner({ by, until }: { by: string; until: number }) {
       <Pause aria-hidden="true" />
       <p>
         <b>{isOwn ? 'You' : by} paused the game.</b>{' '}
-        <span className="num">
-          It goes on by itself in {minutesAndSeconds(Math.max(0, Math.ceil((until - now) / 1000)))}.
-        </span>
+        <span className="num">It goes on by itself in {minutesAndSeconds(secondsUntil(until, now))}.</span>
       </p>
       {isCreator && (
         <Button kind="brass" size="small" disabled={isBusy} onClick={() => void run(false)}>
