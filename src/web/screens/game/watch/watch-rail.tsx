@@ -9,7 +9,6 @@ import styles from './watch-rail.module.css'
 
 /** In place of the dock: how many watch, for whom the table waits, and the way to a seat. */
 export function WatchRail() {
-  const { roomCode } = useRoom()
   const canJoin = useGame(({ allowJoinDuringGame, phase }) => allowJoinDuringGame && phase !== 'finished')
   const isOver = useGame(({ phase }) => phase === 'finished')
   const players = useGame((state) => state.players.length)
@@ -17,7 +16,7 @@ export function WatchRail() {
     <section className={styles.rail} aria-label="Watching">
       <div className={styles.words}>
         <h2>You are watching</h2>
-        <Watching roomCode={roomCode} />
+        <Watching />
         <WaitedFor />
       </div>
       {!isOver && <AskForSeat canJoin={canJoin} players={players} />}
@@ -26,8 +25,8 @@ export function WatchRail() {
 }
 
 /** How many watch, this page among them. */
-export function Watching({ roomCode }: { roomCode: string }) {
-  const watching = useWatching(roomCode)
+export function Watching() {
+  const watching = useWatching(useRoom().roomCode)
   return (
     <p className={styles.count}>
       <Eye aria-hidden="true" />

@@ -77,14 +77,13 @@ function Settings() {
 }
 
 function LobbyRail() {
-  const { roomCode } = useRoom()
   const { players, allowJoinDuringGame } = useLobby()
   return (
     <section className={styles.foot} aria-label="Watching">
       <div className={rail.rail}>
         <div className={rail.words}>
           <h2>You are watching</h2>
-          <Watching roomCode={roomCode} />
+          <Watching />
           <p>{startWords(players)}</p>
         </div>
         <AskForSeat canJoin={allowJoinDuringGame} players={players.length} />
