@@ -19,4 +19,4 @@ export interface FormLayoutProps {
 }
 
 /** The class of the form itself. */
-export const formSheet = styles.form ?? ''
+export const formSheet = styles.form

@@ -27,7 +27,7 @@ export function HomeScreen() {
   const isHydrated = useIsHydrated()
   const rooms = useOwnRooms()
   return (
-    <Page title="" className={styles.home ?? ''}>
+    <Page title="" className={styles.home}>
       <div className={styles.corner}>
         <ThemeToggle />
       </div>

@@ -10,7 +10,7 @@ export function UnderConstructionScreen() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
-    <Page title="Page Under Construction" className={styles.page ?? ''}>
+    <Page title="Page Under Construction" className={styles.page}>
       <div className={styles.middle}>
         <FeltDisc isSmall>
           <CardFan cards={[null, null, { suit: 'hearts', rank: '2', isWild: true }]} />
