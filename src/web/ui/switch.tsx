@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Switch as RadixSwitch } from 'radix-ui'
+import { useSwitch, type Preference } from './preference'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
@@ -24,4 +25,10 @@ export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProp
       />
     </div>
   )
+}
+
+/** A switch for a choice that the browser keeps. */
+export function PreferenceSwitch({ label, preference }: { label: string; preference: Preference<'on' | 'off'> }) {
+  const [isOn, setOn] = useSwitch(preference)
+  return <Switch label={label} isOn={isOn} onChange={setOn} />
 }

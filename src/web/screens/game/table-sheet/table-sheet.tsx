@@ -2,8 +2,7 @@ import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-loc
 import { sitOut } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
-import { useSwitch } from '../../../ui/preference'
-import { Switch } from '../../../ui/switch'
+import { PreferenceSwitch, Switch } from '../../../ui/switch'
 import { TitledSheet } from '../../../ui/titled-sheet'
 import { CONTINUE_BY_ITSELF } from '../use-auto-continue'
 import { useLayout } from '../use-layout'
@@ -32,8 +31,6 @@ function OwnSwitches() {
   const { run, isBusy } = useGameAction(sitOut)
   // On narrow screens the menu has this switch.
   const isWide = useLayout() === 'desktop'
-  const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
-  const [isAuto, setAuto] = useSwitch(CONTINUE_BY_ITSELF)
   return (
     <div className={styles.part}>
       <Switch
@@ -42,8 +39,8 @@ function OwnSwitches() {
         isDisabled={isBusy}
         onChange={(on) => void run(on)}
       />
-      {isWide && canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
-      <Switch label="Continue by itself after each round" isOn={isAuto} onChange={setAuto} />
+      {isWide && canKeepScreenOn && <PreferenceSwitch label="Keep the screen on" preference={SCREEN_ON} />}
+      <PreferenceSwitch label="Continue by itself after each round" preference={CONTINUE_BY_ITSELF} />
     </div>
   )
 }

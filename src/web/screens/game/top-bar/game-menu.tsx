@@ -6,10 +6,9 @@ import { canKeepScreenOn, SCREEN_ON } from '../../../features/wake-lock/wake-loc
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { Popover } from '../../../ui/popover'
-import { useSwitch } from '../../../ui/preference'
 import { SINGLE_KEYS } from '../../../ui/single-keys'
 import { FOUR_COLOURS } from '../../../ui/suit-colours'
-import { Switch } from '../../../ui/switch'
+import { PreferenceSwitch, Switch } from '../../../ui/switch'
 import { ThemeChoice } from '../../../ui/theme-choice'
 import { useTable, type SheetName } from '../table-context'
 import styles from './game-menu.module.css'
@@ -42,11 +41,7 @@ export function GameMenu() {
 }
 
 function MenuItems({ onOpen }: { onOpen: (name: SheetName) => void }) {
-  const [isSoundOn, setSound] = useSwitch(SOUND)
-  const [isScreenOn, setScreenOn] = useSwitch(SCREEN_ON)
   const notices = useTurnNotices()
-  const [isFour, setFour] = useSwitch(FOUR_COLOURS)
-  const [areKeysOn, setKeys] = useSwitch(SINGLE_KEYS)
   return (
     <>
       <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('table')}>
@@ -61,11 +56,11 @@ function MenuItems({ onOpen }: { onOpen: (name: SheetName) => void }) {
       <Button kind="bare" isWide className={styles.item} onClick={() => onOpen('invite')}>
         <UserPlus aria-hidden="true" /> Invite
       </Button>
-      {canKeepScreenOn && <Switch label="Keep the screen on" isOn={isScreenOn} onChange={setScreenOn} />}
-      <Switch label="Sound" isOn={isSoundOn} onChange={setSound} />
+      {canKeepScreenOn && <PreferenceSwitch label="Keep the screen on" preference={SCREEN_ON} />}
+      <PreferenceSwitch label="Sound" preference={SOUND} />
       {notices.isOffered && <Switch label="Notify me of my turn" isOn={notices.isOn} onChange={notices.set} />}
-      <Switch label="Four-colour suits" isOn={isFour} onChange={setFour} />
-      <Switch label="Single-key shortcuts" isOn={areKeysOn} onChange={setKeys} />
+      <PreferenceSwitch label="Four-colour suits" preference={FOUR_COLOURS} />
+      <PreferenceSwitch label="Single-key shortcuts" preference={SINGLE_KEYS} />
       <div className={styles.theme}>
         <ThemeChoice />
       </div>
