@@ -1,6 +1,7 @@
-import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import type { SettledRound } from '../../net/history'
 import { useChat, type Chat } from '../../features/chat/use-chat'
+import { useEscape } from '../../ui/use-escape'
 import { useMissedTurn, type MissedTurn } from './use-missed-turn'
 
 /** What can lie over the table; one at a time. */
@@ -47,13 +48,6 @@ function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet'> {
   const [openSheet, setSheet] = useState<SheetName | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
   const toggleSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : name)), [])
-  useEffect(() => {
-    if (openSheet === null) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) closeSheet()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [openSheet, closeSheet])
+  useEscape(closeSheet)
   return { openSheet, toggleSheet, closeSheet }
 }

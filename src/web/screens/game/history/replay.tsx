@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react'
 import type { SettledRound } from '../../../net/history'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/icon-button'
+import { useEscape } from '../../../ui/use-escape'
 import { useFocusInside } from '../../../ui/use-focus-inside'
 import { Middle } from '../table/middle'
 import { seatModels } from '../table/seat-model'
@@ -84,14 +85,4 @@ function useSteps(count: number) {
     setPlaying(!isPlaying)
   }
   return { step, isPlaying, togglePlay, back: () => goTo(step - 1), next: () => goTo(step + 1) }
-}
-
-function useEscape(onEscape: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onEscape])
 }
