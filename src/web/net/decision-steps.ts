@@ -1,4 +1,5 @@
 import type { PlayerView, StateView } from '../../contract'
+import { seatsFrom } from './seats-from'
 
 /** How long each of several decisions that were made at once is shown before the next one, in milliseconds. */
 export const STEP_MS = 250
@@ -42,11 +43,7 @@ function starterOf(known: StateView, next: StateView, first: string | undefined)
 }
 
 function inOrderOfTurns(players: PlayerView[], decided: PlayerView[], starter: string | undefined): PlayerView[] {
-  const start = Math.max(
-    0,
-    players.findIndex(({ name }) => name === starter),
-  )
-  return [...players.slice(start), ...players.slice(0, start)].filter((player) => decided.includes(player))
+  return seatsFrom(players, ({ name }) => name === starter).filter((player) => decided.includes(player))
 }
 
 /** The known view with some of the decisions; the turn is with the next of the players, or with whom it is at the end. */

@@ -1,5 +1,6 @@
 import type { PlayerView, StateView } from '../../../../contract'
 import type { SettledRound } from '../../../net/history'
+import { seatsFrom } from '../../../net/seats-from'
 import { isViewer, winnersOf, type Viewer } from './round-words'
 
 /** A settled round, laid out again: the deal, one step for each decision, and the showdown. */
@@ -10,11 +11,7 @@ export const stepCount = ({ players }: Pick<SettledRound, 'players'>) => players
 
 /** The players in the order of their turns. */
 export function inTurnOrder({ players, first }: Pick<SettledRound, 'players' | 'first'>): SettledPlayer[] {
-  const start = Math.max(
-    0,
-    players.findIndex(({ name }) => name === first),
-  )
-  return [...players.slice(start), ...players.slice(0, start)]
+  return seatsFrom(players, ({ name }) => name === first)
 }
 
 /** The table at a step of the round, as the viewer saw it: until the showdown only the viewer's own cards are open. */
@@ -31,7 +28,8 @@ export function replayState(round: SettledRound, step: number, viewer: Viewer): 
     phase: isShowdown ? 'results' : 'decision',
     currentTurn: isShowdown ? null : (order[step]?.name ?? null),
     pot: isShowdown ? round.carryOver : round.pot,
-    players: withViewerInFront(round.players, viewer).map((player) =>
+    // The viewer's seat is across from Harvey.
+    players: seatsFrom(round.players, (player) => isViewer(player, viewer)).map((player) =>
       playerAt(player, { ...view, hasDecided: decided.has(player.id), isOpen: isShowdown || isViewer(player, viewer) }),
     ),
     harvey: {
@@ -49,12 +47,6 @@ export function stepWords(round: SettledRound, step: number): string {
   if (step >= stepCount(round) - 1) return `Showdown: ${winnersOf(round)}`
   const player = inTurnOrder(round)[step - 1]
   return `${player?.name ?? ''} is ${player?.decision === 'stay' ? 'In' : 'Out'}`
-}
-
-/** Clockwise still, from the viewer's seat, which is across from Harvey. */
-function withViewerInFront(players: readonly SettledPlayer[], viewer: Viewer): SettledPlayer[] {
-  const own = players.findIndex((player) => isViewer(player, viewer))
-  return own < 0 ? [...players] : [...players.slice(own), ...players.slice(0, own)]
 }
 
 interface Step {
