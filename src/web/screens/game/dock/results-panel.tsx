@@ -15,7 +15,7 @@ import styles from './panel.module.css'
 import { Say } from './say'
 import { WaitClock } from './wait-clock'
 
-const TONES = { won: 'brass', lost: 'loss', neutral: 'plain' } as const
+const TONES = { won: 'brass', lost: 'loss', neutral: undefined } as const
 
 /** What the round came to for the viewer, and how to go on. */
 export function ResultsPanel() {
@@ -52,9 +52,7 @@ export function ResultsPanel() {
   const isLast = isLastRound(state)
   return (
     <>
-      <div className={styles.say}>
-        <h2 className={styles[TONES[kind]]}>{headline}</h2>
-      </div>
+      <Say headline={headline} tone={TONES[kind]} />
       <p className={styles.reason}>{reason}</p>
       <Button kind="brass" isWide className={styles.main} {...NEXT_ACTION} disabled={isBusy} onClick={() => void run()}>
         {isLast ? 'See Final Standings' : 'Continue to Next Round'}
