@@ -4,7 +4,7 @@ import { Pad } from '../../../ui/paper'
 import { PadHead, PadRow } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
 import styles from './evening-tab.module.css'
-import { gameLine, gamesPlayed, totalLine } from './evening-words'
+import { gameCount, gameLine, totalLine } from './evening-words'
 import { SettleUp } from './settle-up'
 
 interface EveningPadsProps {
@@ -35,7 +35,7 @@ export function EveningNote({ hasFailed }: { hasFailed: boolean }) {
 function Totals({ evening, ownId }: Pick<EveningPadsProps, 'evening' | 'ownId'>) {
   return (
     <Pad className={pad.pad} aria-label="The evening">
-      <PadHead title="The evening" aside={gamesPlayed(evening)} />
+      <PadHead title="The evening" aside={gameCount(evening.games.length)} />
       <ul>
         {evening.totals.map((person) => (
           <PadRow key={person._id} name={person.name} isViewer={person._id === ownId} amount={person.total}>

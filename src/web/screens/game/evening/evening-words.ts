@@ -11,8 +11,6 @@ export function gameCount(games: number): string {
   return games === 1 ? '1 game' : `${games} games`
 }
 
-export const gamesPlayed = ({ games }: Pick<EveningAnswer, 'games'>) => gameCount(games.length)
-
 /** "2 games, 3 wins". Who has had a seat without cards "has not played". */
 export function totalLine({ games, wins }: Pick<Person, 'games' | 'wins'>): string {
   return games === 0 ? 'Has not played' : `${gameCount(games)}, ${winCount(wins)}`
