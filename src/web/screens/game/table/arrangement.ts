@@ -1,5 +1,5 @@
 import type { Layout } from '../use-layout'
-import { fileLayout, ovalLayout, type SeatSize, type Spot } from './seat-layout'
+import { fileLayout, ovalLayout, type Spot } from './seat-layout'
 import { rootScale, type Size } from './use-size'
 
 /** How the seats are arranged: round the oval, in two files (phones), or as a grid where they do not fit. */
@@ -12,7 +12,7 @@ export interface Arrangement {
   harvey: Spot
   /** One for each other player. */
   spots: Spot[]
-  seat: SeatSize
+  seat: Size
 }
 
 const MOST_IN_FILES = 6

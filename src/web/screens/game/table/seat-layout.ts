@@ -1,14 +1,11 @@
+import type { Size } from './use-size'
+
 /** Where the seats stand round the table: Harvey at the head, the others clockwise from the viewer's left. */
 
 /** Centre of a seat, in per cent of the felt's width and height. */
 export interface Spot {
   x: number
   y: number
-}
-
-export interface SeatSize {
-  width: number
-  height: number
 }
 
 export interface OvalLayout {
@@ -36,13 +33,7 @@ interface Point {
  * the viewer's. All measures in pixels. Where the foot is free and the count odd, the first seat stands there, across
  * from Harvey, so that both sides are alike.
  */
-export function ovalLayout(
-  count: number,
-  felt: { width: number; height: number },
-  seat: SeatSize,
-  head: number,
-  foot: number | 'free',
-): OvalLayout {
+export function ovalLayout(count: number, felt: Size, seat: Size, head: number, foot: number | 'free'): OvalLayout {
   const hasFoot = foot === 'free' && count % 2 === 1
   const path = leftSide(felt, seat, head, foot === 'free' ? seat.width * (hasFoot ? 1.2 : 0.6) : foot)
   const sideCount = hasFoot ? count - 1 : count
@@ -65,11 +56,10 @@ export function ovalLayout(
 }
 
 /** From the middle between head and foot to either of them. */
-const halfDepth = (felt: { height: number }, seat: SeatSize, head: number) =>
-  (felt.height - seat.height / 2 - 8 - head) / 2
+const halfDepth = (felt: Size, seat: Size, head: number) => (felt.height - seat.height / 2 - 8 - head) / 2
 
 /** Points from the head down the left side, as far as seats may go. */
-function leftSide(felt: { width: number; height: number }, seat: SeatSize, head: number, foot: number): Point[] {
+function leftSide(felt: Size, seat: Size, head: number, foot: number): Point[] {
   const halfWidth = felt.width / 2 - seat.width / 2 - EDGE
   const halfHeight = halfDepth(felt, seat, head)
   const path: Point[] = []
@@ -84,7 +74,7 @@ function leftSide(felt: { width: number; height: number }, seat: SeatSize, head:
 const bulge = (part: number) => Math.sign(part) * Math.abs(part) ** EXPONENT
 
 /** The largest factor that gives all seats of a side a place, found by halving. */
-function spread(path: readonly Point[], count: number, seat: SeatSize): { seats: Point[]; factor: number } {
+function spread(path: readonly Point[], count: number, seat: Size): { seats: Point[]; factor: number } {
   if (count === 0) return { seats: [], factor: Number.POSITIVE_INFINITY }
   let low = 0
   let high = 9
@@ -100,7 +90,7 @@ function spread(path: readonly Point[], count: number, seat: SeatSize): { seats:
   return { seats, factor: low }
 }
 
-function walk(path: readonly Point[], count: number, seat: SeatSize, factor: number): Point[] {
+function walk(path: readonly Point[], count: number, seat: Size, factor: number): Point[] {
   const seats: Point[] = []
   const last = (path.length - 1) * (LONGEST_WALK[count] ?? 1)
   let from = path[0] ?? { x: 0, y: 0 }
@@ -131,7 +121,7 @@ function file(count: number, x: number): Spot[] {
 }
 
 /** Where a seat's chip lies: from the seat towards the pot, just clear of the seat. In per cent of the felt. */
-export function chipSpot(spot: Spot, felt: { width: number; height: number }, seat: SeatSize): Spot {
+export function chipSpot(spot: Spot, felt: Size, seat: Size): Spot {
   const x = (spot.x / 100) * felt.width
   const y = (spot.y / 100) * felt.height
   const way = { x: felt.width / 2 - x, y: felt.height * 0.47 - y }

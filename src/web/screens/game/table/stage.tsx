@@ -105,7 +105,7 @@ function Chips({ others, isViewerIn, arrangement, size }: Arranged) {
 /** The badge makes a winner's seat taller. */
 const WINNER_TAG = 18
 
-function sizeOf({ look }: SeatModel, { seat }: Arrangement): Arrangement['seat'] {
+function sizeOf({ look }: SeatModel, { seat }: Arrangement): Size {
   return look === 'winner' ? { ...seat, height: seat.height + 2 * WINNER_TAG } : seat
 }
 
