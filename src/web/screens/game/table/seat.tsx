@@ -28,7 +28,6 @@ export interface SeatProps {
 /** A place at the table: cards, plate with name and state, and what was decided. */
 export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, ...place }: SeatProps) {
   const { look, hand, isHarvey } = seat
-  const isTurn = look === 'turn'
   return (
     <li
       className={classNames(
@@ -41,7 +40,7 @@ export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, 
       data-look={look}
       data-cards={hand}
       data-player={seat.name}
-      aria-current={isTurn || undefined}
+      aria-current={look === 'turn' || undefined}
     >
       {hand !== 'none' && (
         <span className={styles.hand} aria-hidden={hand === 'backs'}>
@@ -50,7 +49,7 @@ export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, 
       )}
       {isHarvey && <HarveyMark className={styles.mark} />}
       {hand !== 'faces' && !inGrid && <DecisionMark decision={seat.decision} />}
-      <Plate seat={seat} inGrid={inGrid} turnEndsAt={isTurn ? turnEndsAt : null} turnSeconds={turnSeconds} />
+      <Plate seat={seat} inGrid={inGrid} turnEndsAt={turnEndsAt} turnSeconds={turnSeconds} />
       {look === 'winner' && (
         <Badge kind="brass" className={styles.winnerTag}>
           Winner
