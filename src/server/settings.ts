@@ -160,102 +160,89 @@ const pushServices = z.string().transform((list, context) => {
   })
 })
 
-const Environment = z
-  .object({
-    PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z.string().trim().optional(),
-    DATA_DIR: z.string().default('data'),
-    DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
-    REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://:password@host:6379').optional(),
-    PUSHER_APP_ID: pusherName.optional(),
-    PUSHER_KEY: pusherName.optional(),
-    PUSHER_SECRET: z.string().optional(),
-    PUSHER_CLUSTER: z.string().trim().regex(CLUSTER, 'must be the name of a cluster like us2').default('us2'),
-    PUSHER_HOST: z
-      .string()
-      .trim()
-      .regex(HOST_NAME, 'must be the name or the address of a host without a port, like push.example.org or [::1]')
-      .optional(),
-    PUSHER_PORT: port.optional(),
-    PUSHER_TLS: oneOf(['on', 'off']).default('on'),
-    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    PUBLIC_ORIGIN: origins.default([]),
-    TRUST_PROXY: wholeNumber(0, 100).default(0),
-    LOG_LEVEL: oneOf(LOG_LEVELS).default('warn'),
-    RATE_LIMIT: oneOf(['on', 'off']).default('on'),
-    DEALING_MS: wholeNumber(0, 60_000).default(2000),
-    ICE_SERVERS: iceServers.default([]),
-    TURN_URLS: turnUrls.optional(),
-    TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    PUSH_SERVICES: z.string().default(KNOWN_SERVICES).pipe(pushServices),
-    PUSH_CONTACT: z
-      .string()
-      .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must be an address like mailto:me@example.org')
-      .optional(),
-  })
-  .superRefine((given, context) => {
-    const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-    if (given.REDIS_URL !== undefined && given.DATABASE_URL === undefined) {
-      wrong('REDIS_URL', 'needs DATABASE_URL: several processes share one database')
-    }
-    if (given.TURN_URLS !== undefined && given.TURN_SECRET === undefined) {
-      wrong('TURN_SECRET', 'is missing: TURN_URLS needs the secret of the relay')
-    }
-    if (given.TURN_SECRET !== undefined && given.TURN_URLS === undefined) {
-      wrong('TURN_URLS', 'is missing: TURN_SECRET needs the addresses of the relay')
-    }
-    const pusher = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
-    const missing = pusher.find((name) => given[name] === undefined)
-    const isHostNamed = given.PUSHER_HOST !== undefined || given.PUSHER_PORT !== undefined
-    if (missing !== undefined && (isHostNamed || pusher.some((name) => given[name] !== undefined))) {
-      wrong(missing, 'is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET')
-    }
-  })
-  .transform((given): Settings => ({
-    port: given.PORT,
-    host: given.HOST,
-    dataDir: given.DATA_DIR,
-    databaseUrl: given.DATABASE_URL,
-    redisUrl: given.REDIS_URL,
-    pusher: pusherSettings(given),
-    sessionSecret: given.SESSION_SECRET,
-    metricsToken: given.METRICS_TOKEN,
-    publicOrigins: given.PUBLIC_ORIGIN,
-    trustedProxies: given.TRUST_PROXY,
-    logLevel: given.LOG_LEVEL,
-    isRateLimited: given.RATE_LIMIT === 'on',
-    dealingMs: given.DEALING_MS,
-    iceServers: given.ICE_SERVERS,
-    turn: turnSettings(given),
-    pushServices: given.PUSH_SERVICES,
-    pushContact: given.PUSH_CONTACT ?? contactOf(given.PUBLIC_ORIGIN),
-  }))
+const Variables = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().trim().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://:password@host:6379').optional(),
+  PUSHER_APP_ID: pusherName.optional(),
+  PUSHER_KEY: pusherName.optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z.string().trim().regex(CLUSTER, 'must be the name of a cluster like us2').default('us2'),
+  PUSHER_HOST: z
+    .string()
+    .trim()
+    .regex(HOST_NAME, 'must be the name or the address of a host without a port, like push.example.org or [::1]')
+    .optional(),
+  PUSHER_PORT: port.optional(),
+  PUSHER_TLS: oneOf(['on', 'off']).default('on'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  PUBLIC_ORIGIN: origins.default([]),
+  TRUST_PROXY: wholeNumber(0, 100).default(0),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('warn'),
+  RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  DEALING_MS: wholeNumber(0, 60_000).default(2000),
+  ICE_SERVERS: iceServers.default([]),
+  TURN_URLS: turnUrls.optional(),
+  TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  PUSH_SERVICES: z.string().default(KNOWN_SERVICES).pipe(pushServices),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must be an address like mailto:me@example.org')
+    .optional(),
+})
+
+type Given = z.output<typeof Variables>
+
+const Environment = Variables.superRefine((given, context) => {
+  const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  if (given.REDIS_URL !== undefined && given.DATABASE_URL === undefined) {
+    wrong('REDIS_URL', 'needs DATABASE_URL: several processes share one database')
+  }
+  if (given.TURN_URLS !== undefined && given.TURN_SECRET === undefined) {
+    wrong('TURN_SECRET', 'is missing: TURN_URLS needs the secret of the relay')
+  }
+  if (given.TURN_SECRET !== undefined && given.TURN_URLS === undefined) {
+    wrong('TURN_URLS', 'is missing: TURN_SECRET needs the addresses of the relay')
+  }
+  const pusher = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
+  const missing = pusher.find((name) => given[name] === undefined)
+  const isHostNamed = given.PUSHER_HOST !== undefined || given.PUSHER_PORT !== undefined
+  if (missing !== undefined && (isHostNamed || pusher.some((name) => given[name] !== undefined))) {
+    wrong(missing, 'is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET')
+  }
+}).transform((given): Settings => ({
+  port: given.PORT,
+  host: given.HOST,
+  dataDir: given.DATA_DIR,
+  databaseUrl: given.DATABASE_URL,
+  redisUrl: given.REDIS_URL,
+  pusher: pusherSettings(given),
+  sessionSecret: given.SESSION_SECRET,
+  metricsToken: given.METRICS_TOKEN,
+  publicOrigins: given.PUBLIC_ORIGIN,
+  trustedProxies: given.TRUST_PROXY,
+  logLevel: given.LOG_LEVEL,
+  isRateLimited: given.RATE_LIMIT === 'on',
+  dealingMs: given.DEALING_MS,
+  iceServers: given.ICE_SERVERS,
+  turn: turnSettings(given),
+  pushServices: given.PUSH_SERVICES,
+  pushContact: given.PUSH_CONTACT ?? contactOf(given.PUBLIC_ORIGIN),
+}))
 
 /** Push services of browsers accept no message without a contact. */
 function contactOf(publicOrigins: readonly string[]): string {
   return publicOrigins.find((each) => each.startsWith('https:')) ?? 'mailto:nobody@example.org'
 }
 
-function turnSettings({
-  TURN_URLS: urls,
-  TURN_SECRET: secret,
-}: {
-  TURN_URLS?: string[] | undefined
-  TURN_SECRET?: string | undefined
-}) {
+function turnSettings({ TURN_URLS: urls, TURN_SECRET: secret }: Given) {
   return urls === undefined || secret === undefined ? undefined : { urls, secret }
 }
 
-function pusherSettings(given: {
-  PUSHER_APP_ID?: string | undefined
-  PUSHER_KEY?: string | undefined
-  PUSHER_SECRET?: string | undefined
-  PUSHER_CLUSTER: string
-  PUSHER_HOST?: string | undefined
-  PUSHER_PORT?: number | undefined
-  PUSHER_TLS: 'on' | 'off'
-}): PusherSettings | undefined {
+function pusherSettings(given: Given): PusherSettings | undefined {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = given
   if (appId === undefined || key === undefined || secret === undefined) return undefined
   return {
