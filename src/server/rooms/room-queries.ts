@@ -37,23 +37,13 @@ export interface RoomQueriesParts {
 
 /** Everything that can be read of rooms, over HTTP or the realtime channel. */
 export class RoomQueries {
-  readonly #reads: RoomReads
-  readonly #store: RoomStore
-  readonly #clock: Clock
-  readonly #watchers: Watchers
-  readonly #play: RoomQueriesParts['play']
-  readonly #onFault: OnFault
+  readonly #parts: RoomQueriesParts
   readonly #activeList: ActiveList
   /** Answers of `deal` by their digests: all pages of a table ask for the same deal right after its showdown. */
   readonly #deals = new QuickLru<string, LargeJson>({ maxSize: KEPT_DEALS })
 
   constructor(parts: RoomQueriesParts) {
-    this.#reads = parts.reads
-    this.#store = parts.store
-    this.#clock = parts.clock
-    this.#watchers = parts.watchers
-    this.#play = parts.play
-    this.#onFault = parts.onFault
+    this.#parts = parts
     this.#activeList = new ActiveList(parts)
   }
 
@@ -62,15 +52,15 @@ export class RoomQueries {
    * order (P-refusal-1).
    */
   authorize(rawCode: string, session: string, type: RequestType): Awaitable<Outcome<void>> {
-    return this.#reads.read(rawCode, ({ room }) => {
-      const refusal = authorize(room, session, type, this.#clock.now())
+    return this.#parts.reads.read(rawCode, ({ room }) => {
+      const refusal = authorize(room, session, type, this.#parts.clock.now())
       return refusal === undefined ? { ok: true, value: undefined } : { ok: false, refusal }
     })
   }
 
   /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-lobby-4). */
   lobby(rawCode: string, session: string): Awaitable<Outcome<View>> {
-    return andThen(this.#reads.seated(rawCode, session), (seated) => {
+    return andThen(this.#parts.reads.seated(rawCode, session), (seated) => {
       if (!seated.ok) return seated
       const { cached, seat } = seated.value
       if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) return this.#returnToLobby(rawCode, session)
@@ -79,23 +69,23 @@ export class RoomQueries {
   }
 
   async #returnToLobby(rawCode: string, session: string): Promise<Outcome<View>> {
-    await this.#play(rawCode, session, { type: 'heartbeat', here: false })
+    await this.#parts.play(rawCode, session, { type: 'heartbeat', here: false })
     return this.lobby(rawCode, session)
   }
 
   /** The game as the caller sees it. */
   state(rawCode: string, session: string): Awaitable<Outcome<View>> {
-    return andThen(this.#reads.seated(rawCode, session), (seated) => {
+    return andThen(this.#parts.reads.seated(rawCode, session), (seated) => {
       if (!seated.ok) return seated
       const { cached, seat } = seated.value
-      return { ok: true, value: cached.views.state(seat.id, this.#clock.now()) }
+      return { ok: true, value: cached.views.state(seat.id, this.#parts.clock.now()) }
     })
   }
 
   /** The public view, for whoever may watch, and how many sessions watch (R-watch-1). */
   watch(rawCode: string, session: string): Awaitable<Outcome<{ view: View; watching: number }>> {
-    const at = this.#clock.now()
-    const read = this.#reads.read(rawCode, ({ room, views }) =>
+    const at = this.#parts.clock.now()
+    const read = this.#parts.reads.read(rawCode, ({ room, views }) =>
       mayWatch(room, session)
         ? { ok: true, value: { view: views.publicView(at), code: room.code } }
         : { ok: false, refusal: 'no-watchers' },
@@ -103,20 +93,24 @@ export class RoomQueries {
     return andThen(read, (outcome) => {
       if (!outcome.ok) return outcome
       const { view, code } = outcome.value
-      return andThen(this.#watchers.asked(code, session, at), (watching) => ({ ok: true, value: { view, watching } }))
+      return andThen(this.#parts.watchers.asked(code, session, at), (watching) => ({
+        ok: true,
+        value: { view, watching },
+      }))
     })
   }
 
   /** The join status of a session. Asking for it ends the silence of a waiting request (R-join-9). */
   async joinStatus(rawCode: string, session: string): Promise<Outcome<JoinStatusAnswer>> {
-    const status = await this.#reads.read<JoinStatusAnswer>(rawCode, ({ room }) => ({
+    const status = await this.#parts.reads.read<JoinStatusAnswer>(rawCode, ({ room }) => ({
       ok: true,
       value: {
-        status: joinStatus(room, session, this.#clock.now()),
+        status: joinStatus(room, session, this.#parts.clock.now()),
         ...(mayWatch(room, session) && { watchers: true }),
       },
     }))
-    if (status.ok && status.value.status === 'pending') await this.#play(rawCode, session, { type: 'ask-join-status' })
+    if (status.ok && status.value.status === 'pending')
+      await this.#parts.play(rawCode, session, { type: 'ask-join-status' })
     return status
   }
 
@@ -130,7 +124,7 @@ export class RoomQueries {
    * (P-session-10). Nothing that another player does in secret changes this order (R-wild-5, R-ahead-4).
    */
   async roomsOf(session: string): Promise<RoomsAnswer['rooms']> {
-    const codes = await this.#store.roomsOf(session, OWN_ROOMS)
+    const codes = await this.#parts.store.roomsOf(session, OWN_ROOMS)
     const rooms = await Promise.all(codes.map((code) => this.#ownRoom(code, session)))
     return rooms
       .filter((room) => room !== undefined)
@@ -140,33 +134,33 @@ export class RoomQueries {
 
   async #ownRoom(code: string, session: string) {
     try {
-      const room = await this.#reads.read(code, (cached) => ({ ok: true, value: ownRoom(cached.room, session) }))
+      const room = await this.#parts.reads.read(code, (cached) => ({ ok: true, value: ownRoom(cached.room, session) }))
       return room.ok ? room.value : undefined
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
       // A room that a newer release has saved, or that cannot be read, is left out.
-      if (!(error instanceof RoomTooNew)) this.#onFault(error, code)
+      if (!(error instanceof RoomTooNew)) this.#parts.onFault(error, code)
       return undefined
     }
   }
 
   /** The last messages as JSON, for members. */
   async chatLog(rawCode: string, session: string): Promise<Outcome<string[]>> {
-    const seated = await this.#reads.seated(rawCode, session)
+    const seated = await this.#parts.reads.seated(rawCode, session)
     if (!seated.ok) return seated
-    return { ok: true, value: await this.#store.messages(upperCode(rawCode), LISTED_MESSAGES) }
+    return { ok: true, value: await this.#parts.store.messages(upperCode(rawCode), LISTED_MESSAGES) }
   }
 
   /** The history of a room, for members. */
   history(rawCode: string, session: string): Awaitable<Outcome<RoomHistory>> {
-    return andThen(this.#reads.seated(rawCode, session), (seated) =>
-      seated.ok ? { ok: true, value: new RoomHistory(this.#store, seated.value.cached.room) } : seated,
+    return andThen(this.#parts.reads.seated(rawCode, session), (seated) =>
+      seated.ok ? { ok: true, value: new RoomHistory(this.#parts.store, seated.value.cached.room) } : seated,
     )
   }
 
   /** The deal of this number, or the last, for members. */
   async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<LargeJson | undefined>> {
-    const seated = await this.#reads.seated(rawCode, session)
+    const seated = await this.#parts.reads.seated(rawCode, session)
     if (!seated.ok) return seated
     const { room } = seated.value.cached
     const last = room.phase === 'lobby' ? null : room.round.fairDeal
@@ -181,7 +175,7 @@ export class RoomQueries {
     const digest = room.lastDeal?.no === no ? room.lastDeal.digest : undefined
     const known = digest === undefined ? undefined : this.#deals.get(digest)
     if (known !== undefined) return known
-    const json = await this.#store.round(room.code, room.unnumberedRounds + no)
+    const json = await this.#parts.store.round(room.code, room.unnumberedRounds + no)
     const deal = json === undefined ? null : historyRound(keptRoundOf(json)).deal
     if (deal === null) return undefined
     const answer = new LargeJson(JSON.stringify(deal))
@@ -191,12 +185,12 @@ export class RoomQueries {
 
   /** The caller's seat, by which the realtime server knows who may listen. */
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
-    const seated = await this.#reads.seated(rawCode, session)
+    const seated = await this.#parts.reads.seated(rawCode, session)
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
   }
 
   /** What an invitation link shows of its room to anybody. */
   async invitation(rawCode: string): Promise<Outcome<Invitation>> {
-    return this.#reads.read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
+    return this.#parts.reads.read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
   }
 }

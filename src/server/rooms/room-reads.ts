@@ -16,14 +16,10 @@ export interface RoomReadsParts {
 
 /** Reads rooms: from the cache if it can answer, and from the store before a refusal. */
 export class RoomReads {
-  readonly #cache: RoomReadsParts['cache']
-  readonly #isFromBeforeStop: RoomReadsParts['isFromBeforeStop']
-  readonly #playOverdue: RoomReadsParts['playOverdue']
+  readonly #parts: RoomReadsParts
 
-  constructor({ cache, isFromBeforeStop, playOverdue }: RoomReadsParts) {
-    this.#cache = cache
-    this.#isFromBeforeStop = isFromBeforeStop
-    this.#playOverdue = playOverdue
+  constructor(parts: RoomReadsParts) {
+    this.#parts = parts
   }
 
   /** The room and the seat of the session in it. */
@@ -37,23 +33,23 @@ export class RoomReads {
   /** Answers from the cache; before a refusal the store is asked whether the cached room still holds. */
   read<T>(rawCode: string, question: (cached: CachedRoom) => Outcome<T>): Awaitable<Outcome<T>> {
     const code = upperCode(rawCode)
-    const cached = this.#cache.peek(code)
-    const answer = cached === undefined || this.#isFromBeforeStop(cached) ? undefined : question(cached)
+    const cached = this.#parts.cache.peek(code)
+    const answer = cached === undefined || this.#parts.isFromBeforeStop(cached) ? undefined : question(cached)
     return answer?.ok ? answer : this.#readFromStore(code, question)
   }
 
   async #readFromStore<T>(code: string, question: (cached: CachedRoom) => Outcome<T>): Promise<Outcome<T>> {
     const cached = await this.#loadCurrent(code)
     const answer = cached === undefined ? GAME_NOT_FOUND : question(cached)
-    if (answer.ok || (await this.#cache.isCurrent(code, cached))) return answer
+    if (answer.ok || (await this.#parts.cache.isCurrent(code, cached))) return answer
     const stored = await this.#loadCurrent(code)
     return stored === undefined ? GAME_NOT_FOUND : question(stored)
   }
 
   async #loadCurrent(code: string): Promise<CachedRoom | undefined> {
-    const cached = await this.#cache.loadCurrent(code)
-    if (cached === undefined || !this.#isFromBeforeStop(cached)) return cached
-    await this.#playOverdue(code)
-    return this.#cache.loadCurrent(code)
+    const cached = await this.#parts.cache.loadCurrent(code)
+    if (cached === undefined || !this.#parts.isFromBeforeStop(cached)) return cached
+    await this.#parts.playOverdue(code)
+    return this.#parts.cache.loadCurrent(code)
   }
 }
