@@ -11,7 +11,7 @@ import type { Call } from './call'
 import { entryCalls } from './calls/entry'
 import { roomActionCalls } from './calls/room-actions'
 import { historyCalls } from './calls/history'
-import { pushCalls } from './calls/push'
+import { pushCall } from './calls/push'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
 import { voiceCalls } from './calls/voice'
@@ -121,7 +121,7 @@ function callsOf(parts: AppParts): Call[] {
     ...historyCalls(withAccess),
     ...roomActionCalls(withAccess),
     ...voiceCalls(withAccess),
-    ...pushCalls(withAccess),
+    pushCall(withAccess),
   ]
   return [...calls, openApiCall(calls)]
 }

@@ -12,11 +12,7 @@ export interface PushCallParts {
 }
 
 /** Web Push for a seat (P-push-2). It is no sign of life. */
-export function pushCalls(parts: PushCallParts): Call[] {
-  return [pushCall(parts)]
-}
-
-function pushCall({ rooms, access, push }: PushCallParts): Call {
+export function pushCall({ rooms, access, push }: PushCallParts): Call {
   return {
     method: 'POST',
     path: '/game/push/{roomCode}',
