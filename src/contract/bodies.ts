@@ -13,6 +13,7 @@ import {
 } from '../game/vocabulary'
 import { Cut } from './fair-deal'
 import type { FailureCode } from './failures'
+import { boolean, code, id } from './issue-codes'
 import { MAX_MESSAGE_LENGTH, ROOM_CODE_LENGTH } from './limits'
 import { PlayerName } from './names'
 
@@ -54,11 +55,7 @@ export const GameSettings = z.object(
 )
 
 /** The client's id for this call. If the call is sent again with the same id, it takes effect once. */
-const ClientId = z
-  .string({ error: code('client-id-invalid') })
-  .min(1, code('client-id-invalid'))
-  .max(64, code('client-id-invalid'))
-  .optional()
+const ClientId = id('client-id-invalid').optional()
 
 export const CreateBody = z.object({
   playerName: PlayerName,
@@ -181,15 +178,6 @@ export type JoinBody = z.infer<typeof JoinBody>
 export type SettingsChange = z.infer<typeof SettingsBody>
 export type WildSelection = z.infer<typeof WildSelection>
 
-/** The compiler checks that the code of an issue exists. */
-function code(failure: FailureCode): FailureCode {
-  return failure
-}
-
 function oneOf<T extends number>(values: readonly T[], failure: FailureCode) {
   return z.literal(values, { error: failure })
-}
-
-function boolean(failure: FailureCode) {
-  return z.boolean({ error: failure })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FailureCode } from './failures'
+import { code } from './issue-codes'
 import { MAX_NAME_CODE_POINTS, MAX_NAME_LENGTH } from './limits'
 
 /** White space around a name is dropped, so what is typed may be longer than the name; nothing longer is looked at. */
@@ -46,22 +46,20 @@ function isShowable(name: string): boolean {
   return VISIBLE.test(name) && !HIDDEN.test(name.replace(JOINED_EMOJI, '$1').replace(EMOJI_STYLE, '$1'))
 }
 
-const failure = (code: FailureCode) => code
-
 /**
  * A player's name as it is kept. Refuses an empty name, more than 20 characters (R-name-1), hidden characters (R-name-2),
  * and a name of which nothing can be seen (R-name-5).
  */
 export const PlayerName = z
-  .string({ error: failure('name-required') })
-  .max(MAX_TYPED_LENGTH, failure('name-too-long'))
+  .string({ error: code('name-required') })
+  .max(MAX_TYPED_LENGTH, code('name-too-long'))
   // JavaScript counts it as white space, but it has no width.
-  .refine((typed) => !typed.includes('\uFEFF'), { error: failure('name-not-showable') })
+  .refine((typed) => !typed.includes('\uFEFF'), { error: code('name-not-showable') })
   .transform(tidyName)
   .pipe(
     z
       .string()
-      .min(1, failure('name-required'))
-      .refine(isShortEnough, { error: failure('name-too-long'), abort: true })
-      .refine(isShowable, { error: failure('name-not-showable') }),
+      .min(1, code('name-required'))
+      .refine(isShortEnough, { error: code('name-too-long'), abort: true })
+      .refine(isShowable, { error: code('name-not-showable') }),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FailureCode } from './failures'
+import { boolean, code } from './issue-codes'
 import { MAX_ENDPOINT_LENGTH } from './limits'
 
 /** What a browser's `PushSubscription` says of itself as JSON. Other fields are ignored. */
@@ -21,12 +21,8 @@ const PushSubscriptionBody = z.object(
 
 /** Hands over a subscription for the caller's seat, or forgets it. */
 export const PushBody = z.object({
-  on: z.boolean({ error: code('on-not-boolean') }),
+  on: boolean('on-not-boolean'),
   subscription: PushSubscriptionBody,
 })
 
 export type PushBody = z.infer<typeof PushBody>
-
-function code(failure: FailureCode): FailureCode {
-  return failure
-}

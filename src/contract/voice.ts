@@ -1,36 +1,26 @@
 import * as z from 'zod'
-import type { FailureCode } from './failures'
+import { boolean, code, id } from './issue-codes'
 import { MAX_SIGNAL_BYTES } from './limits'
 
 /** What the calls of the voice call take. */
 
-const CallId = z
-  .string({ error: code('call-id-invalid') })
-  .min(1, code('call-id-invalid'))
-  .max(64, code('call-id-invalid'))
+const CallId = id('call-id-invalid')
 
 export const VoiceBody = z.object({
-  on: z.boolean({ error: code('on-not-boolean') }),
+  on: boolean('on-not-boolean'),
   /** When leaving: only if the player is in the call with this page. */
   callId: CallId.optional(),
 })
 
 export const VoiceSignalBody = z.object({
   /** A player's `_id`. */
-  to: z
-    .string({ error: code('to-invalid') })
-    .min(1, code('to-invalid'))
-    .max(64, code('to-invalid')),
+  to: id('to-invalid'),
   toCall: CallId.nullable().optional(),
   callId: CallId,
   signal: z.unknown().refine(isSignal, { error: code('signal-invalid') }),
 })
 
 export type VoiceSignalBody = z.infer<typeof VoiceSignalBody>
-
-function code(failure: FailureCode): FailureCode {
-  return failure
-}
 
 /** An object that is short enough as JSON in UTF-8. */
 function isSignal(value: unknown): boolean {

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import type { FailureCode } from './failures'
+
+/** Parts of schemas. The message of every issue is the code of a failure. */
+
+/** The compiler checks that the code of an issue exists. */
+export function code(failure: FailureCode): FailureCode {
+  return failure
+}
+
+export function boolean(failure: FailureCode) {
+  return z.boolean({ error: failure })
+}
+
+/** An id that a client has made or read: text of 1 to 64 characters. */
+export function id(failure: FailureCode) {
+  return z.string({ error: failure }).min(1, failure).max(64, failure)
+}
