@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { usableDrivers, type SqliteDatabase } from '../../src/server/adapters/sqlite/drivers'
+import { usableDriver, type SqliteDatabase } from '../../src/server/adapters/sqlite/drivers'
 import type { ServerProcess } from '../support/server-process'
 
 /** What a running server holds. */
@@ -31,8 +31,7 @@ export class Measures {
   }
 
   static async of(server: ServerProcess, dataDir: string): Promise<Measures> {
-    const [driver] = await usableDrivers()
-    if (driver === undefined) throw new Error('no SQLite driver works here')
+    const driver = await usableDriver()
     return new Measures(server, dataDir, driver.open(join(dataDir, 'poker.db'), { readOnly: true }))
   }
 

@@ -10,15 +10,15 @@ import { aChange, aMessage, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
 import type { Value } from './sql/sql'
 import { openDataFile } from './sqlite/data-file'
-import { usableDrivers } from './sqlite/drivers'
+import { usableDriver } from './sqlite/drivers'
 import type { SqliteDriver, SqliteStatement } from './sqlite/drivers'
 import { GroupCommit } from './sqlite/group-commit'
 import { openSqliteStore } from './sqlite-room-store'
 
 const folders = freshFolders()
-const drivers = await usableDrivers()
+const driver = await usableDriver()
 
-describe.each(drivers)('with $name', (driver) => {
+describe(`with ${driver.name}`, () => {
   let folder: SqliteFolder
   beforeEach(() => {
     folder = new SqliteFolder(folders.next(), driver)

@@ -14,15 +14,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
 import { aChange, freshCode } from '../ports/example-rooms'
 import { SCHEMA_VERSION } from './sql/migrations'
-import { usableDrivers } from './sqlite/drivers'
+import { usableDriver } from './sqlite/drivers'
 
 const folders = freshFolders()
-const drivers = await usableDrivers()
+const driver = await usableDriver()
 
 /** The user id that may do nothing. */
 const NOBODY = 65_534
 
-describe.each(drivers)('with $name', (driver) => {
+describe(`with ${driver.name}`, () => {
   let folder: SqliteFolder
   beforeEach(() => {
     folder = new SqliteFolder(folders.next(), driver)

@@ -7,20 +7,20 @@ import { aChange, aMessage, aRound, aRoom, freshCode } from '../ports/example-ro
 import { StoreUnavailable } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
 import { RoomText } from '../rooms/room-text'
-import { usableDrivers } from './sqlite/drivers'
+import { usableDriver } from './sqlite/drivers'
 import { openSqliteStore } from './sqlite-room-store'
 
 const PAGE_BYTES = 1024
 
 const folders = freshFolders()
-const drivers = await usableDrivers()
+const driver = await usableDriver()
 
 it('uses the driver of Node 24 and newer, and better-sqlite3 on older ones', () => {
   const isNode24 = Number(process.versions.node.split('.')[0]) >= 24
-  expect(drivers.map(({ name }) => name)).toEqual([isNode24 ? 'node:sqlite' : 'better-sqlite3'])
+  expect(driver.name).toBe(isNode24 ? 'node:sqlite' : 'better-sqlite3')
 })
 
-describe.each(drivers)('with $name', (driver) => {
+describe(`with ${driver.name}`, () => {
   roomStoreSuite('SQLite', () => openSqliteStore({ dataDir: folders.next(), driver }))
 
   let folder: SqliteFolder

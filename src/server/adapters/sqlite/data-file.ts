@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { reasonOf, StoreRefused } from '../cannot-start'
 import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
-import { failureOf, usableDrivers, firstRow } from './drivers'
+import { failureOf, firstRow, usableDriver } from './drivers'
 import type { SqliteDatabase, SqliteDriver } from './drivers'
 
 const fdatasync = promisify(fdatasyncOfNode)
@@ -50,8 +50,7 @@ export interface DataFile {
  * damaged, another program's or a newer release's is refused before anything is written to it.
  */
 export async function openDataFile(folder: string, given?: SqliteDriver): Promise<DataFile> {
-  const driver = given ?? (await usableDrivers())[0]
-  if (driver === undefined) throw new StoreRefused(NO_DRIVER)
+  const driver = given ?? (await usableDriver())
   makeFolder(folder)
   const path = databasePath(folder)
   const lock = takeLock(driver, dirname(path))
@@ -85,9 +84,6 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
 function isNameless(file: number): boolean {
   return fstatSync(file).nlink === 0
 }
-
-const NO_DRIVER =
-  'No SQLite driver works here. Run "npm install" with this Node (it installs or compiles better-sqlite3), or use Node 24 or newer, which has its own.'
 
 const RESTORE = 'Restore it from a backup, or move it away to start without it.'
 

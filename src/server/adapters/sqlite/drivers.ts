@@ -1,3 +1,4 @@
+import { StoreRefused } from '../cannot-start'
 import type { Row, Value } from '../sql/sql'
 
 /** What the store needs of a driver. Both drivers have these methods as they are. */
@@ -21,26 +22,23 @@ export interface SqliteDriver {
 /** From this release on Node's own driver runs without a warning. */
 const NODE_WITH_SQLITE = 24
 
-/**
- * The drivers that work here: Node's own if Node has one, else better-sqlite3, an optional package that may be missing
- * or compiled for another Node. better-sqlite3 12 is never loaded on Node 24, where its destructors abort the process
- * when the garbage collector runs outside of JavaScript (nodejs/node#65446).
- */
-export async function usableDrivers(): Promise<SqliteDriver[]> {
-  const candidates = [hasNodeSqlite() ? nodeSqlite : betterSqlite]
-  const drivers = await Promise.all(candidates.map(usable))
-  return drivers.filter((driver) => driver !== undefined)
-}
+const NO_DRIVER =
+  'No SQLite driver works here. Run "npm install" with this Node (it installs or compiles better-sqlite3), or use Node 24 or newer, which has its own.'
 
-async function usable(load: () => Promise<SqliteDriver>): Promise<SqliteDriver | undefined> {
+/**
+ * The driver that works here: Node's own if Node has one, else better-sqlite3, an optional package that may be missing
+ * or compiled for another Node. better-sqlite3 12 is never loaded on Node 24, where its destructors abort the process
+ * when the garbage collector runs outside of JavaScript (nodejs/node#65446). Rejects with StoreRefused if none works.
+ */
+export async function usableDriver(): Promise<SqliteDriver> {
   try {
-    const driver = await load()
+    const driver = await (hasNodeSqlite() ? nodeSqlite() : betterSqlite())
     // Only opening loads the native part, which is what fails after a change of Node.
     driver.open(':memory:', { readOnly: false }).close()
     return driver
   } catch {
-    // Not usable, for whichever reason: the remedy that the caller names is the same.
-    return undefined
+    // The remedy is the same for every reason.
+    throw new StoreRefused(NO_DRIVER)
   }
 }
 
