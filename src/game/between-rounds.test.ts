@@ -78,20 +78,33 @@ describe('continue', () => {
     expect(tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY).refusalOf('Ann', CONTINUE)).toBe('not-in-results')
   })
 
-  it('is refused after the next deal: that round is over (R-next-5)', () => {
-    const table = waiting().says('Ann', {
-      ...NEXT,
-      shuffle: {
-        ...NEXT.shuffle,
-        deck: deckOf(...HANDS, HARVEY),
-        dealingMs: 2000,
-        digest: null,
-        next: someCommitment(1),
-      },
-    })
+  it('is refused after the next deal to who had not continued: that round is over (R-next-5)', () => {
+    const table = shown()
+      .silence('Cleo')
+      .waits(60)
+      .says('Ann', CONTINUE)
+      .says('Ben', CONTINUE)
+      .says('Ann', {
+        ...NEXT,
+        shuffle: {
+          ...NEXT.shuffle,
+          deck: deckOf(...HANDS, HARVEY),
+          dealingMs: 2000,
+          digest: null,
+          next: someCommitment(1),
+        },
+      })
     expect(table.view().phase).toBe('dealing')
-    expect(table.refusalOf('Ben', CONTINUE)).toBe('round-is-over')
-    expect(table.waits(2).refusalOf('Ben', CONTINUE)).toBe('round-is-over')
+    expect(table.refusalOf('Cleo', CONTINUE)).toBe('round-is-over')
+    expect(table.waits(2).refusalOf('Cleo', CONTINUE)).toBe('round-is-over')
+  })
+
+  it('can be repeated after the next deal by who was dealt in, and changes nothing (R-next-6)', () => {
+    const table = shown()
+      .continues()
+      .deals(...HANDS, HARVEY)
+    const before = table.view()
+    expect(table.says('Ann', CONTINUE).says('Ben', CONTINUE).view()).toEqual(before)
   })
 })
 

@@ -5,6 +5,7 @@ import { isAwaited } from '../presence'
 import type { Room, Seat } from '../room'
 import { isPlaying, withEverySeat, withSeat } from '../seats'
 import { accept, refuse, type Step } from '../step'
+import { dealtTo } from '../turn'
 import { MAX_ANTE_CHANGES } from '../vocabulary'
 
 /** "Continue to Next Round": round-ready from the results (R-next-1), or late in `waiting` (R-next-3, R-next-5, R-next-6). */
@@ -17,7 +18,9 @@ export function continueRound(room: Room, seat: Seat): Step {
       return seat.isRoundReady ? accept(room) : refuse('game-over')
     case 'dealing':
     case 'decision':
-      return refuse(room.round.number > 1 ? 'round-is-over' : 'not-in-results')
+      if (room.round.number === 1) return refuse('not-in-results')
+      // A player who was dealt in had continued, so this is a repetition.
+      return dealtTo(room.round, seat.id) === undefined ? refuse('round-is-over') : accept(room)
     case 'lobby':
       return refuse('not-in-results')
   }

@@ -226,7 +226,7 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
     await players[0].post(`/api/game/decision/${code}`, decide('fold'))
     await players[0].post(`/api/game/continue/${code}`)
     await players[0].post(`/api/game/next-round/${code}`)
-    return players[0].post(`/api/game/continue/${code}`)
+    return players[0].post(`/api/game/decision/${code}`, { ...decide('fold'), deal: 1 })
   },
   async 'not-between-rounds'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
