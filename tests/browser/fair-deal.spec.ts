@@ -212,6 +212,21 @@ for (const { what, sentence, commit, isInProof = true } of FRAUDS) {
   })
 }
 
+test('a contradiction stays in the lobby of the next game', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  await changeDeal(by('another-seed'))(noor.page)
+  const table = await tableWith(server, noor)
+  await playRound(table, [noor])
+  await expect(alert(noor)).toBeVisible()
+  await noor.page.unrouteAll()
+  await playToTheEnd(table)
+  await table.creator.post(`/api/game/rematch/${table.code}`)
+  await expect(noor.button('Ready Up')).toBeVisible()
+  await expect(alert(noor).getByText(/^The seed is not the one that was committed to/)).toBeVisible()
+  await alert(noor).getByRole('button', { name: 'What is wrong' }).click()
+  await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is wrong' })).toBeVisible()
+})
+
 /** A game that Maya plays by calls alone, without a cut, and the other in a page. */
 async function tableWith(server: Parameters<typeof seat>[0], page: GamePage): Promise<Table> {
   const table = await seat(server, ['Maya', page])
@@ -229,6 +244,17 @@ async function playRound(table: Table, pages: GamePage[]): Promise<void> {
   for (const page of pages) await expect.poll(() => cardNames(page.ownSeat())).toHaveLength(3)
   await table.decide('stay', 'stay')
   for (const { page } of pages) await expect(page.getByRole('region', { name: 'Results' })).toBeVisible()
+}
+
+/** All decide by calls alone, until the game is finished. */
+async function playToTheEnd(table: Table): Promise<void> {
+  await table.continueAll()
+  while ((await table.state()).phase !== 'finished') {
+    await table.creator.nextRound(table.code)
+    await expect.poll(async () => (await table.state()).currentTurn).not.toBeNull()
+    await table.decide('fold', 'fold')
+    await table.continueAll()
+  }
 }
 
 async function keepsProof({ page }: GamePage, within: ReturnType<typeof sheet>) {

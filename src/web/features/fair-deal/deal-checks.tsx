@@ -28,9 +28,31 @@ const DealsContext = createContext<Deals | null>(null)
 /** Notes what the page is shown of the deals, and checks each deal when its round is over. */
 export function DealChecks({ children }: { children: ReactNode }) {
   useNotedGame()
-  const { checked, isOutdated } = useCheckedDeal()
+  const isOwnTurn = useGame(({ currentTurn, currentPlayer }) => currentTurn !== null && currentTurn === currentPlayer)
+  return (
+    <DealsProvider {...useCheckedDeal()} isOwnTurn={isOwnTurn}>
+      {children}
+    </DealsProvider>
+  )
+}
+
+/** Where no round is played, as in the lobby of a later game: the contradictions that were found before. */
+export function FoundContradictions({ children }: { children: ReactNode }) {
+  return (
+    <DealsProvider checked={undefined} isOutdated={false} isOwnTurn={false}>
+      {children}
+    </DealsProvider>
+  )
+}
+
+interface DealsProviderProps extends Pick<Deals, 'checked' | 'isOutdated'> {
+  isOwnTurn: boolean
+  children: ReactNode
+}
+
+function DealsProvider({ checked, isOutdated, isOwnTurn, children }: DealsProviderProps) {
   const wrong = useWrongDeals(checked)
-  const { opened, open, close } = useSheet()
+  const { opened, open, close } = useSheet({ isOwnTurn })
   return (
     <DealsContext value={{ checked, isOutdated, wrong, open }}>
       {children}
@@ -45,12 +67,12 @@ export function DealChecks({ children }: { children: ReactNode }) {
 
 export function useDeals(): Deals {
   const deals = useContext(DealsContext)
-  if (deals === null) throw new Error('There is no DealChecks around this component')
+  if (deals === null) throw new Error('There is no DealChecks or FoundContradictions around this component')
   return deals
 }
 
 /** The sheet has several openers; the one that was pressed has the focus again when it closes. */
-function useSheet() {
+function useSheet({ isOwnTurn }: { isOwnTurn: boolean }) {
   const [opened, setOpened] = useState<CheckedDeal | null>(null)
   const opener = useRef<Element | null>(null)
   const open = (checked: CheckedDeal) => {
@@ -61,7 +83,6 @@ function useSheet() {
     setOpened(null)
     setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
   }
-  const isOwnTurn = useGame(({ currentTurn, currentPlayer }) => currentTurn !== null && currentTurn === currentPlayer)
   const [hadTurn, setHadTurn] = useState(isOwnTurn)
   if (hadTurn !== isOwnTurn) {
     setHadTurn(isOwnTurn)

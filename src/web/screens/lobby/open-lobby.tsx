@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
+import { DealAlert } from '../../features/fair-deal/deal-alert'
+import { FoundContradictions } from '../../features/fair-deal/deal-checks'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { ReactionFloats } from '../../features/reactions/reaction-floats'
 import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
@@ -55,6 +57,9 @@ export function OpenLobby() {
         <Bell />
         <ThemeToggle />
       </TopBar>
+      <FoundContradictions>
+        <DealAlert className={styles.alert} />
+      </FoundContradictions>
       <ReactionFloats onShown={playReaction} />
       <div className={styles.lobby}>
         <Invitation title={!isNarrow && title} />
