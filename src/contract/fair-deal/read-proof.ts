@@ -26,8 +26,8 @@ export function readProof(text: string): ReadProof {
   return refused('not-a-proof')
 }
 
-function readDealProof(content: object): ReadProof {
-  if (!('proof' in content) || content.proof !== PROOF_VERSION) return refused('unknown-version')
+function readDealProof(content: { proof: unknown }): ReadProof {
+  if (content.proof !== PROOF_VERSION) return refused('unknown-version')
   const { data, error } = DealProof.safeParse(content)
   return data === undefined ? malformed(error) : { type: 'deal', deal: data.deal, seen: data.seen }
 }
