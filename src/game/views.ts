@@ -59,16 +59,7 @@ export interface LobbyView extends DealsView {
   players: LobbyPlayerView[]
 }
 
-export interface PlayerView {
-  _id: string
-  name: string
-  isCreator: boolean
-  isReady: boolean
-  away: boolean
-  /** The player is in the voice call of the table. */
-  inVoice: boolean
-  /** The player is not dealt in, and the table does not wait for this player. */
-  sittingOut: boolean
+export interface PlayerView extends LobbyPlayerView {
   /** Empty if the viewer may not see the cards; `handRank` and `wildCardsSelected` are then absent. */
   cards: CardView[]
   decision: Decision | null
