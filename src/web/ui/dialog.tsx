@@ -40,6 +40,9 @@ export function Dialog({ title, description, isOpen, onClose, children, classNam
   )
 }
 
+/** The class of a form in a dialog. */
+export const dialogForm = styles.form
+
 /** The buttons at the foot of a dialog, side by side. One that is left over has a row of its own. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>

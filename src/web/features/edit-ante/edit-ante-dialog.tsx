@@ -4,12 +4,11 @@ import { AnteBody, MAX_ANTE, MIN_ANTE } from '../../../contract'
 import { setAnte } from '../../net/calls'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
-import { ConfirmActions, Dialog } from '../../ui/dialog'
+import { ConfirmActions, Dialog, dialogForm } from '../../ui/dialog'
 import { dollars } from '../../ui/money'
 import { Note } from '../../ui/paper'
 import { toast } from '../../ui/toast'
 import { AnteInput } from './ante-input'
-import styles from './edit-ante-dialog.module.css'
 
 /** The dialog in which the creator sets the ante of the next deal. */
 export function EditAnteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -32,7 +31,7 @@ function AnteForm({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit(save, () => toast(INVALID_ANTE))} noValidate>
+    <form className={dialogForm} onSubmit={handleSubmit(save, () => toast(INVALID_ANTE))} noValidate>
       <AnteInput
         register={register}
         help={`Amount each player pays to enter each round ($${MIN_ANTE} - $${MAX_ANTE})`}

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form'
 import { JoinBody } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
 import { sentenceFor } from '../../net/field-sentence'
-import { ConfirmActions, Dialog } from '../../ui/dialog'
+import { ConfirmActions, Dialog, dialogForm } from '../../ui/dialog'
 import { FieldError, TextInput } from '../../ui/field'
-import styles from './name-prompt.module.css'
 
 export interface NamePromptProps {
   isOpen: boolean
@@ -32,7 +31,7 @@ function NameForm({ onName, onCancel }: Omit<NamePromptProps, 'isOpen'>) {
   })
   const error = sentenceFor(formState.errors.playerName)
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(({ playerName }) => onName(playerName))}>
+    <form className={dialogForm} noValidate onSubmit={handleSubmit(({ playerName }) => onName(playerName))}>
       <TextInput
         {...register('playerName')}
         aria-label="Your name"

@@ -8,10 +8,9 @@ import { changeSettings } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
-import { ConfirmActions, Dialog } from '../../ui/dialog'
+import { ConfirmActions, Dialog, dialogForm } from '../../ui/dialog'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { toast } from '../../ui/toast'
-import styles from './change-settings.module.css'
 
 /** A button for the creator that opens the settings of the coming game. */
 export function ChangeSettings() {
@@ -43,7 +42,7 @@ function SettingsForm({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
+    <form className={dialogForm} noValidate onSubmit={handleSubmit(save)}>
       <SegmentedControl
         label="Maximum Rounds"
         options={ROUNDS_OPTIONS}

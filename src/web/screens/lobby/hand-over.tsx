@@ -3,8 +3,7 @@ import { makeHost } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import styles from './change-settings.module.css'
+import { Dialog, dialogForm } from '../../ui/dialog'
 
 /** A button for the creator that hands the role to somebody else in the lobby. */
 export function HandOver() {
@@ -19,7 +18,7 @@ export function HandOver() {
         Make somebody else the host
       </Button>
       <Dialog title="Hand over?" description="Who becomes the host in your place?" isOpen={isOpen} onClose={close}>
-        <div className={styles.form}>
+        <div className={dialogForm}>
           {others.map(({ _id, name, away }) => (
             <Button key={_id} isWide disabled={isBusy || away} onClick={() => void run(_id)}>
               {name}
