@@ -18,9 +18,9 @@ import { dashOf, hueOf } from './line-looks'
 /** The running totals over all games of the evening: lines, a legend, and a table for screen readers. */
 export function CourseTab() {
   const { rounds, hasFailed } = useHistory()
-  if (hasFailed) return <p className={styles.note}>The rounds could not be loaded.</p>
-  if (rounds === undefined) return <p className={styles.note}>Loading...</p>
-  if (rounds.length === 0) return <p className={styles.note}>No round is over yet.</p>
+  if (hasFailed) return <p className={pad.note}>The rounds could not be loaded.</p>
+  if (rounds === undefined) return <p className={pad.note}>Loading...</p>
+  if (rounds.length === 0) return <p className={pad.note}>No round is over yet.</p>
   return <CoursePad rounds={rounds} />
 }
 

@@ -3,7 +3,6 @@ import type { EveningAnswer } from '../../../../contract'
 import { Pad } from '../../../ui/paper'
 import { PadHead, PadRow } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
-import styles from './evening-tab.module.css'
 import { gameCount, gameLine, totalLine } from './evening-words'
 import { SettleUp } from './settle-up'
 
@@ -18,7 +17,7 @@ interface EveningPadsProps {
 /** The evening: totals over all games, the games, and who pays whom. */
 export function EveningPads({ evening, ownId, isOver, children }: EveningPadsProps) {
   return (
-    <div className={styles.tab}>
+    <div className={pad.pads}>
       {isOver && <SettleUp evening={evening} />}
       <Totals evening={evening} ownId={ownId} />
       {!isOver && <SettleUp evening={evening} />}
@@ -29,7 +28,7 @@ export function EveningPads({ evening, ownId, isOver, children }: EveningPadsPro
 }
 
 export function EveningNote({ hasFailed }: { hasFailed: boolean }) {
-  return <p className={styles.note}>{hasFailed ? 'The evening could not be loaded.' : 'Loading...'}</p>
+  return <p className={pad.note}>{hasFailed ? 'The evening could not be loaded.' : 'Loading...'}</p>
 }
 
 function Totals({ evening, ownId }: Pick<EveningPadsProps, 'evening' | 'ownId'>) {

@@ -20,11 +20,11 @@ const SHOWN_AT_FIRST = 40
 export function RoundsTab() {
   const { rounds, hasFailed } = useHistory()
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
-  if (hasFailed) return <p className={styles.note}>The rounds could not be loaded.</p>
-  if (rounds === undefined) return <p className={styles.note}>Loading...</p>
-  if (rounds.length === 0) return <p className={styles.note}>No round is over yet.</p>
+  if (hasFailed) return <p className={pad.note}>The rounds could not be loaded.</p>
+  if (rounds === undefined) return <p className={pad.note}>Loading...</p>
+  if (rounds.length === 0) return <p className={pad.note}>No round is over yet.</p>
   return (
-    <div className={styles.tab}>
+    <div className={pad.pads}>
       {byGame(rounds.slice(-shown)).map((game) => (
         <Pad key={game.game} className={pad.pad} aria-label={`Rounds of game ${game.game}`}>
           <PadHead title={`Game ${game.game}`} aside={roundCount(countOf(rounds, game.game))} />
