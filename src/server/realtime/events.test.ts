@@ -65,6 +65,23 @@ describe('an event of a room', () => {
     expect(eventsOf(maya).map(({ event }) => event)).toEqual(['player-kicked', 'game-start'])
   })
 
+  it.each(['player-kicked', 'player-left'] as const)(
+    'reaches the player whose seat ends up to %s, and nothing else of the same change (P-subscribe-6)',
+    async (name) => {
+      const [maya, ben] = [await server.listener('maya'), await server.listener('ben')]
+      const others = [
+        { name: 'chat-message', data: '{"type":"system"}' },
+        { name: 'game-update', data: '{"version":2,"state":{}}' },
+      ]
+      const ending = { name, data: '{"playerName":"Ben"}' }
+      server.realtime.deliver({ ...updateOf(), events: [ending, ...others], endedSeats: ['BEN'] })
+      await Promise.all([maya.flush(), ben.flush()])
+
+      expect(eventsOf(ben).map(({ event }) => event)).toEqual([name])
+      expect(eventsOf(maya).map(({ event }) => event)).toEqual([name, 'chat-message', 'game-update'])
+    },
+  )
+
   it('reaches a page with a signature of another process until anybody leaves; then the page must sign again', async () => {
     const raw = await server.page()
     const auth = signChannel(KEY, raw.socketId, PRIVATE)

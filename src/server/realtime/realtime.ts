@@ -53,7 +53,7 @@ export class Realtime {
     return signChannel(this.#parts.channelKey, socketId, channel)
   }
 
-  /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
+  /** Sends the events of a room to its listeners, and ends the subscriptions of the seats that have ended (P-subscribe-6). */
   deliver(update: RoomUpdate): void {
     this.#subscriptions.deliver(update)
   }

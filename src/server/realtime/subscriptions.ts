@@ -104,7 +104,10 @@ export class Subscriptions {
     else this.deliver(update)
   }
 
-  /** Sends the events of a room to its listeners, and then ends the subscriptions of the seats that have ended. */
+  /**
+   * Sends the events of a room to its listeners. The subscriptions of the seats that have ended end after the event that
+   * says so: what follows of the same change, such as the hands of a showdown, is for players with a seat only.
+   */
   deliver(update: RoomUpdate): void {
     const { code, revision, events, seatEvents = [], endedSeats } = update
     const isDeleted = revision === null
@@ -113,9 +116,12 @@ export class Subscriptions {
     // The own part is sent first, so that a page has it when the new version arrives (P-lean-7).
     for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
     for (const { channel, isLean } of channelsOfRoom(code).filter((each) => this.#listeners.has(each.channel))) {
-      this.#broadcast(channel, isLean ? events.map(asLean) : events)
+      const sent = isLean ? events.map(asLean) : events
+      const untilEnd = isDeleted || endedSeats.length === 0 ? events.length : eventsUntilEnd(events)
+      this.#broadcast(channel, sent.slice(0, untilEnd))
       if (isDeleted) this.#listeners.removeChannel(channel)
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
+      this.#broadcast(channel, sent.slice(untilEnd))
     }
     for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
     const isUnknown = update.room === undefined && events.length === 0 && seatEvents.length === 0
@@ -206,6 +212,11 @@ export class Subscriptions {
   #isSigned(connection: Connection, channel: string, auth: unknown): boolean {
     return typeof auth === 'string' && isSignedFor(this.#parts.channelKey, connection.id, channel, auth)
   }
+}
+
+/** How many events a player hears whose seat ends with them (P-subscribe-6). */
+function eventsUntilEnd(events: readonly ChannelEvent[]): number {
+  return events.findLastIndex(({ name }) => name === 'player-left' || name === 'player-kicked') + 1
 }
 
 function asLean(event: ChannelEvent): ChannelEvent {
