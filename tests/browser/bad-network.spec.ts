@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { MAX_ANTE_CHANGES } from '../../src/game/vocabulary'
 import type { GamePage } from '../support/game-page'
+import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/network-test'
 import { expectOk, Player } from '../support/player'
 import { HeldConfirmations } from '../support/requests'
@@ -201,6 +202,46 @@ test('on a phone in the lobby the banner covers neither the tools nor the code',
   expect((await edges(maya.page.getByRole('heading', { name: 'Game Lobby' }))).bottom).toBeLessThanOrEqual(top)
   expect((await edges(maya.button('Rules'))).bottom).toBeLessThanOrEqual(top + 4)
   expect((await edges(maya.page.getByText(code.charAt(2), { exact: true }).first())).top).toBeGreaterThanOrEqual(bottom)
+})
+
+test('at the table the banner covers no control', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  const maya = await openPage('Maya')
+  server.chance.stack(PLAIN)
+  const table = await startTable(server, [maya, 'Sam'], SETTINGS)
+  const { code } = table
+  const sam = table.player('Sam')
+  await maya.sees('Your Turn')
+  const banner = maya.page.getByText('Reconnecting…')
+  const coversNothing = async (screen: string) => {
+    await maya.context.setOffline(true)
+    for (const [width, height] of [
+      [320, 568],
+      [360, 740],
+      [740, 360],
+      [820, 1180],
+      [1180, 800],
+      [1440, 900],
+    ] as const) {
+      await maya.page.setViewportSize({ width, height })
+      await expect(banner).toBeVisible()
+      expect(await banner.evaluate(controlsUnder), `${screen} at ${width}x${height}`).toEqual([])
+    }
+    await maya.context.setOffline(false)
+    await expect(banner).toBeHidden()
+  }
+
+  await coversNothing('own turn')
+  await maya.stayIn()
+  expectOk(await sam.decide(code, 'fold'))
+  await maya.sees('Continue to Next Round')
+  await coversNothing('results')
+  await maya.page.setViewportSize({ width: 360, height: 740 })
+  await maya.button(/^Chat/).click()
+  await coversNothing('chat')
+  await maya.page.setViewportSize({ width: 360, height: 740 })
+  await maya.button(/^Joins/).click()
+  await coversNothing('join requests')
 })
 
 test.describe('an action', () => {

@@ -103,3 +103,18 @@ export function unreadable(): string[] {
     return false
   }
 }
+
+/** Runs in the page. The controls that an element lies over, wherever the page lets presses through. */
+export function controlsUnder(element: Element): string[] {
+  const over = element.getBoundingClientRect()
+  return [...document.querySelectorAll<HTMLElement>('button, a, input:not([aria-hidden])')]
+    .filter((control) => {
+      const box = control.getBoundingClientRect()
+      return (
+        control.checkVisibility() &&
+        Math.min(box.right, over.right) > Math.max(box.left, over.left) &&
+        Math.min(box.bottom, over.bottom) > Math.max(box.top, over.top)
+      )
+    })
+    .map((control) => control.ariaLabel ?? control.innerText)
+}

@@ -1,4 +1,5 @@
 import { ChatPanel } from '../../features/chat/chat-panel'
+import { ConnectionBannerPlace } from '../../features/connection-banner'
 import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { EditAnteDialog } from '../../features/edit-ante/edit-ante-dialog'
 import { JoinRequestsPanel } from '../../features/join-requests/join-requests-panel'
@@ -48,6 +49,7 @@ export function GameTable() {
       <div ref={frame} className={styles.game}>
         <GameTopBar />
         <div className={styles.alert}>
+          {!isWide && <ConnectionBannerPlace />}
           <DealAlert />
           <PauseBanner />
         </div>

@@ -1,3 +1,4 @@
+import { ConnectionBannerPlace } from '../../../features/connection-banner'
 import { useWakeLock } from '../../../features/wake-lock/wake-lock'
 import { isRoundOver } from '../../../net/phases'
 import { useDecisionSteps, useGame } from '../../../net/room'
@@ -28,6 +29,7 @@ export function WatchedTable() {
       <div className={table.game}>
         <WatchTopBar />
         <div className={table.alert}>
+          {!isWide && <ConnectionBannerPlace />}
           <PauseBanner />
         </div>
         <div className={table.table}>
