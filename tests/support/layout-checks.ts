@@ -55,6 +55,10 @@ export function overlaps(): string[] {
     const isCut = plate.scrollHeight > plate.clientHeight + 1 || plate.scrollWidth > plate.clientWidth + 1
     if (isCut && plate.clientHeight > 0) found.push(`the plate of ${plate.textContent} cuts its text`)
   }
+  for (const column of dock.children) {
+    const isTooWide = column.clientWidth > 0 && column.scrollWidth > column.clientWidth + 1
+    if (isTooWide) found.push(`"${column.textContent}" reaches out of its column of the dock`)
+  }
   return found
 }
 
