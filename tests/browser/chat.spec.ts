@@ -34,6 +34,21 @@ test('the chat starts minimized, with a badge of unread messages up to "99+"', a
   await expect(maya.button(/^Chat$/)).toBeVisible()
 })
 
+test('a name that is written from right to left stands before the time, and does not turn it round', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const name = 'שלמה בן דוד'
+  const table = await deal(server, [maya, name])
+  await table.player(name).say(table.code, 'שלום, hello!')
+  await maya.button('Chat').click()
+  const message = said(maya).getByRole('listitem').filter({ hasText: 'hello' })
+  const [nameBox, timeBox] = [await message.locator('b').boundingBox(), await message.locator('time').boundingBox()]
+  expect(timeBox?.x).toBeGreaterThan((nameBox?.x ?? 0) + (nameBox?.width ?? 0))
+  await expect(message.getByRole('paragraph')).toHaveCSS('direction', 'rtl')
+})
+
 test('a tablet that is turned keeps what is typed and not sent', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 820, height: 1180 } })
   await deal(server, [maya, 'Noor'])

@@ -88,11 +88,11 @@ function PlayerMessage({
   const time = new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
   return (
     <li className={classNames(styles.message, isOwn && styles.own)}>
-      <b>{isOwn ? 'You' : playerName}</b>
+      <b dir="auto">{isOwn ? 'You' : playerName}</b>
       <time dateTime={timestamp} className="num">
         {time}
       </time>
-      <p>{message}</p>
+      <p dir="auto">{message}</p>
     </li>
   )
 }
