@@ -38,6 +38,17 @@ describe('you win', () => {
     expect(said(state)).toEqual(['Maya wins with a pair of kings.', 'Priya pays $1000 into the next pot.'])
   })
 
+  it('a name begins a sentence as its player writes it', () => {
+    const mine = seat('Maya', 'Kh Ks 9d', { decision: 'stay' })
+    const state = results('Qd 7c 4h', [mine, seat('anna', 'Ah As 3d', { decision: 'stay', isWinner: true })], {
+      deltas: [
+        { name: 'Maya', amount: -1000 },
+        { name: 'anna', amount: 1000 },
+      ],
+    })
+    expect(outcomeFor(state).reason).toBe("anna's aces beat your kings. Your $1000 goes into the next pot.")
+  })
+
   it('the card that decides is named where the hands are alike', () => {
     const state = results('Kd Kc 8h', [seat('Maya', 'Kh Ks 9d', won)], { deltas: [{ name: 'Maya', amount: 1000 }] })
     expect(outcomeFor(state).reason).toBe("Your kings with a nine beat Harvey's kings with an eight.")

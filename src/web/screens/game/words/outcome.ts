@@ -2,7 +2,7 @@ import type { PlayerView, StateView } from '../../../../contract'
 import { viewerOf } from '../../../net/viewer'
 import { dollars } from '../../../ui/money'
 import { compareHands, handOf, type Hand } from './hand-strength'
-import { apart, capital, isPlural } from './hand-words'
+import { apart, isPlural } from './hand-words'
 import { nameList } from './name-list'
 import { isDealtIn } from './seats'
 
@@ -78,7 +78,7 @@ function foldReason(state: StateView, viewer: PlayerView): string {
   if (difference === 0 && best.name !== state.harvey.name) return `You would have shared the pot with ${best.name}.`
   if (difference > 0) return wouldBeat(mine, best)
   if (difference === 0) return 'Harvey has the same hand, and he wins ties.'
-  return `${capital(best.owner)} ${apart(best.hand, own)[0]} would have beaten you.`
+  return `${firstWord(best)} ${apart(best.hand, own)[0]} would have beaten you.`
 }
 
 function publicReason(state: StateView): string {
@@ -89,8 +89,11 @@ function publicReason(state: StateView): string {
 
 function beats(winner: Shown, loser: Shown): string {
   const [best, beaten] = apart(winner.hand, loser.hand)
-  return `${capital(winner.owner)} ${best} ${isPlural(winner.hand) ? 'beat' : 'beats'} ${loser.owner} ${beaten}.`
+  return `${firstWord(winner)} ${best} ${isPlural(winner.hand) ? 'beat' : 'beats'} ${loser.owner} ${beaten}.`
 }
+
+/** A name keeps its small letter at the beginning of a sentence. */
+const firstWord = ({ owner }: Shown) => (owner === 'your' ? 'Your' : owner)
 
 function wouldBeat(own: Shown, best: Shown): string {
   const [mine, theirs] = apart(own.hand, best.hand)
