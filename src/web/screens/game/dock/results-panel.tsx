@@ -7,7 +7,7 @@ import { NEXT_ACTION } from '../../../ui/use-focus-next'
 import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import { outcomeFor } from '../words/outcome'
-import { isLastRound } from '../words/seats'
+import { isDealtIn, isLastRound } from '../words/seats'
 import { TIME_RAN_OUT } from '../words/turn-words'
 import { stillMissing } from '../words/waiting-words'
 import { ComeBackButton } from './come-back'
@@ -20,7 +20,8 @@ const TONES = { won: 'brass', lost: 'loss', neutral: undefined } as const
 /** What the round came to for the viewer, and how to go on. */
 export function ResultsPanel() {
   const state = useGame()
-  const { roundReady, sittingOut } = useViewer()
+  const viewer = useViewer()
+  const { roundReady, sittingOut } = viewer
   const withCut = useGameCut()
   const { run, isBusy } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut)))
   const { kind, reason, ...outcome } = outcomeFor(state)
@@ -29,7 +30,7 @@ export function ResultsPanel() {
     return (
       <>
         <Say headline={headline} tone={TONES[kind]}>
-          You sit out from the next deal on
+          {isDealtIn(viewer) ? 'You sit out from the next deal on' : 'You still sit out'}
           <WaitClock>The round ends in</WaitClock>.
         </Say>
         <ComeBackButton />
