@@ -43,3 +43,16 @@ it('open hands stand as place cards on a phone, where two files have no room for
   expect(arrange({ ...seating, isOpen: false }).kind).toBe('files')
   expect(arrange({ ...seating, isOpen: true }).kind).toBe('grid')
 })
+
+// The felts of tablets with 820x1180 and 1024x1366 pixels on the viewer's turn.
+it.each([
+  { count: 10, width: 820, height: 830 },
+  { count: 12, width: 820, height: 830 },
+  { count: 12, width: 1024, height: 1010 },
+])('on a tablet no seat lies under the viewer’s hand: %j', ({ count, ...felt }) => {
+  const seating = { count, felt, layout: 'tablet', isOpen: false, isFootFree: false } as const
+  const { kind, spots, seat } = arrange(seating)
+  expect(kind).toBe('oval')
+  const lowest = Math.max(...spots.map(({ y }) => (y / 100) * felt.height + seat.height / 2))
+  expect(lowest).toBeLessThanOrEqual(felt.height - 48)
+})

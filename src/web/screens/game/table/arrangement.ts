@@ -1,5 +1,5 @@
 import type { Layout } from '../use-layout'
-import { fileLayout, ovalLayout, type Spot } from './seat-layout'
+import { fileLayout, ovalLayout, type OvalLayout, type Spot } from './seat-layout'
 import { rootScale, type Size } from './use-size'
 
 /** How the seats are arranged: round the oval, in two files (phones), or as a grid where they do not fit. */
@@ -33,6 +33,8 @@ const SMALL_PHONE = 340
 const GAP = 6
 /** The viewer's place at the foot, from its middle. */
 const VIEWER = 215
+/** On a tablet the viewer's hand covers the lower left corner of the felt: its height there, and its right edge. */
+const HAND = { height: 48, right: 325 }
 
 export interface Seating {
   /** How many sit there besides Harvey. */
@@ -55,10 +57,26 @@ export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): A
   }
   const head = (isOpen ? 68 : 58) + (isFew ? 10 : 0)
   const foot = isFootFree && felt.height >= LOWEST_FOOT ? 'free' : Math.max(seat.width * 1.5, VIEWER)
-  const { fits, spots } = ovalLayout(count, felt, seat, head, foot)
+  const hasHand = layout === 'tablet' && !isFootFree && !isLowScreen()
+  const oval = ovalLayout(count, felt, seat, head, foot)
+  const { fits, spots } = hasHand && isUnderHand(oval, felt, seat) ? ovalAboveHand(count, felt, seat, head, foot) : oval
   const kind = fits && felt.height >= (isOpen ? LOWEST_OPEN_OVAL : LOWEST_OVAL) ? 'oval' : 'grid'
   const chips = kind === 'oval' && hasRoomForChips({ felt, isOpen, isFootFree }) ? 'felt' : 'seats'
   return { kind, density, chips, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
+}
+
+function isUnderHand({ spots }: OvalLayout, felt: Size, seat: Size): boolean {
+  return spots.some(
+    ({ x, y }) =>
+      (x / 100) * felt.width - seat.width / 2 < HAND.right &&
+      (y / 100) * felt.height + seat.height / 2 > felt.height - HAND.height,
+  )
+}
+
+function ovalAboveHand(...[count, felt, seat, head, foot]: Parameters<typeof ovalLayout>): OvalLayout {
+  const height = felt.height - HAND.height
+  const { fits, spots } = ovalLayout(count, { ...felt, height }, seat, head, foot)
+  return { fits, spots: spots.map(({ x, y }) => ({ x, y: (y * height) / felt.height })) }
 }
 
 function hasRoomForChips({ felt, isOpen, isFootFree }: Pick<Seating, 'felt' | 'isOpen' | 'isFootFree'>): boolean {
@@ -69,7 +87,7 @@ function hasRoomForChips({ felt, isOpen, isFootFree }: Pick<Seating, 'felt' | 'i
 
 function arrangePhone(count: number, felt: Size, density: Arrangement['density'], isOpen: boolean): Arrangement {
   const width = felt.width < SMALL_PHONE ? 98 : 108
-  const isLow = felt.height < LOWEST_FILES || window.innerHeight / rootScale() < LOW_SCREEN
+  const isLow = felt.height < LOWEST_FILES || isLowScreen()
   const kind = isOpen || isLow || count > MOST_IN_FILES ? 'grid' : 'files'
   return {
     kind,
@@ -80,6 +98,8 @@ function arrangePhone(count: number, felt: Size, density: Arrangement['density']
     harvey: { x: 50, y: 13 },
   }
 }
+
+const isLowScreen = () => window.innerHeight / rootScale() < LOW_SCREEN
 
 function densityOf(count: number, felt: Size, layout: Layout): Arrangement['density'] {
   if (count >= CROWD_FROM) return 'crowd'
