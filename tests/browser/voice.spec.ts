@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
 import { isPrefetched } from '../support/requests'
-import { inLobby, MICROPHONES, twoInCall, type VoicePage } from '../support/voice-page'
+import { inLobby, MICROPHONES, twoInCall, VoicePage } from '../support/voice-page'
 import { sleep } from '../support/wait'
 
 test.use({ launchOptions: MICROPHONES })
@@ -38,6 +38,16 @@ test('who speaks is shown on all pages within 150 ms, who is muted is shown, and
   await expect(noor.game.page.getByRole('dialog', { name: 'Voice' }).getByText('Muted')).toBeVisible()
   await maya.game.page.keyboard.press('m')
   await noor.hears(1)
+})
+
+test('only a screen with a pointer shows the key that mutes', async ({ openPage }) => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+  for (const options of [{}, phone]) {
+    const maya = await VoicePage.prepare(await openPage('Maya', { ...options, permissions: ['microphone'] }))
+    await maya.game.createGame()
+    await maya.join()
+    await expect(maya.game.button('Mute').locator('kbd')).toBeVisible({ visible: options !== phone })
+  }
 })
 
 test('a silent microphone sends nothing, and the word after the silence arrives from its beginning', async ({
