@@ -4,6 +4,7 @@ import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
 import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
+import { DEALING_MS } from '../support/test-server'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
 const OUT_AHEAD = "Out when it's my turn"
@@ -51,10 +52,19 @@ test('who sits out is shown so, and comes back with one press', async ({ server,
   await table.decide('fold', 'fold')
   await openTable(noor)
   await control(noor, 'Sit out from the next deal on').click()
+  await noor.sees('You sit out from the next deal on')
   await noor.sees('Sit in again')
   await maya.continue()
   await maya.sees('Everyone is ready')
   await maya.sees('Sits out')
+
+  server.chance.stack(HANDS.slice(0, 2))
+  await maya.startRound(2)
+  await maya.sees('Round 2 starting')
+  await server.clock.advance(DEALING_MS)
+  await maya.goOut()
+  await noor.sees('You still sit out')
+  await maya.continue()
 
   await noor.page.getByRole('button', { name: 'Close' }).click()
   await noor.button('Sit in again').click()
