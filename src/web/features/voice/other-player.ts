@@ -6,7 +6,7 @@ import type { Signal } from './voice-calls'
 
 /** After this long without a connection the page says so. */
 const SILENT_MS = 15_000
-/** What a page says sooner after its last note is shown with the next look at all players. */
+/** A manipulated page could send thousands of notes a second. */
 const SHOW_NOTES_EVERY_MS = 50
 
 export interface OtherPlayerParts {
@@ -48,7 +48,8 @@ export class OtherPlayer {
   readonly #queue: SignalQueue
   readonly #sound = new Audio()
   #note: Note = 'silent'
-  #noteShownAt = 0
+  #noteShownAt = -Infinity
+  #laterNote: ReturnType<typeof setTimeout> | undefined
   #silentSince = performance.now()
   #isSilenceSaid = false
 
@@ -74,9 +75,7 @@ export class OtherPlayer {
         this.#sound.srcObject = stream
         this.#play()
       },
-      onNote: (note) => {
-        if (this.#keepNote(note)) onNote()
-      },
+      onNote: (note) => this.#takeNote(note, onNote),
       onState: (isConnected) => this.#noteState(isConnected),
     })
   }
@@ -122,18 +121,25 @@ export class OtherPlayer {
   }
 
   close(): void {
+    clearTimeout(this.#laterNote)
     this.#queue.close()
     this.#peer.close()
     this.#sound.srcObject = null
   }
 
-  /** Whether the note is to be shown now: a manipulated page could send thousands a second. */
-  #keepNote(note: Note): boolean {
-    const now = performance.now()
-    const isShown = note !== this.#note && now - this.#noteShownAt >= SHOW_NOTES_EVERY_MS
+  /** A change is shown at once. What comes sooner after it is shown when its time is over, and only the last of it. */
+  #takeNote(note: Note, show: () => void): void {
+    if (note === this.#note) return
     this.#note = note
-    if (isShown) this.#noteShownAt = now
-    return isShown
+    if (this.#laterNote !== undefined) return
+    const showNow = () => {
+      this.#laterNote = undefined
+      this.#noteShownAt = performance.now()
+      show()
+    }
+    const waitMs = this.#noteShownAt + SHOW_NOTES_EVERY_MS - performance.now()
+    if (waitMs <= 0) showNow()
+    else this.#laterNote = setTimeout(showNow, waitMs)
   }
 
   #play(): void {

@@ -128,6 +128,16 @@ it('of the signals that come before the page is in the call the last 200 are kep
   expect(made.map(({ taken }) => [taken.length, taken[0]])).toEqual([[200, 'early 101']])
 })
 
+it('a note that follows another one at once is shown within 50 ms, and only the last of several', async () => {
+  await receive('offer', 1)
+  for (const data of ['speaking', 'silent', 'muted', 'speaking']) made[0]?.say({ data })
+  expect(notes).toBe(1)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(notes).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(notes).toBe(2)
+})
+
 it('a note that changes is shown at once, and of a flood of notes twenty a second', async () => {
   await receive('offer', 1)
   await vi.advanceTimersByTimeAsync(1_000)
