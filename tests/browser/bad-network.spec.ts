@@ -214,7 +214,6 @@ test('at the table the banner covers no control', async ({ server, openPage, pag
   await maya.sees('Your Turn')
   const banner = maya.page.getByText('Reconnecting…')
   const coversNothing = async (screen: string) => {
-    await maya.context.setOffline(true)
     for (const [width, height] of [
       [320, 568],
       [360, 740],
@@ -227,19 +226,20 @@ test('at the table the banner covers no control', async ({ server, openPage, pag
       await expect(banner).toBeVisible()
       expect(await banner.evaluate(controlsUnder), `${screen} at ${width}x${height}`).toEqual([])
     }
-    await maya.context.setOffline(false)
-    await expect(banner).toBeHidden()
+    await maya.page.setViewportSize({ width: 360, height: 740 })
   }
 
+  await maya.context.setOffline(true)
   await coversNothing('own turn')
+  await maya.context.setOffline(false)
+  await expect(banner).toBeHidden()
   await maya.stayIn()
   expectOk(await sam.decide(code, 'fold'))
   await maya.sees('Continue to Next Round')
+  await maya.context.setOffline(true)
   await coversNothing('results')
-  await maya.page.setViewportSize({ width: 360, height: 740 })
   await maya.button(/^Chat/).click()
   await coversNothing('chat')
-  await maya.page.setViewportSize({ width: 360, height: 740 })
   await maya.button(/^Joins/).click()
   await coversNothing('join requests')
 })

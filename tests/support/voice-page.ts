@@ -25,8 +25,9 @@ interface Instruments {
   refusal: string | null
   /** When a mark "speaking" appeared, in epoch milliseconds; null while there is none. */
   speakingSince: number | null
-  /** Starts or stops the tone of the microphone; answers when, in epoch milliseconds. */
-  setTone(isOn: boolean): number
+  /** Starts the tone of the microphone; answers when its stream has it, in epoch milliseconds. */
+  startTone(): Promise<number>
+  stopTone(): void
   /** Starts the tone, and stops it after so many milliseconds of sound. */
   sayWord(ms: number): void
   /** Ends the tracks of the microphone, as when it is pulled out. */
@@ -76,9 +77,9 @@ export class VoicePage {
     await expect(this.game.page.getByRole('dialog', { name: 'Voice' })).toBeHidden()
   }
 
-  /** Answers when the tone began, in epoch milliseconds. */
-  speak = (): Promise<number> => this.game.page.evaluate(() => window.voiceTest.setTone(true))
-  hush = (): Promise<number> => this.game.page.evaluate(() => window.voiceTest.setTone(false))
+  /** Answers when a program that reads the microphone had the tone, in epoch milliseconds. */
+  speak = (): Promise<number> => this.game.page.evaluate(() => window.voiceTest.startTone())
+  hush = (): Promise<void> => this.game.page.evaluate(() => window.voiceTest.stopTone())
   unplug = (): Promise<void> => this.game.page.evaluate(() => window.voiceTest.unplug())
 
   /** Waits for a mark "speaking"; answers when it appeared, in epoch milliseconds. */
@@ -206,6 +207,8 @@ export async function twoInCall(openPage: OpenPage): Promise<{ code: string; may
 function install(): void {
   const tracks: MediaStreamTrack[] = []
   let gain: GainNode | undefined
+  /** Reads the microphone as the product does. */
+  let ears: AnalyserNode | undefined
   const tests: Instruments = {
     connections: [],
     loudnesses: [],
@@ -213,9 +216,14 @@ function install(): void {
     constraints: [],
     refusal: null,
     speakingSince: null,
-    setTone(isOn) {
-      if (gain !== undefined) gain.gain.value = isOn ? 0.3 : 0
+    async startTone() {
+      if (gain !== undefined) gain.gain.value = 0.3
+      // Between two audio contexts Chromium keeps up to 100 ms of sound, more or less with every start.
+      while (ears !== undefined && loudest(ears) < 0.01) await new Promise((resolve) => setTimeout(resolve, 5))
       return Date.now()
+    },
+    stopTone() {
+      if (gain !== undefined) gain.gain.value = 0
     },
     sayWord(ms) {
       if (gain === undefined) return
@@ -269,7 +277,17 @@ function install(): void {
     oscillator.connect(gain).connect(destination)
     oscillator.start()
     tracks.push(...destination.stream.getTracks())
+    const reader = new AudioContext()
+    ears = reader.createAnalyser()
+    ears.fftSize = 256
+    reader.createMediaStreamSource(destination.stream).connect(ears)
     return destination.stream
+  }
+
+  function loudest(analyser: AnalyserNode): number {
+    const samples = new Float32Array(analyser.fftSize)
+    analyser.getFloatTimeDomainData(samples)
+    return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
   }
 
   function noteMarks(): void {
