@@ -10,6 +10,7 @@ export const KEPT_SEEDS = [
   { seed: 500419, why: 'updates and a call that wait for a process to wake' },
   { seed: 600010, why: 'a player who has left is let in again, absent at first' },
   { seed: 8000043, why: 'a room that the clock moves while every process is asked about it' },
+  { seed: 81000178, why: 'a process announces a revision that another process saves' },
   { seed: 677387505, why: 'a change after a stop, where the clock of another process is ahead' },
   { seed: 580699229, why: 'a player who has left listens at a process of an older release' },
 ]

@@ -37,7 +37,7 @@ export class RedisClient extends EventEmitter {
   }
 
   publish(channel: string, text: string): Promise<void> {
-    return this.#ask(() => this.redis.publish(channel, text))
+    return this.#ask(() => this.redis.publish(channel, text, this.owner))
   }
 
   async unsubscribe(channel: string): Promise<void> {

@@ -18,7 +18,7 @@ export class Redis {
     private readonly scheduler: Scheduler,
     private readonly coverage: Coverage,
     /** Called when a message is on its way to every subscriber. */
-    private readonly onPublished: (text: string) => void,
+    private readonly onPublished: (text: string, by: Owner) => void,
   ) {
     this.allowances = new Allowances(() => scheduler.now)
     this.isSharded = scheduler.random.happens(0.5)
@@ -67,8 +67,8 @@ export class Redis {
   }
 
   /** Sends to every subscriber. They receive it at different moments. */
-  publish(channel: string, text: string): void {
-    this.onPublished(text)
+  publish(channel: string, text: string, by: Owner): void {
+    this.onPublished(text, by)
     const times = this.scheduler.random.happens(this.doubling) ? 2 : 1
     if (times === 2) this.coverage.met('update doubled')
     for (const client of this.#subscribers.get(channel) ?? []) {

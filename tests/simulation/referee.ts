@@ -91,8 +91,11 @@ export class Referee {
     if (saved !== undefined) saved.answeredAt = this.world.scheduler.now
   }
 
-  /** Redis has taken a message. */
-  published(text: string): void {
+  /**
+   * Redis has taken a message. A process whose save failed announces its revision too, and ignores its own message; another
+   * process may have saved that revision since.
+   */
+  published(text: string, by: Owner): void {
     const { world } = this
     const update = headerOf(text)
     const trace = update && this.traces.get(update.code)
@@ -101,7 +104,7 @@ export class Referee {
     const index = update.revision === null ? revisions.length - 1 : update.revision - 1
     trace.announced = Math.max(trace.announced, index + 1)
     const revision = revisions[index]
-    if (revision === undefined) return
+    if (revision === undefined || revision.by !== by) return
     revision.publishedAt = Math.min(revision.publishedAt, world.scheduler.now)
     if (revisions.slice(index + 1).some(({ publishedAt }) => publishedAt < world.scheduler.now)) {
       world.coverage.met('updates reordered')

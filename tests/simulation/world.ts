@@ -61,7 +61,7 @@ export class World {
     this.answerReferee = new AnswerReferee(this)
     this.pageReferee = new PageReferee(this)
     this.calls = new PageCalls(this)
-    this.redis = new Redis(this.scheduler, this.coverage, (text) => this.referee.published(text))
+    this.redis = new Redis(this.scheduler, this.coverage, (text, by) => this.referee.published(text, by))
     this.database = new Database(this.scheduler, this.coverage)
     this.database.onSaving = (change, by) => this.referee.saving(change, by)
     this.database.onCommitted = (committed) => this.referee.committed(committed)
