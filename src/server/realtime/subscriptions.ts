@@ -117,7 +117,7 @@ export class Subscriptions {
     for (const event of seatEvents) this.#broadcast(playerChannelOf(code, event.seat), [event])
     for (const { channel, isLean } of channelsOfRoom(code).filter((each) => this.#listeners.has(each.channel))) {
       const sent = isLean ? events.map(asLean) : events
-      const untilEnd = isDeleted || endedSeats.length === 0 ? events.length : eventsUntilEnd(events)
+      const untilEnd = isDeleted ? events.length : eventsUntilEnd(events)
       this.#broadcast(channel, sent.slice(0, untilEnd))
       if (isDeleted) this.#listeners.removeChannel(channel)
       else if (endedSeats.length > 0) this.#listeners.removeSeats(channel, endedSeats)
@@ -214,7 +214,7 @@ export class Subscriptions {
   }
 }
 
-/** How many events a player hears whose seat ends with them (P-subscribe-6). */
+/** How many events a player hears whose seat ends with them (P-subscribe-6); 0 if no seat ends. */
 function eventsUntilEnd(events: readonly ChannelEvent[]): number {
   return events.findLastIndex(({ name }) => name === 'player-left' || name === 'player-kicked') + 1
 }
