@@ -8,14 +8,12 @@ import { ROOT, run } from './run.mjs'
 
 const REPORTS = `${ROOT}test-results/reports/`
 
-/**
- * Scripts of package.json that need no SQLite. They run beside the compiler of SQLite's driver, which takes one core.
- */
+/** Scripts of package.json that need no SQLite. They run beside the compiler of SQLite's driver. */
 const WITHOUT_SQLITE = [
   { script: 'test:rules', report: byVitest, isLong: true },
-  { script: 'lint' },
-  { script: 'typecheck' },
   { script: 'format:check' },
+  { script: 'typecheck' },
+  { script: 'lint' },
   { script: 'knip' },
 ]
 
@@ -100,7 +98,8 @@ function resultOf(code, counted = { passed: 0, failed: 0, skipped: 0 }) {
   return { passed: counted.passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-async function runStep({ script, report }, output) {
+async function runStep({ script, report, work }, output) {
+  if (work !== undefined) return timed(script, work)
   const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
   const file = `${REPORTS}${script.replace(':', '-')}.json`
   const reporter = report?.(file)
@@ -131,7 +130,8 @@ async function runApart(step) {
   return row
 }
 
-async function runGroup({ atOnce, isApart = atOnce > 1, steps }) {
+async function runGroup({ atOnce, steps }) {
+  const isApart = atOnce > 1
   const rows = []
   const waiting = [...steps]
   const lane = async () => {
@@ -167,7 +167,7 @@ function print(rows, seconds) {
   return sum('failed') === 0
 }
 
-/** A step of the set-up, which counts no tests. Work that resolves to false has failed. */
+/** A step that counts no tests. Work that resolves to false has failed. */
 async function timed(script, work) {
   const startedAt = performance.now()
   const hasFailed = (await work()) === false
@@ -187,9 +187,9 @@ async function runAll([first, ...others]) {
   if (known?.failed > 0) return [...rows, known]
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  const compiling = timed('compile', compile)
-  rows.push(...(await runGroup(stepsOf({ atOnce: 1, isApart: true, steps: WITHOUT_SQLITE }))))
-  rows.push(await compiling, ...(await runGroup(stepsOf(first))))
+  const compiling = { script: 'compile', work: compile, isLong: true }
+  rows.push(...(await runGroup(stepsOf({ atOnce: 2, steps: [compiling, ...WITHOUT_SQLITE] }))))
+  rows.push(...(await runGroup(stepsOf(first))))
   const programs = await installing
   rows.push(programs)
   if (programs.failed > 0) return rows
