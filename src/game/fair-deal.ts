@@ -32,7 +32,7 @@ export function nextRecord(room: Room): DealRecord | null {
 /** The record of a deal that is being dealt, with its proof; null for a deck that does not follow from the seed. */
 export function fairDealOf(room: RoomBase, players: Seat[], round: number, digest: string | null): FairDeal | null {
   if (room.nextDeal === null || digest === null) return null
-  return { ...recordOf(room, room.nextDeal, players, round), digest, seed: room.nextDeal.seed }
+  return { digest, seed: room.nextDeal.seed, ...recordOf(room, room.nextDeal, players, round) }
 }
 
 /** The next deal, with the number that follows and its commitment, which never changes (R-fair-1). */

@@ -8,7 +8,8 @@ import type { Address } from '../support/transport'
 
 /** What people do on a prerendered page before the app's scripts are there, and in the moment after they have come. */
 
-const VISITS = byLength({ short: 6, long: 60 })
+const VISITS = byLength({ short: 3, long: 60 })
+const SLOW_VISITS = byLength({ short: 3, long: 10 })
 
 /** Holds back the app's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -229,7 +230,7 @@ test('nothing of what is typed is lost while the app of a slow phone takes the p
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const text = 'Jonas the Second'
-  for (let time = 0; time < 5; time += 1) {
+  for (let time = 0; time < SLOW_VISITS; time += 1) {
     const release = await holdScripts(page)
     await page.goto('/join-game', PAINTED)
     const released = release()
