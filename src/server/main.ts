@@ -126,6 +126,7 @@ const NOT_LISTENING: Record<string, string> = {
   EADDRINUSE: 'The port is in use by another program. Set PORT to a free one, or to 0 for any.',
   EACCES: 'This user may not listen on the port. Set PORT to one above 1023.',
   EADDRNOTAVAIL: WRONG_HOST,
+  EINVAL: WRONG_HOST,
   ENOTFOUND: WRONG_HOST,
   EAI_AGAIN: WRONG_HOST,
 }

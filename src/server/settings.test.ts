@@ -57,6 +57,28 @@ describe('the settings', () => {
     })
   })
 
+  it('lose the blanks and the line ends around them', () => {
+    const secret = 'a secret of at least 32 characters'
+    const lines = {
+      DATABASE_URL: ' postgres://db/poker ',
+      REDIS_URL: 'redis://cache\n',
+      SESSION_SECRET: `${secret}\r\n`,
+      METRICS_TOKEN: 'a-token-of-the-metrics ',
+      LOG_LEVEL: 'info ',
+      PUSHER_APP_ID: '1',
+      PUSHER_KEY: 'k ',
+      PUSHER_SECRET: ' s\n',
+    }
+    expect(settingsFrom(lines)).toMatchObject({
+      databaseUrl: 'postgres://db/poker',
+      redisUrl: 'redis://cache',
+      sessionSecret: secret,
+      metricsToken: 'a-token-of-the-metrics',
+      logLevel: 'info',
+      pusher: { key: 'k', secret: 's' },
+    })
+  })
+
   it.each(['postgres://app:a%2Fb@db/poker', 'postgresql:///poker?host=/run/postgresql'])(
     'name a database by %s',
     (url) => {
@@ -179,6 +201,10 @@ describe('a wrong setting is named in one line', () => {
     [{ PUSHER_TLS: 'yes' }, 'PUSHER_TLS must be one of on, off'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+    ...['é'.repeat(16), 'a token of metrics', 'a-token\nof-metrics'].map((token): [Record<string, string>, string] => [
+      { METRICS_TOKEN: token },
+      'METRICS_TOKEN must be letters, digits and signs of ASCII, without blanks',
+    ]),
     [
       { PUBLIC_ORIGIN: 'poker.example.org' },
       'PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas; poker.example.org is none',
@@ -187,6 +213,14 @@ describe('a wrong setting is named in one line', () => {
       { PUBLIC_ORIGIN: 'https://poker.example.org/play' },
       'PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas; https://poker.example.org/play is none',
     ],
+    ...[
+      ['https://*.example.org', 'https://*.example.org'],
+      ['https://one.example\nhttps://two.example', 'https://one.example https://two.example'],
+      ['https://me:secret@poker.example.org', 'https://poker.example.org'],
+    ].map(([given = '', shown = '']): [Record<string, string>, string] => [
+      { PUBLIC_ORIGIN: given },
+      `PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas; ${shown} is none`,
+    ]),
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 100'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT must be one of on, off'],
@@ -195,7 +229,7 @@ describe('a wrong setting is named in one line', () => {
       { ICE_SERVERS: '[{"urls":"http://a.example"}]' },
       'ICE_SERVERS must be JSON like [{"urls":"stun:stun.example.org:3478"}]',
     ],
-    ...['stun://a.example', 'stun:a.example:port', 'stun:a.example?transport=udp'].map(
+    ...['stun://a.example', 'stun:a.example:port', 'stun:a.example:65536', 'stun:a.example?transport=udp'].map(
       (urls): [Record<string, string>, string] => [
         { ICE_SERVERS: JSON.stringify([{ urls }]) },
         'ICE_SERVERS must be JSON like [{"urls":"stun:stun.example.org:3478"}]',
@@ -209,6 +243,10 @@ describe('a wrong setting is named in one line', () => {
       { TURN_URLS: 'turn://a.example', TURN_SECRET: 'a secret of the relay' },
       'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',
     ],
+    [
+      { TURN_URLS: 'turn:a.example:99999', TURN_SECRET: 'a secret of the relay' },
+      'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',
+    ],
     [{ TURN_URLS: 'turn:a.example' }, 'TURN_SECRET is missing: TURN_URLS needs the secret of the relay'],
     [{ TURN_SECRET: 'a secret of the relay' }, 'TURN_URLS is missing: TURN_SECRET needs the addresses of the relay'],
     [
@@ -219,10 +257,13 @@ describe('a wrong setting is named in one line', () => {
     ...['http://push.example.org', 'push.example.org/x', '*', 'https://user@push.example.org', 'localhost', ''].map(
       (name): [Record<string, string>, string] => [
         { PUSH_SERVICES: `fcm.googleapis.com,${name}` },
-        `PUSH_SERVICES must be off, or hosts like fcm.googleapis.com, separated by commas; ${name} is none`,
+        `PUSH_SERVICES must be off, or hosts like fcm.googleapis.com, separated by commas; ${name.replace('user@', '')} is none`,
       ],
     ),
-    [{ PUSH_CONTACT: 'me' }, 'PUSH_CONTACT must be an address like mailto:me@example.org'],
+    ...['me', 'https://%', 'mailto:<me@example.org>'].map((contact): [Record<string, string>, string] => [
+      { PUSH_CONTACT: contact },
+      'PUSH_CONTACT must be an address like mailto:me@example.org',
+    ]),
     [{ DEALING_MS: '2s' }, 'DEALING_MS must be a whole number from 0 to 60000'],
   ])('%o', (environment, message) => {
     expect(messageOf(environment)).toBe(message)

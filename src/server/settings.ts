@@ -53,18 +53,20 @@ type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** The settings in an environment. Throws WrongSetting, whose message is one line that names the setting. */
 export function settingsFrom(environment: Record<string, string | undefined>): Settings {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')
+  // Files of settings often leave a blank or the end of the line behind a value.
+  const given = Object.entries(environment)
+    .map(([name, value = '']) => [name, value.trim()] as const)
+    .filter(([, value]) => value !== '')
   const parsed = Environment.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   const [first = ''] = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
-  throw new WrongSetting(first)
+  throw new WrongSetting(first.replace(/[\r\n]+/g, ' '))
 }
 
 const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()
-    .trim()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message))
@@ -90,16 +92,23 @@ function isServiceUrl(text: string, schemes: readonly string[]): boolean {
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
-/** An origin as browsers send it: no path, no default port. */
+/** An origin as browsers send it: no path, no default port. A `*` would stand for no host but itself. */
 const origin = z
   .string()
   .trim()
   .transform((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined
-    if (url?.origin.startsWith('http') && url.href === `${url.origin}/`) return url.origin
-    context.addIssue(`must be origins like https://poker.example.org, separated by commas; ${text} is none`)
+    if (url?.origin.startsWith('http') && url.href === `${url.origin}/` && !url.host.includes('*')) return url.origin
+    context.addIssue(
+      `must be origins like https://poker.example.org, separated by commas; ${withoutUser(text)} is none`,
+    )
     return z.NEVER
   })
+
+/** The text of an address for a message, without the user and the password that it may name. */
+function withoutUser(text: string): string {
+  return text.replace(/\/\/.*@/, '//')
+}
 
 const origins = z
   .string()
@@ -107,8 +116,10 @@ const origins = z
   .pipe(z.array(origin))
 
 /** STUN and TURN URLs as browsers accept them (RFC 7064, RFC 7065): with a host, not with `//host`. */
-const STUN_URL = /^stuns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
-const TURN_URL = /^turns?:(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:\?transport=(?:udp|tcp))?$/i
+const PORT_NUMBER = String.raw`(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`
+const ICE_HOST = String.raw`(?:[\w.-]+|\[[\da-f:.]+\])(?::${PORT_NUMBER})?`
+const STUN_URL = new RegExp(`^stuns?:${ICE_HOST}$`, 'i')
+const TURN_URL = new RegExp(String.raw`^turns?:${ICE_HOST}(?:\?transport=(?:udp|tcp))?$`, 'i')
 const iceUrl = z.union([z.string().regex(STUN_URL), z.string().regex(TURN_URL)])
 const IceServerSetting = IceServer.extend({ urls: z.union([iceUrl, z.array(iceUrl).min(1)]) })
 
@@ -145,40 +156,48 @@ const LABEL = String.raw`[a-z\d](?:[\w-]{0,61}[a-z\d])?`
 const CLUSTER = new RegExp(`^${LABEL}$`, 'i')
 const HOST_NAME = new RegExp(String.raw`^(?:${LABEL}(?:\.${LABEL})*|\[[\da-f:.]+\])$`, 'i')
 /** A part of the service's paths. */
-const pusherName = z
-  .string()
-  .trim()
-  .regex(/^\w[\w.-]*$/, 'must be letters, digits, dots, hyphens and underscores')
+const pusherName = z.string().regex(/^\w[\w.-]*$/, 'must be letters, digits, dots, hyphens and underscores')
 
 const pushServices = z.string().transform((list, context) => {
-  if (list.trim() === 'off') return []
+  if (list === 'off') return []
   return list.split(',').map((text) => {
     const service = pushService(text)
     if (service !== undefined) return service
-    context.addIssue(`must be off, or hosts like fcm.googleapis.com, separated by commas; ${text.trim()} is none`)
+    context.addIssue(
+      `must be off, or hosts like fcm.googleapis.com, separated by commas; ${withoutUser(text.trim())} is none`,
+    )
     return z.NEVER
   })
 })
 
+/** Whether push services can write to the address. Apple's refuses angle brackets. */
+function isContact(text: string): boolean {
+  return /^(?:mailto:[^\s<>]+@[^\s<>]+|https:\/\/[^\s<>]+)$/.test(text) && URL.canParse(text)
+}
+
 const Variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().trim().optional(),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://:password@host:6379').optional(),
   PUSHER_APP_ID: pusherName.optional(),
   PUSHER_KEY: pusherName.optional(),
   PUSHER_SECRET: z.string().optional(),
-  PUSHER_CLUSTER: z.string().trim().regex(CLUSTER, 'must be the name of a cluster like us2').default('us2'),
+  PUSHER_CLUSTER: z.string().regex(CLUSTER, 'must be the name of a cluster like us2').default('us2'),
   PUSHER_HOST: z
     .string()
-    .trim()
     .regex(HOST_NAME, 'must be the name or the address of a host without a port, like push.example.org or [::1]')
     .optional(),
   PUSHER_PORT: port.optional(),
   PUSHER_TLS: oneOf(['on', 'off']).default('on'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    // Other characters do not arrive unchanged in a header.
+    .regex(/^[!-~]+$/, 'must be letters, digits and signs of ASCII, without blanks')
+    .optional(),
   PUBLIC_ORIGIN: origins.default([]),
   TRUST_PROXY: wholeNumber(0, 100).default(0),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('warn'),
@@ -188,10 +207,7 @@ const Variables = z.object({
   TURN_URLS: turnUrls.optional(),
   TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   PUSH_SERVICES: z.string().default(KNOWN_SERVICES).pipe(pushServices),
-  PUSH_CONTACT: z
-    .string()
-    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must be an address like mailto:me@example.org')
-    .optional(),
+  PUSH_CONTACT: z.string().refine(isContact, 'must be an address like mailto:me@example.org').optional(),
 })
 
 type Given = z.output<typeof Variables>

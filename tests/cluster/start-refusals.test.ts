@@ -53,10 +53,13 @@ describe('the server does not start', () => {
     expect(await refusalOf({ REDIS_URL: redis.url })).toContain('REDIS_URL needs DATABASE_URL')
   })
 
-  it('with a HOST that is no address of the machine', async () => {
-    const refusal = await refusalOf({ DATA_DIR: dataDir, HOST: '192.0.2.1' })
-    expect(refusal).toContain('HOST is no address of this machine')
-  })
+  it.each(['192.0.2.1', 'fe80::1', 'a'.repeat(300)])(
+    'with a HOST that is no address of the machine: %s',
+    async (host) => {
+      const refusal = await refusalOf({ DATA_DIR: dataDir, HOST: host })
+      expect(refusal).toContain('HOST is no address of this machine')
+    },
+  )
 
   it('with a database that nobody serves', async () => {
     const port = await freePort()
