@@ -95,6 +95,21 @@ describe('when PostgreSQL is restarted', () => {
   }
 })
 
+describe('when PostgreSQL does not answer', () => {
+  it('no call waits for it as long as nginx waits for a process', async () => {
+    const { creator, code } = await readyAt(cluster.member(1))
+    cluster.postgres.pause()
+    try {
+      const askedAt = performance.now()
+      const answers = await Promise.all(Array.from({ length: 4 }, () => creator.say(code, 'hello')))
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+      expect(performance.now() - askedAt).toBeLessThan(5 * SECOND)
+    } finally {
+      cluster.postgres.resume()
+    }
+  })
+})
+
 describe('when a process is paused and resumed', () => {
   const PAUSE_MS = byLength({ short: 4, long: 20 }) * SECOND
 

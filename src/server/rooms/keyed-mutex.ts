@@ -1,16 +1,30 @@
 import { Mutex } from 'async-mutex'
+import { StoreUnavailable } from '../ports/room-store'
 import { TransientMap } from './transient-map'
+
+/** Work that the store fails after this long, in milliseconds, has waited for a store that does not answer. */
+const HANGS_MS = 1_000
 
 /** Runs the work of one key one after another; work of different keys does not wait. */
 export class KeyedMutex {
   readonly #mutexes = new TransientMap<Mutex>()
 
+  constructor(private readonly clock: { now(): number }) {}
+
+  /**
+   * Rejects with StoreUnavailable as well if the work waits behind other work whose store does not answer. Otherwise
+   * each call of a room would wait for the store's timeout again after all calls before it.
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const mutex = this.#mutexes.get(key) ?? new Mutex()
+    const mutex = this.#mutexes.get(key) ?? new Mutex(new StoreUnavailable('The store did not answer an earlier call'))
     this.#mutexes.set(key, mutex)
     const release = await mutex.acquire()
+    const startedAt = this.clock.now()
     try {
       return await work()
+    } catch (error) {
+      if (error instanceof StoreUnavailable && this.clock.now() - startedAt >= HANGS_MS) mutex.cancel()
+      throw error
     } finally {
       release()
       if (!mutex.isLocked()) this.#mutexes.delete(key)

@@ -334,6 +334,39 @@ describe('a store that is away', () => {
   })
 })
 
+describe('a store that does not answer', () => {
+  const TIMEOUT_MS = 3_500
+  const say = (code: string, session: string) =>
+    rooms.play(code, session, { type: 'chat', message: 'hi', clientId: null })
+
+  it('holds up no call of a room for longer than its timeout, however many calls of the room there are', async () => {
+    const code = await newRoom('noor')
+    const { save } = store
+    store.save = () =>
+      new Promise((_, reject) => clock.after(TIMEOUT_MS, () => reject(new StoreUnavailable('no answer'))))
+    const refusals: unknown[] = []
+    for (const session of ['maya', 'noor', 'maya', 'noor'])
+      say(code, session).catch((error: unknown) => refusals.push(error))
+    await clock.advance(TIMEOUT_MS)
+    expect(refusals.map((refusal) => refusal instanceof StoreUnavailable)).toEqual([true, true, true, true])
+
+    Object.assign(store, { save })
+    expect(await say(code, 'maya')).toMatchObject({ ok: true })
+  })
+
+  it('but fails at once fails one call', async () => {
+    const code = await newRoom('noor')
+    const { save } = store
+    store.save = () => {
+      Object.assign(store, { save })
+      return Promise.reject(new StoreUnavailable('a broken connection'))
+    }
+    const calls = [say(code, 'maya'), say(code, 'noor')] as const
+    await expect(calls[0]).rejects.toThrow(StoreUnavailable)
+    expect(await calls[1]).toMatchObject({ ok: true })
+  })
+})
+
 describe('a stored room that cannot be read', () => {
   let broken: string
   let whole: string

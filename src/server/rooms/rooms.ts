@@ -76,13 +76,14 @@ export class Rooms {
   readonly #changes: RoomChanges
   readonly #reads: RoomReads
   readonly #watchers: Watchers
-  readonly #mutex = new KeyedMutex()
+  readonly #mutex: KeyedMutex
   #knownCodeKey: string | undefined
 
   constructor(ports: RoomsPorts) {
     const { store, bus, clock, chance, push } = ports
     const { onSaved = () => undefined, onGameBegun = () => undefined, onPushed = () => undefined } = ports
     this.#ports = ports
+    this.#mutex = new KeyedMutex(clock)
     this.#onFault = boundedReports(clock, ports.onFault)
     const onFault = this.#onFault
     this.#cache = new CachedRoomStore(ports)
