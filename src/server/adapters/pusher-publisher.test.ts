@@ -13,22 +13,32 @@ const SECRET = 'the secret'
 let server: Server
 let taken: { channel: string; name: string; data: string }[][]
 let answers: number[]
+/** Whether the service begins its answers and does not end them. */
+let isHanging: boolean
 let lost: number[]
+let reasons: unknown[]
+let connections: number
 let clock: ManualClock
 let publisher: PusherPublisher
 
 beforeEach(async () => {
   taken = []
   answers = []
+  isHanging = false
   lost = []
+  reasons = []
+  connections = 0
   clock = new ManualClock()
   server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const status = isSigned(request, body) ? (answers.shift() ?? 200) : 401
       if (status === 200) taken.push((JSON.parse(body) as { batch: (typeof taken)[0] }).batch)
-      response.writeHead(status).end('{}')
+      response.writeHead(status)
+      if (isHanging) response.write('{')
+      else response.end('{}')
     })
   })
+  server.on('connection', () => (connections += 1))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   publisher = open()
 })
@@ -37,7 +47,7 @@ afterEach(async () => {
   server.closeAllConnections()
 })
 
-function open(secret = SECRET): PusherPublisher {
+function open(secret = SECRET, timeoutMs?: number): PusherPublisher {
   return new PusherPublisher({
     appId: '7',
     key: 'key',
@@ -50,7 +60,11 @@ function open(secret = SECRET): PusherPublisher {
     playerChannelOf: (roomCode, seat) => `private-player-${roomCode}-${seat}`,
     channelOf: (roomCode) => `private-game-${roomCode}`,
     clock,
-    onLost: (count) => lost.push(count),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    onLost: (count, reason) => {
+      lost.push(count)
+      reasons.push(reason)
+    },
   })
 }
 
@@ -121,12 +135,13 @@ describe('the hosted service', () => {
     await eventually(() => expect(versions()).toEqual([1]))
   })
 
-  it('is sent what waits in order, ten events at a time', async () => {
+  it('is sent what waits in order, ten events at a time, over one connection', async () => {
     publisher.deliver(news(1))
     for (const number of upTo(25).slice(1)) publisher.deliver(news(number))
 
     await eventually(() => expect(versions()).toEqual(upTo(25)))
     expect(Math.max(...taken.map((batch) => batch.length))).toBe(10)
+    expect(connections).toBe(1)
   })
 
   it('is asked again where it was away or wants patience', async () => {
@@ -155,14 +170,68 @@ describe('the hosted service', () => {
     expect(taken).toEqual([])
   })
 
+  it('is asked again where it does not finish an answer', async () => {
+    publisher = open(SECRET, 200)
+    answers = [500]
+    isHanging = true
+    publisher.deliver(news(1))
+    await vi.waitFor(() => expect(answers).toEqual([]))
+    isHanging = false
+
+    await eventually(() => expect(versions()).toEqual([1]))
+  })
+
   it('is never waited for: of too many events the oldest go', async () => {
     answers = [500]
     publisher.deliver(news(0))
     publisher.deliver(news(...upTo(2_005)))
 
     expect(lost).toEqual([5])
-    await eventually(() => expect(versions()).toHaveLength(2_001))
+    await vi.waitFor(() => expect(answers).toEqual([]))
+    await vi.waitFor(async () => {
+      if (taken.length === 0) await clock.advance(100)
+      expect(versions()).toHaveLength(2_001)
+    }, 10_000)
     expect(versions().slice(0, 2)).toEqual([0, 6])
+  })
+
+  it('gets no event that has waited for more than ten seconds', async () => {
+    answers = Array.from({ length: 5 }, () => 500)
+    publisher.deliver(news(1))
+    publisher.deliver(news(2))
+    await clock.sleep(10_001)
+    publisher.deliver(news(3))
+
+    await eventually(() => expect(versions()).toEqual([3]))
+    expect(lost).toEqual([1])
+  })
+
+  it('that takes nothing is told of once a minute, with the number of all lost events', async () => {
+    const lose = async (number: number) => {
+      answers = [413]
+      publisher.deliver(news(number))
+      await vi.waitFor(() => expect(answers).toEqual([]))
+      publisher.deliver(news(-number))
+      await vi.waitFor(() => expect(versions()).toContain(-number))
+    }
+    await lose(1)
+    await lose(2)
+    await lose(3)
+    await clock.advance(60_000)
+    await lose(4)
+    expect(lost).toEqual([1, 3])
+  })
+
+  it('is named with the reason, and without the signature of the request', async () => {
+    answers = [403]
+    publisher.deliver(news(1))
+    await eventually(() => expect(reasons).toEqual([new Error('The service answers 403')]))
+
+    await clock.advance(60_000)
+    server.close()
+    server.closeAllConnections()
+    publisher.deliver(news(2))
+    await eventually(() => expect(reasons[1]).toEqual(new Error('The service cannot be reached: ECONNREFUSED')))
   })
 
   it('with the wrong secret takes nothing', async () => {

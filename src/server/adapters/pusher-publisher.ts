@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import Pusher from 'pusher'
 import type { Clock } from '../ports/clock'
 import type { RoomUpdate } from '../ports/event-bus'
@@ -19,7 +21,9 @@ export interface PusherOptions {
   /** The channel of one player's pages. */
   playerChannelOf(roomCode: string, seat: string): string
   clock: Clock
-  /** Told when events are given up; pages then notice by their polls. */
+  /** The longest wait for an answer, in milliseconds. */
+  timeoutMs?: number
+  /** Told at most once a minute of the events that were given up since; pages notice by their polls. */
   onLost(count: number, reason: unknown): void
 }
 
@@ -27,6 +31,9 @@ export interface PusherOptions {
 const BATCH = 10
 /** Events that may wait; the oldest go first, since pages ask for what they miss. */
 const MOST_WAITING = 2_000
+/** Events that have waited longer are given up, in milliseconds. A reaction or a signal of the voice call has no use then. */
+const LONGEST_WAIT_MS = 10_000
+const REPORT_EVERY_MS = 60_000
 const ATTEMPTS = 5
 const FIRST_RETRY_MS = 200
 const TIMEOUT_MS = 5_000
@@ -37,16 +44,24 @@ export class PusherPublisher implements HostedRealtime {
   readonly address: HostedRealtime['address']
   readonly #options: PusherOptions
   readonly #pusher: Pusher
-  readonly #waiting: Pusher.BatchEvent[] = []
+  /** Keeps the connection to the service, since a new one costs three round trips with TLS. */
+  readonly #agent: HttpAgent
+  /** Oldest first, each with the time of its change. */
+  readonly #waiting: { event: Pusher.BatchEvent; at: number }[] = []
+  /** Events that were given up and not reported yet. */
+  #lost = 0
+  #reportedAt = -Infinity
   #sending: Promise<void> | undefined
   #isClosed = false
 
   constructor(options: PusherOptions) {
     this.#options = options
     this.address = addressOf(options)
-    const { appId, key, secret, isTls: useTLS } = options
+    const { appId, key, secret, isTls: useTLS, timeoutMs: timeout = TIMEOUT_MS } = options
     const { host, port } = this.address
-    this.#pusher = new Pusher({ appId, key, secret, useTLS, timeout: TIMEOUT_MS, ...apiOf(options, host, port) })
+    this.#agent = new (useTLS ? HttpsAgent : HttpAgent)({ keepAlive: true })
+    const service = { appId, key, secret, useTLS, timeout, agent: this.#agent }
+    this.#pusher = new Pusher({ ...service, ...apiOf(options, host, port) })
   }
 
   deliver({ code, events, seatEvents = [], room }: RoomUpdate): void {
@@ -55,16 +70,14 @@ export class PusherPublisher implements HostedRealtime {
     const views = isWatched ? events.filter(({ name }) => name === 'game-update') : []
     const channel = channelOf(code)
     // A page that has its hand before the state of a new round need not ask for it (P-lean-7).
-    this.#waiting.push(
+    const sent = [
       ...seatEvents.map(({ seat, name, data }) => ({ channel: playerChannelOf(code, seat), name, data })),
       ...events.map(({ name, data }) => ({ channel, name, data })),
       ...views.map(({ name, data }) => ({ channel: watchChannelOf(code), name, data })),
-    )
-    const tooMany = this.#waiting.length - MOST_WAITING
-    if (tooMany > 0) {
-      this.#waiting.splice(0, tooMany)
-      this.#options.onLost(tooMany, 'too many events wait')
-    }
+    ]
+    const at = this.#options.clock.now()
+    this.#waiting.push(...sent.map((event) => ({ event, at })))
+    this.#giveUpFirst(this.#waiting.length - MOST_WAITING, 'too many events wait')
     // Without this check, `#sendAll` with nothing to send would end before `#sending` is set, and would never start
     // again.
     if (this.#waiting.length > 0) this.#sending ??= this.#sendAll()
@@ -79,23 +92,58 @@ export class PusherPublisher implements HostedRealtime {
     const tooLate = new Promise<void>((resolve) => this.#options.clock.after(CLOSING_MS, resolve))
     await Promise.race([this.#sending, tooLate])
     this.#isClosed = true
+    this.#agent.destroy()
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#waiting.length > 0 && !this.#isClosed) await this.#send(this.#waiting.splice(0, BATCH))
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      await this.#send(this.#waiting.splice(0, BATCH).map(({ event }) => event))
+      this.#giveUpOld()
+    }
     this.#sending = undefined
+  }
+
+  #giveUpOld(): void {
+    const oldest = this.#options.clock.now() - LONGEST_WAIT_MS
+    const firstKept = this.#waiting.findIndex(({ at }) => at >= oldest)
+    this.#giveUpFirst(firstKept < 0 ? this.#waiting.length : firstKept, 'the service is too slow')
+  }
+
+  #giveUpFirst(count: number, reason: string): void {
+    if (count > 0) this.#lose(this.#waiting.splice(0, count).length, reason)
+  }
+
+  #lose(count: number, reason: unknown): void {
+    const { clock, onLost } = this.#options
+    this.#lost += count
+    if (clock.now() - this.#reportedAt < REPORT_EVERY_MS) return
+    this.#reportedAt = clock.now()
+    onLost(this.#lost, reason)
+    this.#lost = 0
   }
 
   async #send(batch: Pusher.BatchEvent[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#pusher.triggerBatch(batch)
+        await this.#post(batch)
         return
       } catch (error) {
-        if (attempt === ATTEMPTS || isForGood(error) || this.#isClosed) return this.#options.onLost(batch.length, error)
+        if (attempt === ATTEMPTS || isForGood(error) || this.#isClosed) return this.#lose(batch.length, reasonOf(error))
       }
       await this.#pause(FIRST_RETRY_MS * 2 ** (attempt - 1))
     }
+  }
+
+  /** Posts a batch. The library itself would wait without end for the rest of a failure's answer. */
+  async #post(batch: Pusher.BatchEvent[]): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error('The service does not finish its answer'))
+        this.#agent.destroy()
+      }, this.#options.timeoutMs ?? TIMEOUT_MS)
+    })
+    await Promise.race([this.#pusher.triggerBatch(batch), tooLate]).finally(() => clearTimeout(timer))
   }
 
   #pause(ms: number): Promise<void> {
@@ -111,6 +159,14 @@ function isForGood(error: unknown): boolean {
   return (
     error instanceof Pusher.RequestError && error.status !== undefined && error.status < 500 && error.status !== 429
   )
+}
+
+/** Why a request failed, without the library's texts, which contain the request's signature. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Pusher.RequestError)) return error
+  const { status, error: cause } = error
+  if (status !== undefined) return new Error(`The service answers ${status}`)
+  return new Error(`The service cannot be reached: ${'code' in cause ? String(cause.code) : cause.name}`)
 }
 
 function addressOf({ key, cluster, host, port, isTls }: PusherOptions): HostedRealtime['address'] {
