@@ -51,8 +51,7 @@ async function main(): Promise<void> {
 }
 
 async function measure(choices: Choices): Promise<Measures> {
-  const cluster = await Cluster.start(choices)
-  try {
+  return withCluster(choices, async (cluster) => {
     const lobbies = await openTables(cluster.port, LOBBIES)
     const nothing = await costOf(cluster, [], () => sleep(SECONDS * 1000))
     const idle = per(nothing.cost, nothing.seconds)
@@ -70,15 +69,12 @@ async function measure(choices: Choices): Promise<Measures> {
     const fastPoll = await load(games, () => pollsAtFullSpeed(games, 'state', SECONDS))
     for (const table of games) table.close()
     return { choices, idle, lobbyPoll, statePoll, action, fastPoll, fastAction, connections }
-  } finally {
-    await cluster.stop()
-  }
+  })
 }
 
 /** All players use one process. Another one has cached their rooms and has no sockets. */
 async function measureUpdate(): Promise<number> {
-  const cluster = await Cluster.start({ processes: 2 })
-  try {
+  return withCluster({ processes: 2 }, async (cluster) => {
     const [near = 0, far = 0] = cluster.ports
     const games = await openTables(near, GAMES)
     for (const table of games) await table.start()
@@ -100,9 +96,18 @@ async function measureUpdate(): Promise<number> {
     connection.close()
     for (const table of games) table.close()
     return (busyUs - idleUs) / count
-  } finally {
-    await cluster.stop()
-  }
+  })
+}
+
+/**
+ * Starts a cluster for the work and stops it afterwards. If the work fails, the cluster goes on until `main` has printed
+ * the reason: a stop would close the WebSockets of the tables, and their complaint would end this process before.
+ */
+async function withCluster<T>(choices: Choices, work: (cluster: Cluster) => Promise<T>): Promise<T> {
+  const cluster = await Cluster.start(choices)
+  const done = await work(cluster)
+  await cluster.stop()
+  return done
 }
 
 interface Span<T> {
