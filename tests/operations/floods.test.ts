@@ -97,7 +97,7 @@ describe('requests from one address', () => {
 
 it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])('%s answers with codes and sentences of the server', (file) => {
   const bodies = [...readFileSync(file, 'utf8').matchAll(/return \d+ '(\{.*\})';/g)].map(([, body = '']) => body)
-  expect(bodies).toHaveLength(2)
+  expect(bodies).toHaveLength(3)
   for (const body of bodies) {
     const { error, code } = JSON.parse(body) as { error: string; code: string }
     expect(isFailureCode(code) && sentenceOf(code)).toBe(error)
