@@ -57,12 +57,13 @@ describe('the settings', () => {
     })
   })
 
-  it('lose the blanks and the line ends around them', () => {
-    const secret = 'a secret of at least 32 characters'
+  it('lose the blanks and the line ends around them, but for the key of the cookies and the folder of the data', () => {
+    const secret = 'a secret of at least 32 characters\r\n'
     const lines = {
+      DATA_DIR: 'data ',
       DATABASE_URL: ' postgres://db/poker ',
       REDIS_URL: 'redis://cache\n',
-      SESSION_SECRET: `${secret}\r\n`,
+      SESSION_SECRET: secret,
       METRICS_TOKEN: 'a-token-of-the-metrics ',
       LOG_LEVEL: 'info ',
       PUSHER_APP_ID: '1',
@@ -70,6 +71,7 @@ describe('the settings', () => {
       PUSHER_SECRET: ' s\n',
     }
     expect(settingsFrom(lines)).toMatchObject({
+      dataDir: 'data ',
       databaseUrl: 'postgres://db/poker',
       redisUrl: 'redis://cache',
       sessionSecret: secret,

@@ -53,15 +53,21 @@ type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** The settings in an environment. Throws WrongSetting, whose message is one line that names the setting. */
 export function settingsFrom(environment: Record<string, string | undefined>): Settings {
-  // Files of settings often leave a blank or the end of the line behind a value.
   const given = Object.entries(environment)
-    .map(([name, value = '']) => [name, value.trim()] as const)
-    .filter(([, value]) => value !== '')
+    .map(([name, value = '']) => [name, isKept(name) ? value : value.trim()] as const)
+    .filter(([, value]) => value.trim() !== '')
   const parsed = Environment.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   const [first = ''] = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
   throw new WrongSetting(first.replace(/[\r\n]+/g, ' '))
 }
+
+/**
+ * Files of settings often leave a blank or the end of the line behind a value, which is ignored. In the key of the session
+ * cookies and in the name of a folder it has always counted: without it, an upgrade would end all sessions, or would open
+ * another folder.
+ */
+const isKept = (name: string) => name === 'SESSION_SECRET' || name === 'DATA_DIR'
 
 const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`

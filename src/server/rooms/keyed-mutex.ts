@@ -4,6 +4,8 @@ import { TransientMap } from './transient-map'
 
 /** Work that the store fails after this long, in milliseconds, has waited for a store that does not answer. */
 const HANGS_MS = 1_000
+/** One for all, because an error is expensive to make. */
+const NOT_ANSWERED = new StoreUnavailable('The store did not answer an earlier call')
 
 /** Runs the work of one key one after another; work of different keys does not wait. */
 export class KeyedMutex {
@@ -16,7 +18,7 @@ export class KeyedMutex {
    * each call of a room would wait for the store's timeout again after all calls before it.
    */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const mutex = this.#mutexes.get(key) ?? new Mutex(new StoreUnavailable('The store did not answer an earlier call'))
+    const mutex = this.#mutexes.get(key) ?? new Mutex(NOT_ANSWERED)
     this.#mutexes.set(key, mutex)
     const release = await mutex.acquire()
     const startedAt = this.clock.now()
