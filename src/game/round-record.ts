@@ -1,37 +1,39 @@
 import { cardView } from './card-view'
 import { rankHand } from './hands/rank-hand'
 import { isoTime } from './iso-time'
-import type { Hand, Results, SeatId } from './room'
+import type { FairDeal, Hand, Results, SeatId } from './room'
 import { seatById } from './seats'
 import type { CardView, RoundRecord } from './views'
 import type { HandRank } from './vocabulary'
 
-/** The round that was just settled, as the history keeps it (R-money-12). */
-export function recordOf(room: Results, at: number): RoundRecord {
+/**
+ * The round that was just settled, as the history keeps it (R-money-12). Players have the names that the record of the
+ * deal gives them, even if they have left the hand and come back under another name: only so the round fits its deal.
+ */
+export function recordOf(room: Results, fairDeal: FairDeal | null, at: number): RoundRecord {
   const { round, result } = room
+  const nameAtDeal = ({ seat, name }: { seat: SeatId; name: string }) =>
+    fairDeal?.cuts.find((cut) => cut.seat === seat)?.name ?? name
+  const first = round.dealt.find(({ order }) => order === room.firstOrder)
   return {
     game: room.game,
     round: round.number,
     ante: round.ante,
     pot: round.contested,
-    first: firstToDecide(room),
-    players: round.dealt.map(({ seat, name, hand, decision }, index) => ({
-      name,
-      ...shown(hand),
-      decision: decision ?? 'fold',
+    first: first === undefined ? '' : nameAtDeal(first),
+    players: round.dealt.map((dealt, index) => ({
+      name: nameAtDeal(dealt),
+      ...shown(dealt.hand),
+      decision: dealt.decision ?? 'fold',
       amount: result.deltas[index]?.amount ?? 0,
-      runningTotal: totalOf(room, seat),
+      runningTotal: totalOf(room, dealt.seat),
     })),
     harvey: shown(round.harveyHand),
     harveyWins: result.harveyWins,
-    winners: result.winners.map(({ name }) => name),
+    winners: result.winners.map(nameAtDeal),
     carryOver: result.carryOver,
     time: isoTime(at),
   }
-}
-
-function firstToDecide({ round, firstOrder }: Results): string {
-  return round.dealt.find(({ order }) => order === firstOrder)?.name ?? ''
 }
 
 function shown(hand: Hand): { cards: CardView[]; handRank: HandRank } {

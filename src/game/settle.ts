@@ -37,7 +37,8 @@ export function showdown(room: Dealing | Deciding, at: number): Accepted<Running
     highestAnte: highestAnteOf(room, result),
   }
   const results: Results = enter(settled, { phase: 'results', result, endsAt: gameTime(room, at) + RESULTS_MS })
-  return accept(results, { type: 'round-over', record: recordOf(results, at), fairDeal: room.round.fairDeal })
+  const { fairDeal } = room.round
+  return accept(results, { type: 'round-over', record: recordOf(results, fairDeal, at), fairDeal })
 }
 
 /** The highest ante of the rounds whose money is in the next pot (R-money-7). */

@@ -92,6 +92,22 @@ describe('a deal that everybody can check', () => {
     expect((await dealOf(players[0], code, 2)).body).toEqual(body.rounds[1]?.deal)
   })
 
+  it('fits its round although a player has left the hand and come back under another name (R-join-11)', async () => {
+    const { code, players } = await started()
+    const [maya, ben] = players
+    await test.clock.advance(2_000)
+    await maya.post(`/api/game/decision/${code}`, { decision: 'fold' })
+    await maya.post(`/api/game/leave/${code}`)
+    await maya.join(code, 'Mia')
+    await ben.post(`/api/game/approve-join/${code}`, { playerName: 'Mia' })
+    await playRound(code, [ben])
+    const { body } = await ben.get<HistoryAnswer>(`/api/game/history/${code}`)
+    const { contradictions, rounds } = checkEvening({ roomCode: code, rounds: body.rounds })
+
+    expect(body.rounds[0]?.players.map(({ name }) => name)).toEqual(['Maya', 'Ben'])
+    expect([...contradictions, ...rounds.flatMap((round) => round.contradictions)]).toEqual([])
+  })
+
   it('that was never dealt is not there', async () => {
     const { code, players } = await started()
     for (const no of [0, 7, -1, Number.NaN]) {
