@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StateView } from '../../src/contract'
 import { startTestServer, type TestServer } from '../support/test-server'
+import { longestName } from '../support/long-names'
 import type { PusherSocket } from '../support/pusher-socket'
 import { Player } from '../support/player'
 import { seat, deal } from '../support/table'
@@ -205,10 +206,7 @@ describe('events', () => {
   })
 
   it('have at most 10,000 bytes in every phase, with a full table of the longest names', async () => {
-    const letter = (seat: number) => String.fromCodePoint(0x1d400 + seat)
-    // The longest name: 20 characters of 5 code points of 4 bytes each.
-    const longest = (seat: number) => `${letter(seat)}${'\u{1E8D0}'.repeat(4)}`.repeat(20)
-    const names = Array.from({ length: 13 }, (_, seat) => longest(seat))
+    const names = Array.from({ length: 13 }, (_, seat) => longestName(seat))
     const ranks = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3']
     const cards = [...'hdcs'].flatMap((suit) => ranks.map((rank) => `${rank}${suit}`))
     const hands = Array.from({ length: 14 }, (_, seat) => cards.slice(seat * 3, seat * 3 + 3).join(' '))

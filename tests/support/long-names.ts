@@ -13,3 +13,8 @@ export const LONG_NAMES = [
   'Thelonious Ashworthy',
   'Maximiliane Vogelers',
 ]
+
+/** The name of the most bytes: 20 characters of 5 code points of 4 bytes each. Each number has another name. */
+export function longestName(number: number): string {
+  return `${String.fromCodePoint(0x1d400 + number)}${'\u{1E8D0}'.repeat(4)}`.repeat(20)
+}

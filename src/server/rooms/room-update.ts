@@ -69,12 +69,20 @@ class GameUpdateEvent implements ChannelEvent {
 
 /** An event that is too large goes without its view (P-event-7). */
 function bounded(version: number, data: string): string {
-  return Buffer.byteLength(data) <= MAX_EVENT_BYTES ? data : `{"version":${version}}`
+  return isSendable(data) ? data : `{"version":${version}}`
 }
 
-/** The `hand` events of the players whose own part of the view has changed (P-lean-6). */
+function isSendable(data: string): boolean {
+  return Buffer.byteLength(data) <= MAX_EVENT_BYTES
+}
+
+/**
+ * The `hand` events of the players whose own part of the view has changed (P-lean-6). Only the requests to join, with
+ * their names, can make one too large. It is then left out, and the creator's page learns of its content by a poll.
+ */
 function handEvents(before: Room | undefined, after: Room): SeatEvent[] {
-  return seatsWithNewPart(before, after).map((seat) => new HandEvent(after, seat))
+  const events = seatsWithNewPart(before, after).map((seat) => new HandEvent(after, seat))
+  return after.joinRequests.length === 0 ? events : events.filter(({ data }) => isSendable(data))
 }
 
 class HandEvent implements SeatEvent {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { longestName } from '../../../tests/support/long-names'
 import type { ChatMessage, LobbyView, StateView } from '../../contract'
 import type { WildRank } from '../../game/vocabulary'
 import { fullDeck } from '../../game/hands/deck'
@@ -161,6 +162,21 @@ describe('a change of a room', () => {
     expect(await store.revisionOf(code)).toBe(revision)
     expect(bus.published).toHaveLength(told)
   })
+})
+
+it('an event for a single seat that would have more than 10,000 bytes is not sent (P-event-3, P-lean-6)', async () => {
+  const code = await newGame()
+  const sent = () =>
+    bus.published.flatMap(({ seatEvents = [] }) => seatEvents.map(({ data }) => Buffer.byteLength(data)))
+  const before = sent().length
+  await clock.advance(40_000)
+  await done(code, 'maya', { type: 'continue' })
+  await done(code, 'noor', { type: 'continue' })
+  await done(code, 'maya', { type: 'rename', name: longestName(0) })
+  for (let asker = 1; asker <= 20; asker += 1) await done(code, `${asker}`, { type: 'join', name: longestName(asker) })
+
+  expect(sent().length).toBeGreaterThan(before + 10)
+  expect(Math.max(...sent())).toBeLessThanOrEqual(10_000)
 })
 
 describe('deadlines', () => {
