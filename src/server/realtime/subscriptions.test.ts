@@ -176,3 +176,22 @@ it('after such an update a page goes on listening while the store is away, and c
   server.realtime.deliver(updateOf())
   expect(await maya.closed).toBe(4200)
 })
+
+it('who watches is looked up again when the table may have stopped taking watchers, and not for each signal of a call (P-watch-3)', async () => {
+  await server.close()
+  const mayWatch = vi.fn<RealtimeParts['mayWatch']>(() => Promise.resolve(true))
+  server = await RealtimeServer.open({ mayWatch })
+  const watcher = await server.listener('zoe', 'watch-ABCDEF')
+  mayWatch.mockClear()
+  const signal = { seat: 'MAYA', name: 'voice-signal', data: '{}' }
+  server.realtime.deliver({ ...updateOf(), seatEvents: [signal] })
+  expect(mayWatch).not.toHaveBeenCalled()
+
+  mayWatch.mockResolvedValue(false)
+  server.realtime.deliver(updateOf())
+  expect(mayWatch).toHaveBeenCalledOnce()
+  await watcher.flush()
+  server.realtime.deliver(updateOf(['game-update', {}]))
+  await watcher.flush()
+  expect(watcher.parsedFrames().map(({ event }) => event)).not.toContain('game-update')
+})

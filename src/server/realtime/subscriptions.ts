@@ -124,8 +124,7 @@ export class Subscriptions {
       this.#broadcast(channel, sent.slice(untilEnd))
     }
     for (const seat of endedSeats) this.#listeners.removeChannel(playerChannelOf(code, seat))
-    const isUnknown = update.room === undefined && events.length === 0 && seatEvents.length === 0
-    if (!isDeleted && isUnknown) this.#lookUpSeats(code)
+    if (!isDeleted && isUnknownChange(update)) this.#lookUpSeats(code)
     this.#deliverToWatchers(update)
   }
 
@@ -158,14 +157,16 @@ export class Subscriptions {
    * Sends watchers the views and nothing else. When the table stops taking watchers, or somebody is removed, it checks
    * again who may watch.
    */
-  #deliverToWatchers({ code, revision, events, endedSeats, room }: RoomUpdate): void {
+  #deliverToWatchers(update: RoomUpdate): void {
+    const { code, revision, events, endedSeats, room } = update
     const channel = watchChannelOf(code)
     if (!this.#listeners.has(channel)) return
     this.#broadcast(
       channel,
       events.filter(({ name }) => name === 'game-update'),
     )
-    const mayEnd = revision === null || endedSeats.length > 0 || room?.read().settings.watchers !== true
+    const takesNone = room !== undefined && !room.read().settings.watchers
+    const mayEnd = revision === null || endedSeats.length > 0 || takesNone || isUnknownChange(update)
     if (!mayEnd) return
     this.#endings += 1
     for (const connection of this.#listeners.of(channel)) void this.#keepWatching(connection, channel, code)
@@ -212,6 +213,14 @@ export class Subscriptions {
   #isSigned(connection: Connection, channel: string, auth: unknown): boolean {
     return typeof auth === 'string' && isSignedFor(this.#parts.channelKey, connection.id, channel, auth)
   }
+}
+
+/**
+ * Whether nothing but the revision of a change is known, as after a save without an answer. A signal of a voice call
+ * is no change.
+ */
+function isUnknownChange({ room, events, seatEvents = [] }: RoomUpdate): boolean {
+  return room === undefined && events.length === 0 && seatEvents.length === 0
 }
 
 /** How many events a player hears whose seat ends with them (P-subscribe-6); 0 if no seat ends. */
