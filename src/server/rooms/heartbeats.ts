@@ -17,6 +17,12 @@ export class Heartbeats {
     this.#pending.set(code, latest(this.#pending.get(code), { [seat]: at }))
   }
 
+  /** Drops what is not stored yet of seats that have ended: the store has deleted the rest with their end. */
+  forgetSeats(code: string, ended: readonly string[]): void {
+    const pending = this.#pending.get(code)
+    for (const seat of ended) delete pending?.[seat]
+  }
+
   /** The last heartbeats in a room, from all processes. */
   async of(code: string): Promise<BySeat> {
     const stored = await this.store.heartbeats(code)

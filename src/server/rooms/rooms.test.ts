@@ -289,6 +289,17 @@ describe('heartbeats', () => {
     ])
     await receiving.close()
   })
+
+  it('are kept of seats that exist only, however often somebody comes and goes', async () => {
+    const code = await newRoom()
+    for (let time = 0; time < 3; time += 1) {
+      await done(code, 'noor', { type: 'join', name: 'Noor' })
+      await done(code, 'noor', { type: 'heartbeat', here: false })
+      await done(code, 'noor', { type: 'leave' })
+      await clock.advance(1_000)
+    }
+    expect(await store.heartbeats(code)).toEqual({})
+  })
 })
 
 describe('what a poll is answered', () => {

@@ -122,7 +122,10 @@ export class Rooms {
       play: (code, session, request) => this.play(code, session, request),
       onFault,
     })
-    bus.onUpdate(({ code, revision }) => this.#deadlines.release(code, revision))
+    bus.onUpdate(({ code, revision, endedSeats }) => {
+      this.#deadlines.release(code, revision)
+      heartbeats.forgetSeats(code, endedSeats)
+    })
   }
 
   /** Begins to fire deadlines. Resolves when rooms may be served. */
