@@ -15,10 +15,10 @@ import { Rooms } from './rooms'
 
 const MINUTE_MS = 60_000
 
-const roomsOver = (store: MemoryRoomStore) =>
+const roomsOver = (store: MemoryRoomStore, bus = new MemoryEventBus()) =>
   new Rooms({
     store,
-    bus: new MemoryEventBus(),
+    bus,
     clock: new ManualClock(),
     chance: new CryptoChance(),
     dealingMs: 0,
@@ -46,12 +46,24 @@ it('the cache holds 10,000 rooms, and drops the one that was loaded longest ago'
     loads += 1
     return { room: { ...room, code }, revision: 1, savedAt: 0 }
   }
-  for (let each = 0; each < 10_001; each += 1) await cache.load(`room ${each}`)
-  await cache.load('room 1')
-  await cache.load('room 10000')
+  const load = (each: number) => cache.load(String(each).padStart(6, 'R'))
+  for (let each = 0; each < 10_001; each += 1) await load(each)
+  await load(1)
+  await load(10_000)
   expect(loads).toBe(10_001)
-  await cache.load('room 0')
+  await load(0)
   expect(loads).toBe(10_002)
+})
+
+it('a text of another length than a room code is looked for nowhere (P-bound-1)', async () => {
+  const [store, bus] = [new MemoryRoomStore(), new MemoryEventBus()]
+  const asked = [vi.spyOn(store, 'load'), vi.spyOn(store, 'revisionOf'), vi.spyOn(bus, 'follow')]
+  const rooms = roomsOver(store, bus)
+  for (const code of ['', 'ABCDE', 'ABCDEFG', 'A'.repeat(15_000)]) {
+    expect(await rooms.play(code, 'ada', { type: 'join', name: 'Ada' })).toMatchObject({ refusal: 'game-not-found' })
+    expect(await rooms.queries.state(code, 'ada')).toMatchObject({ refusal: 'game-not-found' })
+  }
+  for (const each of asked) expect(each).not.toHaveBeenCalled()
 })
 
 it('a creation tries 10 codes of its client id, however many rooms the caller has created with it and left', async () => {

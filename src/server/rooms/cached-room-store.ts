@@ -1,3 +1,4 @@
+import { ROOM_CODE_LENGTH } from '../../contract'
 import type { Room } from '../../game/room'
 import { isPresent } from '../../game/seats'
 import { NewerRoomShape, upgradeRoom } from '../../game/stored-room'
@@ -98,6 +99,8 @@ export class CachedRoomStore {
 
   /** The room as the store has it now. Reads the whole room only if its revision is not the cached one. */
   async reload(code: string): Promise<CachedRoom | undefined> {
+    // Callers can send any text in place of a code (P-bound-1).
+    if (code.length !== ROOM_CODE_LENGTH) return undefined
     // A room that is read before the subscription is confirmed may miss an update.
     const isFollowed = await this.#bus.follow(code)
     const cached = this.#newest(this.#entries.get(code))
