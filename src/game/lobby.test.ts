@@ -56,6 +56,15 @@ describe('a seat in the lobby', () => {
     expect(tableOf([typed]).refusalOf('Ben', joining(kept))).toBe('name-taken')
   })
 
+  it.each([
+    ['a heart as text', 'Ann \u2764', 'Ann \u2764\uFE0E'],
+    ['a heart as an emoji', 'Ann \u2764', 'Ann \u2764\uFE0F'],
+    ['two emoji that are joined', '\u{1F469}\u{1F355}', '\u{1F469}\u200D\u{1F355}'],
+  ])('needs a name that looks like no other: %s (R-name-3)', (_, kept, typed) => {
+    expect(tableOf([kept]).refusalOf('Ben', joining(typed))).toBe('name-taken')
+    expect(tableOf([typed]).refusalOf('Ben', joining(kept))).toBe('name-taken')
+  })
+
   it('cannot be taken by a creator who is called Harvey (R-name-3)', () => {
     const settings = { ante: 50, maxRounds: 10, decisionTimer: 30 } as const
     expect(
