@@ -38,8 +38,15 @@ describe('calls of a session', () => {
     expect(read(PusherAuthAnswer, await players[0].post('/api/chat/pusher/auth', asked))).toEqual(asForm.body)
     expect((await test.player().post('/api/chat/pusher/auth', asked)).status).toBe(404)
     expect((await players[0].post('/api/chat/pusher/auth', { ...asked, socket_id: '1' })).status).toBe(400)
-    expect((await players[0].post('/api/chat/pusher/auth', { ...asked, channel_name: `game-${code}` })).status).toBe(
-      400,
-    )
+    const watching = { ...asked, channel_name: `private-watch-${code}` }
+    expect((await test.player().post('/api/chat/pusher/auth', watching)).status).toBe(403)
+    await players[0].post(`/api/game/settings/${code}`, { watchers: true })
+    expect((await test.player().post('/api/chat/pusher/auth', watching)).body).toEqual({
+      auth: `key:1.2:private-watch-${code}`,
+    })
+    for (const channel of [`game-${code}`, `private-game-${code.toLowerCase()}`]) {
+      const refused = await players[0].post('/api/chat/pusher/auth', { ...asked, channel_name: channel })
+      expect([refused.status, refused.body.code]).toEqual([400, 'channel-name-invalid'])
+    }
   })
 })

@@ -6,6 +6,7 @@ import {
   RoomsAnswer,
   channelOf,
   playerOfChannel,
+  upperCode,
   watchChannelOf,
 } from '../../../contract'
 import type { Clock } from '../../ports/clock'
@@ -94,23 +95,24 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
   }
 
   async function refuseOutsider(request: CallRequest, channel: string): Promise<void> {
-    if (channel.startsWith(PRIVATE_WATCH)) {
-      const watched = channel.slice(PRIVATE_WATCH.length)
-      await access.refuseGuessing(request, watched)
-      await access.valueOf(request, rooms.queries.watch(watched, request.session))
-      return
-    }
+    const isWatched = channel.startsWith(PRIVATE_WATCH)
     const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
     await access.refuseGuessing(request, roomCode)
-    const own = await access.valueOf(request, rooms.queries.seatOf(roomCode, request.session))
+    const { queries } = rooms
+    const asked = isWatched ? queries.watch(roomCode, request.session) : queries.seatOf(roomCode, request.session)
+    const own = await access.valueOf<unknown>(request, asked)
     if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
+    // Channels are told apart by case, and no event is sent to one with a lower-case code.
+    if (roomCode !== upperCode(roomCode)) throw new Failure('channel-name-invalid')
   }
 }
 
 const PRIVATE_WATCH = watchChannelOf('', 'private-')
 const PRIVATE_CHANNEL = channelOf('', 'private-')
 
+/** The room code in the name of a private channel, as it is written. */
 function roomOf(channel: string): string {
-  if (channel.startsWith(PRIVATE_CHANNEL)) return channel.slice(PRIVATE_CHANNEL.length)
-  throw new Failure('channel-name-invalid')
+  const prefix = [PRIVATE_CHANNEL, PRIVATE_WATCH].find((each) => channel.startsWith(each))
+  if (prefix === undefined) throw new Failure('channel-name-invalid')
+  return channel.slice(prefix.length)
 }
