@@ -38,7 +38,7 @@ export const DecisionTimerChoice = oneOf(DECISION_TIMERS, 'decision-timer-invali
 
 /** The ante of a new game, in whole dollars. */
 export const Ante = z
-  .int({ error: ({ input }) => (input === undefined ? code('ante-required') : code('ante-not-whole')) })
+  .int({ error: ({ input }) => failureOfAnte(input) })
   .min(MIN_ANTE, code('ante-too-low'))
   .max(MAX_ANTE, code('ante-too-high'))
 
@@ -177,6 +177,13 @@ export type SentCut = NonNullable<z.infer<typeof CutBody>['cut']>
 export type JoinBody = z.infer<typeof JoinBody>
 export type SettingsChange = z.infer<typeof SettingsBody>
 export type WildSelection = z.infer<typeof WildSelection>
+
+/** Zod takes a whole number that is too large to be exact for no whole number. */
+function failureOfAnte(input: unknown): FailureCode {
+  if (input === undefined) return 'ante-required'
+  if (!Number.isInteger(input)) return 'ante-not-whole'
+  return Number(input) > MAX_ANTE ? 'ante-too-high' : 'ante-too-low'
+}
 
 function oneOf<T extends number>(values: readonly T[], failure: FailureCode) {
   return z.literal(values, { error: failure })

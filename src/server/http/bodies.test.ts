@@ -92,6 +92,18 @@ it.each([
   expect((await send(path.replace('CODE', code), 'application/json', JSON.stringify(body))).status).toBe(400)
 })
 
+it.each([
+  [1e20, 'ante-too-high'],
+  [1_001, 'ante-too-high'],
+  [-1e20, 'ante-too-low'],
+  [1.5, 'ante-not-whole'],
+  ['50', 'ante-not-whole'],
+  [undefined, 'ante-required'],
+])('a new game with the ante %s is refused with %s', async (ante, reason) => {
+  const settings = { maxRounds: 5, decisionTimer: 30, ante }
+  expect((await maya.post('/api/game/create', { playerName: 'Maya', settings })).body.code).toBe(reason)
+})
+
 describe('the body of an action', () => {
   it.each([
     ['extend', {}, 'rounds-invalid'],
