@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { badBytes, badCall, badFrame, type BadCall } from '../support/bad-input'
+import { badBytes, badCallTo, badFrame, type BadCall } from '../support/bad-input'
+import type { OpenApiDocument } from '../support/call-grammar'
 import { seededRandom } from '../support/random'
 import { Player } from '../support/player'
 import { sendRaw, statusesIn } from '../support/raw-http'
@@ -113,6 +114,8 @@ describe('bad input', () => {
   it(`in ${CALLS} calls gets no 5xx, always a sentence, and leaves no memory in use`, async () => {
     const statuses = new Map<number, number>()
     const seated = await Player.arrive(server, 'Ada')
+    const { body: document } = await seated.get<OpenApiDocument>('/api/openapi.json')
+    const badCall = badCallTo(Object.keys(document.paths))
     const room = new FuzzedRoom(seated, await Player.arrive(server, 'Ben'))
     const memory: number[] = []
     const batch = Math.ceil(CALLS / 10)

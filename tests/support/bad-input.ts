@@ -9,35 +9,9 @@ export interface BadCall {
   body: string | undefined
 }
 
-const CALLS = [
-  '/api/session/init',
-  '/api/game/create',
-  '/api/game/join',
-  '/api/game/join/CODE',
-  '/api/game/lobby/CODE',
-  '/api/game/state/CODE',
-  '/api/game/history/CODE',
-  '/api/game/ready/CODE',
-  '/api/game/start/CODE',
-  '/api/game/difficulty/CODE',
-  '/api/game/kick/CODE',
-  '/api/game/decision/CODE',
-  '/api/game/wild-cards/CODE',
-  '/api/game/continue/CODE',
-  '/api/game/round-ready/CODE',
-  '/api/game/next-round/CODE',
-  '/api/game/ante/CODE',
-  '/api/game/update-name/CODE',
-  '/api/game/leave/CODE',
+/** Where else something answers than at the calls of the API. */
+const OTHER_PATHS = [
   '/api/game/leave/CODE?unload=1',
-  '/api/game/leave-game/CODE',
-  '/api/game/heartbeat/CODE',
-  '/api/game/approve-join/CODE',
-  '/api/game/deny-join/CODE',
-  '/api/game/toggle-allow-joins/CODE',
-  '/api/game/active-games',
-  '/api/chat/game/CODE/chat',
-  '/api/chat/pusher/auth',
   '/healthz',
   '/readyz',
   '/metrics',
@@ -171,20 +145,21 @@ const body = fc.oneof(
 /** A URL cannot have a lone surrogate. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '?')
 
-const path = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...CALLS) },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...CALLS), hostileText)
-      .map(([call, code]) => call.replace('CODE', encodeURIComponent(wellFormed(code)))),
-  },
-  { weight: 1, arbitrary: hostileText.map((text) => `/${encodeURI(wellFormed(text))}`) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('/%', '/%ff', '/api/%2e%2e/', '//', '/api//game', '/api/game/state/%', '/%00'),
-  },
-)
+const pathOf = (known: fc.Arbitrary<string>) =>
+  fc.oneof(
+    { weight: 12, arbitrary: known },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(known, hostileText)
+        .map(([path, code]) => path.replace('CODE', encodeURIComponent(wellFormed(code)))),
+    },
+    { weight: 1, arbitrary: hostileText.map((text) => `/${encodeURI(wellFormed(text))}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('/%', '/%ff', '/api/%2e%2e/', '//', '/api//game', '/api/game/state/%', '/%00'),
+    },
+  )
 
 const header = fc.string({ unit: 'grapheme-ascii', maxLength: 60 }).map((text) => text.trim())
 
@@ -207,23 +182,26 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** `CODE` stands for the code of a room in which the caller has a seat. */
-export const badCall: fc.Arbitrary<BadCall> = fc
-  .record({
-    method: fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom('GET', 'POST') },
-      { weight: 1, arbitrary: fc.constantFrom('HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS') },
-    ),
-    path,
-    headers,
-    hasPlainHeaders: fc.boolean(),
-    body: fc.option(body, { nil: undefined }),
-  })
-  .map(({ hasPlainHeaders, ...call }) => ({
-    ...call,
-    headers: hasPlainHeaders ? { 'content-type': 'application/json' } : call.headers,
-    body: call.method === 'GET' || call.method === 'HEAD' ? undefined : call.body,
-  }))
+/** A call at one of these paths of the OpenAPI document. `CODE` stands for the code of a room in which the caller has a seat. */
+export function badCallTo(paths: readonly string[]): fc.Arbitrary<BadCall> {
+  const known = fc.constantFrom(...paths.map((path) => path.replace('{roomCode}', 'CODE')), ...OTHER_PATHS)
+  return fc
+    .record({
+      method: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom('GET', 'POST') },
+        { weight: 1, arbitrary: fc.constantFrom('HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS') },
+      ),
+      path: pathOf(known),
+      headers,
+      hasPlainHeaders: fc.boolean(),
+      body: fc.option(body, { nil: undefined }),
+    })
+    .map(({ hasPlainHeaders, ...call }) => ({
+      ...call,
+      headers: hasPlainHeaders ? { 'content-type': 'application/json' } : call.headers,
+      body: call.method === 'GET' || call.method === 'HEAD' ? undefined : call.body,
+    }))
+}
 
 const requestLine = fc.constantFrom(
   'GET / HTTP/1.1\r\n',
