@@ -171,7 +171,8 @@ describe('a signal', () => {
   it.each([
     ['too long', `{"sdp":"${'x'.repeat(8_183)}"}`],
     ['too long in UTF-8', `{"sdp":"${'€'.repeat(2_728)}"}`],
-    ['nested too deep', `${'['.repeat(8_000)}${']'.repeat(8_000)}`],
+    ['nested too deep to be written', `${'['.repeat(8_000)}${']'.repeat(8_000)}`],
+    ['nested too deep to be written soon', `{"sdp":${'['.repeat(16)}${']'.repeat(16)}}`],
   ])('that is %s is refused', (_, signal) =>
     isRefused('signal-invalid', 'voice-signal', `{"to":"a","callId":"b","signal":${signal}}`),
   )
@@ -189,6 +190,13 @@ describe('a signal', () => {
     const sent = { to: ids[1], callId: calls[0], signal: { sdp: `${'€'.repeat(2_727)}` } }
 
     expect((await signalTo(players[0], code, sent)).status).toBe(200)
+  })
+
+  it('has 16 levels at most', async () => {
+    const { code, players, calls, ids } = await call('Maya', 'Ben')
+    const signal = JSON.parse(`{"sdp":${'['.repeat(15)}${']'.repeat(15)}}`) as object
+
+    expect((await signalTo(players[0], code, { to: ids[1], callId: calls[0], signal })).status).toBe(200)
   })
 })
 
