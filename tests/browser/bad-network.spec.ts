@@ -65,6 +65,28 @@ test('who leaves the screen of a lobby before its subscription is confirmed, and
   expect(socket.sent).not.toContain('pusher:unsubscribe')
 })
 
+test('who opens the address of a lobby without a seat, and then joins, hears the table', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/)
+  const { code, creator } = await seat(server, ['Sam'])
+  const maya = await openPage('Maya')
+  const socket = await HeldConfirmations.begin(maya.page)
+  socket.release()
+  await maya.page.goto(`/lobby/${code}`)
+  await maya.page.waitForURL(`**/join-game?room=${code}`)
+  expect(socket.received).toContain('pusher:subscription_error')
+  await maya.page.getByLabel('Your Name').fill('Maya')
+  await maya.button('Join Game').click()
+  await maya.sees('Players (3/14)')
+
+  await expect.poll(() => socket.received).toContain('pusher_internal:subscription_succeeded')
+  await creator.say(code, 'Welcome')
+  await expect.poll(() => socket.received).toContain('chat-message')
+})
+
 test.describe('with realtime sockets blocked', () => {
   test.beforeEach(({ network, pageErrors }) => {
     network.blocksSockets = true
