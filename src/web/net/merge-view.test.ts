@@ -89,9 +89,12 @@ describe('a public state merged with the known one', () => {
     expect(view.players).toEqual(told)
   })
 
-  it('is not whole at a new deal, and shows no card of the old one', () => {
+  it.each([
+    ['a new deal', { currentRound: 2 }],
+    ['the deal of the same round of the next game, after a sleep', { game: 2 }],
+  ])('is not whole at %s, and shows no card of the old one', (_, next) => {
     const known = state({ currentPlayer: 'Maya', phase: 'waiting', players: [mine(), player('Noor')] })
-    const { view, isWhole } = mergeState(known, state({ version: 8, phase: 'dealing', currentRound: 2 }))
+    const { view, isWhole } = mergeState(known, state({ version: 8, phase: 'dealing', ...next }))
     expect(isWhole).toBe(false)
     expect(view.players[0]?.cards).toEqual([])
     expect(view.players[0]).not.toHaveProperty('handRank')

@@ -20,7 +20,7 @@ export function mergeState(known: StateView, shown: StateView): Merged<StateView
   const now = shown.players.find(({ _id }) => _id === own?._id)
   if (!own || !now) return { view: { ...shown, currentPlayer: known.currentPlayer }, isWhole: false }
 
-  const isNewDeal = shown.currentRound !== known.currentRound
+  const isNewDeal = shown.currentRound !== known.currentRound || shown.game !== known.game
   const mine = isNewDeal ? now : withHand(now, own)
   return {
     view: {
