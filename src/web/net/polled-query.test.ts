@@ -95,6 +95,14 @@ describe('polling', () => {
     expect(renders).toBe(1)
   })
 
+  it('asks for a whole view after one that came by another way: what changed may have changed back', async () => {
+    const polling = startPolling()
+    await answer({ version: 1, text: 'none planned' }, 'W/"1"')
+    polling.take({ version: 1, text: 'In planned' })
+    await pass(EVERY_MS)
+    expect(asked).toEqual([null, null])
+  })
+
   it('keeps the object when an answer has the same content, apart from the running time', async () => {
     const room = startPolling()
     await answer({ version: 1, timeLeft: 20 })

@@ -10,7 +10,7 @@ export interface Polled<View> {
   view: View | null
   /** Views that are shown one after another before `view`. */
   steps: readonly View[]
-  /** Of the newest answer that was taken. */
+  /** Of the view, if it came as an answer to a poll: what an event or an action brought may since have been taken back. */
   etag: string | null
   /** Null once an answer has come. */
   failure: Failure | null
@@ -168,7 +168,7 @@ function newest<View extends Versioned>(
   known: Polled<View>,
   view: View,
   stepsBetween: StepsBetween<View> = noSteps,
-  etag = known.etag,
+  etag: string | null = null,
 ): Polled<View> {
   if (known.view && view.version < known.view.version) return known
   const next = withoutClock(view)
