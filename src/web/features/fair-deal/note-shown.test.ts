@@ -53,7 +53,7 @@ it('notes no hand for a deal without a proof, and none between rounds', () => {
 const cutSeen = () => memory.seenOf(DEAL, DEAL.cuts.find(({ cut }) => cut !== null)?._id ?? '').cut
 const coming = { nextDeal: { no: DEAL.no, commitment: DEAL.commitment }, deal: null }
 
-it.each(['results', 'waiting'] as const)(
+it.each(['results', 'waiting', 'finished'] as const)(
   'a page that is opened in %s without a memory may have cut before',
   (phase) => {
     noteGame(memory, dealt({ ...coming, phase }))

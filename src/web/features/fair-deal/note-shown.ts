@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { LobbyView, StateView } from '../../../contract'
-import { isBetweenRounds, isRoundPlayed } from '../../net/phases'
+import { isRoundOver, isRoundPlayed } from '../../net/phases'
 import { useGame, useLobby } from '../../net/room'
 import { viewerOf } from '../../net/viewer'
 import type { DealMemory } from './deal-memory'
@@ -33,7 +33,7 @@ export function noteLobby(memory: DealMemory, lobby: LobbyView): void {
 }
 
 export function noteGame(memory: DealMemory, state: StateView): void {
-  noteDeals(memory, state, isBetweenRounds(state))
+  noteDeals(memory, state, isRoundOver(state))
   const { deal, phase, settings } = state
   if (deal === null) return
   const cards = viewerOf(state)?.cards ?? []
