@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useGamePresence, useLobbyPresence } from './heartbeat'
+import { setTalking, useGamePresence, useLobbyPresence } from './heartbeat'
 
 const HEARTBEAT = '/api/game/heartbeat/K7PWQ3'
 const LEAVE_GAME = '/api/game/leave-game/K7PWQ3'
@@ -62,6 +62,20 @@ describe.each([
     expect(beats).toBe(1)
     await setVisible(true)
     expect(beats).toBe(2)
+    unmount()
+  })
+
+  it('heartbeats go on while the tab is hidden if the player is in the voice call', async () => {
+    setTalking(true)
+    const { unmount } = renderHook(() => usePresence('K7PWQ3'))
+    await setVisible(false)
+    await pass(15_000)
+    const before = beats
+    await pass(30_000)
+    expect(beats).toBe(before + 2)
+    setTalking(false)
+    await pass(30_000)
+    expect(beats).toBe(before + 2)
     unmount()
   })
 

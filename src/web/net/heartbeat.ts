@@ -40,6 +40,13 @@ function usePresence(roomCode: string, { isGame }: { isGame: boolean }): () => v
   return useCallback(() => presence.current?.abort(), [])
 }
 
+let isTalking = false
+
+/** Whether this page is in the voice call. Who talks is there though the page is hidden, and the server ends silent calls. */
+export function setTalking(isOn: boolean): void {
+  isTalking = isOn
+}
+
 /** A lost heartbeat is repeated long before the server takes the player for absent. */
 const REPEAT_AFTER_MS = 2_000
 
@@ -49,7 +56,7 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   const beat = () => {
     clearTimeout(repeat)
     // A hidden page has sent that it is away; a heartbeat would take that back.
-    if (document.hidden || signal.aborted) return
+    if ((document.hidden && !isTalking) || signal.aborted) return
     sendHeartbeat(roomCode).catch((error: unknown) => {
       // The polls show the player what is wrong.
       console.debug('Heartbeat:', error)

@@ -1,6 +1,7 @@
 import type { PlayerEvents } from '../../../contract'
 import { isUnanswered } from '../../net/call'
 import { hasFailedWith, messageOf } from '../../net/fetch-json'
+import { setTalking } from '../../net/heartbeat'
 import { refreshRoom } from '../../net/room'
 import { setGameLoudness } from '../../ui/game-loudness'
 import { toast } from '../../ui/toast'
@@ -106,8 +107,10 @@ export class VoiceCall {
       throw error
     }
     const watching = setInterval(() => this.#watch(), WATCH_EVERY_MS)
+    setTalking(true)
     this.#endings.push(
       () => clearInterval(watching),
+      () => setTalking(false),
       onMuteKey(() => this.toggleMuted()),
       onVoice(() => this.#takeTable()),
       onWindow('pagehide', () => this.leave()),
