@@ -183,7 +183,9 @@ export const readEvening = (roomCode: string) => call<EveningAnswer>('GET', game
 /** The rounds of all games from this one on, a page of them; rounds are numbered as their deals are. */
 export const readHistoryPage = (roomCode: string, from: number) =>
   call<HistoryAnswer>('GET', `${gamePath('history', roomCode)}?from=${from}`)
-export const readHistory = (roomCode: string) => call<HistoryAnswer>('GET', gamePath('history', roomCode))
+/** The round of one deal. */
+export const readRound = (roomCode: string, deal: number) =>
+  call<HistoryAnswer>('GET', `${gamePath('history', roomCode)}?from=${deal}&limit=1`)
 
 /** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */
 export async function sendHeartbeat(roomCode: string, { here = false } = {}): Promise<HeartbeatAnswer> {

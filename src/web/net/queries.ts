@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage, type JoinStatusAnswer } from '../../contract'
-import { readActiveGames, readChat, readEvening, readHistory, readJoinStatus } from './calls'
+import { readActiveGames, readChat, readEvening, readJoinStatus, readRound } from './calls'
 import { withLog } from './chat-messages'
 import { hasFailedWith } from './fetch-json'
 import { queryClient } from './query-client'
@@ -39,11 +39,11 @@ export const joinStatusQuery = (roomCode: string) =>
     refetchIntervalInBackground: true,
   })
 
-/** One round from the room's history; null where there is none. */
-export const roundQuery = (roomCode: string, round: number) =>
+/** The round of a deal from the room's history; null where there is none. */
+export const roundQuery = (roomCode: string, deal: number) =>
   queryOptions({
-    queryKey: ['round', roomCode, round],
-    queryFn: async () => (await readHistory(roomCode)).rounds.find((record) => record.round === round) ?? null,
+    queryKey: ['round', roomCode, deal],
+    queryFn: async () => (await readRound(roomCode, deal)).rounds[0] ?? null,
     staleTime: Infinity,
   })
 

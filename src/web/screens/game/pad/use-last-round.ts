@@ -8,14 +8,15 @@ import { lastRoundOf, lastRoundShown, type LastRound } from './last-round'
 
 /** The previous round: remembered from its results, or read from the history by a page that has not shown them. */
 export function useLastRound(state: StateView): LastRound | null {
-  const { phase, roomCode, currentRound } = state
+  const { phase, roomCode, currentRound, deal } = state
   const [shown, setShown] = useState<LastRound | null>(null)
   if (phase === 'results' && shown?.round !== currentRound) setShown(lastRoundShown(state))
 
   const wanted = currentRound - 1
-  const isMissing = wanted > 0 && isRoundPlayed(state) && shown?.round !== wanted
-  const { data: record } = useQuery({ ...roundQuery(roomCode, wanted), enabled: isMissing }, queryClient)
+  const lastDeal = (deal?.no ?? 0) - 1
+  const isMissing = wanted > 0 && lastDeal > 0 && isRoundPlayed(state) && shown?.round !== wanted
+  const { data: record } = useQuery({ ...roundQuery(roomCode, lastDeal), enabled: isMissing }, queryClient)
   if (!isRoundPlayed(state)) return null
-  if (isMissing) return record ? lastRoundOf(record) : null
+  if (isMissing) return record?.round === wanted ? lastRoundOf(record) : null
   return shown?.round === wanted ? shown : null
 }

@@ -1,0 +1,18 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { settledRound } from '../fixtures/settled-round'
+import { table } from '../fixtures/table'
+import { useLastRound } from './use-last-round'
+
+it('a page that is opened in a round asks for the one before it alone, however long the evening is', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+    if (typeof path === 'string' && path.includes('/history/')) asked.push(path)
+    return Promise.resolve(Response.json({ rounds: [settledRound({ round: 299 })], next: 412 }))
+  })
+  const state = table({ currentRound: 300, deal: { no: 412, digest: 'd'.repeat(64) } })
+  const { result, unmount } = renderHook(() => useLastRound(state))
+  await waitFor(() => expect(result.current?.round).toBe(299))
+  expect(asked).toEqual(['/api/game/history/K7PWQ3?from=411&limit=1'])
+  unmount()
+})
