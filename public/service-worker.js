@@ -87,7 +87,7 @@ async function callPlayer({ title, room, url }) {
   if (isSeen) return
   const back = { action: 'back', title: "I'm back" }
   /** @type {NotificationOptions} */
-  const options = { body: `Room ${room}`, tag: 'your-turn', icon: '/icon-192.png', data: url }
+  const options = { body: `Room ${room}`, tag: `your-turn-${room}`, icon: '/icon-192.png', data: url }
   await worker.registration.showNotification(title, Object.assign(options, { actions: [back] }))
 }
 

@@ -178,8 +178,15 @@ test('the bell reaches a locked phone through the push service, until it is swit
     await expect.poll(() => noticesOf(maya.page)).toEqual([])
   })
 
-  await test.step('a visible page of the table is not disturbed', async () => {
+  await test.step('a table that is opened without the notice takes it away, and none of another table', async () => {
+    await deliver(maya.page, service.received[0]?.message)
+    await deliver(maya.page, { title: 'Your turn', room: 'OTHER2', url: '/game/OTHER2' })
+    expect(await noticesOf(maya.page)).toHaveLength(2)
     await maya.page.goto(`/game/${code}`)
+    await expect.poll(async () => (await noticesOf(maya.page)).map(({ url }) => url)).toEqual(['/game/OTHER2'])
+  })
+
+  await test.step('a visible page of the table is not disturbed', async () => {
     await maya.goOut()
     await deliver(maya.page, service.received[0]?.message)
     await hidePage(maya.page)

@@ -5,7 +5,8 @@ import { toast } from '../../ui/toast'
 /** The system's notification that it is the player's turn, for a page that is hidden. Off until the player wants it. */
 
 const NOTICES = switchPreference('turn-notices', 'off')
-const TAG = 'your-turn'
+/** One notice for each table. The service worker has the same tags. */
+const tagOf = (roomCode: string) => `your-turn-${roomCode}`
 
 /** Browsers offer notifications in secure contexts only, and some of them not at all. */
 const canNotify = 'Notification' in window && canHaveServiceWorker
@@ -26,16 +27,17 @@ export function useTurnNotices(): TurnNotices {
   return { isOffered: canNotify || needsInstalling, isOn: isWanted && isPermitted(), set: (isOn) => void set(isOn) }
 }
 
-/** Shows the notification if the page is hidden. The returned function takes it away. */
+/** Shows the notification until the page is visible, which takes the server's away too. So does the returned function. */
 export function noticeTurn(roomCode: string): () => void {
-  if (readPreference(NOTICES) === 'off' || !isPermitted() || !document.hidden) return () => undefined
-  const shown = show(roomCode)
+  if (readPreference(NOTICES) === 'off' || !isPermitted()) return () => undefined
+  const shown = document.hidden ? show(roomCode) : Promise.resolve()
   const takeAway = () => {
     document.removeEventListener('visibilitychange', takeAwayIfSeen)
-    void shown.then(closeAll)
+    void shown.then(() => closeNotices(roomCode))
   }
   const takeAwayIfSeen = () => document.hidden || takeAway()
   document.addEventListener('visibilitychange', takeAwayIfSeen)
+  takeAwayIfSeen()
   return takeAway
 }
 
@@ -56,23 +58,22 @@ async function askPermission(): Promise<boolean> {
 }
 
 /** Through a service worker, because phones let no page show a notification itself. */
-async function show(roomCode: string): Promise<ServiceWorkerRegistration | undefined> {
+async function show(roomCode: string): Promise<void> {
   try {
     const worker = await serviceWorker()
     await worker.showNotification('Your turn', {
       body: `Room ${roomCode}: are you in or out?`,
-      tag: TAG,
+      tag: tagOf(roomCode),
       icon: '/icon-192.png',
       data: `/game/${roomCode}`,
     })
-    return worker
   } catch (error) {
     // The title of the tab says it too.
     console.warn('The notification could not be shown:', error)
-    return undefined
   }
 }
 
-async function closeAll(worker: ServiceWorkerRegistration | undefined): Promise<void> {
-  for (const notice of (await worker?.getNotifications({ tag: TAG })) ?? []) notice.close()
+async function closeNotices(roomCode: string): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration()
+  for (const notice of (await worker?.getNotifications({ tag: tagOf(roomCode) })) ?? []) notice.close()
 }
