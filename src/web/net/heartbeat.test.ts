@@ -96,6 +96,19 @@ describe.each([
     unmount()
   })
 
+  it('a browser whose beacons are switched off sends what closes the page in another way', async () => {
+    for (const owner of [navigator, Object.getPrototypeOf(navigator) as object]) {
+      Reflect.deleteProperty(owner, 'sendBeacon')
+    }
+    const { unmount } = renderHook(() => usePresence('K7PWQ3'))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(fetch).toHaveBeenLastCalledWith(
+      expect.stringMatching(/leave/),
+      expect.objectContaining({ method: 'POST', keepalive: true }),
+    )
+    unmount()
+  })
+
   it('both end when the player has left', async () => {
     const { result, unmount } = renderHook(() => usePresence('K7PWQ3'))
     await pass(0)

@@ -88,9 +88,9 @@ function sendWhileClosing(path: string): void {
   sendBeacon(path)
 }
 
-/** Beacons carry no body. */
+/** Beacons carry no body. In Firefox they can be switched off. */
 function sendBeacon(path: string): void {
-  if (navigator.sendBeacon(path)) return
+  if ('sendBeacon' in navigator && navigator.sendBeacon(path)) return
   fetch(path, { method: 'POST', credentials: 'include', keepalive: true }).catch((error: unknown) =>
     console.debug('Beacon:', error),
   )
