@@ -85,10 +85,12 @@ function useSending(roomCode: string, add: (message: ChatMessage) => void): Chat
   // The same text sent again after a failure keeps its id, so that it is stored once.
   const unsent = useRef<{ text: string; id: string } | null>(null)
   return async (text) => {
-    if (unsent.current?.text !== text) unsent.current = { text, id: newClientId() }
+    const message = unsent.current?.text === text ? unsent.current : { text, id: newClientId() }
+    unsent.current = message
     try {
-      add(await sendMessage(roomCode, text, unsent.current.id))
-      unsent.current = null
+      add(await sendMessage(roomCode, text, message.id))
+      // Another one may be under way by now.
+      if (unsent.current === message) unsent.current = null
       return true
     } catch (error) {
       console.warn('The message was not sent:', error)
