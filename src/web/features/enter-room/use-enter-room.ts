@@ -33,6 +33,7 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
         description: 'Waiting for the host to approve your request...',
         isKept: true,
       })
+      clearTimeout(timer.current)
       timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
       toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })
