@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadAgain } from '../../load-again'
 import { readDeal } from '../../net/calls'
 import { CallError } from '../../net/fetch-json'
+import { pause } from '../../pause'
 import { dealMemoryOf } from './room-deal-memory'
 import type { CheckedDeal, ShownRound } from './shown-round'
 
@@ -17,7 +18,7 @@ export const dealCheckQuery = (shown: ShownRound) =>
     queryFn: async (): Promise<CheckedDeal | null> => {
       const [{ checkShownDeal }, answer] = await Promise.all([
         loadAgain(() => import('./check-shown-deal')).catch(failForGood),
-        readDeal(shown.roomCode, shown.no).catch(ignoreRefusal),
+        readProof(shown),
       ])
       return checkShownDeal(answer, shown, dealMemoryOf(shown.roomCode))
     },
@@ -25,6 +26,19 @@ export const dealCheckQuery = (shown: ShownRound) =>
     retry: (_, error) => !(error instanceof CheckMissing),
     retryDelay: RETRY_MS,
   })
+
+/** Of several processes one may not have heard of the showdown yet. It answers without the seed, so that it is asked again. */
+const MOST_READS = 4
+const READ_AGAIN_MS = 500
+
+async function readProof({ roomCode, no }: ShownRound): Promise<unknown> {
+  for (let reads = 1; ; reads += 1) {
+    const answer = await readDeal(roomCode, no).catch(ignoreRefusal)
+    const isOpen = typeof answer === 'object' && answer !== null && !('seed' in answer)
+    if (!isOpen || reads === MOST_READS) return answer
+    await pause(READ_AGAIN_MS)
+  }
+}
 
 function failForGood(cause: unknown): never {
   throw new CheckMissing('The check of the deal is not to be had', { cause })

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import type { RevealedDeal } from '../../../contract'
+import { queryClient } from '../../net/query-client'
+import { dealCheckQuery } from './deal-check-query'
+
+const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
+const { seed, deck, hands, ...RECORD } = DEAL
+const SHOWN = {
+  roomCode: DEAL.roomCode,
+  no: DEAL.no,
+  digest: DEAL.digest,
+  round: DEAL.round,
+  player: 'maya',
+  hands: DEAL.hands,
+}
+
+let answers: unknown[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+    const isDeal = typeof path === 'string' && path.includes('/deal/')
+    return Promise.resolve(Response.json(isDeal ? (answers.length > 1 ? answers.shift() : answers[0]) : {}))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+async function checked() {
+  const asked = queryClient.fetchQuery(dealCheckQuery(SHOWN))
+  await vi.advanceTimersByTimeAsync(30_000)
+  return asked
+}
+
+it('a process that has not heard of the showdown yet is asked again for the proof', async () => {
+  answers = [RECORD, DEAL]
+  expect((await checked())?.proof.deal.seed).toBe(seed)
+})
+
+it('a server that keeps the seed back gives no proof', async () => {
+  answers = [RECORD]
+  expect(await checked()).toBeNull()
+})
