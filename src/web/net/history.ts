@@ -11,6 +11,7 @@ export interface SettledRound extends Omit<HistoryRound, 'deal' | 'players'> {
 
 /** Kept while the player looks at something else: rounds that are known need not be asked for again. */
 const KEPT_MS = 10 * 60_000
+const ASK_AGAIN_MS = 5_000
 
 /** All settled rounds of a room up to the one of this name, in order. Only those after the known ones are asked for. */
 export const historyQuery = (roomCode: string, last: string) =>
@@ -18,6 +19,7 @@ export const historyQuery = (roomCode: string, last: string) =>
     queryKey: ['history', roomCode, last],
     queryFn: () => readOn(roomCode, longestKnown(roomCode)),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
     staleTime: Infinity,
     gcTime: KEPT_MS,
   })

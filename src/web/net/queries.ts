@@ -47,11 +47,15 @@ export const roundQuery = (roomCode: string, deal: number) =>
     staleTime: Infinity,
   })
 
-/** The games of a room as they stand. `moment` is whatever changes them: another value makes the page ask again. */
+/** Of several processes one may not have heard of the last change yet. */
+const EVENING_EVERY_MS = 5_000
+
+/** The games of a room as they stand. `moment` is whatever changes them: another value makes the page ask at once. */
 export const eveningQuery = (roomCode: string, moment: string) =>
   queryOptions({
     queryKey: ['evening', roomCode, moment],
     queryFn: () => readEvening(roomCode),
+    refetchInterval: EVENING_EVERY_MS,
     placeholderData: keepPreviousData,
   })
 

@@ -11,7 +11,7 @@ export function EveningTab() {
   const isOver = useGame(({ phase }) => phase === 'finished')
   const ownId = useGame((state) => viewerOf(state)?._id)
   const { evening, hasFailed } = useEvening()
-  if (evening === undefined || hasFailed) return <EveningNote hasFailed={hasFailed} />
+  if (evening === undefined) return <EveningNote hasFailed={hasFailed} />
   return (
     <EveningPads evening={evening} ownId={ownId} isOver={isOver}>
       <Downloads roomCode={roomCode} evening={evening} />

@@ -15,6 +15,6 @@ export function LobbyEvening() {
   const ownId = useLobby((lobby) => viewerOf(lobby)?._id)
   const seated = useLobby(({ players }) => players)
   const { data: evening, isError } = useQuery(eveningQuery(roomCode, moment), queryClient)
-  if (evening === undefined || isError) return <EveningNote hasFailed={isError} />
+  if (evening === undefined) return <EveningNote hasFailed={isError} />
   return <EveningPads evening={withDistinctNames(evening, seated)} ownId={ownId} isOver />
 }

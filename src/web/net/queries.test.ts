@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { historyQuery } from './history'
+import { eveningQuery } from './queries'
+import { queryClient } from './query-client'
+
+const CODE = 'K7PWQ3'
+let answers: (() => Promise<Response>)[]
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const fails = () => Promise.reject(new TypeError('Failed to fetch'))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path) =>
+    typeof path === 'string' && path.includes('/game/')
+      ? (answers.length > 1 ? answers.shift() : answers[0])!()
+      : Promise.resolve(Response.json({})),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+it('the evening of a process that has not heard of the showdown yet does not stay, nor does a failure', async () => {
+  answers = [async () => Response.json('before'), fails, async () => Response.json('after')]
+  const { result, unmount } = renderHook(() => useQuery(eveningQuery(CODE, 'round 3'), queryClient))
+  await pass(100)
+  expect(result.current.data).toBe('before')
+  await pass(5_000)
+  expect(result.current.data).toBe('before')
+  await pass(5_000)
+  expect(result.current.data).toBe('after')
+  unmount()
+})
+
+it('rounds that could not be loaded are asked for again', async () => {
+  answers = [fails, async () => Response.json({ rounds: [], next: null })]
+  const { result, unmount } = renderHook(() => {
+    const { data, isError } = useQuery(historyQuery(CODE, '1 3'), queryClient)
+    return { data, isError }
+  })
+  await pass(100)
+  expect(result.current.isError).toBe(true)
+  await pass(5_000)
+  expect(result.current.data).toEqual([])
+  unmount()
+})
