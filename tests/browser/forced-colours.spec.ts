@@ -49,6 +49,32 @@ test('with forced colours controls have edges, and focus, turn and choices are s
   expect(await maya.page.evaluate(withoutEdge), 'results').toEqual([])
 })
 
+test('with forced colours the open tab and the replayed round stand out, and can be read', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { forcedColors: 'active' })
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  await table.decide('stay', 'fold')
+  await table.continueAll()
+  const tab = (name: string) => maya.page.getByRole('tab', { name, exact: true })
+  await tab('Rounds').click()
+  const colours = (part: Locator) =>
+    part.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
+      return { color, backgroundColor }
+    })
+  const chosen = await colours(tab('Rounds'))
+  expect(chosen.backgroundColor).not.toBe((await colours(tab('Course'))).backgroundColor)
+  const round = maya.button(/^Round 1 /)
+  await round.click()
+  await expect(round).toHaveAttribute('aria-pressed', 'true')
+  expect(await colours(round)).toEqual(chosen)
+  for (const text of ['Maya won', 'Pot $100', '+$50']) {
+    expect((await colours(round.getByText(text))).color, text).toBe(chosen.color)
+  }
+})
+
 test('with forced colours the lobby shows the edges of its controls', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { forcedColors: 'active' })
   const { code } = await seat(server, [maya, 'Noor'])
