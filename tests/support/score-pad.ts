@@ -24,7 +24,7 @@ export async function rowsOf(pad: Locator): Promise<Row[]> {
 
 async function readRow(row: Locator): Promise<Row> {
   const [name = '', ...lines] = (await row.innerText()).split('\n').map((line) => line.trim())
-  return { name: name.replace(/^\d+\. /, ''), cards: await cardNames(row), lines: lines.filter((line) => line !== '') }
+  return { name: name.replace(/^\d+\.\s/, ''), cards: await cardNames(row), lines: lines.filter((line) => line !== '') }
 }
 
 export function totalOf({ lines }: Row): number {

@@ -8,6 +8,8 @@ import styles from './pad.module.css'
 
 export interface PadRowProps {
   name: string
+  /** In the standings, before the name. */
+  place?: number | undefined
   isCreator?: boolean
   isViewer?: boolean
   isWinner?: boolean
@@ -23,11 +25,15 @@ export interface PadRowProps {
 
 /** One line of the score pad. */
 export function PadRow(props: PadRowProps) {
-  const { name, isCreator, isViewer, isWinner, isLit = isWinner, wins = 0, amount, children } = props
+  const { name, place, isCreator, isViewer, isWinner, isLit = isWinner, wins = 0, amount, children } = props
   return (
     <li className={classNames(styles.row, isLit && styles.lit)} data-player={name}>
       <div className={styles.name}>
-        <span>{name}</span>
+        <span>
+          {/* The place never stands alone in a line. */}
+          {place !== undefined && `${place}.\u00A0`}
+          {name}
+        </span>
         {isCreator && <CreatorCrown />}
         <WinMark wins={wins} />
         {isViewer && (

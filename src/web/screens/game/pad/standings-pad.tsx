@@ -28,7 +28,8 @@ export function StandingsPad({ state }: { state: StateView }) {
           <PadRow
             // Of several who have left under one name none is known by anything else.
             key={`${line.name} ${index}`}
-            name={isSolo(state) ? line.name : `${line.place}. ${line.name}`}
+            name={line.name}
+            place={isSolo(state) ? undefined : line.place}
             isCreator={line.isCreator}
             isViewer={!line.hasLeft && line.name === state.currentPlayer}
             isLit={line.isBest}
