@@ -10,7 +10,7 @@ const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s']
 const OUT_AHEAD = "Out when it's my turn"
 const IN_AHEAD = "In when it's my turn"
 
-const tableSheet = ({ page }: GamePage) => page.getByRole('region', { name: 'Table', exact: true })
+const tableSheet = ({ page }: GamePage) => page.getByRole('region', { name: 'Table settings' })
 const openTable = (host: GamePage) => host.page.getByRole('button', { name: 'Table', exact: true }).click()
 const control = (host: GamePage, name: string) => tableSheet(host).getByRole('switch', { name })
 

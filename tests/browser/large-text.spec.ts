@@ -1,7 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/programs.mjs'
 import { test } from '../support/browser-test'
+import { DEAL_VECTORS } from '../support/deal-vectors'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
+import { expectOk } from '../support/player'
+import { startTable } from '../support/table'
 
 // The browser's setting for the size of text, at 200 %.
 const ARGS = [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32']
@@ -27,6 +30,48 @@ test('with text at 200 % every word can be read and every control pressed', asyn
   const headline = await maya.page.getByRole('heading', { name: /^Winner! \+\$/ }).boundingBox()
   expect(headline?.height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
 })
+
+test('with text at 200 % a pause, the Table sheet, reactions, a replay and a proof fit a phone', async ({
+  server,
+  openPage,
+}) => {
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const table = await startTable(server, [maya, 'Noor'])
+  const { page, button } = maya
+  await expect(button(/^I'm In/)).toBeVisible()
+  const pause = (on: boolean) => table.creator.post(`/api/game/pause/${table.code}`, { on })
+  expectOk(await pause(true))
+  const notice = await page.getByRole('region', { name: 'Pause' }).boundingBox()
+  expect(notice?.height, 'the notice breaks no word').toBeLessThan(300)
+  expectOk(await pause(false))
+
+  await button('Reactions').click()
+  for (const name of ['Clap', 'Cry', 'Rabbit']) await isBetweenTheEdges(button(name))
+  await page.keyboard.press('Escape')
+  await button('Rules, sound, theme').click()
+  await page.getByLabel('Menu').getByRole('button', { name: 'Table' }).click()
+  const [bar, close] = [await page.locator('header').first().boundingBox(), await button('Close').boundingBox()]
+  expect(close?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  await page.keyboard.press('Escape')
+
+  await table.decide('stay', 'fold')
+  await page.getByRole('tab', { name: 'Rounds' }).click()
+  await button(/^Round 1 /).click()
+  const words = await page.getByRole('region', { name: 'Replay' }).getByText('Game 1, round 1').boundingBox()
+  expect(words?.height, 'the replay breaks no word').toBeLessThan(3 * 32)
+
+  await page.goto('/verify')
+  await page.getByRole('textbox', { name: 'Proof' }).fill(JSON.stringify(DEAL_VECTORS[1]?.deal))
+  await maya.sees('drawn by the server')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+async function isBetweenTheEdges(part: Locator): Promise<void> {
+  const box = await part.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+}
 
 /** Beside the hand the heading takes two lines. */
 async function keepsWordsWhole(page: Page): Promise<void> {

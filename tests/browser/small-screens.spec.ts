@@ -5,7 +5,7 @@ import { isInReach, playToResults, visitFirstScreens } from '../support/layout-w
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
 import { pauseClock } from '../support/requests'
-import { joinReady } from '../support/table'
+import { joinReady, startTable } from '../support/table'
 import { unreachable } from '../support/unreachable'
 
 // The smallest screens: a page at 400 % zoom, phones on their side, a low phone.
@@ -81,7 +81,7 @@ async function leavesTheDockFree({ page, button }: GamePage): Promise<void> {
     { width: 740, height: 360 },
   ]) {
     await page.setViewportSize(size)
-    const sheet = await page.getByRole('region', { name: 'Table', exact: true }).last().boundingBox()
+    const sheet = await page.getByRole('region', { name: 'Table settings' }).boundingBox()
     const next = await button('Continue to Next Round').boundingBox()
     expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
   }
@@ -154,6 +154,51 @@ test('a toast on a tablet leaves the top bar free', async ({ server, openPage })
     await liesAbove(maya.page.locator('header'), toast)
   }
 })
+
+test('a toast on a phone lies below the notice of a pause, and the notice leaves the dock in view', async ({
+  server,
+  openPage,
+}) => {
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const table = await startTable(server, ['Noor', maya])
+  await maya.sees('is deciding')
+  const pause = (on: boolean) => table.creator.post(`/api/game/pause/${table.code}`, { on })
+  expectOk(await pause(true))
+  const notice = maya.page.getByRole('region', { name: 'Pause' })
+  await liesAbove(notice, await maya.seesToast('Game Paused', 'Noor paused the game'))
+  expectOk(await pause(false))
+  const { players } = await table.state()
+  expectOk(await table.creator.post(`/api/game/make-host/${table.code}`, { playerId: players[1]?._id }))
+  expectOk(await table.player('Maya').post(`/api/game/pause/${table.code}`, { on: true }))
+  await expect(notice.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await showsTheWholeGame(maya, 'paused')
+})
+
+test('a replay on a phone on its side leaves the dock in view', async ({ server, openPage }) => {
+  server.chance.stack(['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h'])
+  const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
+  const table = await startTable(server, [maya, 'Noor', 'Konstantinos Papadak', 'Theo'])
+  await maya.stayIn()
+  await table.decide('fold', 'fold', 'fold')
+  await table.continueAll()
+  await maya.sees('Start Round 2')
+  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  await maya.button(/^Round 1 /).click()
+  const replay = maya.page.getByRole('region', { name: 'Replay' })
+  await expect(replay).toBeVisible()
+  await showsTheWholeGame(maya, 'replay')
+  await replay.getByRole('button', { name: 'Next' }).click()
+  await expect(replay.getByText(/^Maya is In$|^You are In$/)).toBeInViewport()
+  await expect(replay.getByText(/^Pot$/)).toBeInViewport()
+})
+
+/** On a phone on its side nothing of the game lies beyond the edge. */
+async function showsTheWholeGame({ page, ownSeat }: GamePage, screen: string): Promise<void> {
+  await page.setViewportSize({ width: 740, height: 360 })
+  const beyond = () => ownSeat().evaluate((dock) => Math.round(dock.getBoundingClientRect().bottom) - innerHeight)
+  await expect.poll(beyond, screen).toBeLessThanOrEqual(0)
+}
 
 async function liesAbove(upper: Locator, lower: Locator): Promise<void> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]

@@ -9,6 +9,8 @@ import { useFocusNext } from './use-focus-next'
 
 export interface TitledSheetProps {
   title: string
+  /** The accessible name where the title is that of another region. */
+  label?: string
   onClose: () => void
   closeLabel?: string
   closeIcon?: ReactNode
@@ -19,6 +21,7 @@ export interface TitledSheetProps {
 /** A sheet beside what the player does, with a title and a button that closes it. It takes the focus while it is open. */
 export function TitledSheet({
   title,
+  label = title,
   onClose,
   closeLabel = 'Close',
   closeIcon = <X aria-hidden="true" />,
@@ -28,7 +31,7 @@ export function TitledSheet({
   const sheet = useFocusInside<HTMLElement>()
   useFocusNext(sheet)
   return (
-    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label={title}>
+    <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label={label}>
       <header className={styles.head}>
         <h2>{title}</h2>
         <IconButton label={closeLabel} onClick={onClose}>

@@ -23,6 +23,7 @@ import { useAutoContinue } from './use-auto-continue'
 import { useJoinRequestCall } from './use-join-request-call'
 import { useLayout } from './use-layout'
 import { useTableToasts } from './use-table-toasts'
+import { useTableTop } from './use-table-top'
 import { useTurnCall } from './use-turn-call'
 import { useVisibleHeight } from './use-visible-height'
 import { isOwnTurn } from './words/seats'
@@ -33,6 +34,7 @@ export function GameTable() {
   const isWide = layout === 'desktop'
   const { openSheet, closeSheet, chat, replayed } = useTable()
   const frame = useVisibleHeight()
+  const table = useTableTop()
   const isTurn = useGame(isOwnTurn)
   const round = useGame(({ currentRound }) => currentRound)
   useTurnCall(isTurn)
@@ -53,7 +55,7 @@ export function GameTable() {
           <DealAlert />
           <PauseBanner />
         </div>
-        <div className={styles.table} data-covered={isFeltCovered} data-replayed={replayed !== null}>
+        <div ref={table} className={styles.table} data-covered={isFeltCovered} data-replayed={replayed !== null}>
           <div className={styles.middle}>
             <div className={styles.under} inert={isFeltCovered || isAllCovered}>
               <TableArea />

@@ -30,21 +30,23 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
           </b>
           <span role="status">{stepWords(round, step)}</span>
         </p>
-        <IconButton label="Back" disabled={step === 0} onClick={move.back}>
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        <IconButton label={isPlaying ? 'Pause' : 'Play'} onClick={move.togglePlay}>
-          {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        </IconButton>
-        <IconButton label="Next" disabled={step === stepCount(round) - 1} onClick={move.next}>
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
-        <span className={classNames(styles.count, 'num')}>
-          {step + 1}/{stepCount(round)}
-        </span>
-        <IconButton label="Close replay" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <div className={styles.moves}>
+          <IconButton label="Back" disabled={step === 0} onClick={move.back}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <IconButton label={isPlaying ? 'Pause' : 'Play'} onClick={move.togglePlay}>
+            {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </IconButton>
+          <IconButton label="Next" disabled={step === stepCount(round) - 1} onClick={move.next}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+          <span className={classNames(styles.count, 'num')}>
+            {step + 1}/{stepCount(round)}
+          </span>
+          <IconButton label="Close replay" onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
       </div>
       <div className={styles.table}>
         <Stage

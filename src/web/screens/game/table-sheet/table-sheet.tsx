@@ -17,7 +17,7 @@ export function TableSheet({ onClose, className }: { onClose: () => void; classN
   const isCreator = useGame((state) => state.isCreator)
   const isRunning = useGame(({ phase }) => phase !== 'finished')
   return (
-    <TitledSheet title="Table" onClose={onClose} className={className}>
+    <TitledSheet title="Table" label="Table settings" onClose={onClose} className={className}>
       {isCreator && isRunning && <PauseButton onDone={onClose} />}
       {isRunning && <OwnSwitches />}
       {isCreator && isRunning && <HostSettings />}

@@ -14,6 +14,7 @@ import { Middle } from '../table/middle'
 import { seatModels } from '../table/seat-model'
 import { PaperStage, Stage } from '../table/stage'
 import { useLayout } from '../use-layout'
+import { useTableTop } from '../use-table-top'
 import { showdownSentences } from '../words/showdown-words'
 import { WatchRail } from './watch-rail'
 import { WatchTopBar } from './watch-top-bar'
@@ -22,6 +23,7 @@ import { WatchTopBar } from './watch-top-bar'
 export function WatchedTable() {
   const { roomCode } = useRoom()
   const isWide = useLayout() === 'desktop'
+  const top = useTableTop()
   useDecisionSteps()
   useWakeLock(useGame(({ phase }) => phase !== 'finished'))
   return (
@@ -32,7 +34,7 @@ export function WatchedTable() {
           {!isWide && <ConnectionBannerPlace />}
           <PauseBanner />
         </div>
-        <div className={table.table}>
+        <div ref={top} className={table.table}>
           <div className={table.middle}>
             <WatchedFelt />
           </div>
