@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { isDestructive } from '../support/colours'
 import { test } from '../support/manual-clock-test'
-import { RequestCount, holdRequests, pauseClock } from '../support/requests'
+import { holdRequests, isPrefetched, pauseClock, RequestCount } from '../support/requests'
 import { seat } from '../support/table'
 
 test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Game', async ({
@@ -134,4 +134,31 @@ test('a lobby whose game has started does not call the room lost while the table
   await expect.poll(() => polls.count).toBeGreaterThan(2)
   await maya.sees('Loading game...')
   await maya.doesNotSee('Room not found')
+})
+
+test('the lobby stands until the table can be shown, and nothing can be pressed in it meanwhile', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const { page } = maya
+  const { code } = await seat(server, [maya])
+  await maya.openLobby(code)
+  await isPrefetched(page)
+  await maya.readyUp()
+  const release = await holdRequests(page, `/api/game/state/${code}`)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const note = () => void (document.body.innerText.includes('Loading') && seen.push(document.body.innerText))
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const asked = page.waitForRequest(`**/api/game/state/${code}`)
+  await maya.start()
+  await asked
+  await expect(maya.button('Starting...')).toBeDisabled()
+  await expect(maya.button('Not Ready')).toBeDisabled()
+  release()
+  await expect(maya.ownSeat()).toBeVisible()
+  expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([])
 })

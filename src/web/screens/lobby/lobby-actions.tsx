@@ -7,14 +7,16 @@ import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { NEXT_ACTION, useFocusNext } from '../../ui/use-focus-next'
 import styles from './lobby-actions.module.css'
-import { startOf, waitedFor } from './start-of'
+import { asBeforeStart, startOf, waitedFor } from './start-of'
 
 /** Ready or not, and for the creator the start. The next thing to do stands out. */
 export function LobbyActions() {
-  const lobby = useLobby()
+  const lobby = useLobby(asBeforeStart)
   const withCut = useLobbyCut()
   const readying = useLobbyAction((code, isReady: boolean) => withCut((cut) => setReady(code, isReady, cut)))
   const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)), { isBusyUntilShown: true })
+  const hasStarted = lobby.status !== 'waiting'
+  const isStarting = starting.isBusy || hasStarted
   const { isCreator = false, isReady = false } = viewerOf(lobby) ?? {}
   const { canStart, label, hint } = startOf(lobby.players)
   const actions = useRef<HTMLDivElement>(null)
@@ -30,7 +32,7 @@ export function LobbyActions() {
         isWide
         className={isReady || isStartNext ? styles.other : styles.next}
         {...(!isReady && !isStartNext && NEXT_ACTION)}
-        disabled={readying.isBusy}
+        disabled={readying.isBusy || hasStarted}
         onClick={() => void readying.run(!isReady)}
       >
         {isReady ? 'Not Ready' : 'Ready Up'}
@@ -42,10 +44,10 @@ export function LobbyActions() {
           isWide
           className={isStartNext ? styles.next : styles.other}
           {...(isStartNext && NEXT_ACTION)}
-          disabled={!canStart || starting.isBusy}
+          disabled={!canStart || isStarting}
           onClick={() => void starting.run()}
         >
-          {starting.isBusy ? 'Starting...' : label}
+          {isStarting ? 'Starting...' : label}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { RoomProvider } from '../../net/room-context'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { Sheet } from '../../ui/paper'
+import { EnterGame } from './enter-game'
 import { OpenLobby } from './open-lobby'
 import styles from './lobby-screen.module.css'
 import { useLobbyScreen } from './use-lobby-screen'
@@ -25,11 +26,21 @@ function Lobby() {
       if (lobby.problem !== null) return <NoLobby title="Loading lobby..." problem={lobby.problem} />
       return <p className={styles.notice}>Loading lobby...</p>
     case 'started':
-      return <p className={styles.notice}>Loading game...</p>
+      return (
+        <>
+          <p className={styles.notice}>Loading game...</p>
+          <EnterGame />
+        </>
+      )
     case 'missing':
       return <NoLobby title="Room not found" problem={lobby.problem} />
     case 'open':
-      return <OpenLobby />
+      return (
+        <>
+          <OpenLobby />
+          {lobby.hasStarted && <EnterGame />}
+        </>
+      )
   }
 }
 

@@ -16,10 +16,11 @@ import { IconButton } from '../../ui/icon-button'
 import { InitialsChip } from '../../ui/initials-chip'
 import { Sheet } from '../../ui/paper'
 import styles from './player-list.module.css'
+import { asBeforeStart } from './start-of'
 
 /** Everybody in the lobby. The creator can kick the others. */
 export function PlayerList() {
-  const lobby = useLobby()
+  const lobby = useLobby(asBeforeStart)
   const own = viewerOf(lobby)
   const canKick = own?.isCreator ?? false
   return (

@@ -28,6 +28,12 @@ export function startOf(seated: Pick<LobbyPlayerView, 'isReady' | 'isCreator' | 
   }
 }
 
+/** The start takes everybody along and resets everybody's ready, which a lobby that still stands does not show. */
+export function asBeforeStart(lobby: LobbyView): LobbyView {
+  if (lobby.status === 'waiting') return lobby
+  return { ...lobby, players: lobby.players.map((player) => ({ ...player, isReady: true })) }
+}
+
 const MOST_NAMED = 2
 
 /** For whom a lobby waits that could start. The creator reads who is not ready, the others that the creator must start. */

@@ -1,16 +1,13 @@
-import { useNavigate } from 'react-router'
 import { useRoomEvents } from '../../net/realtime'
 import { useLobby } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import type { LobbyToasts } from './use-lobby-toasts'
 
-/** Takes the player along when the game starts, and tells what others do. Without events the polls do both. */
+/** Tells what others do. Without events the polls do. */
 export function useLobbyEvents(toasts: LobbyToasts): void {
   const { roomCode } = useRoom()
   const own = useLobby(({ currentPlayer }) => currentPlayer)
-  const navigate = useNavigate()
   useRoomEvents(roomCode, {
-    'game-start': () => navigate(`/game/${roomCode}`, { replace: true }),
     'player-left': ({ playerName, newCreator }) => {
       if (playerName !== own) toasts.playerLeft(playerName)
       if (newCreator !== undefined) toasts.newCreator(newCreator)

@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
 import { endPendingRoom } from '../../features/enter-room/pending-room'
@@ -7,37 +7,61 @@ import { isUnanswered } from '../../net/call'
 import { readJoinStatus } from '../../net/calls'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
+import { useRoomEvents } from '../../net/realtime'
 import { useLobbyPolling } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { toast, toastError } from '../../ui/toast'
 
 export type LobbyStage =
-  /** `started`: the game's screen is on its way. */
-  | { stage: 'open' | 'started' }
+  /** With `hasStarted` the game is on its way. `started` shows no lobby meanwhile. */
+  | { stage: 'open'; hasStarted: boolean }
+  | { stage: 'started' }
   /** `problem` says why no lobby has come yet, where the page goes on asking. */
   | { stage: 'loading' | 'missing'; problem: string | null }
 
-/** Polls the lobby and says what to show of it. Leads on when the game starts, or when the player has no seat here. */
+/** The lobby stands for so long while the game is on its way, in milliseconds. */
+const STANDS_MS = 1_000
+
+/** Polls the lobby and says what to show of it. Leads on when the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
   const { roomCode } = useRoom()
-  const navigate = useNavigate()
   const { status, failure } = useLobbyPolling(({ view, failure }) => ({ status: view?.status, failure }))
   const isPlaying = status === 'active' || status === 'finished'
+  const hasStarted = useGameStart() || isPlaying
+  const isLate = useIsLonger(hasStarted, STANDS_MS)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (status === 'waiting' && !wasOpen) setWasOpen(true)
   useFailedPolls(failure, status !== undefined)
   useEffect(() => {
     if (status === 'waiting') endPendingRoom(roomCode)
   }, [status, roomCode])
-  useEffect(() => {
-    if (isPlaying) void navigate(`/game/${roomCode}`, { replace: true })
-  }, [isPlaying, navigate, roomCode])
 
-  if (status === 'waiting') return { stage: 'open' }
-  if (isPlaying) return { stage: 'started' }
+  if (hasStarted && (isLate || !wasOpen)) return { stage: 'started' }
+  if (status !== undefined) return { stage: 'open', hasStarted }
   if (failure === null || hasFailedWith(failure.error, 'player-not-found')) return { stage: 'loading', problem: null }
   // Without an answer nobody knows whether the room is there.
   if (isUnanswered(failure.error)) return { stage: 'loading', problem: failure.error.message }
   const isGone = hasFailedWith(failure.error, 'game-not-found')
   return { stage: 'missing', problem: isGone ? null : failure.error.message }
+}
+
+/** Whether an event has told that the game has started. */
+function useGameStart(): boolean {
+  const { roomCode } = useRoom()
+  const [hasStarted, setStarted] = useState(false)
+  useRoomEvents(roomCode, { 'game-start': () => setStarted(true) })
+  return hasStarted
+}
+
+/** Whether the condition has held for longer than so many milliseconds. */
+function useIsLonger(holds: boolean, ms: number): boolean {
+  const [isLonger, setLonger] = useState(false)
+  useEffect(() => {
+    if (!holds) return undefined
+    const timer = setTimeout(() => setLonger(true), ms)
+    return () => clearTimeout(timer)
+  }, [holds, ms])
+  return isLonger
 }
 
 /** What failed polls lead to. Polling goes on, so that a page that shows an error recovers by itself. */
