@@ -17,11 +17,11 @@ export function lastRoundShown(state: StateView): LastRound | null {
     pot: state.result.pot,
     harveyWins: state.result.harveyWins,
     players: winnersFirst(
-      state.players.map(({ name, cards, handRank }) => ({
-        name,
-        cards,
-        handRank: handRank ?? null,
-        amount: deltaOf(state, name),
+      state.players.map((player) => ({
+        name: player.name,
+        cards: player.cards,
+        handRank: player.handRank ?? null,
+        amount: deltaOf(state, player),
       })),
     ),
   }

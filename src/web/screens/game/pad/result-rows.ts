@@ -56,7 +56,7 @@ function playerRow(state: StateView, player: PlayerView): ResultRow {
     isViewer: name === state.currentPlayer,
     rank: decision === 'fold' ? 'Folded' : (handRank ?? ''),
     decision: decision === 'fold' ? 'Out' : 'In',
-    delta: deltaOf(state, name),
+    delta: deltaOf(state, player),
     wins,
   }
 }

@@ -150,7 +150,7 @@ const MOST_WITH_AMOUNTS = 8
 function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
   if (!isDealtIn(player)) return [player.away ? AWAY : player.sittingOut ? SITS_OUT : notDealtIn(state)]
   if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
-  const delta = state.players.length > MOST_WITH_AMOUNTS ? 0 : deltaOf(state, player.name)
+  const delta = state.players.length > MOST_WITH_AMOUNTS ? 0 : deltaOf(state, player)
   const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []
   return delta === 0 ? rank : [...rank, amountWord(delta, delta > 0 ? 'gain' : 'loss')]
 }

@@ -28,7 +28,7 @@ function Watched({ roomCode }: { roomCode: string }) {
     return <Notice title="Game not found">There is no game with the code {roomCode}.</Notice>
   }
   if (hasFailedWith(error, 'no-watchers')) {
-    return <Notice title="This table takes no watchers">The host can allow them in the settings of the table.</Notice>
+    return <Notice title="This table takes no watchers">The host of the table decides who may watch.</Notice>
   }
   if (stage === undefined) {
     return (

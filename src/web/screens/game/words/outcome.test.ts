@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerView, ResultView, StateView } from '../../../../contract'
 import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
-import { outcomeFor } from './outcome'
+import { deltaOf, outcomeFor } from './outcome'
 import { showdownSentences } from './showdown-words'
 
 const seat = (name: string, cards: string, more: Partial<PlayerView>) => player(name, { ...holding(cards), ...more })
@@ -36,6 +36,21 @@ describe('you win', () => {
       reason: "Your kings beat Priya's eights.",
     })
     expect(said(state)).toEqual(['Maya wins with a pair of kings.', 'Priya pays $1000 into the next pot.'])
+  })
+
+  it('the amount of who has left under the same name is not taken for the own one', () => {
+    const deltas = [
+      { name: 'Maya', amount: 0 },
+      { name: 'Maya', amount: 1000 },
+      { name: 'Priya', amount: -1000 },
+      { name: 'Priya', amount: 0 },
+    ]
+    const winner = seat('Maya', 'Kh Ks 9d', won)
+    const loser = seat('Priya', '8s 8d 4c', stayed)
+    const state = results('As Qc 9h', [winner, loser], { deltas })
+    expect(outcomeFor(state).headline).toBe('Winner! +$1000')
+    expect(deltaOf(state, loser)).toBe(-1000)
+    expect(deltaOf(state, { ...loser, decision: 'fold' })).toBe(0)
   })
 
   it('a name begins a sentence as its player writes it', () => {

@@ -26,16 +26,27 @@ export function outcomeFor(state: StateView): Outcome {
     return { headline: 'You sat this round out', kind: 'neutral', reason: publicReason(state) }
   }
   if (viewer.decision === 'fold') return { headline: 'You folded', kind: 'neutral', reason: foldReason(state, viewer) }
-  const amount = Math.abs(deltaOf(state, viewer.name))
+  const amount = Math.abs(deltaOf(state, viewer))
   if (viewer.isWinner) {
     return { headline: `Winner! +${dollars(amount)}`, kind: 'won', reason: winReason(state, viewer) }
   }
   return { headline: `You lose ${dollars(amount)}`, kind: 'lost', reason: lossReason(state, viewer, amount) }
 }
 
-/** What the showdown changed for a player, in dollars. */
-export function deltaOf({ result }: Pick<StateView, 'result'>, name: string): number {
-  return result?.deltas.find((delta) => delta.name === name)?.amount ?? 0
+/**
+ * What the showdown changed for a player, in dollars. The result names its players, and somebody who has left since may
+ * have had the name that another player has taken: then the decision tells the amounts apart.
+ */
+export function deltaOf({ result }: Pick<StateView, 'result'>, player: Settled): number {
+  const amounts = result?.deltas.filter(({ name }) => name === player.name).map(({ amount }) => amount) ?? []
+  return amounts.find((amount) => Math.sign(amount) === signFor(player)) ?? amounts[0] ?? 0
+}
+
+type Settled = Pick<PlayerView, 'name' | 'decision' | 'isWinner'>
+
+function signFor({ decision, isWinner }: Settled): number {
+  if (isWinner) return 1
+  return decision === 'stay' ? -1 : 0
 }
 
 function winReason(state: StateView, viewer: PlayerView): string {
