@@ -92,6 +92,18 @@ describe('in every game', () => {
     })
   })
 
+  it('a round of the history has the players of its deal, under their names at the deal (R-money-12, R-fair-4)', () => {
+    inEveryGame((game) => {
+      for (const event of game.played.flatMap(({ step }) => eventsOf(step))) {
+        if (event.type !== 'round-over') continue
+        const { record, fairDeal } = event
+        const dealtIn = fairDeal?.cuts.map(({ name }) => name) ?? []
+        expect(record.players.map(({ name }) => name)).toEqual(dealtIn)
+        expect(dealtIn).toEqual(expect.arrayContaining([...record.winners, record.first]))
+      }
+    })
+  })
+
   // The rooms are deeply frozen: rules that change one throw.
   it('a refusal brings no room and no event (R-call-1)', () => {
     inEveryGame((game) => {
