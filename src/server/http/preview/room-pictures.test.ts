@@ -15,3 +15,10 @@ it('makes no more than 20 pictures for those who wait, and each of them once', a
   expect(await again).toBe(made[0])
   expect(await pictures.of(invitation(25))).toBeInstanceOf(Buffer)
 }, 60_000)
+
+it('the picture of a room without a name is not that of a host who is called null', async () => {
+  const pictures = new RoomPictures('public/preview')
+  const named = await pictures.of({ ...invitation(50), host: 'null' })
+  const nameless = await pictures.of({ ...invitation(50), host: null })
+  expect(named?.equals(nameless!)).toBe(false)
+}, 60_000)

@@ -47,7 +47,8 @@ export class RoomPictures {
 
   /** The picture as PNG; undefined if too many pictures wait to be made. */
   async of(invitation: Invitation): Promise<Buffer | undefined> {
-    const key = `${invitation.host} ${invitation.ante} ${invitation.playerCount}`
+    const { host, ante, playerCount } = invitation
+    const key = JSON.stringify([host, ante, playerCount])
     const known = this.#cache.get(key)
     if (known !== undefined) return known
     if (this.#waiting >= MAX_WAITING) return undefined
