@@ -46,7 +46,7 @@ it('a link to a room shows whose table it is, the ante and how many sit there', 
       title: "Maya's table",
       description: `Ante $50, 4 at the table. Room ${code}.`,
       url: `http://table.local:3000/join-game?room=${code}`,
-      image: `http://table.local:3000/preview/${code}.png?of=50-4`,
+      image: expect.stringMatching(`^http://table\\.local:3000/preview/${code}\\.png\\?of=[\\w-]{8}$`) as string,
     })
   }
 })
@@ -57,6 +57,26 @@ it('an unlisted room shows no names', async () => {
   const { title } = await previewOf(`/lobby/${code}`)
   expect(title).toBe('3-card poker with friends and Harvey')
   expect((await open(`/lobby/${code}`)).body).not.toContain('Maya')
+})
+
+it('the address of the picture changes with each word on it', async () => {
+  const { code, players } = await seat(test, 'Maya', 'Noor')
+  const [maya, noor] = players
+  const address = async () => (await previewOf(`/lobby/${code}`))['image']
+  const addresses = [await address()]
+  const [, { _id: playerId } = { _id: '' }] = (await maya.lobby(code)).body.players
+  for (const change of [
+    () => maya.setAnte(code, 70),
+    () => test.player('Theo').join(code),
+    () => maya.post(`/api/game/make-host/${code}`, { playerId }),
+    () => noor.post(`/api/game/settings/${code}`, { listed: false }),
+  ]) {
+    expect((await change()).status).toBe(200)
+    addresses.push(await address())
+  }
+  expect(new Set(addresses).size).toBe(5)
+  await noor.say(code, 'Hello')
+  expect(await address()).toBe(addresses.at(-1))
 })
 
 it('a name is text and no markup', async () => {

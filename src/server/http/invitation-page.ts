@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -80,7 +81,8 @@ async function invitationTo(
 }
 
 /** The Open Graph tags of a room. */
-function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: string): string {
+function previewTags(invitation: Invitation, origin: string): string {
+  const { roomCode, host, ante, playerCount } = invitation
   const tags = {
     'og:type': 'website',
     'og:site_name': '3-Card Poker with AI',
@@ -88,7 +90,7 @@ function previewTags({ roomCode, host, ante, playerCount }: Invitation, origin: 
     'og:description': `Ante $${ante}, ${playerCount} at the table. Room ${roomCode}.`,
     'og:url': `${origin}/join-game?room=${roomCode}`,
     // The address of the picture changes with its content, because messengers cache a picture by its address.
-    'og:image': `${origin}/preview/${roomCode}.png?of=${ante}-${playerCount}`,
+    'og:image': `${origin}/preview/${roomCode}.png?of=${hash('sha1', JSON.stringify(invitation), 'base64url').slice(0, 8)}`,
     'og:image:type': 'image/png',
     'og:image:width': '1200',
     'og:image:height': '630',
