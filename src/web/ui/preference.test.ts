@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readPreference, switchPreference, usePreference, useSwitch, type Preference } from './preference'
 
 const THEME: Preference<'light' | 'dark' | 'system'> = {
@@ -8,7 +8,7 @@ const THEME: Preference<'light' | 'dark' | 'system'> = {
   initial: 'system',
 }
 
-beforeEach(() => localStorage.clear())
+afterEach(() => void vi.restoreAllMocks())
 
 describe('a preference', () => {
   it('is the initial one until the player chooses, also where something else is stored', () => {
@@ -32,10 +32,19 @@ describe('a preference', () => {
     expect(result.current[0]).toBe(false)
   })
 
-  it('holds for the visit in a browser that stores nothing', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('QuotaExceededError')
-    })
+  it.each([
+    ['nothing', null],
+    ['nothing more', 'dark'],
+  ])('holds for the visit in a browser that stores %s', (_, stored) => {
+    if (stored !== null) localStorage.setItem('theme', stored)
+    const full = {
+      getItem: localStorage.getItem.bind(localStorage),
+      removeItem: localStorage.removeItem.bind(localStorage),
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage)
     const { result } = renderHook(() => usePreference(THEME))
     act(() => result.current[1]('light'))
     expect(result.current[0]).toBe('light')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from './storage'
+import { readStored, removeStored, store } from './storage'
 
 /** A choice that the browser keeps between visits. */
 export interface Preference<Value extends string> {
@@ -40,7 +40,8 @@ export function switchPreference(key: string, initial: 'on' | 'off'): Preference
 
 function choose(key: string, newValue: string): void {
   chosen.set(key, newValue)
-  store(key, newValue)
+  // A browser that is full keeps the old value, which must not hide the new one.
+  if (!store(key, newValue)) removeStored(key)
   // Browsers send this event to the other tabs only.
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
