@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { Clock } from '../../src/server/ports/clock'
+import { AnsweredCalls } from '../support/answered-calls'
 import { startRealServer } from '../support/real-server'
-import { isLong } from '../support/run-length'
+import { byLength, isLong } from '../support/run-length'
 import type { TestServer } from '../support/test-server'
 import { startChromium } from './chromium'
 import { DESKTOP, PHONE, type Engine, type Size } from './engine'
@@ -21,10 +22,14 @@ const ROUNDS = [
   ['9h 8h 4h', '10c 10d 5h', 'Kc 7d 3s', 'Ah Qd 6c'],
 ]
 
+const NAMES = ['Chromium', 'Firefox', 'WebKit']
+
+let answered: AnsweredCalls
 let server: TestServer<Clock>
 let engines: Engine[] = []
 
 beforeAll(async () => {
+  answered = new AnsweredCalls()
   ;[server, ...engines] = await Promise.all([
     startRealServer(new SystemClock()),
     startChromium(),
@@ -35,7 +40,56 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(engines.map((engine) => engine.stop()))
+  answered.stop()
   await server.stop()
+})
+
+/** A phone's page for Maya in the engine of this name. */
+async function mayaIn(name: string): Promise<EngineGamePage> {
+  const engine = engines.find((one) => one.name === name)!
+  return new EngineGamePage('Maya', await engine.newPage(PHONE), name)
+}
+
+/** Plain http at a network address, where pages have no `navigator.clipboard`. */
+const PLAIN_HTTP = "(Object.defineProperty(window, 'isSecureContext', { value: false }), String(isSecureContext))"
+
+describe('the link of a dialog', () => {
+  test.concurrent.each(NAMES)('is in the clipboard of %s over plain http too', async (name) => {
+    const maya = await mayaIn(name)
+    const { page } = maya
+    const code = await maya.createGame(server.origin)
+    expect(await page.evaluate(PLAIN_HTTP)).toBe('false')
+    await maya.pressButton('Share')
+    await maya.pressButton('Copy link')
+
+    await maya.open(`${server.origin}/join-game`)
+    await maya.press({ role: 'textbox', name: 'Room Code' })
+    await page.paste()
+    // A link that is pasted before the app has started becomes a code when it has.
+    await vi.waitUntil(async () => (await page.evaluate('document.activeElement.value')) === code, { timeout: 20_000 })
+    await page.close()
+  })
+})
+
+const CLOSINGS = byLength({ short: 3, long: 12 })
+
+describe('a lobby that is closed', () => {
+  test.concurrent.each(NAMES)('says so in %s each time, past its service worker', async (name) => {
+    const maya = await mayaIn(name)
+    const { page } = maya
+    const code = await maya.createGame(server.origin)
+    await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
+    const unloads = () => answered.count(`/api/game/leave/${code}?unload=1`)
+    for (let times = 1; times <= CLOSINGS; times += 1) {
+      await maya.open(`${server.origin}/lobby/${code}`)
+      await maya.seesLobby()
+      expect(await page.evaluate('String(navigator.serviceWorker.controller !== null)')).toBe('true')
+      const before = unloads()
+      await maya.open('about:blank')
+      await vi.waitUntil(() => unloads() > before, { timeout: 20_000 })
+    }
+    await page.close()
+  })
 })
 
 const SIZES: Size[][] = [

@@ -23,6 +23,9 @@ export interface PadRowProps {
   children?: ReactNode
 }
 
+/** A word for which a narrow row begins a line of its own: the place would stand alone before it. */
+const LONG_WORD = /\S{13}/
+
 /** One line of the score pad. */
 export function PadRow(props: PadRowProps) {
   const { name, place, isCreator, isViewer, isWinner, isLit = isWinner, wins = 0, amount, children } = props
@@ -30,8 +33,7 @@ export function PadRow(props: PadRowProps) {
     <li className={classNames(styles.row, isLit && styles.lit)} data-player={name}>
       <div className={styles.name}>
         <span>
-          {/* The place never stands alone in a line. */}
-          {place !== undefined && `${place}.\u00A0`}
+          {place !== undefined && `${place}.${LONG_WORD.test(name) ? '\u00A0' : ' '}`}
           {name}
         </span>
         {isCreator && <CreatorCrown />}
