@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { query, startPostgres } from '../../../tests/services/postgres'
 import type { TestPostgres } from '../../../tests/services/postgres'
 import { freePort } from '../../../tests/services/ports'
-import { until } from '../../../tests/support/wait'
+import { sleep, until } from '../../../tests/support/wait'
 import { aChange, aMessage, aRoom, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
 import type { RoomStore } from '../ports/room-store'
@@ -267,6 +267,26 @@ describe('when the database goes away', () => {
       // Some of the saves may be made after all, now that the server has woken up.
       await until(async () => store.save(aChange(code, Number(await store.revisionOf(code)))), 'a save wins')
     }))
+
+  it('no call waits as long as nginx waits for a process while another program has locked a table', async () => {
+    const url = await server.createDatabase()
+    const store = await openPostgresStore({ url })
+    const codes = Array.from({ length: 20 }, freshCode)
+    for (const code of codes) await store.save(aChange(code, null))
+    const locked = query(url, 'begin; lock table rooms; select pg_sleep(6.5)')
+    const isLocked = async () =>
+      (await query(url, "select from pg_locks where mode = 'AccessExclusiveLock'")).length > 0
+    await until(isLocked, 'the table is locked')
+    const waits = codes.map(async (code, index) => {
+      await sleep(50 * index)
+      const askedAt = performance.now()
+      await expect(store.save(aChange(code, 1))).rejects.toThrow(StoreUnavailable)
+      return performance.now() - askedAt
+    })
+    expect(Math.max(...(await Promise.all(waits)))).toBeLessThan(5_000)
+    await locked
+    await store.close()
+  })
 
   it('one that has become a read-only copy counts as away', () =>
     withStores(1, async ([store], url) => {

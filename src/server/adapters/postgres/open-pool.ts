@@ -5,7 +5,7 @@ import { requireSchema } from './require-schema'
 
 export interface PostgresOptions {
   url: string
-  /** After this long a connection or a statement counts as lost. */
+  /** After this long a statement counts as lost. */
   timeoutMs?: number
   /** Connections of this process. */
   connections?: number
@@ -14,6 +14,11 @@ export interface PostgresOptions {
 }
 
 const TIMEOUT_MS = 3000
+/**
+ * How long a call waits for a connection, before its statement. The two together stay below the 5 s after which nginx
+ * takes the process for hanging, also if another program has locked a table and all connections are in use.
+ */
+const CONNECTION_TIMEOUT_MS = 1500
 const CONNECTIONS = 10
 /** How long to wait for another process that is migrating the schema. */
 const MIGRATION_WAIT_MS = 60_000
@@ -47,7 +52,7 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
   const pool = new Pool({
     connectionString: url,
     max: connections ?? CONNECTIONS,
-    connectionTimeoutMillis: timeoutMs,
+    connectionTimeoutMillis: Math.min(timeoutMs, CONNECTION_TIMEOUT_MS),
     statement_timeout: timeoutMs,
     // Longer than the database's own limit, which should come first because it also ends the statement.
     query_timeout: timeoutMs + 500,
