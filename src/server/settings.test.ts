@@ -184,6 +184,10 @@ describe('a wrong setting is named in one line', () => {
       { PUSHER_HOST: 'push.local' },
       'PUSHER_APP_ID is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET',
     ],
+    [
+      { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's', PUSHER_PORT: '6001' },
+      'PUSHER_HOST is missing: PUSHER_PORT is the port of a compatible server',
+    ],
     ...['push local', 'push.local:6001', 'https://push.local', 'a..b', '-a', '::1', '[push]'].map(
       (host): [Record<string, string>, string] => [
         { PUSHER_HOST: host },

@@ -235,6 +235,9 @@ const Environment = Variables.superRefine((given, context) => {
   if (missing !== undefined && (isHostNamed || pusher.some((name) => given[name] !== undefined))) {
     wrong(missing, 'is missing: the hosted realtime service needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET')
   }
+  if (given.PUSHER_PORT !== undefined && given.PUSHER_HOST === undefined) {
+    wrong('PUSHER_HOST', 'is missing: PUSHER_PORT is the port of a compatible server')
+  }
 }).transform((given): Settings => ({
   port: given.PORT,
   host: given.HOST,
