@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
-import { deal } from '../support/table'
+import { deal, seat } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
 test('a solo game is played with the keyboard alone', async ({ server, openPage }) => {
@@ -186,6 +186,61 @@ test('single keys can be switched off, and their hints go with them', async ({ s
   await maya.page.keyboard.press('o')
   await maya.button('Rules').click()
   await maya.sees('Your Turn')
+})
+
+test('a button that can be pressed again keeps the focus', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  const { keyboard } = noor.page
+  const table = await seat(server, ['Maya', noor])
+  await noor.openLobby(table.code)
+  await goTo(noor, 'Ready Up')
+  await keyboard.press('Enter')
+  await expect(noor.button('Not Ready')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(noor.button('Ready Up')).toBeFocused()
+  await goTo(noor, 'Rules')
+  await keyboard.press('Enter')
+  await noor.sees('Three of a Kind')
+  await keyboard.press('Escape')
+  await expect(noor.button('Rules'), 'a sheet of the lobby returns the focus').toBeFocused()
+
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  await table.start()
+  await server.clock.advance(DEALING_MS)
+  await goTo(noor, "In when it's my turn")
+  for (const isPressed of ['true', 'false']) {
+    await keyboard.press('Enter')
+    await expect(noor.button(/^In when/)).toHaveAttribute('aria-pressed', isPressed)
+    await expect(noor.button(/^In when/)).toBeFocused()
+  }
+})
+
+test('after the end of a pause and of a replay on a phone the focus is where one goes on', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
+  const { keyboard } = maya.page
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  await table.creator.post(`/api/game/pause/${table.code}`, { on: true })
+  await expect(maya.button('Go on')).toBeVisible()
+  await goTo(maya, 'Go on')
+  await keyboard.press('Enter')
+  await expect(maya.button('Go on')).toBeHidden()
+  await expect(maya.ownSeat()).toBeFocused()
+
+  await table.decide('stay', 'fold')
+  await table.continueAll()
+  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  for (const key of ['Enter', 'Escape']) {
+    await maya.button(/^Round 1 /).focus()
+    await keyboard.press('Enter')
+    const replay = maya.page.getByRole('region', { name: 'Replay' })
+    await expect(replay).toBeFocused()
+    if (key === 'Enter') await goTo(maya, 'Close replay')
+    await keyboard.press(key)
+    await expect(maya.button(/^Round 1 /)).toBeFocused()
+  }
 })
 
 const MOST_TABS = 60

@@ -17,7 +17,7 @@ export interface DialogProps {
 
 /** A sheet over the dimmed page. Escape and a press outside close it; the focus stays inside and returns afterwards. */
 export function Dialog({ title, description, isOpen, onClose, children, className }: DialogProps) {
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(isOpen)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>

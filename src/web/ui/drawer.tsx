@@ -14,7 +14,7 @@ export interface DrawerProps {
 
 /** A sheet that slides over the page from the right. It closes like a dialog. */
 export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

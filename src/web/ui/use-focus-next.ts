@@ -6,31 +6,39 @@ const NEXT = '[data-next]:not(:disabled)'
 
 /**
  * Keeps the focus inside an element whose parts change. When the focused part is removed or disabled, the focus goes to
- * the next main action, or rests on the element itself until there is one. The element needs a `tabIndex` of -1.
+ * the next main action, or rests on the element itself until there is one. A part that is only disabled for a moment, as a
+ * button that can be pressed again, gets it back. The element needs a `tabIndex` of -1.
  */
 export function useFocusNext(element: RefObject<HTMLElement | null>): void {
   useEffect(() => (element.current ? keepFocusInside(element.current) : undefined), [element])
 }
 
+const isUsable = (part: HTMLElement) => part.isConnected && !part.matches(':disabled')
+
 function keepFocusInside(element: HTMLElement): () => void {
   let isInside = false
+  let last: HTMLElement | null = null
   const note = ({ target }: Event) => {
     isInside = target instanceof Node && element.contains(target)
+  }
+  const noteFocus = (event: FocusEvent) => {
+    note(event)
+    if (event.target !== element) last = isInside && event.target instanceof HTMLElement ? event.target : null
   }
   const moveOn = () => {
     const { activeElement } = document
     const isLost = isInside && activeElement === document.body
     if (!isLost && activeElement !== element) return
-    const next = element.querySelector<HTMLElement>(NEXT) ?? element
+    const next = element.querySelector<HTMLElement>(NEXT) ?? (last !== null && isUsable(last) ? last : element)
     next.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(moveOn)
   observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-  document.addEventListener('focusin', note)
+  document.addEventListener('focusin', noteFocus)
   document.addEventListener('pointerdown', note)
   return () => {
     observer.disconnect()
-    document.removeEventListener('focusin', note)
+    document.removeEventListener('focusin', noteFocus)
     document.removeEventListener('pointerdown', note)
   }
 }

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export interface ReturnFocus {
-  onOpenAutoFocus: () => void
   onCloseAutoFocus: (event: Event) => void
 }
 
@@ -9,12 +8,13 @@ export interface ReturnFocus {
  * Returns the focus to what had it before a dialog of Radix opened, which does so by itself only for its own trigger.
  * What is gone by then is replaced by the screen itself.
  */
-export function useReturnFocus(): ReturnFocus {
+export function useReturnFocus(isOpen: boolean): ReturnFocus {
   const opener = useRef<Element>(null)
+  // Before what is inside takes the focus.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement
+  }, [isOpen])
   return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement
-    },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
       const { current } = opener

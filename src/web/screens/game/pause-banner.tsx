@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { Pause } from 'lucide-react'
 import { pauseGame } from '../../net/calls'
 import { serverNow } from '../../net/clock'
@@ -19,19 +20,33 @@ function Banner({ by, until }: { by: string; until: number }) {
   const isOwn = useGame(({ currentPlayer }) => currentPlayer) === by
   const isCreator = useGame((state) => state.isCreator)
   const now = useNow(1_000, serverNow)
-  const { run, isBusy } = useGameAction(pauseGame)
+  const { run } = useGameAction(pauseGame)
+  const banner = useFocusOnDock()
   return (
-    <section className={styles.banner} aria-label="Pause">
+    <section ref={banner} className={styles.banner} aria-label="Pause">
       <Pause aria-hidden="true" />
       <p>
         <b>{isOwn ? 'You' : by} paused the game.</b>{' '}
         <span className="num">It goes on by itself in {minutesAndSeconds(secondsUntil(until, now))}.</span>
       </p>
       {isCreator && (
-        <Button kind="brass" size="small" disabled={isBusy} onClick={() => void run(false)}>
+        <Button kind="brass" size="small" onClick={() => void run(false)}>
           Go on
         </Button>
       )}
     </section>
   )
+}
+
+/** The focus of a banner that disappears goes to what can be done now. Its button keeps the focus until then. */
+function useFocusOnDock(): RefObject<HTMLElement | null> {
+  const banner = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = banner
+    return () => {
+      if (!current?.contains(document.activeElement)) return
+      document.querySelector<HTMLElement>('[data-dock]')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return banner
 }

@@ -26,7 +26,7 @@ export function TableArea() {
   // Equal seats keep their identity, so that no seat renders for a change of another one.
   const { harvey, others } = useGame(seatModels)
   const layout = useLayout()
-  const { openSheet, closeSheet, replayed, setReplayed } = useTable()
+  const { openSheet, closeSheet, replayed, setReplayed, setClosedReplay } = useTable()
   const light = lightOf(state)
   const isScored = isRoundOver(state)
   const isNarrow = layout !== 'desktop'
@@ -35,9 +35,13 @@ export function TableArea() {
   useCloseOnTurn(isOwnTurn(state))
   if (replayed !== null && !isPrinted) {
     const { game, round } = replayed
+    const close = () => {
+      setClosedReplay(replayed)
+      setReplayed(null)
+    }
     return (
       <Suspense>
-        <Replay key={`${game} ${round}`} round={replayed} onClose={() => setReplayed(null)} />
+        <Replay key={`${game} ${round}`} round={replayed} onClose={close} />
       </Suspense>
     )
   }

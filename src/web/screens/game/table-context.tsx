@@ -22,6 +22,9 @@ interface Table extends MissedTurn {
   /** The settled round that lies on the table in place of the running one. */
   replayed: SettledRound | null
   setReplayed: (round: SettledRound | null) => void
+  /** The round whose replay was closed last. On narrow screens its row appears anew, and takes the focus. */
+  closedReplay: SettledRound | null
+  setClosedReplay: (round: SettledRound | null) => void
   chat: Chat
 }
 
@@ -31,9 +34,10 @@ export function TableProvider({ leave, children }: { leave: () => void; children
   const sheets = useSheets()
   const [padTab, setPadTab] = useState<PadTab>('round')
   const [replayed, setReplayed] = useState<SettledRound | null>(null)
+  const [closedReplay, setClosedReplay] = useState<SettledRound | null>(null)
   const chat = useChat(sheets.openSheet === 'chat')
   const missedTurn = useMissedTurn()
-  const pad = { padTab, setPadTab, replayed, setReplayed }
+  const pad = { padTab, setPadTab, replayed, setReplayed, closedReplay, setClosedReplay }
   return <TableContext value={{ ...sheets, ...pad, ...missedTurn, leave, chat }}>{children}</TableContext>
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Play } from 'lucide-react'
 import type { SettledRound } from '../../../net/history'
 import { Button } from '../../../ui/button'
@@ -52,9 +52,16 @@ function RoundRow({ round }: { round: SettledRound }) {
   const { replayed, setReplayed } = useTable()
   const own = netChange(round, useViewer())
   const isOnTable = replayed?.game === round.game && replayed.round === round.round
+  const row = useFocusAfterReplay(round)
   return (
     <li className={classNames(styles.row, isOnTable && styles.onTable)}>
-      <button type="button" className={styles.round} aria-pressed={isOnTable} onClick={() => setReplayed(round)}>
+      <button
+        ref={row}
+        type="button"
+        className={styles.round}
+        aria-pressed={isOnTable}
+        onClick={() => setReplayed(round)}
+      >
         <span className={classNames(styles.number, 'num')}>
           <span className="sr">Round </span>
           {round.round}
@@ -70,4 +77,17 @@ function RoundRow({ round }: { round: SettledRound }) {
       </button>
     </li>
   )
+}
+
+/** On narrow screens a replay takes the place of the rows. The row from which it was opened gets the focus back. */
+function useFocusAfterReplay({ game, round }: SettledRound): RefObject<HTMLButtonElement | null> {
+  const row = useRef<HTMLButtonElement>(null)
+  const { closedReplay, setClosedReplay } = useTable()
+  const isClosed = closedReplay?.game === game && closedReplay.round === round
+  useEffect(() => {
+    if (!isClosed) return
+    setClosedReplay(null)
+    if (document.activeElement === document.body) row.current?.focus()
+  }, [isClosed, setClosedReplay])
+  return row
 }
