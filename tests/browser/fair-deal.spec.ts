@@ -221,7 +221,12 @@ test('a contradiction stays after a reload, and in the lobby of the next game', 
   await table.creator.post(`/api/game/rematch/${table.code}`)
   await expect(noor.button('Ready Up')).toBeVisible()
   await expect(alert(noor).getByText(/^The seed is not the one that was committed to/)).toBeVisible()
-  await alert(noor).getByRole('button', { name: 'What is wrong' }).click()
+  const whatIsWrong = alert(noor).getByRole('button', { name: 'What is wrong' })
+  const ground = () => whatIsWrong.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const paper = await ground()
+  await whatIsWrong.hover()
+  expect(await ground(), 'its words can be read on the red').toBe(paper)
+  await whatIsWrong.click()
   await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is wrong' })).toBeVisible()
 })
 

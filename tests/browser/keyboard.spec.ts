@@ -243,6 +243,35 @@ test('after the end of a pause and of a replay on a phone the focus is where one
   }
 })
 
+test('nothing that has the focus lies under the foot of a phone’s lobby', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const { page } = maya
+  const { code } = await seat(server, [maya, 'Noor', 'Theo', 'Jonas'])
+  await maya.openLobby(code)
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('heading', { name: 'Game Lobby' }).click()
+    await goTo(maya, 'Kick Noor')
+    // The last control of the page.
+    const last = maya.button('Make somebody else the host')
+    while (!(await last.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(isUnderFoot), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)
+    }
+  }
+})
+
+/** Runs in the page. */
+function isUnderFoot(): boolean {
+  const foot = document.querySelector('[data-foot]')
+  const { activeElement: focused } = document
+  if (!foot || !focused || foot.contains(focused)) return false
+  return focused.getBoundingClientRect().bottom > foot.getBoundingClientRect().top
+}
+
 const MOST_TABS = 60
 
 /** Presses Tab until an element has the focus. The focus must be visible at every stop. */
