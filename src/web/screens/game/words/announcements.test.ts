@@ -89,4 +89,20 @@ describe('announcements', () => {
       'The pot is $1000.',
     ])
   })
+
+  it('tell the creator once when everyone is ready', () => {
+    const players = [player('Maya', { roundReady: true }), player('Noor')]
+    const waiting = table({ phase: 'waiting', currentTurn: null, isCreator: true, players })
+    const ready = { ...waiting, players: players.map((one) => ({ ...one, roundReady: true })) }
+    expect(announcements(waiting, ready)).toEqual(['Everyone is ready.'])
+    expect(announcements(ready, { ...ready, version: 13 })).toEqual([])
+    expect(announcements({ ...waiting, isCreator: false }, { ...ready, isCreator: false })).toEqual([])
+  })
+
+  it('tell the viewer that nobody waits for them any more', () => {
+    const before = noorsTurn({ players: [own, player('Noor')] })
+    expect(announcements(before, noorsTurn({ players: [{ ...own, away: true }, player('Noor')] }))).toEqual([
+      'You are away. Nobody waits for you.',
+    ])
+  })
 })

@@ -9,6 +9,7 @@ import { isOwnTurn } from './seats'
 import { showdownSentences } from './showdown-words'
 import { ownFinish } from './standings'
 import { turnsUntilYours } from './turn-words'
+import { readiness, readyCount } from './waiting-words'
 
 /** What a screen reader announces when the game moves from one state to the next; `before` is null for the first state. */
 export function announcements(before: StateView | null, now: StateView): string[] {
@@ -18,6 +19,8 @@ export function announcements(before: StateView | null, now: StateView): string[
     ...handWords(before, now),
     ...changed(before, now, turnWords),
     ...changed(before, now, anteWords),
+    ...changed(before, now, readyWords),
+    ...changed(before, now, awayWords),
   ]
 }
 
@@ -85,4 +88,15 @@ function turnWords(state: StateView): string {
 
 function anteWords({ phase, anteChanged, ante }: StateView): string {
   return phase === 'waiting' && anteChanged ? `New ante: ${dollars(ante)}. All players must confirm.` : ''
+}
+
+/** The creator must start the next round, whatever has the focus. */
+function readyWords(state: StateView): string {
+  if (state.phase !== 'waiting' || !state.isCreator) return ''
+  const ready = readiness(state)
+  return ready.present > 0 && ready.missing.length === 0 ? `${readyCount(ready)}.` : ''
+}
+
+function awayWords(state: StateView): string {
+  return viewerOf(state)?.away ? 'You are away. Nobody waits for you.' : ''
 }
