@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { RoomPictures } from './room-pictures'
 
@@ -21,4 +23,13 @@ it('the picture of a room without a name is not that of a host who is called nul
   const named = await pictures.of({ ...invitation(50), host: 'null' })
   const nameless = await pictures.of({ ...invitation(50), host: null })
   expect(named?.equals(nameless!)).toBe(false)
+}, 60_000)
+
+it('a picture that could not be made is tried again', async () => {
+  const folder = mkdtempSync(`${tmpdir()}/preview-`)
+  const pictures = new RoomPictures(folder)
+  await expect(pictures.of(invitation(1))).rejects.toThrow('ENOENT')
+  cpSync('public/preview', folder, { recursive: true })
+  expect(await pictures.of(invitation(1))).toBeInstanceOf(Buffer)
+  rmSync(folder, { recursive: true })
 }, 60_000)

@@ -54,7 +54,10 @@ export class RoomPictures {
     if (this.#waiting >= MAX_WAITING) return undefined
     const made = this.#makeInTurn(invitation)
     this.#cache.set(key, made)
-    made.catch(() => this.#cache.delete(key))
+    made.catch(() => {
+      this.#cache.delete(key)
+      this.#materials = undefined
+    })
     return made
   }
 
@@ -68,8 +71,7 @@ export class RoomPictures {
   }
 
   async #make(invitation: Invitation): Promise<Buffer> {
-    const materials = await (this.#materials ??= this.#read())
-    const { table, rows, title, line } = materials
+    const { table, rows, title, line } = await (this.#materials ??= this.#read())
     const words = wordsOf(invitation, title)
     const picture = { ...table, data: table.data.slice() }
     const own = rows.slice()
