@@ -152,7 +152,7 @@ export const EmptyBody = z.object({})
 export const ChatBody = z.object({
   message: z
     .string({ error: code('message-required') })
-    // A code point takes at most two units of a string.
+    // White space around a message is dropped, so what is typed may be longer; nothing longer is looked at.
     .max(16 * MAX_MESSAGE_LENGTH, code('message-too-long'))
     .trim()
     .min(1, code('message-required'))

@@ -153,6 +153,7 @@ export interface RoundRecord {
   first?: string | undefined
   /** In seat order, which is the order of the turns, beginning with the player who decided first. */
   players: {
+    /** The name at the deal. */
     name: string
     cards: CardView[]
     decision: Decision
