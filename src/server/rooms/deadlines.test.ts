@@ -24,6 +24,36 @@ it('a faulty room does not keep the sweep from the other rooms, and is named to 
   expect(new Set(faults)).toEqual(new Set(['BROKEN']))
 })
 
+it('however many faulty rooms are overdue, the others are played, and the faulty ones every 10 seconds', async () => {
+  const clock = new ManualClock()
+  const broken = Array.from({ length: 450 }, (_, index) => `broken ${index}`)
+  const played: string[] = []
+  let asked = 0
+  const deadlines = new Deadlines({
+    clock,
+    store: {
+      due: async (_at, limit) => {
+        asked += 1
+        if (asked > 100) throw new Error('the sweep never rests')
+        return [...broken, 'whole'].slice(0, limit)
+      },
+    },
+    playDue: async (code) => {
+      played.push(code)
+      if (code !== 'whole') throw new Error('the room is broken')
+    },
+    everySecond: () => Promise.resolve(),
+    onFault: () => undefined,
+  })
+  deadlines.start()
+  await clock.advance(10_300)
+  await deadlines.stop()
+
+  expect(played).toContain('whole')
+  expect(played.filter((code) => code === 'broken 0')).toHaveLength(2)
+  expect(asked).toBeLessThan(40)
+})
+
 it('rooms that fall due together are played in order, 16 in a turn of the event loop, and a stop waits for all', async () => {
   const codes = Array.from({ length: 100 }, (_, index) => `room ${index}`)
   const timers: (() => void)[] = []

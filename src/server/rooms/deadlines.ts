@@ -6,6 +6,8 @@ import type { OnFault } from './fault-reports'
 /** How often the store is asked for rooms whose deadline no process has fired, in milliseconds. */
 const SWEEP_EVERY_MS = 400
 const SWEEP_LIMIT = 200
+/** An overdue room that could not be played is tried again after this long, because it would probably fail again. */
+const FAULTY_AGAIN_AFTER_MS = 10_000
 const BEAT_EVERY_MS = 1_000
 /** Rooms that are played in one turn of the event loop. A room takes up to half a millisecond. */
 const PLAYED_IN_A_TURN = 16
@@ -34,6 +36,8 @@ export class Deadlines {
   readonly #timers = new Map<string, RoomTimer>()
   readonly #running = new Set<Promise<void>>()
   readonly #places = new Semaphore(PLAYED_IN_A_TURN)
+  /** Overdue rooms that could not be played, with the instants from which they are tried again. */
+  readonly #faulty = new Map<string, number>()
   #isStopped = false
   #wasStoreAway = false
   #isOutageReported = false
@@ -115,7 +119,7 @@ export class Deadlines {
     this.#cancelSweep = this.#parts.clock.after(ms, () =>
       this.#run(null, async () => {
         const count = await this.#sweep().finally(() => this.#scheduleSweep(SWEEP_EVERY_MS))
-        if (count === SWEEP_LIMIT) this.#sweepAgain()
+        if (count >= SWEEP_LIMIT) this.#sweepAgain()
       }),
     )
   }
@@ -127,19 +131,27 @@ export class Deadlines {
   }
 
   /**
-   * Plays the overdue rooms. Heartbeats that could not be stored while the store was unavailable are stored first, so
-   * that nobody becomes absent because of the outage.
+   * Plays the overdue rooms, and answers how many. Heartbeats that could not be stored while the store was unavailable
+   * are stored first, so that nobody becomes absent because of the outage. Faulty rooms must not keep the sweep from the
+   * other rooms, however many they are.
    */
   async #sweep(): Promise<number> {
     const { store, clock, everySecond } = this.#parts
     if (this.#wasStoreAway) await everySecond()
     this.#wasStoreAway = true
-    const codes = await store.due(clock.now(), SWEEP_LIMIT)
+    const now = clock.now()
+    for (const [code, againAt] of this.#faulty) if (againAt <= now) this.#faulty.delete(code)
+    const due = await store.due(now, SWEEP_LIMIT + this.#faulty.size)
     this.#wasStoreAway = false
     this.#isOutageReported = false
-    // A faulty room must not keep the sweep from the other rooms.
-    await Promise.all(codes.map((code) => this.#play(code).catch((fault: unknown) => this.#report(fault, code))))
+    const codes = due.filter((code) => !this.#faulty.has(code))
+    await Promise.all(codes.map((code) => this.#play(code).catch((fault: unknown) => this.#noteFaulty(fault, code))))
     return codes.length
+  }
+
+  #noteFaulty(fault: unknown, code: string): void {
+    if (!(fault instanceof StoreUnavailable)) this.#faulty.set(code, this.#parts.clock.now() + FAULTY_AGAIN_AFTER_MS)
+    this.#report(fault, code)
   }
 
   #scheduleBeat(): void {
