@@ -12,6 +12,8 @@ describe('a player name', () => {
     ['क्षमा', 'क्षमा'],
     ['⠓⠁⠗⠧⠑⠽', '⠓⠁⠗⠧⠑⠽'],
     ['❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️', '❤️ 1️⃣ ☺︎ 👩🏽‍⚕️ 👁️‍🗨️'],
+    // Reserved for an emoji of a later version of Unicode.
+    ['Maya \u{1F8FF}', 'Maya \u{1F8FF}'],
   ])('%j is kept as %j (R-name-1)', (typed, kept) => {
     expect(PlayerName.parse(typed)).toBe(kept)
   })
@@ -34,6 +36,9 @@ describe('a player name', () => {
     ['Ma\u034Fya', 'name-not-showable'],
     ['\u{E0100}', 'name-not-showable'],
     ['\uD83D', 'name-not-showable'],
+    ['Maya\uFFFC', 'name-not-showable'],
+    ['Maya\uFB37', 'name-not-showable'],
+    ['Maya\uFFFF', 'name-not-showable'],
     ['\u2800', 'name-required'],
     ['\u2800 \u2800', 'name-required'],
     ['\u0301', 'name-not-showable'],

@@ -6,8 +6,11 @@ import { MAX_NAME_CODE_POINTS, MAX_NAME_LENGTH } from './limits'
 const MAX_TYPED_LENGTH = 1_000
 
 // Control, format (bidirectional overrides are among them), lone surrogate, line and paragraph separators, and other
-// characters without width: fillers and variation selectors would make two names that look the same.
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+// characters without width: fillers and variation selectors would make two names that look the same. Chromium shows
+// nothing for the object replacement character, and fonts show blanks for characters that are not assigned; emoji of
+// later versions of Unicode are not assigned either.
+const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
 /** Selects whether the character before it is shown as an emoji or as text; after a digit only within a keycap. */
 const EMOJI_STYLE = /(\p{Extended_Pictographic}|[\d#*](?=\uFE0F\u20E3))[\uFE0E\uFE0F]/gu
 const JOINED_EMOJI = /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})/gu
