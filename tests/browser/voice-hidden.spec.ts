@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { StateView } from '../../src/contract'
-import { hidePage } from '../support/page-visibility'
+import { hidePage, showPage } from '../support/page-visibility'
 import { test } from '../support/skipping-clock-test'
-import { MICROPHONES, twoInCall } from '../support/voice-page'
+import { inLobby, MICROPHONES, twoInCall, type VoicePage } from '../support/voice-page'
 
 test.use({ launchOptions: MICROPHONES })
 
@@ -17,10 +17,7 @@ test('who looks at another tab stays in the call and at the table', async ({ ope
   }
   await maya.game.start()
   for (const { game } of [noor, maya]) await game.reachesTable()
-  const entries: string[] = []
-  noor.game.page.on('request', (request) => {
-    if (request.url().includes(`/game/voice/${code}`)) entries.push(request.url())
-  })
+  const entries = entriesOf(noor)
 
   await hidePage(noor.game.page)
   await skip(HIDDEN_MS)
@@ -30,3 +27,31 @@ test('who looks at another tab stays in the call and at the table', async ({ ope
   const { players } = (await state.json()) as StateView
   expect(players.find(({ name }) => name === 'Noor')).toMatchObject({ inVoice: true, away: false })
 })
+
+test('who is alone in the call and looks at another tab enters again when the page is seen', async ({
+  openPage,
+  skip,
+  pageErrors,
+}) => {
+  pageErrors.allow(/Failed to load resource/)
+  const { people } = await inLobby(openPage, 'Maya')
+  const [maya] = people as [VoicePage]
+  await maya.join()
+  const entries = entriesOf(maya)
+  // A browser slows down the timers of such a page, so that its heartbeats come too late.
+  await maya.game.page.route('**/heartbeat/*', (route) => route.abort())
+  await hidePage(maya.game.page)
+  await skip(HIDDEN_MS)
+  expect(entries).toEqual([])
+  await showPage(maya.game.page)
+  await expect.poll(() => entries).toHaveLength(1)
+})
+
+/** The requests with which the page enters the call from now on. */
+function entriesOf({ game }: VoicePage): string[] {
+  const entries: string[] = []
+  game.page.on('request', (request) => {
+    if (request.url().includes('/game/voice/')) entries.push(request.url())
+  })
+  return entries
+}

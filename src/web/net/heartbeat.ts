@@ -55,7 +55,7 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   let repeat: ReturnType<typeof setTimeout> | undefined
   const beat = () => {
     clearTimeout(repeat)
-    // A hidden page has sent that it is away; a heartbeat would take that back.
+    // A hidden page has sent that it is away. A heartbeat takes that back, as it should where the player talks.
     if ((document.hidden && !isTalking) || signal.aborted) return
     sendHeartbeat(roomCode).catch((error: unknown) => {
       // The polls show the player what is wrong.

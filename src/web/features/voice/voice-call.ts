@@ -113,8 +113,9 @@ export class VoiceCall {
       () => setTalking(false),
       onMuteKey(() => this.toggleMuted()),
       onVoice(() => this.#takeTable()),
-      onWindow('pagehide', () => this.leave()),
-      onWindow('online', () => this.#restart()),
+      on(window, 'pagehide', () => this.leave()),
+      on(window, 'online', () => this.#restart()),
+      on(document, 'visibilitychange', () => this.#takeTable()),
       this.#endWithOtherTab(),
     )
   }
@@ -170,11 +171,12 @@ export class VoiceCall {
   #takeTable(): void {
     const { table } = shownVoice()
     if (table === null || table.version < this.#inSince || this.#isEntering || this.#isOver) return
-    const isIn = table.players.some(({ _id, inVoice }) => inVoice && _id === this.#ownId)
-    if (isIn) {
+    const inCall = table.players.filter(({ inVoice }) => inVoice)
+    if (inCall.some(({ _id }) => _id === this.#ownId)) {
       this.#others.takeTable(!this.#isConnected)
       this.#isConnected = true
-    } else {
+    } else if (inCall.length > 0 || !document.hidden) {
+      // Alone on a hidden page nobody is there to talk, and to enter would end absence and idleness.
       void this.#enterAgain()
     }
   }
@@ -228,7 +230,7 @@ export class VoiceCall {
 const isTableShown = (roomCode: string) => location.pathname.toUpperCase().split('/')[2] === roomCode
 
 /** Answers how to stop. */
-function onWindow(event: 'pagehide' | 'online', listener: () => void): () => void {
-  window.addEventListener(event, listener)
-  return () => window.removeEventListener(event, listener)
+function on(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener)
+  return () => target.removeEventListener(event, listener)
 }
