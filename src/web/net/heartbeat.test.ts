@@ -97,9 +97,9 @@ describe.each([
   })
 
   it('a browser whose beacons are switched off sends what closes the page in another way', async () => {
-    for (const owner of [navigator, Object.getPrototypeOf(navigator) as object]) {
-      Reflect.deleteProperty(owner, 'sendBeacon')
-    }
+    const { sendBeacon } = Navigator.prototype
+    Reflect.deleteProperty(navigator, 'sendBeacon')
+    Reflect.deleteProperty(Navigator.prototype, 'sendBeacon')
     const { unmount } = renderHook(() => usePresence('K7PWQ3'))
     window.dispatchEvent(new Event('pagehide'))
     expect(fetch).toHaveBeenLastCalledWith(
@@ -107,6 +107,7 @@ describe.each([
       expect.objectContaining({ method: 'POST', keepalive: true }),
     )
     unmount()
+    Navigator.prototype.sendBeacon = sendBeacon
   })
 
   it('both end when the player has left', async () => {

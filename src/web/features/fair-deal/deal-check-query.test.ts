@@ -3,6 +3,7 @@ import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
 import type { RevealedDeal } from '../../../contract'
 import { queryClient } from '../../net/query-client'
 import { dealCheckQuery } from './deal-check-query'
+import { dealMemoryOf } from './room-deal-memory'
 
 const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const { seed, deck, hands, ...RECORD } = DEAL
@@ -27,6 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   queryClient.clear()
+  dealMemoryOf(SHOWN.roomCode).close()
 })
 
 async function checked() {
