@@ -230,6 +230,25 @@ test('a contradiction stays after a reload, and in the lobby of the next game', 
   await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is wrong' })).toBeVisible()
 })
 
+test('a proof that comes when the next round is played is checked all the same', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  await changeDeal(by('another-seed'))(noor.page)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await noor.page.route('**/api/game/deal/**', async (route) => {
+    await isReleased
+    await route.fallback()
+  })
+  const table = await tableWith(server, noor)
+  await playRound(table, [noor])
+  await noor.sees('Checking the deal…')
+  await table.continueAll()
+  await table.creator.nextRound(table.code)
+  await expect(noor.page.getByRole('region', { name: 'Score pad' })).toBeVisible()
+  release()
+  await expect(alert(noor).getByText(/^The seed is not the one that was committed to/)).toBeVisible()
+})
+
 /** A game that Maya plays by calls alone, without a cut, and the other in a page. */
 async function tableWith(server: Parameters<typeof seat>[0], page: GamePage): Promise<Table> {
   const table = await seat(server, ['Maya', page])

@@ -92,11 +92,14 @@ function useSheet({ isOwnTurn }: { isOwnTurn: boolean }) {
   return { opened, open, close }
 }
 
+/** A proof that comes late is checked all the same: the round is asked for until the next one is over. */
 function useCheckedDeal(): Pick<Deals, 'checked' | 'isOutdated'> {
   const isOver = useGame(isRoundOver)
   const shown = useGame(shownRound)
+  const [asked, setAsked] = useState(shown)
+  if (shown !== null && shown !== asked) setAsked(shown)
   const { data, isError } = useQuery(
-    shown === null ? { queryKey: ['deal-check'], enabled: false } : dealCheckQuery(shown),
+    asked === null ? { queryKey: ['deal-check'], enabled: false } : dealCheckQuery(asked),
     queryClient,
   ) as { data: CheckedDeal | null | undefined; isError: boolean }
   return { checked: isOver && shown === null ? null : data, isOutdated: isError }
