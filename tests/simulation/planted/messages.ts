@@ -53,7 +53,7 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
   {
     name: 'who listens is not looked up after a save without an answer',
     file: 'server/realtime/subscriptions.ts',
-    replace: [['if (!isDeleted && isUnknown) this.#lookUpSeats(code)', 'void isUnknown']],
+    replace: [['if (!isDeleted && isUnknownChange(update)) this.#lookUpSeats(code)', 'void isDeleted']],
   },
   {
     name: 'events come in the order in which the processes publish',
@@ -89,6 +89,6 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
   {
     name: 'watchers stay when the host has switched watching off',
     file: 'server/realtime/subscriptions.ts',
-    replace: [[' || room?.read().settings.watchers !== true', '']],
+    replace: [[' || takesNone', '']],
   },
 ]

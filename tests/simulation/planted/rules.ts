@@ -100,7 +100,7 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
   {
     name: 'a name in capitals is another name',
     file: 'game/seats.ts',
-    replace: [["return name.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC')", 'return name']],
+    replace: [[".normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC')", '']],
   },
   {
     name: 'the turn goes to the first who has not decided',

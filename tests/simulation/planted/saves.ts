@@ -120,8 +120,8 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     file: 'server/rooms/deadlines.ts',
     replace: [
       [
-        'const codes = await store.due(clock.now(), SWEEP_LIMIT)',
-        'const codes = (await store.due(clock.now(), 0)).slice(0, 0)',
+        'const due = await store.due(now, SWEEP_LIMIT + this.#faulty.size)',
+        'const due = (await store.due(now, 0)).slice(0, 0)',
       ],
     ],
   },
