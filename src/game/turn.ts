@@ -80,9 +80,19 @@ function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
  * turn is short because its player is absent (R-turn-6).
  */
 export function withTurn(room: Dealing | Deciding, seat: SeatId, isShort: boolean, at: number): Deciding {
-  const endsAt = gameTime(room, at) + (isShort ? ABSENT_TURN_MS : fullTurnMs(room))
+  const endsAt = gameTime(room, at) + turnMs(room, isShort)
   const turn = { seat, endsAt, isShort }
   return room.phase === 'decision' ? { ...room, turn } : enter(room, { phase: 'decision', turn })
+}
+
+/** Whether the turn was passed on in the pause that is under way, so that it begins when the pause ends (R-pause-4). */
+export function isTurnHeldUp(room: Deciding): boolean {
+  const { pause, turn } = room
+  return pause !== null && turn.endsAt >= pause.startedAt + turnMs(room, turn.isShort)
+}
+
+function turnMs(room: Room, isShort: boolean): number {
+  return isShort ? ABSENT_TURN_MS : fullTurnMs(room)
 }
 
 /** How long a turn lasts by the decision timer, in milliseconds (R-turn-4). */

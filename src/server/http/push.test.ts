@@ -134,6 +134,27 @@ describe('a player is called by Web Push (P-push-5)', () => {
     expect(service.received.map(({ endpoint }) => endpoint).sort()).toEqual(['/push/ben', '/push/phone'])
   })
 
+  it('at the end of a pause for a turn that was passed on in it, and not before (R-pause-4)', async () => {
+    const { code, players } = await deal(test, ['Ann', 'Ben', 'Cleo'])
+    const [ann, ben, cleo] = players
+    await handOver(cleo, code, service.subscribe('cleo'))
+    await ann.chooseAces(code)
+    await ann.decide(code, 'fold')
+    await ann.post(`/api/game/pause/${code}`, { on: true })
+    await cleo.leaveGame(code)
+    await ben.leave(code)
+    await test.clock.advance(40_000)
+    expect(await results()).toEqual({})
+    await ann.post(`/api/game/pause/${code}`, { on: false })
+    await sentOut(1)
+    expect(service.received.map(({ ttl }) => ttl)).toEqual([30])
+    await test.clock.advance(1_000)
+    await ann.post(`/api/game/pause/${code}`, { on: true })
+    await ann.post(`/api/game/pause/${code}`, { on: false })
+    await test.clock.advance(1_000)
+    expect(await results()).toEqual({ sent: 1 })
+  })
+
   it('when the game starts, everybody whose page is not awake', async () => {
     const { code, players } = await seat(test, 'Ann', 'Ben', 'Cyd')
     for (const player of players) await handOver(player, code, service.subscribe(player.name))

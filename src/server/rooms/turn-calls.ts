@@ -1,7 +1,8 @@
 import { Semaphore } from 'async-mutex'
 import { isPageAwake } from '../../game/presence'
-import type { Room, Seat } from '../../game/room'
+import type { Deciding, Room, Seat } from '../../game/room'
 import { seatById, seatsTaken } from '../../game/seats'
+import { isTurnHeldUp } from '../../game/turn'
 import type { PushResult, PushSender } from '../ports/push-sender'
 import type { KeptSubscription, RoomStore } from '../ports/room-store'
 import type { Heartbeats } from './heartbeats'
@@ -89,9 +90,10 @@ function startCalls(room: Room): Call[] {
 
 /** The message for the player whose turn begins with this change; none if no turn begins. */
 function turnCalls(before: Room | undefined, after: Room, at: number): Call[] {
-  if (after.phase !== 'decision') return []
+  if (after.phase !== 'decision' || isTurnHeldUp(after)) return []
   const { turn, round } = after
-  const isKnown = before?.phase === 'decision' && before.turn.seat === turn.seat && before.round.number === round.number
+  const isSameTurn = ({ turn: { seat }, round: { number } }: Deciding) => seat === turn.seat && number === round.number
+  const isKnown = before?.phase === 'decision' && isSameTurn(before) && !isTurnHeldUp(before)
   const seat = seatById(after, turn.seat)
   if (isKnown || seat === undefined) return []
   return [{ seat, title: 'Your turn', ttlSeconds: Math.max(Math.ceil((turn.endsAt - at) / 1000), 1) }]
