@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -39,4 +39,10 @@ it('the server on an old Node', () => {
   const { code, printed } = start('dist/server/main.js', ON_NODE_18)
   expect(printed).toBe('Node 20.19 or newer is required. This is Node 18.20.8. Download: https://nodejs.org\n')
   expect(code).toBe(1)
+})
+
+it('systemd starts the process again, however often the start was refused', () => {
+  const [, aboutUnit = ''] =
+    /\[Unit\]([^]*?)\n\[Service\]/.exec(readFileSync('deploy/3-card-poker@.service', 'utf8')) ?? []
+  expect(aboutUnit).toMatch(/^StartLimitIntervalSec=0$/m)
 })
