@@ -17,7 +17,12 @@ async function openDatabase(path) {
 process.umask(0o077)
 
 const target = process.argv.at(2)
-const source = join(process.env.DATA_DIR ?? 'data', 'poker.db')
+const { DATABASE_URL = '', DATA_DIR = '' } = process.env
+if (DATABASE_URL.trim() !== '') {
+  fail('With DATABASE_URL the rooms are in PostgreSQL. Back it up with pg_dump, as docs/operations.md describes.')
+}
+// The server ignores blanks too.
+const source = join(DATA_DIR.trim() || 'data', 'poker.db')
 if (target === undefined) fail('Name the target file: npm run backup -- backup/poker.db')
 if (!existsSync(source)) fail(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
 if (existsSync(target)) fail(`${target} already exists.`)

@@ -85,8 +85,8 @@ describe('a backup of a running server', () => {
     expect(statSync(join(folder, 'at-rest.db')).mode & 0o777).toBe(0o600)
   })
 
-  const refusalOf = (target: string, before = '') => {
-    const env = { ...process.env, DATA_DIR: join(folder, 'live') }
+  const refusalOf = (target: string, before = '', settings = {}) => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'live'), ...settings }
     const args = ['--import', `data:text/javascript,${encodeURIComponent(before)}`, 'scripts/backup.mjs', target]
     return spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   }
@@ -100,6 +100,23 @@ describe('a backup of a running server', () => {
       stderr: expect.stringMatching(/^.* could not be copied .*\n$/) as string,
     })
     expect(existsSync(missing)).toBe(false)
+  })
+
+  it('is refused where the rooms are in PostgreSQL, also if there is an old file', () => {
+    const target = join(folder, 'not-theirs.db')
+    expect(refusalOf(target, '', { DATABASE_URL: 'postgres://db/poker' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^With DATABASE_URL .* pg_dump.*\n$/) as string,
+    })
+    expect(existsSync(target)).toBe(false)
+  })
+
+  it('is made of the folder that the server takes', () => {
+    const nowhere = { DATA_DIR: ` ${join(folder, 'elsewhere')} ` }
+    expect(refusalOf('x', '', nowhere).stderr).toContain(`${join(folder, 'elsewhere', 'poker.db')} does not exist`)
+    expect(refusalOf('x', `process.chdir('${folder}')`, { DATA_DIR: '' }).stderr).toContain(
+      'data/poker.db does not exist',
+    )
   })
 
   it('leaves alone what somebody else has made at the target meanwhile', () => {
