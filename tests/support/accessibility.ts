@@ -14,6 +14,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(await violations(page, LEVELS), `${screen}, light`).toEqual([])
 }
 
+/** Checks that all text of a screen has the contrast that readers get who ask for more, in both themes. */
+export async function expectMoreContrast(page: Page, screen: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(page, theme)
+    expect(await violations(page, ['color-contrast-enhanced']), `${screen}, ${theme}`).toEqual([])
+  }
+}
+
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
