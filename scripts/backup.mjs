@@ -21,8 +21,8 @@ const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 if (DATABASE_URL.trim() !== '') {
   fail('With DATABASE_URL the rooms are in PostgreSQL. Back it up with pg_dump, as docs/operations.md describes.')
 }
-// The server ignores blanks too.
-const source = join(DATA_DIR.trim() || 'data', 'poker.db')
+// As for the server, blanks alone are no value.
+const source = join(DATA_DIR.trim() === '' ? 'data' : DATA_DIR, 'poker.db')
 if (target === undefined) fail('Name the target file: npm run backup -- backup/poker.db')
 if (!existsSync(source)) fail(`${source} does not exist. Set DATA_DIR to the value that the server has.`)
 if (existsSync(target)) fail(`${target} already exists.`)

@@ -112,9 +112,9 @@ describe('a backup of a running server', () => {
   })
 
   it('is made of the folder that the server takes', () => {
-    const nowhere = { DATA_DIR: ` ${join(folder, 'elsewhere')} ` }
-    expect(refusalOf('x', '', nowhere).stderr).toContain(`${join(folder, 'elsewhere', 'poker.db')} does not exist`)
-    expect(refusalOf('x', `process.chdir('${folder}')`, { DATA_DIR: '' }).stderr).toContain(
+    const elsewhere = join(folder, 'elsewhere')
+    expect(refusalOf('x', '', { DATA_DIR: elsewhere }).stderr).toContain(`${elsewhere}/poker.db does not exist`)
+    expect(refusalOf('x', `process.chdir('${folder}')`, { DATA_DIR: ' ' }).stderr).toContain(
       'data/poker.db does not exist',
     )
   })
