@@ -4,7 +4,7 @@ import { seededRandom } from '../support/random'
 import { byLength } from '../support/run-length'
 import { inLobby, MICROPHONES, type VoicePage } from '../support/voice-page'
 
-const ROUNDS = byLength({ short: 4, long: 40 })
+const ROUNDS = byLength({ short: 2, long: 40 })
 
 test.use({ launchOptions: MICROPHONES })
 
