@@ -49,12 +49,17 @@ async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {
   return { store, ...shared, clock, chance: new CryptoChance(), hosted, openPush, settings, log, webRoot }
 }
 
-async function openStore({ databaseUrl, dataDir }: Settings, log: Logger): Promise<ServerParts['store']> {
+const OTHER_PROCESS =
+  'Another process uses the database. Set REDIS_URL for all of them: without it they answer outdated rooms'
+
+async function openStore({ databaseUrl, redisUrl, dataDir }: Settings, log: Logger): Promise<ServerParts['store']> {
   if (databaseUrl === undefined) return openSqliteStore({ dataDir })
   const { openPostgresStore } = await import('./adapters/postgres-room-store')
   return openPostgresStore({
     url: databaseUrl,
     onTrouble: (error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL'),
+    // Processes that share Redis expect each other.
+    ...(redisUrl === undefined && { onOtherProcess: () => log.error(OTHER_PROCESS) }),
   })
 }
 

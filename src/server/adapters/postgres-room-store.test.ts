@@ -94,6 +94,32 @@ describe('several processes on one database', () => {
     }))
 })
 
+describe('a process that takes itself to be the only one', () => {
+  it('is told once of another one, and not of marks of its own whose answer was lost', async () => {
+    const url = await server.createDatabase()
+    let told = 0
+    const store = await openPostgresStore({ url, timeoutMs: TIMEOUT_MS, onOtherProcess: () => (told += 1) })
+    await store.markAlive(1000, 5000)
+    await Promise.all([store.markAlive(2000, 5000), store.markAlive(2001, 5000)])
+    server.pause()
+    const unanswered = store.markAlive(3000, 5000)
+    await expect(unanswered).rejects.toThrow(StoreUnavailable)
+    server.resume()
+    await until(async () => (await query(url, 'select 1')).length === 1, 'the database answers again')
+    await store.markAlive(4000, 5000)
+    await store.markAlive(5000, 5000)
+    expect(told).toBe(0)
+
+    const other = await openPostgresStore({ url })
+    for (const at of [6000, 7000]) {
+      await other.markAlive(at - 500, 5000)
+      await store.markAlive(at, 5000)
+    }
+    expect(told).toBe(1)
+    await Promise.all([store.close(), other.close()])
+  })
+})
+
 describe('a database of the release before', () => {
   it('gets the seats of its rooms', async () => {
     const url = await server.createDatabase()

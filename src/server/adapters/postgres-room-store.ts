@@ -7,18 +7,30 @@ import type { Parameter } from './postgres/postgres-sql'
 import { SqlReads } from './sql/sql-reads'
 import type { Query } from './sql/sql'
 
-/** Opens the rooms in a PostgreSQL database; rejects with StoreRefused if they cannot be kept there. */
-export async function openPostgresStore(options: PostgresOptions): Promise<RoomStore> {
-  return new PostgresRoomStore(new PostgresSql(await openPool(options)))
+interface PostgresStoreOptions extends PostgresOptions {
+  /** Told once if another process marks itself as alive in the same database. */
+  onOtherProcess?: () => void
 }
+
+/** Opens the rooms in a PostgreSQL database; rejects with StoreRefused if they cannot be kept there. */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<RoomStore> {
+  return new PostgresRoomStore(new PostgresSql(await openPool(options)), options.onOtherProcess)
+}
+
+/** Marks whose answer was lost. An older statement has ended by its time-out. */
+const MOST_OWN_MARKS = 20
 
 /** Rooms in a database that any number of processes share. A save is one statement, and so one trip and one commit. */
 class PostgresRoomStore extends SqlReads implements RoomStore {
   readonly #sql: PostgresSql
+  #onOtherProcess: (() => void) | undefined
+  /** The mark that this process has last read after its own, and those that it has tried to make since. */
+  #ownMarks: number[] = []
 
-  constructor(sql: PostgresSql) {
+  constructor(sql: PostgresSql, onOtherProcess: (() => void) | undefined) {
     super(sql)
     this.#sql = sql
+    this.#onOtherProcess = onOtherProcess
   }
 
   async save(change: RoomChange): Promise<boolean> {
@@ -27,8 +39,18 @@ class PostgresRoomStore extends SqlReads implements RoomStore {
   }
 
   async markAlive(at: number, gapMs: number): Promise<number> {
+    const known = this.#ownMarks
+    this.#ownMarks = [...known, at].slice(-MOST_OWN_MARKS)
     const [row] = await this.#sql.all(MARK_ALIVE, [at, gapMs])
+    const before = Number(row?.['before'])
+    if (known.length > 0 && ![...known, ...this.#ownMarks].includes(before)) this.#tellOfOther()
+    this.#ownMarks = [Number(row?.['last_at']), ...this.#ownMarks.filter((mark) => mark > at)]
     return Number(row?.['since'])
+  }
+
+  #tellOfOther(): void {
+    this.#onOtherProcess?.()
+    this.#onOtherProcess = undefined
   }
 
   async recordHeartbeats(heartbeats: Heartbeat[]): Promise<void> {
@@ -161,17 +183,18 @@ const DELETE: Query = {
 
 /**
  * A gap in the marks begins a new period. An instant long before the last mark does so too, because the clock was set
- * back.
+ * back. Answers also the mark before.
  */
 const MARK_ALIVE: Query = {
   name: 'mark-alive',
   text: `
+    with earlier as (select last_at from alive)
     insert into alive (only_row, since, last_at) values (true, $1, $1)
     on conflict (only_row) do update set
       since = case when abs(excluded.last_at - alive.last_at) > $2 then excluded.since else alive.since end,
       last_at = case when abs(excluded.last_at - alive.last_at) > $2
         then excluded.last_at else greatest(alive.last_at, excluded.last_at) end
-    returning since`,
+    returning since, last_at, (select last_at from earlier) as before`,
 }
 
 /** Every process writes the rows in the same order, so that two processes never wait for each other's rows. */
