@@ -6,9 +6,10 @@ import type { Bound } from './bound'
 
 const WEB_SOCKETS = 300
 const REALTIME_TEST = 'src/server/realtime/connections.test.ts'
-/** An empty text message, and a ping, masked with zeros. */
+/** An empty text message, a ping and a pong, masked with zeros. */
 const TEXT = Buffer.from([0x81, 0x80, 0, 0, 0, 0])
 const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0])
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
 export const REALTIME: Record<string, Bound> = {
   'Upgrades of an address': {
@@ -40,7 +41,12 @@ export const REALTIME: Record<string, Bound> = {
     },
   },
   'Frames of a connection': { drive: (attack) => floodWith(attack, TEXT) },
-  'Pings of a connection': { drive: (attack) => floodWith(attack, PING) },
+  'Pings and pongs of a connection': {
+    async drive(attack) {
+      await floodWith(attack, PING)
+      await floodWith(attack, PONG)
+    },
+  },
   'Subscriptions of a connection': { test: 'src/server/realtime/bounds.test.ts', title: '50 subscriptions' },
   'Unread bytes of a connection': { test: REALTIME_TEST, title: 'that does not read' },
   'Connection that does not answer pings': { test: 'src/server/realtime/dead-sockets.test.ts', title: 'a dead socket' },

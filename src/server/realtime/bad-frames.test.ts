@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CHANNEL, RealtimeServer } from '../../../tests/support/realtime-server'
 
@@ -59,4 +60,15 @@ describe('a page', () => {
 
     expect(await raw.closed).toBe(4301)
   })
+
+  it.each(['ping', 'pong'] as const)(
+    'that is a %s of the WebSocket protocol, more than 1,000 times, is closed',
+    async (kind) => {
+      const socket = server.webSocket()
+      await once(socket, 'open')
+      for (let count = 0; count < 1_001; count += 1) socket[kind]()
+
+      expect((await once(socket, 'close'))[0]).toBe(4301)
+    },
+  )
 })

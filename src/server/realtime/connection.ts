@@ -8,8 +8,8 @@ import { pingFrame, textFrames } from './text-frames'
 /** A connection with more unread bytes is ended. */
 const MAX_UNREAD_BYTES = 512 * 1024
 const FRAMES_PER_WINDOW = 100
-/** Browsers send none. */
-const PINGS_PER_WINDOW = 1_000
+/** Pings and pongs of the WebSocket protocol. Browsers send a pong for each ping of the server. */
+const CONTROL_FRAMES_PER_WINDOW = 1_000
 const WINDOW_MS = 10_000
 /** A page that sleeps gets this long to receive the reason of the close. */
 const CLOSE_TIMEOUT_MS = 1_000
@@ -41,7 +41,7 @@ export class Connection {
   #work: Promise<void> | undefined
   #windowEndsAt = 0
   #framesLeft = 0
-  #pingsLeft = 0
+  #controlFramesLeft = 0
 
   constructor(
     socket: WebSocket,
@@ -80,11 +80,11 @@ export class Connection {
     return this.#framesLeft >= 0
   }
 
-  /** Counts a ping of the WebSocket protocol. False if the page sends too many. */
-  takePing(): boolean {
+  /** Counts a ping or a pong of the WebSocket protocol. False if the page sends too many. */
+  takeControlFrame(): boolean {
     this.#renewWindow()
-    this.#pingsLeft -= 1
-    return this.#pingsLeft >= 0
+    this.#controlFramesLeft -= 1
+    return this.#controlFramesLeft >= 0
   }
 
   #renewWindow(): void {
@@ -92,7 +92,7 @@ export class Connection {
     if (now < this.#windowEndsAt) return
     this.#windowEndsAt = now + WINDOW_MS
     this.#framesLeft = FRAMES_PER_WINDOW
-    this.#pingsLeft = PINGS_PER_WINDOW
+    this.#controlFramesLeft = CONTROL_FRAMES_PER_WINDOW
   }
 
   /** Runs work one after another, so that an unsubscription never overtakes the subscription before it. */
@@ -111,6 +111,12 @@ export class Connection {
   pong(data: Buffer): void {
     if (this.#stream.writableLength > MAX_UNREAD_BYTES) this.#socket.terminate()
     else this.#socket.pong(data)
+  }
+
+  /** Ends a connection that sends too much. Nothing more of it is read. */
+  cutOff(reason: CloseCode): void {
+    this.end(reason)
+    this.#socket.pause()
   }
 
   /** Closes a connection of which no answer is expected. */

@@ -68,6 +68,7 @@ export class Connections {
   readonly #listen = pageListeners({
     onText: (connection, text) => this.#handleText(connection, text),
     onPing: (connection, data) => this.#handlePing(connection, data),
+    onPong: (connection) => void this.#isAllowed(connection),
     onClosed: (connection) => this.#remove(connection),
   })
   #pingGroup = 0
@@ -176,10 +177,16 @@ export class Connections {
   }
 
   #handlePing(connection: Connection, data: Buffer): void {
+    if (this.#isAllowed(connection)) connection.pong(data)
+  }
+
+  /** Counts a ping or a pong, and ends a connection that sends too many. */
+  #isAllowed(connection: Connection): boolean {
     connection.isAlive = true
-    if (!connection.isOpen) return
-    if (connection.takePing()) connection.pong(data)
-    else connection.end(CLOSE.tooManyFrames)
+    if (!connection.isOpen) return false
+    const isAllowed = connection.takeControlFrame()
+    if (!isAllowed) connection.cutOff(CLOSE.tooManyFrames)
+    return isAllowed
   }
 
   #handleText(connection: Connection, text: string): void {
@@ -187,7 +194,7 @@ export class Connections {
     // The connection has ended already, and this text arrived with the last frame that was handled.
     if (!connection.isOpen) return
     if (connection.takeFrame()) this.#handlers.onText(connection, text)
-    else connection.end(CLOSE.tooManyFrames)
+    else connection.cutOff(CLOSE.tooManyFrames)
   }
 }
 

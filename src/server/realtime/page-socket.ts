@@ -6,6 +6,7 @@ export interface PageHandlers {
   /** A binary message is empty text. */
   onText(connection: Connection, text: string): void
   onPing(connection: Connection, data: Buffer): void
+  onPong(connection: Connection): void
   onClosed(connection: Connection): void
 }
 
@@ -26,7 +27,7 @@ export function pageListeners(handlers: PageHandlers): (socket: PageSocket) => v
     handlers.onPing(connectionOf(this), data)
   }
   function onPong(this: WebSocket): void {
-    connectionOf(this).isAlive = true
+    handlers.onPong(connectionOf(this))
   }
   // A frame breaks the protocol; the socket closes by itself.
   function onError(this: WebSocket): void {
