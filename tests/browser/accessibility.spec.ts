@@ -200,6 +200,8 @@ test('a round that Harvey wins and the final standings pass axe, light and dark'
     await one.button('Close replay').click()
     await one.page.getByRole('tab', { name: 'Course' }).click()
     await expect(one.page.getByRole('table', { name: 'Running totals of the evening' })).toBeAttached()
+    const pad = one.page.getByRole('region', { name: 'Scores', exact: true })
+    expect(await pad.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expectAccessible(one.page, 'the course')
     await one.page.getByRole('tab', { name: 'Evening' }).click()
     await one.sees('Spreadsheet (CSV)')

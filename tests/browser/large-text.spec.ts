@@ -57,9 +57,18 @@ test('with text at 200 % a pause, the Table sheet, reactions, a replay and a pro
 
   await table.decide('stay', 'fold')
   await page.getByRole('tab', { name: 'Rounds' }).click()
+  const winner = await button(/^Round 1 /)
+    .getByText('Maya won')
+    .boundingBox()
+  expect(winner?.height, 'a round breaks no word').toBeLessThan(2 * 32)
   await button(/^Round 1 /).click()
   const words = await page.getByRole('region', { name: 'Replay' }).getByText('Game 1, round 1').boundingBox()
   expect(words?.height, 'the replay breaks no word').toBeLessThan(3 * 32)
+
+  await button('Close replay').click()
+  await page.getByRole('tab', { name: 'Course' }).click()
+  const noor = await button(/Noor/).getByText('Noor').boundingBox()
+  expect(noor?.height, 'the legend breaks no name').toBeLessThan(2 * 32)
 
   await page.goto('/verify')
   await page.getByRole('textbox', { name: 'Proof' }).fill(JSON.stringify(DEAL_VECTORS[1]?.deal))

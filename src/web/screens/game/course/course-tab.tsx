@@ -85,29 +85,32 @@ function LegendRow({ person, place, isOwn, isPicked, onPick }: LegendRowProps) {
 /** The same numbers for those who see no lines. */
 function CourseTable({ course: { people, rounds } }: { course: Course }) {
   return (
-    <table className="sr">
-      <caption>Running totals of the evening</caption>
-      <thead>
-        <tr>
-          <th scope="col">Rounds played</th>
-          {people.map(({ id, name }) => (
-            <th key={id} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {tableRows(rounds).map((after) => (
-          <tr key={after}>
-            <th scope="row">{after}</th>
-            {people.map((person) => (
-              <td key={person.id}>{amountWords(totalAfter(person, after))}</td>
+    // Not the table itself, which would be as wide as its words and let the pad scroll sideways.
+    <div className="sr">
+      <table>
+        <caption>Running totals of the evening</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rounds played</th>
+            {people.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {tableRows(rounds).map((after) => (
+            <tr key={after}>
+              <th scope="row">{after}</th>
+              {people.map((person) => (
+                <td key={person.id}>{amountWords(totalAfter(person, after))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
