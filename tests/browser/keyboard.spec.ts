@@ -215,7 +215,7 @@ test('a button that can be pressed again keeps the focus', async ({ server, open
   }
 })
 
-test('after the end of a pause and of a replay on a phone the focus is where one goes on', async ({
+test('after a pause, Edit Name and a replay on a phone the focus is where one goes on', async ({
   server,
   openPage,
 }) => {
@@ -231,6 +231,15 @@ test('after the end of a pause and of a replay on a phone the focus is where one
 
   await table.decide('stay', 'fold')
   await table.continueAll()
+  await maya.button('Edit Name').focus()
+  await keyboard.press('Enter')
+  await expect(maya.page.getByLabel('Your name')).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(maya.button('Edit Name')).toBeFocused()
+  await expect(
+    maya.ownSeat().getByRole('heading', { name: 'Maya', exact: true }),
+    'the button is no part of it',
+  ).toBeVisible()
   await maya.page.getByRole('tab', { name: 'Rounds' }).click()
   for (const key of ['Enter', 'Escape']) {
     await maya.button(/^Round 1 /).focus()

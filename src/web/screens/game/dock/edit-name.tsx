@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -16,15 +16,15 @@ import styles from './rest.module.css'
 /** The viewer's name, and between rounds a way to change it. */
 export function EditName() {
   const { name } = useViewer()
-  const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <NameForm name={name} onClose={() => setEditing(false)} />
+  const [view, setView] = useState<'name' | 'form' | 'name again'>('name')
+  if (view === 'form') return <NameForm name={name} onClose={() => setView('name again')} />
   return (
-    <h2 className={styles.name}>
-      <span>{name}</span>
-      <Button kind="bare" className={styles.edit} onClick={() => setEditing(true)}>
+    <div className={styles.name}>
+      <h2>{name}</h2>
+      <Button kind="bare" className={styles.edit} autoFocus={view === 'name again'} onClick={() => setView('form')}>
         <Pencil aria-hidden="true" /> Edit Name
       </Button>
-    </h2>
+    </div>
   )
 }
 
@@ -45,9 +45,14 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
     ({ newName }) => run(newName),
     ({ newName }) => toastError(sentenceFor(newName) ?? ''),
   )
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
   return (
     <form className={styles.form} onSubmit={save}>
-      <TextInput {...register('newName')} aria-label="Your name" autoFocus />
+      <TextInput {...register('newName')} aria-label="Your name" autoFocus onKeyDown={closeOnEscape} />
       <Button kind="brass" type="submit" disabled={isBusy || typed.trim() === ''}>
         Save
       </Button>
