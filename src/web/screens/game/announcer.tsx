@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGame } from '../../net/room'
+import { viewerOf } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { useTable } from './table-context'
 import { useSecondsLeft } from './use-seconds-left'
@@ -30,6 +31,7 @@ export function Announcer() {
   useChanges(announce)
   useChange(useTable().hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`])))
   useLastSeconds(announce)
+  useAway(announce)
   return (
     <div className="sr" role="log" aria-live="polite" aria-label="Announcements">
       {lines.map(({ id, text }) => (
@@ -64,6 +66,20 @@ function useLastSeconds(announce: Announce): void {
     least.current = mark
     announce([`${mark} seconds left.`])
   })
+}
+
+/** A page that was hidden is back at once: then nothing is said. */
+const AWAY_FOR_MS = 2_000
+
+/** Nobody waits for the viewer any more. */
+function useAway(announce: Announce): void {
+  const isAway = useGame((state) => viewerOf(state)?.away === true)
+  const tell = useEffectEvent(() => announce(['You are away. Nobody waits for you.']))
+  useEffect(() => {
+    if (!isAway) return undefined
+    const timer = setTimeout(() => tell(), AWAY_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isAway])
 }
 
 function markOf(seconds: number | null): number {

@@ -98,11 +98,4 @@ describe('announcements', () => {
     expect(announcements(ready, { ...ready, version: 13 })).toEqual([])
     expect(announcements({ ...waiting, isCreator: false }, { ...ready, isCreator: false })).toEqual([])
   })
-
-  it('tell the viewer that nobody waits for them any more', () => {
-    const before = noorsTurn({ players: [own, player('Noor')] })
-    expect(announcements(before, noorsTurn({ players: [{ ...own, away: true }, player('Noor')] }))).toEqual([
-      'You are away. Nobody waits for you.',
-    ])
-  })
 })

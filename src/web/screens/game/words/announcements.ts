@@ -20,7 +20,6 @@ export function announcements(before: StateView | null, now: StateView): string[
     ...changed(before, now, turnWords),
     ...changed(before, now, anteWords),
     ...changed(before, now, readyWords),
-    ...changed(before, now, awayWords),
   ]
 }
 
@@ -95,8 +94,4 @@ function readyWords(state: StateView): string {
   if (state.phase !== 'waiting' || !state.isCreator) return ''
   const ready = readiness(state)
   return ready.present > 0 && ready.missing.length === 0 ? `${readyCount(ready)}.` : ''
-}
-
-function awayWords(state: StateView): string {
-  return viewerOf(state)?.away ? 'You are away. Nobody waits for you.' : ''
 }
