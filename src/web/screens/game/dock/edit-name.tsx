@@ -46,7 +46,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
     ({ newName }) => toastError(sentenceFor(newName) ?? ''),
   )
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     onClose()
   }
