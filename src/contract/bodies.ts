@@ -152,7 +152,7 @@ export const EmptyBody = z.object({})
 export const ChatBody = z.object({
   message: z
     .string({ error: code('message-required') })
-    // White space around a message is dropped, so what is typed may be longer; nothing longer is looked at.
+    // White space around a message is dropped, so the typed text may be longer. A longer text than this is not trimmed.
     .max(16 * MAX_MESSAGE_LENGTH, code('message-too-long'))
     .trim()
     .min(1, code('message-required'))
@@ -178,7 +178,7 @@ export type JoinBody = z.infer<typeof JoinBody>
 export type SettingsChange = z.infer<typeof SettingsBody>
 export type WildSelection = z.infer<typeof WildSelection>
 
-/** Zod takes a whole number that is too large to be exact for no whole number. */
+/** Names the reason itself, because zod calls a whole number that is too large to be exact not whole. */
 function failureOfAnte(input: unknown): FailureCode {
   if (input === undefined) return 'ante-required'
   if (!Number.isInteger(input)) return 'ante-not-whole'

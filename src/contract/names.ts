@@ -5,10 +5,10 @@ import { MAX_NAME_CODE_POINTS, MAX_NAME_LENGTH } from './limits'
 /** White space around a name is dropped, so what is typed may be longer than the name; nothing longer is looked at. */
 const MAX_TYPED_LENGTH = 1_000
 
-// Control, format (bidirectional overrides are among them), lone surrogate, line and paragraph separators, and other
-// characters without width: fillers and variation selectors would make two names that look the same. Chromium shows
-// nothing for the object replacement character, and fonts show blanks for characters that are not assigned; emoji of
-// later versions of Unicode are not assigned either.
+// Control and format characters (bidirectional overrides are among them), lone surrogates, line and paragraph
+// separators, and other characters without width: with fillers and variation selectors two names would look the same.
+// Chromium shows nothing for the object replacement character, and fonts show blanks for characters that are not
+// assigned. Code points that Unicode reserves for later emoji are not assigned either, but are allowed.
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
 /** Selects whether the character before it is shown as an emoji or as text; after a digit only within a keycap. */

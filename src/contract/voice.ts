@@ -22,12 +22,12 @@ export const VoiceSignalBody = z.object({
 
 export type VoiceSignalBody = z.infer<typeof VoiceSignalBody>
 
-/** Objects within objects. The signals of our pages have three levels. */
+/** The most levels of objects within objects. The signals of our pages have three. */
 const MAX_LEVELS = 16
 
 /** An object that is short enough as JSON in UTF-8. */
 function isSignal(value: unknown): boolean {
-  // First, because the time to write an object grows with the square of its levels: 3 ms for 4,000.
+  // The levels are checked first: the time to write an object grows with their square, and 4,000 levels take 3 ms.
   if (!isObject(value) || hasMoreLevels(value, MAX_LEVELS)) return false
   const text = JSON.stringify(value)
   return text.length <= MAX_SIGNAL_BYTES && utf8Length(text) <= MAX_SIGNAL_BYTES

@@ -7,8 +7,8 @@ import type { CardView, RoundRecord } from './views'
 import type { HandRank } from './vocabulary'
 
 /**
- * The round that was just settled, as the history keeps it (R-money-12). Players have the names that the record of the
- * deal gives them, even if they have left the hand and come back under another name: only so the round fits its deal.
+ * The round that was just settled, as the history keeps it (R-money-12). Players have the names of the record of the
+ * deal, even if they have left the hand and come back under another name. Otherwise the round would not fit its deal.
  */
 export function recordOf(room: Results, fairDeal: FairDeal | null, at: number): RoundRecord {
   const { round, result } = room

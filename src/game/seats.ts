@@ -84,12 +84,12 @@ export function asFormerPlayer({ id, session, name, runningTotal, wins }: Seat):
   return { seat: id, session, name, runningTotal, wins }
 }
 
-/** Names are compared after NFKC and without regard to case, nor to what cannot be seen within an emoji (R-name-3). */
+/** Names are compared after NFKC, without regard to case and to what cannot be seen within an emoji (R-name-3). */
 export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other)
 }
 
-/** The joiner of two emoji, and the selectors of an emoji's style. Where a font ignores them, nothing shows them. */
+/** The joiner of two emoji, and the selectors of an emoji's style. They cannot be seen where a font ignores them. */
 const WITHIN_EMOJI = /\u200D|\p{Variation_Selector}/gu
 
 /** Lower case first, because ẞ is upper case already; composed again, because some upper cases are decomposed. */

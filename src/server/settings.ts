@@ -63,9 +63,9 @@ export function settingsFrom(environment: Record<string, string | undefined>): S
 }
 
 /**
- * Files of settings often leave a blank or the end of the line behind a value, which is ignored. In the key of the session
- * cookies and in the name of a folder it has always counted: without it, an upgrade would end all sessions, or would open
- * another folder.
+ * Whether blanks around the value of a setting count. They are ignored in general, because files of settings often
+ * leave a blank or a line end behind a value. In the key of the session cookies and in the name of the data folder they
+ * have always counted: an upgrade that ignores them would end all sessions, or open another folder.
  */
 const isKept = (name: string) => name === 'SESSION_SECRET' || name === 'DATA_DIR'
 
@@ -98,7 +98,7 @@ function isServiceUrl(text: string, schemes: readonly string[]): boolean {
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
-/** An origin as browsers send it: no path, no default port. A `*` would stand for no host but itself. */
+/** An origin as browsers send it: no path, no default port. A `*` is refused, because it would match no real host. */
 const origin = z
   .string()
   .trim()
@@ -176,7 +176,7 @@ const pushServices = z.string().transform((list, context) => {
   })
 })
 
-/** Whether push services can write to the address. Apple's refuses angle brackets. */
+/** Whether push services accept the address as a contact. Apple's refuses angle brackets. */
 function isContact(text: string): boolean {
   return /^(?:mailto:[^\s<>]+@[^\s<>]+|https:\/\/[^\s<>]+)$/.test(text) && URL.canParse(text)
 }

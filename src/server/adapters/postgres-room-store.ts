@@ -17,7 +17,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return new PostgresRoomStore(new PostgresSql(await openPool(options)), options.onOtherProcess)
 }
 
-/** Marks whose answer was lost. An older statement has ended by its time-out. */
+/** How many marks without an answer are remembered. The statement of an older mark has timed out. */
 const MOST_OWN_MARKS = 20
 
 /** Rooms in a database that any number of processes share. A save is one statement, and so one trip and one commit. */
@@ -183,7 +183,7 @@ const DELETE: Query = {
 
 /**
  * A gap in the marks begins a new period. An instant long before the last mark does so too, because the clock was set
- * back. Answers also the mark before.
+ * back. The answer also has the mark before.
  */
 const MARK_ALIVE: Query = {
   name: 'mark-alive',

@@ -23,7 +23,7 @@ export interface PusherOptions {
   clock: Clock
   /** The longest wait for an answer, in milliseconds. */
   timeoutMs?: number
-  /** Told at most once a minute of the events that were given up since; pages notice by their polls. */
+  /** Called at most once a minute with the number of events given up since. Pages get the changes by polls. */
   onLost(count: number, reason: unknown): void
 }
 
@@ -31,7 +31,7 @@ export interface PusherOptions {
 const BATCH = 10
 /** Events that may wait; the oldest go first, since pages ask for what they miss. */
 const MOST_WAITING = 2_000
-/** Events that have waited longer are given up, in milliseconds. A reaction or a signal of the voice call has no use then. */
+/** In milliseconds. An event that has waited longer is given up: a reaction or a voice signal is useless then. */
 const LONGEST_WAIT_MS = 10_000
 const REPORT_EVERY_MS = 60_000
 const ATTEMPTS = 5
@@ -134,7 +134,7 @@ export class PusherPublisher implements HostedRealtime {
     }
   }
 
-  /** Posts a batch. The library itself would wait without end for the rest of a failure's answer. */
+  /** Posts a batch. The library itself waits without end for the rest of an answer that says why a request failed. */
   async #post(batch: Pusher.BatchEvent[]): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {

@@ -216,8 +216,8 @@ export class Subscriptions {
 }
 
 /**
- * Whether nothing but the revision of a change is known, as after a save without an answer. A signal of a voice call
- * is no change.
+ * Whether only the revision of a change is known, as after a save whose answer was lost. A signal of a voice call comes
+ * without a room as well, but it has an event.
  */
 function isUnknownChange({ room, events, seatEvents = [] }: RoomUpdate): boolean {
   return room === undefined && events.length === 0 && seatEvents.length === 0

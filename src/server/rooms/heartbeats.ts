@@ -17,7 +17,7 @@ export class Heartbeats {
     this.#pending.set(code, latest(this.#pending.get(code), { [seat]: at }))
   }
 
-  /** Drops what is not stored yet of seats that have ended: the store has deleted the rest with their end. */
+  /** Drops heartbeats of ended seats that are not stored yet. The store deletes the stored ones when a seat ends. */
   forgetSeats(code: string, ended: readonly string[]): void {
     const pending = this.#pending.get(code)
     for (const seat of ended) delete pending?.[seat]

@@ -2,9 +2,9 @@ import { Mutex } from 'async-mutex'
 import { StoreUnavailable } from '../ports/room-store'
 import { TransientMap } from './transient-map'
 
-/** Work that the store fails after this long, in milliseconds, has waited for a store that does not answer. */
+/** In milliseconds. If work fails with StoreUnavailable only after this time, the store does not answer. */
 const HANGS_MS = 1_000
-/** One for all, because an error is expensive to make. */
+/** One error for all callers, because an error is expensive to make. */
 const NOT_ANSWERED = new StoreUnavailable('The store did not answer an earlier call')
 
 /** Runs the work of one key one after another; work of different keys does not wait. */
@@ -14,8 +14,8 @@ export class KeyedMutex {
   constructor(private readonly clock: { now(): number }) {}
 
   /**
-   * Rejects with StoreUnavailable as well if the work waits behind other work whose store does not answer. Otherwise
-   * each call of a room would wait for the store's timeout again after all calls before it.
+   * Also rejects with StoreUnavailable if the work waits behind work to which the store does not answer. Otherwise the
+   * calls of a room would wait for the store's timeout one after another.
    */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mutex = this.#mutexes.get(key) ?? new Mutex(NOT_ANSWERED)

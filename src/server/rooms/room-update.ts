@@ -77,8 +77,8 @@ function isSendable(data: string): boolean {
 }
 
 /**
- * The `hand` events of the players whose own part of the view has changed (P-lean-6). Only the requests to join, with
- * their names, can make one too large. It is then left out, and the creator's page learns of its content by a poll.
+ * The `hand` events of the players whose own part of the view has changed (P-lean-6). Only the names in the requests to
+ * join can make an event too large. It is then left out, and the creator's page gets its content with the next poll.
  */
 function handEvents(before: Room | undefined, after: Room): SeatEvent[] {
   const events = seatsWithNewPart(before, after).map((seat) => new HandEvent(after, seat))

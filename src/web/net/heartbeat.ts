@@ -42,7 +42,7 @@ function usePresence(roomCode: string, { isGame }: { isGame: boolean }): () => v
 
 let isTalking = false
 
-/** Whether this page is in the voice call. Who talks is there though the page is hidden, and the server ends silent calls. */
+/** Heartbeats go on while the page is hidden and its player talks. Otherwise the server would end the call. */
 export function setTalking(isOn: boolean): void {
   isTalking = isOn
 }
@@ -55,7 +55,7 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   let repeat: ReturnType<typeof setTimeout> | undefined
   const beat = () => {
     clearTimeout(repeat)
-    // A hidden page has sent that it is away. A heartbeat takes that back, as it should where the player talks.
+    // A hidden page has sent `leave-game`. Only a page whose player talks may take that back with a heartbeat.
     if ((document.hidden && !isTalking) || signal.aborted) return
     sendHeartbeat(roomCode).catch((error: unknown) => {
       // The polls show the player what is wrong.
@@ -88,7 +88,7 @@ function sendWhileClosing(path: string): void {
   sendBeacon(path)
 }
 
-/** Beacons carry no body. In Firefox they can be switched off. */
+/** Sends a call without a body that outlives the page. Firefox can switch beacons off. */
 function sendBeacon(path: string): void {
   if ('sendBeacon' in navigator && navigator.sendBeacon(path)) return
   fetch(path, { method: 'POST', credentials: 'include', keepalive: true }).catch((error: unknown) =>

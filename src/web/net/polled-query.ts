@@ -10,7 +10,7 @@ export interface Polled<View> {
   view: View | null
   /** Views that are shown one after another before `view`. */
   steps: readonly View[]
-  /** Of the view, if it came as an answer to a poll: what an event or an action brought may since have been taken back. */
+  /** Null for a view from an event or an action: its own part may have changed back since, without an event. */
   etag: string | null
   /** Null once an answer has come. */
   failure: Failure | null

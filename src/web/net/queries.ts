@@ -47,7 +47,7 @@ export const roundQuery = (roomCode: string, deal: number) =>
     staleTime: Infinity,
   })
 
-/** Of several processes one may not have heard of the last change yet. */
+/** In a cluster, the process that answers may not have heard of the last change yet. */
 const EVENING_EVERY_MS = 5_000
 
 /** The games of a room as they stand. `moment` is whatever changes them: another value makes the page ask at once. */

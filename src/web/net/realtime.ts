@@ -120,8 +120,8 @@ function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): v
     for (const listener of listeners.get(channel) ?? []) listener(event, data)
   })
   subscription.bind('pusher:subscription_error', () => {
-    // The seat may come soon: a request that is being approved, or a join that is still under way. pusher-js takes what
-    // the server refuses for a subscription that is still under way, for which it would never ask again.
+    // The seat may come soon: a request that is being approved, or a join that is still under way. pusher-js treats a
+    // refused subscription as one that is still under way, and would never ask for it again.
     subscription.subscriptionPending = false
     client.unsubscribe(name)
     setTimeout(() => void subscribe(channel), SUBSCRIBE_AGAIN_MS)

@@ -40,7 +40,7 @@ export function switchPreference(key: string, initial: 'on' | 'off'): Preference
 
 function choose(key: string, newValue: string): void {
   chosen.set(key, newValue)
-  // A browser that is full keeps the old value, which must not hide the new one.
+  // A storage that is full keeps the old value, which would hide the new one.
   if (!store(key, newValue)) removeStored(key)
   // Browsers send this event to the other tabs only.
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))

@@ -9,7 +9,7 @@ import { useFocusNext } from './use-focus-next'
 
 export interface TitledSheetProps {
   title: string
-  /** The accessible name where the title is that of another region. */
+  /** The accessible name, if another region already has the title as its name. */
   label?: string
   onClose: () => void
   closeLabel?: string

@@ -10,7 +10,7 @@ export interface ReturnFocus {
  */
 export function useReturnFocus(isOpen: boolean): ReturnFocus {
   const opener = useRef<Element>(null)
-  // Before what is inside takes the focus.
+  // A layout effect runs before the content of the dialog takes the focus.
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement
   }, [isOpen])

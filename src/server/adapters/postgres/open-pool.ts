@@ -15,8 +15,9 @@ export interface PostgresOptions {
 
 const TIMEOUT_MS = 3000
 /**
- * How long a call waits for a connection, before its statement. The two together stay below the 5 s after which nginx
- * takes the process for hanging, also if another program has locked a table and all connections are in use.
+ * The longest wait of a call for a connection, which comes before its statement. Both together take less than the 5 s
+ * after which nginx treats the process as hanging, even if another program has locked a table and all connections are
+ * in use.
  */
 const CONNECTION_TIMEOUT_MS = 1500
 const CONNECTIONS = 10

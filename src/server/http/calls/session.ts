@@ -102,7 +102,7 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
     const asked = isWatched ? queries.watch(roomCode, request.session) : queries.seatOf(roomCode, request.session)
     const own = await access.valueOf<unknown>(request, asked)
     if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
-    // Channels are told apart by case, and no event is sent to one with a lower-case code.
+    // The names of channels are case-sensitive, and no event is sent to a channel with a lower-case code.
     if (roomCode !== upperCode(roomCode)) throw new Failure('channel-name-invalid')
   }
 }

@@ -89,7 +89,7 @@ function useSending(roomCode: string, add: (message: ChatMessage) => void): Chat
     unsent.current = message
     try {
       add(await sendMessage(roomCode, text, message.id))
-      // Another one may be under way by now.
+      // Another message may be under way by now.
       if (unsent.current === message) unsent.current = null
       return true
     } catch (error) {

@@ -27,7 +27,7 @@ export const dealCheckQuery = (shown: ShownRound) =>
     retryDelay: RETRY_MS,
   })
 
-/** Of several processes one may not have heard of the showdown yet. It answers without the seed, so that it is asked again. */
+/** In a cluster, a process that has not heard of the showdown yet answers without the seed. The page asks again. */
 const MOST_READS = 4
 const READ_AGAIN_MS = 500
 

@@ -92,7 +92,7 @@ function useSheet({ isOwnTurn }: { isOwnTurn: boolean }) {
   return { opened, open, close }
 }
 
-/** A proof that comes late is checked all the same: the round is asked for until the next one is over. */
+/** The page asks for the proof of a round until the next round is over, so that a late proof is checked too. */
 function useCheckedDeal(): Pick<Deals, 'checked' | 'isOutdated'> {
   const isOver = useGame(isRoundOver)
   const shown = useGame(shownRound)

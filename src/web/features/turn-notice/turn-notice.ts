@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast'
 /** The system's notification that it is the player's turn, for a page that is hidden. Off until the player wants it. */
 
 const NOTICES = switchPreference('turn-notices', 'off')
-/** One notice for each table. The service worker has the same tags. */
+/** Each table has one notice. The service worker uses the same tags. */
 const tagOf = (roomCode: string) => `your-turn-${roomCode}`
 
 /** Browsers offer notifications in secure contexts only, and some of them not at all. */
@@ -27,7 +27,7 @@ export function useTurnNotices(): TurnNotices {
   return { isOffered: canNotify || needsInstalling, isOn: isWanted && isPermitted(), set: (isOn) => void set(isOn) }
 }
 
-/** Shows the notification until the page is visible, which takes the server's away too. So does the returned function. */
+/** Notifies until the page is visible or the returned function is called. Both also end the server's notification. */
 export function noticeTurn(roomCode: string): () => void {
   if (readPreference(NOTICES) === 'off' || !isPermitted()) return () => undefined
   const shown = document.hidden ? show(roomCode) : Promise.resolve()

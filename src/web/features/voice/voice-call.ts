@@ -176,7 +176,7 @@ export class VoiceCall {
       this.#others.takeTable(!this.#isConnected)
       this.#isConnected = true
     } else if (inCall.length > 0 || !document.hidden) {
-      // Alone on a hidden page nobody is there to talk, and to enter would end absence and idleness.
+      // On a hidden page, with nobody else in the call, entering would end the absence of a player who is not there.
       void this.#enterAgain()
     }
   }

@@ -38,7 +38,7 @@ function Banner({ by, until }: { by: string; until: number }) {
   )
 }
 
-/** The focus of a banner that disappears goes to what can be done now. Its button keeps the focus until then. */
+/** The button keeps the focus until the banner disappears. The focus then goes to the dock. */
 function useFocusOnDock(): RefObject<HTMLElement | null> {
   const banner = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ interface Table extends MissedTurn {
   /** The settled round that lies on the table in place of the running one. */
   replayed: SettledRound | null
   setReplayed: (round: SettledRound | null) => void
-  /** The round whose replay was closed last. On narrow screens its row appears anew, and takes the focus. */
+  /** The round whose replay was closed last. On narrow screens its row then appears again and gets the focus. */
   closedReplay: SettledRound | null
   setClosedReplay: (round: SettledRound | null) => void
   chat: Chat

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 const TABLE_TOP = '--table-top'
 
 /**
- * Tells the style sheets how far below the edge of the screen the table begins, under the top bar and the notices of a
- * pause, of a lost connection and of a wrong deal: their heights depend on the size of text. Toasts and the Table sheet
- * stay below it.
+ * Tells the style sheets how far below the edge of the screen the table begins. Above it are the top bar and the
+ * notices of a pause, of a lost connection and of a wrong deal, whose heights depend on the size of text. Toasts and the
+ * Table sheet stay below them.
  */
 export function useTableTop(): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null)

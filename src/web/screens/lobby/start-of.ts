@@ -28,7 +28,7 @@ export function startOf(seated: Pick<LobbyPlayerView, 'isReady' | 'isCreator' | 
   }
 }
 
-/** The start takes everybody along and resets everybody's ready, which a lobby that still stands does not show. */
+/** The start resets everybody's ready. A lobby that is shown until the table can be shown hides that. */
 export function asBeforeStart(lobby: LobbyView): LobbyView {
   if (lobby.status === 'waiting') return lobby
   return { ...lobby, players: lobby.players.map((player) => ({ ...player, isReady: true })) }

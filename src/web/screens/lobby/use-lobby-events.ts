@@ -3,7 +3,7 @@ import { useLobby } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import type { LobbyToasts } from './use-lobby-toasts'
 
-/** Tells what others do. Without events the polls do. */
+/** Shows toasts about players who leave or are kicked. Where no events arrive, the polls lead to the same toasts. */
 export function useLobbyEvents(toasts: LobbyToasts): void {
   const { roomCode } = useRoom()
   const own = useLobby(({ currentPlayer }) => currentPlayer)

@@ -13,16 +13,16 @@ import { useRoom } from '../../net/room-context'
 import { toast, toastError } from '../../ui/toast'
 
 export type LobbyStage =
-  /** With `hasStarted` the game is on its way. `started` shows no lobby meanwhile. */
+  /** `hasStarted`: the lobby is shown until the table can be. `started`: no lobby is shown meanwhile. */
   | { stage: 'open'; hasStarted: boolean }
   | { stage: 'started' }
   /** `problem` says why no lobby has come yet, where the page goes on asking. */
   | { stage: 'loading' | 'missing'; problem: string | null }
 
-/** The lobby stands for so long while the game is on its way, in milliseconds. */
+/** The lobby is shown at most this long after the game has started, in milliseconds. */
 const STANDS_MS = 1_000
 
-/** Polls the lobby and says what to show of it. Leads on when the player has no seat here. */
+/** Polls the lobby and says what to show of it. Leads to another screen when the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
   const { roomCode } = useRoom()
   const { status, failure } = useLobbyPolling(({ view, failure }) => ({ status: view?.status, failure }))

@@ -79,7 +79,7 @@ function RoundRow({ round }: { round: SettledRound }) {
   )
 }
 
-/** On narrow screens a replay takes the place of the rows. The row from which it was opened gets the focus back. */
+/** On narrow screens a replay takes the place of the rows. When it is closed, its row gets the focus back. */
 function useFocusAfterReplay({ game, round }: SettledRound): RefObject<HTMLButtonElement | null> {
   const row = useRef<HTMLButtonElement>(null)
   const { closedReplay, setClosedReplay } = useTable()

@@ -8,7 +8,7 @@ import styles from './pad.module.css'
 
 export interface PadRowProps {
   name: string
-  /** In the standings, before the name. */
+  /** The place in the standings, shown before the name. */
   place?: number | undefined
   isCreator?: boolean
   isViewer?: boolean
@@ -23,7 +23,7 @@ export interface PadRowProps {
   children?: ReactNode
 }
 
-/** A word for which a narrow row begins a line of its own: the place would stand alone before it. */
+/** A word that fills a line of a narrow row. After an ordinary blank it would leave the place alone on a line above. */
 const LONG_WORD = /\S{13}/
 
 /** One line of the score pad. */

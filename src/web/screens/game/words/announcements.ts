@@ -89,7 +89,7 @@ function anteWords({ phase, anteChanged, ante }: StateView): string {
   return phase === 'waiting' && anteChanged ? `New ante: ${dollars(ante)}. All players must confirm.` : ''
 }
 
-/** The creator must start the next round, whatever has the focus. */
+/** Told to the creator, who has to start the next round and may have the focus elsewhere. */
 function readyWords(state: StateView): string {
   if (state.phase !== 'waiting' || !state.isCreator) return ''
   const ready = readiness(state)

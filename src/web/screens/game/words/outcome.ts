@@ -34,8 +34,8 @@ export function outcomeFor(state: StateView): Outcome {
 }
 
 /**
- * What the showdown changed for a player, in dollars. The result names its players, and somebody who has left since may
- * have had the name that another player has taken: then the decision tells the amounts apart.
+ * What the showdown changed for a player, in dollars. The result knows its players by name only. If a player has left
+ * and another player has taken the name, there are two amounts. The decision of the player tells which one is right.
  */
 export function deltaOf({ result }: Pick<StateView, 'result'>, player: Settled): number {
   const amounts = result?.deltas.filter(({ name }) => name === player.name).map(({ amount }) => amount) ?? []
