@@ -50,7 +50,7 @@ async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {
 }
 
 const OTHER_PROCESS =
-  'Another process uses the database. Set REDIS_URL for all of them: without it they answer outdated rooms'
+  'Another process uses the database. Set REDIS_URL for all processes, because without it pages show outdated rooms'
 
 async function openStore({ databaseUrl, redisUrl, dataDir }: Settings, log: Logger): Promise<ServerParts['store']> {
   if (databaseUrl === undefined) return openSqliteStore({ dataDir })

@@ -124,7 +124,7 @@ test('every phase of a round passes axe, light and dark', async ({ server, openP
   for (const one of both) await expectAccessible(one.page, 'between rounds')
 })
 
-test('text has a contrast of 7 for who asks for more, light and dark', async ({ server, openPage }) => {
+test('text has a contrast of 7 for readers who ask for more, light and dark', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { contrast: 'more' })
   const noor = await openPage('Noor', { ...PHONE, contrast: 'more' })
   const both = [maya, noor]

@@ -65,7 +65,7 @@ test('who leaves the screen of a lobby before its subscription is confirmed, and
   expect(socket.sent).not.toContain('pusher:unsubscribe')
 })
 
-test('who opens the address of a lobby without a seat, and then joins, hears the table', async ({
+test('a player who opens the address of a lobby without a seat, and then joins, hears the table', async ({
   server,
   openPage,
   pageErrors,

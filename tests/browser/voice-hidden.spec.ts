@@ -9,7 +9,7 @@ test.use({ launchOptions: MICROPHONES })
 /** The server ends the call of a page after 45 s without a heartbeat. */
 const HIDDEN_MS = 60_000
 
-test('who looks at another tab stays in the call and at the table', async ({ openPage, skip }) => {
+test('a player who looks at another tab stays in the call and at the table', async ({ openPage, skip }) => {
   const { code, maya, noor } = await twoInCall(openPage)
   for (const one of [noor, maya]) {
     await one.closePanel()
@@ -28,7 +28,7 @@ test('who looks at another tab stays in the call and at the table', async ({ ope
   expect(players.find(({ name }) => name === 'Noor')).toMatchObject({ inVoice: true, away: false })
 })
 
-test('who is alone in the call and looks at another tab enters again when the page is seen', async ({
+test('a player who is alone in the call and looks at another tab enters again when the page is seen', async ({
   openPage,
   skip,
   pageErrors,
