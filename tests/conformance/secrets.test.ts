@@ -12,7 +12,7 @@ import { byLength } from '../support/run-length'
 // card that its reader may not see, a seed before its showdown, or a session; and choosing wild cards changes nothing that
 // others are sent.
 
-const STATES = byLength({ short: 500, long: 10_000 })
+const STATES = byLength({ short: 250, long: 10_000 })
 
 let server: TestServer
 beforeAll(async () => {

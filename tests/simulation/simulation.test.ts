@@ -10,7 +10,7 @@ import { planOf, run, type Releases, type RunResult } from './run'
 
 // Whole clusters in this process, on virtual time, with faults of every kind. docs/testing.md says how a failure is repeated.
 
-const FRESH_SEEDS_MS = byLength({ short: 30_000, long: 3_600_000 })
+const FRESH_SEEDS_MS = byLength({ short: 15_000, long: 3_600_000 })
 /** Where a machine has much else to do, every kind of fault may take longer to be met. */
 const SLOW_MACHINE_MS = 90_000
 /** A run that has begun in time comes to its end. */
