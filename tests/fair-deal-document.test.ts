@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findProgram } from '../scripts/programs.mjs'
-import type { RevealedDeal } from '../src/contract'
 import { CHEATS } from './support/cheats'
-import { DEAL_VECTORS, FAIR_DEAL_DOCUMENT } from './support/deal-vectors'
+import { DEAL_VECTORS, FAIR_DEAL_DOCUMENT, SECOND_DEAL as DEAL } from './support/deal-vectors'
 import { seenByFirst } from './support/made-up-deals'
 import { ProofFiles, proofText, runProgram } from './support/proof-files'
 
@@ -14,7 +13,6 @@ const files = new ProofFiles()
 const verifier = files.write(program, 'py')
 afterAll(() => files.remove())
 
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const SEEN = seenByFirst(DEAL)
 const RIGHT = [
   ...DEAL_VECTORS.map(({ no, deal }) => ({ what: `vector ${no}`, proof: { deal, seen: null }, no })),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkDeal, checkEvening, type Finding, type RevealedDeal } from '../src/contract'
 import { CHEATS } from './support/cheats'
-import { DEAL_VECTORS } from './support/deal-vectors'
+import { DEAL_VECTORS, SECOND_DEAL } from './support/deal-vectors'
 import { honestDeal, seenByFirst, someIngredients, type Ingredients } from './support/made-up-deals'
 import { EVENING_CHEATS, eveningOf } from './support/made-up-evenings'
 import { NON_PROOFS } from './support/non-proofs'
@@ -49,14 +49,14 @@ describe('the script says that a proof is right, and ends with 0', () => {
   })
 
   it('a proof with all that the page saw has nothing to add', async () => {
-    const deal = DEAL_VECTORS[1]?.deal as RevealedDeal
+    const deal = SECOND_DEAL
     const { code, stdout } = await verify(proofText({ deal, seen: seenByFirst(deal) }))
     expect(code).toBe(0)
     expect(stdout).toBe('Deal 2 of room HARVEY, 2 of 3 cut, is right: the cards follow from seed and cuts.\n')
   })
 
   it('a proof without some of that names it', async () => {
-    const deal = DEAL_VECTORS[1]?.deal as RevealedDeal
+    const deal = SECOND_DEAL
     const { code, stdout } = await verify(
       proofText({ deal, seen: { ...seenByFirst(deal), commitment: null, cut: null } }),
     )
@@ -76,7 +76,7 @@ const EVENING = eveningOf(DEAL_VECTORS.map(({ deal, no }) => ({ ...deal, round: 
 
 describe('the script names a cheat as the page does, and ends with 1', () => {
   it.each(CHEATS)('$what: $code', async ({ cheat }) => {
-    const { deal, seen } = cheat(DEAL_VECTORS[1]?.deal as RevealedDeal)
+    const { deal, seen } = cheat(SECOND_DEAL)
     const { code, wrong } = await verify(proofText({ deal, seen }))
     expect({ code, wrong }).toEqual({ code: 1, wrong: codes(checkDeal(deal, seen).contradictions) })
   })

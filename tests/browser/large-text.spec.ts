@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/programs.mjs'
 import { test } from '../support/browser-test'
-import { DEAL_VECTORS } from '../support/deal-vectors'
+import { SECOND_DEAL } from '../support/deal-vectors'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
 import { expectOk } from '../support/player'
 import { startTable } from '../support/table'
@@ -71,7 +71,7 @@ test('with text at 200 % a pause, the Table sheet, reactions, a replay and a pro
   expect(noor?.height, 'the legend breaks no name').toBeLessThan(2 * 32)
 
   await page.goto('/verify')
-  await page.getByRole('textbox', { name: 'Proof' }).fill(JSON.stringify(DEAL_VECTORS[1]?.deal))
+  await page.getByRole('textbox', { name: 'Proof' }).fill(JSON.stringify(SECOND_DEAL))
   await maya.sees('drawn by the server')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

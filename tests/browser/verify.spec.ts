@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { RevealedDeal } from '../../src/contract'
 import { expectAccessible } from '../support/accessibility'
 import { CHEATS } from '../support/cheats'
-import { DEAL_VECTORS } from '../support/deal-vectors'
+import { DEAL_VECTORS, SECOND_DEAL as DEAL } from '../support/deal-vectors'
 import { honestDeal, ingredientsOf, seenByFirst } from '../support/made-up-deals'
 import { eveningOf } from '../support/made-up-evenings'
 import type { GamePage } from '../support/game-page'
@@ -11,7 +11,6 @@ import { proofText } from '../support/proof-files'
 import { test } from '../support/browser-test'
 import { isPrefetched } from '../support/requests'
 
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const GOOD = proofText({ deal: DEAL, seen: seenByFirst(DEAL) })
 const EVENING = eveningOf(DEAL_VECTORS.map(({ deal, no }) => ({ ...deal, round: no })))
 const FULL_TABLE = Array.from({ length: 13 }, (_, no) => ({

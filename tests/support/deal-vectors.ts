@@ -20,6 +20,19 @@ export const DEAL_VECTORS: DealVector[] = [1, 2, 3].map((no) => {
   return { no, path, deal: RevealedDeal.parse(JSON.parse(readFileSync(path, 'utf8'))), printed: printedValues(no) }
 })
 
+/** Deal 2 of the room HARVEY, in which Maya cut. */
+export const SECOND_DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
+
+/** The round of this deal as Maya's page shows it. */
+export const SECOND_ROUND = {
+  roomCode: SECOND_DEAL.roomCode,
+  no: SECOND_DEAL.no,
+  digest: SECOND_DEAL.digest,
+  round: SECOND_DEAL.round,
+  player: 'maya',
+  hands: SECOND_DEAL.hands,
+}
+
 /** The code block under the heading of a vector. */
 function printedValues(no: number): Record<string, string> {
   const [, block = ''] =

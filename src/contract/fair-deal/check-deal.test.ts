@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHEATS } from '../../../tests/support/cheats'
-import { DEAL_VECTORS } from '../../../tests/support/deal-vectors'
+import { DEAL_VECTORS, SECOND_DEAL as DEAL } from '../../../tests/support/deal-vectors'
 import {
   honestDeal,
   seenByFirst,
@@ -16,7 +16,6 @@ import { CONTRADICTIONS, type Finding } from './findings'
 
 const codes = (findings: Finding[]) => [...new Set(findings.map(({ code }) => code))]
 /** Three players of whom the first and the last cut; an easy Harvey holds two twos. */
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const NOTHING = SeenDeal.parse({})
 
 describe('an honest deal', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import { DEAL_VECTORS, SECOND_DEAL as DEAL, SECOND_ROUND as SHOWN } from '../../../../tests/support/deal-vectors'
 import { honestDeal, ingredientsOf, seenByFirst } from '../../../../tests/support/made-up-deals'
 import { readProof, type RevealedDeal } from '../../../contract'
 import { harvey, player, table } from '../../screens/game/fixtures/table'
@@ -7,16 +7,7 @@ import { checkShownDeal } from './check-shown-deal'
 import { DealMemory } from './deal-memory'
 import { shownRound, type ShownRound } from './shown-round'
 
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const FIRST = DEAL_VECTORS[0]?.deal as RevealedDeal
-const SHOWN: ShownRound = {
-  roomCode: DEAL.roomCode,
-  no: DEAL.no,
-  digest: DEAL.digest,
-  round: DEAL.round,
-  player: 'maya',
-  hands: DEAL.hands,
-}
 let memory: DealMemory
 
 beforeEach(() => {

@@ -1,20 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
-import type { RevealedDeal } from '../../../contract'
+import { SECOND_DEAL as DEAL, SECOND_ROUND as SHOWN } from '../../../../tests/support/deal-vectors'
 import { queryClient } from '../../net/query-client'
 import { dealCheckQuery } from './deal-check-query'
 import { dealMemoryOf } from './room-deal-memory'
 
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const { seed, deck, hands, ...RECORD } = DEAL
-const SHOWN = {
-  roomCode: DEAL.roomCode,
-  no: DEAL.no,
-  digest: DEAL.digest,
-  round: DEAL.round,
-  player: 'maya',
-  hands: DEAL.hands,
-}
 
 let answers: unknown[]
 

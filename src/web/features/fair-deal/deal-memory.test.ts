@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import { SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
 import { seenByFirst } from '../../../../tests/support/made-up-deals'
 import { checkDeal, type RevealedDeal } from '../../../contract'
 import { DealMemory } from './deal-memory'
 
-/** Deal 2 of the room HARVEY, in which Maya cut. */
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const { commitment, digest, previous, difficulty, hand, cut } = seenByFirst(DEAL)
 const KEY = 'deals-HARVEY'
 

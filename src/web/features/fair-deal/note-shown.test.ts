@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
-import type { LobbyView, RevealedDeal, StateView } from '../../../contract'
+import { SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
+import type { LobbyView, StateView } from '../../../contract'
 import { holding, player, table } from '../../screens/game/fixtures/table'
 import { DealMemory } from './deal-memory'
 import { noteGame, noteLobby } from './note-shown'
 
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 let memory: DealMemory
 
 beforeEach(() => {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
-import type { RevealedDeal, SentCut } from '../../../contract'
+import { SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
+import type { SentCut } from '../../../contract'
 import { DealMemory } from './deal-memory'
 import { sendCut } from './send-cut'
 
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const NEXT = { no: DEAL.no, commitment: DEAL.commitment }
 let memory: DealMemory
 let sent: (SentCut | undefined)[]

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { CHEATS } from '../../../../tests/support/cheats'
-import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
+import { DEAL_VECTORS, SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
 import { seenByFirst } from '../../../../tests/support/made-up-deals'
 import { EVENING_CHEATS, eveningOf } from '../../../../tests/support/made-up-evenings'
 import { NON_PROOFS } from '../../../../tests/support/non-proofs'
 import { proofText } from '../../../../tests/support/proof-files'
-import { findingSentence, type RevealedDeal } from '../../../contract'
+import { findingSentence } from '../../../contract'
 import { verdictOn } from './verdict'
 
-const DEAL = DEAL_VECTORS[1]?.deal as RevealedDeal
 const EVENING = eveningOf(DEAL_VECTORS.map(({ deal, no }) => ({ ...deal, round: no })))
 
 describe('a proof of one round', () => {
