@@ -12,7 +12,7 @@ function scriptsOf(key, seen = new Set()) {
   return seen
 }
 
-const FIRST = /^src\/web\/(?:screens\/home\/|ui\/toaster\.tsx)/
+const FIRST = /^_toaster-/
 const first = Object.keys(manifest).filter((key) => manifest[key].isEntry || FIRST.test(key))
 const chunks = new Set(first.flatMap((key) => [...scriptsOf(key)]))
 

@@ -14,7 +14,24 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 /** The cascade: what stands later here wins, however specific the rest is. */
 const LAYERS = ['reset', 'tokens', 'base', 'ui', 'features', 'screens']
 
-const isVoice = (file: string) => /\/voice-panel-/.test(file)
+/**
+ * The files that scripts are bundled in, beside the few that are loaded on demand. Each holds what its test names and all
+ * that this imports, except what a file before it holds. A phone loads and starts a few large files sooner than many small
+ * ones (docs/performance.md).
+ */
+const BUNDLES = [
+  { name: 'react', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/ },
+  { name: 'app', tags: ['$initial' as const] },
+  { name: 'toaster', test: /[\\/]ui[\\/]toaster\.tsx$/ },
+  { name: 'join-game', test: /[\\/]join-game-screen\.tsx$/ },
+  {
+    name: 'create-game',
+    test: /[\\/](?:create-game-screen|active-games-screen|check-join|theme-popover|pending-join)\.tsx?$/,
+  },
+  { name: 'fair-deal', test: /[\\/](?:features[\\/]fair-deal|screens[\\/]verify)[\\/]/ },
+  { name: 'room', test: /[\\/](?:lobby-screen|game-screen|watch-screen|lobby-evening)\.tsx$/ },
+  { name: 'evening', test: /[\\/]screens[\\/]game[\\/](?:evening|history|course|picture)[\\/]/ },
+]
 
 export default defineConfig({
   plugins: [
@@ -33,11 +50,10 @@ export default defineConfig({
     manifest: true,
     // The page's policy allows no data: fonts or images, so that nothing may be inlined.
     assetsInlineLimit: 0,
-    // The list of the files that the voice call shares with the page would cost the page more than its button.
-    modulePreload: { resolveDependencies: (file, dependencies) => (isVoice(file) ? [] : dependencies) },
     // One sheet, loaded with the page: a screen that is fetched later never appears without its styles.
     cssCodeSplit: false,
     rolldownOptions: {
+      output: { codeSplitting: { groups: BUNDLES } },
       treeshake: {
         // The contract's schemas are built when their module is loaded. Pages that need only its types and
         // constants must not carry zod along.

@@ -29,10 +29,10 @@ export function screenPages(plugins: PluginOption[]): Plugin {
         const markup = await prerender(PRERENDERED, plugins)
         const pageOf = pageMaker(bundle, String(home.source), markup)
         for (const [file, chunk] of Object.entries(bundle)) {
-          const screen = screenOf(chunk)
-          if (screen === undefined) continue
-          const source = pageOf(`/${screen}`, filesOf(bundle, file))
-          this.emitFile({ type: 'asset', fileName: `pages/${screen}.html`, source })
+          for (const screen of screensOf(chunk)) {
+            const source = pageOf(`/${screen}`, filesOf(bundle, file))
+            this.emitFile({ type: 'asset', fileName: `pages/${screen}.html`, source })
+          }
         }
         home.source = pageOf('/', [])
       },
@@ -40,10 +40,10 @@ export function screenPages(plugins: PluginOption[]): Plugin {
   }
 }
 
-/** The name of the screen whose module a chunk was split off for. */
-function screenOf(chunk: OutputAsset | OutputChunk): string | undefined {
-  const module = chunk.type === 'chunk' ? chunk.facadeModuleId : null
-  return /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec(module ?? '')?.[1]
+/** The names of the screens in a chunk. The app's own chunk holds Home, which needs no page of its own. */
+function screensOf(chunk: OutputAsset | OutputChunk): string[] {
+  if (chunk.type === 'asset' || chunk.isEntry) return []
+  return chunk.moduleIds.flatMap((id) => /\/screens\/([\w-]+)\/\1-screen\.tsx$/.exec(id)?.[1] ?? [])
 }
 
 /** Files that only one page needs. That page loads them at once, so the others do not prefetch them. */
@@ -54,7 +54,9 @@ const NEXT_SCREENS = ['lobby', 'game', 'join-game', 'create-game']
 const AFTER_HOME = ['join-game', 'create-game', 'lobby', 'game']
 
 function inOrderOfNeed(bundle: OutputBundle, files: string[], path: string): string[] {
-  const chunks = new Map(Object.entries(bundle).map(([file, chunk]) => [screenOf(chunk), file]))
+  const chunks = new Map(
+    Object.entries(bundle).flatMap(([file, chunk]) => screensOf(chunk).map((screen) => [screen, file])),
+  )
   const screens = path === '/' ? AFTER_HOME : NEXT_SCREENS
   const next = screens.flatMap((screen) => filesOf(bundle, chunks.get(screen) ?? ''))
   const others = files.filter((file) => !next.includes(file))

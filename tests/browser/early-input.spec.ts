@@ -60,17 +60,20 @@ test('a name is typed and Join pressed before the scripts are there: the player 
 })
 
 test('Join does not wait for the check of the form on a slow line', async ({ server, openPage }) => {
-  const { code, page, jonas, joinsOnce } = await invited(server, openPage)
-  await page.route('**/assets/check-join-*.js', () => {})
+  const { code, page, posts, jonas, joinsOnce } = await invited(server, openPage)
+  // The check is in this file.
+  const release = await holdRequests(page, '/assets/create-game-*.js')
   await page.goto(`/join-game?room=${code}`)
   await page.getByLabel('Your Name').fill('Jonas')
   await jonas.button('Join Game').click()
+  await expect.poll(() => posts.length).toBe(1)
+  release()
   await joinsOnce()
 })
 
 test('the form stays busy until the files of the lobby are there', async ({ server, openPage }) => {
   const { page, code, jonas, joinsOnce } = await invited(server, openPage)
-  const release = await holdRequests(page, '/assets/lobby-screen-*.js')
+  const release = await holdRequests(page, '/assets/room-*.js')
   await page.goto(`/join-game?room=${code}`)
   await page.getByLabel('Your Name').fill('Jonas')
   await jonas.button('Join Game').click()
@@ -86,11 +89,11 @@ test('the files of the other screens are fetched one at a time, those of the nex
 }) => {
   const { code, page } = await invited(server, openPage)
   const html = await (await page.request.get('/join-game')).text()
-  const place = (screen: string) => html.search(new RegExp(`rel="prefetch"[^>]*/${screen}-screen-`))
-  expect(place('lobby')).toBeGreaterThan(0)
-  expect(place('lobby')).toBeLessThan(place('create-game'))
-  expect(place('lobby')).toBeLessThan(place('game'))
-  expect(place('game')).toBeLessThan(place('active-games'))
+  const place = (file: string) => html.search(new RegExp(`rel="prefetch"[^>]*/${file}-`))
+  expect(place('room')).toBeGreaterThan(0)
+  for (const later of ['evening', 'voice-panel', 'under-construction']) {
+    expect(place('room'), later).toBeLessThan(place(later))
+  }
 
   // The first of them never comes.
   const isAhead = (headers: Record<string, string>) => headers['sec-purpose'] === 'prefetch'

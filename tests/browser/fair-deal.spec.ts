@@ -332,19 +332,3 @@ async function dropCut(route: Route): Promise<void> {
   const response = await route.fetch({ postData: JSON.stringify({ isReady: true }) })
   await route.fulfill({ response, json: { ...((await response.json()) as object), cut: true } })
 }
-
-test('a page that is older than the server says that it cannot check the deal', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 404/)
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  await maya.page.route('**/assets/check-shown-deal-*', (route) => route.fulfill({ status: 404 }))
-  const players = [await maya.signIn(server), await noor.signIn(server)]
-  const table = new Table(await startGame(maya, [noor]), players)
-  await playRound(table, [maya, noor])
-  await maya.sees('The game was updated. Load the page again to check this deal.')
-  await maya.doesNotSee('Checking the deal…')
-  await maya.continue()
-})

@@ -1,29 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadAgain } from '../../load-again'
 import { readDeal } from '../../net/calls'
 import { CallError } from '../../net/fetch-json'
 import { pause } from '../../pause'
+import { checkShownDeal } from './check-shown-deal'
 import { dealMemoryOf } from './room-deal-memory'
 import type { CheckedDeal, ShownRound } from './shown-round'
 
 const RETRY_MS = 2_000
 
-/** The page is older than the server, which no longer has the part that checks. */
-class CheckMissing extends Error {}
-
-/** Reads the proof of a deal after its round and checks it, once. Null where there is no proof; fails with `CheckMissing`. */
+/** Reads the proof of a deal after its round and checks it, once. Null where there is no proof. */
 export const dealCheckQuery = (shown: ShownRound) =>
   queryOptions({
     queryKey: ['deal-check', shown.roomCode, shown.no, shown.digest],
-    queryFn: async (): Promise<CheckedDeal | null> => {
-      const [{ checkShownDeal }, answer] = await Promise.all([
-        loadAgain(() => import('./check-shown-deal')).catch(failForGood),
-        readProof(shown),
-      ])
-      return checkShownDeal(answer, shown, dealMemoryOf(shown.roomCode))
-    },
+    queryFn: async (): Promise<CheckedDeal | null> =>
+      checkShownDeal(await readProof(shown), shown, dealMemoryOf(shown.roomCode)),
     staleTime: Infinity,
-    retry: (_, error) => !(error instanceof CheckMissing),
+    retry: true,
     retryDelay: RETRY_MS,
   })
 
@@ -38,10 +30,6 @@ async function readProof({ roomCode, no }: ShownRound): Promise<unknown> {
     if (!isOpen || reads === MOST_READS) return answer
     await pause(READ_AGAIN_MS)
   }
-}
-
-function failForGood(cause: unknown): never {
-  throw new CheckMissing('The check of the deal is not to be had', { cause })
 }
 
 const BUSY = 429

@@ -1,22 +1,18 @@
-import { createContext, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { isRoundOver } from '../../net/phases'
 import { queryClient } from '../../net/query-client'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { lazyPart } from '../../lazy-part'
 import { dealCheckQuery } from './deal-check-query'
+import { DealSheet } from './deal-sheet'
 import { useNotedGame } from './note-shown'
 import { shownRound, type CheckedDeal } from './shown-round'
 import { readWrongDeals, storeWrongDeals, withWrongDeal } from './wrong-deals'
 
-const DealSheet = lazyPart(() => import('./deal-sheet').then((it) => it.DealSheet))
-
 interface Deals {
   /** The deal of the round that has just ended. Null where it has no proof, undefined until it is checked. */
   checked: CheckedDeal | null | undefined
-  /** The page is older than the server and cannot check it. */
-  isOutdated: boolean
   /** The deals in which this page found a contradiction, the first one first. */
   wrong: CheckedDeal[]
   /** Opens the sheet on a deal. It stays open when the next round begins, until the own turn. */
@@ -30,7 +26,7 @@ export function DealChecks({ children }: { children: ReactNode }) {
   useNotedGame()
   const isOwnTurn = useGame(({ currentTurn, currentPlayer }) => currentTurn !== null && currentTurn === currentPlayer)
   return (
-    <DealsProvider {...useCheckedDeal()} isOwnTurn={isOwnTurn}>
+    <DealsProvider checked={useCheckedDeal()} isOwnTurn={isOwnTurn}>
       {children}
     </DealsProvider>
   )
@@ -39,28 +35,24 @@ export function DealChecks({ children }: { children: ReactNode }) {
 /** Where no round is played, as in the lobby of a later game: the contradictions that were found before. */
 export function FoundContradictions({ children }: { children: ReactNode }) {
   return (
-    <DealsProvider checked={undefined} isOutdated={false} isOwnTurn={false}>
+    <DealsProvider checked={undefined} isOwnTurn={false}>
       {children}
     </DealsProvider>
   )
 }
 
-interface DealsProviderProps extends Pick<Deals, 'checked' | 'isOutdated'> {
+interface DealsProviderProps extends Pick<Deals, 'checked'> {
   isOwnTurn: boolean
   children: ReactNode
 }
 
-function DealsProvider({ checked, isOutdated, isOwnTurn, children }: DealsProviderProps) {
+function DealsProvider({ checked, isOwnTurn, children }: DealsProviderProps) {
   const wrong = useWrongDeals(checked)
   const { opened, open, close } = useSheet({ isOwnTurn })
   return (
-    <DealsContext value={{ checked, isOutdated, wrong, open }}>
+    <DealsContext value={{ checked, wrong, open }}>
       {children}
-      {opened && (
-        <Suspense>
-          <DealSheet checked={opened} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <DealSheet checked={opened} onClose={close} />}
     </DealsContext>
   )
 }
@@ -93,16 +85,16 @@ function useSheet({ isOwnTurn }: { isOwnTurn: boolean }) {
 }
 
 /** The page asks for the proof of a round until the next round is over, so that a late proof is checked too. */
-function useCheckedDeal(): Pick<Deals, 'checked' | 'isOutdated'> {
+function useCheckedDeal(): Deals['checked'] {
   const isOver = useGame(isRoundOver)
   const shown = useGame(shownRound)
   const [asked, setAsked] = useState(shown)
   if (shown !== null && shown !== asked) setAsked(shown)
-  const { data, isError } = useQuery(
+  const { data } = useQuery(
     asked === null ? { queryKey: ['deal-check'], enabled: false } : dealCheckQuery(asked),
     queryClient,
-  ) as { data: CheckedDeal | null | undefined; isError: boolean }
-  return { checked: isOver && shown === null ? null : data, isOutdated: isError }
+  ) as { data: CheckedDeal | null | undefined }
+  return isOver && shown === null ? null : data
 }
 
 function useWrongDeals(checked: CheckedDeal | null | undefined): CheckedDeal[] {

@@ -11,10 +11,7 @@ export function DealSeal() {
 }
 
 function Seal() {
-  const { checked, isOutdated, open } = useDeals()
-  if (isOutdated) {
-    return <p className={styles.quiet}>The game was updated. Load the page again to check this deal.</p>
-  }
+  const { checked, open } = useDeals()
   if (checked === undefined) return <p className={styles.quiet}>Checking the deal…</p>
   if (checked === null) return <p className={styles.quiet}>This deal carries no proof</p>
   const { proof, check } = checked
