@@ -15,7 +15,7 @@ import { useSuitColours } from './ui/suit-colours'
 import { dismissWithScreen, toastError } from './ui/toast'
 import type { Toaster } from './ui/toaster'
 
-/** The screens in chunks of their own, by the first part of their path. */
+/** The screens that are loaded when they are first shown, or before, by the first part of their path. */
 const screens = {
   'create-game': later(() => import('./screens/create-game/create-game-screen').then((it) => it.CreateGameScreen)),
   'join-game': later(() => import('./screens/join-game/join-game-screen').then((it) => it.JoinGameScreen)),
