@@ -53,20 +53,20 @@ export function loadOf(cell: Cell, costs: Costs, second: Second): Load {
   const cores = (us: number) => us / 1e6
   return {
     processes: cores(
-      polls * costs.poll.processUs +
-        actions * (costs.action.processUs + costs.updateUs * others) +
+      polls * costs.poll.processesUs +
+        actions * (costs.action.processesUs + costs.updateUs * others) +
         revisionReads * costs.revisionReadUs +
-        alive * costs.idleProcessUs,
+        alive * costs.idle.processesUs,
     ),
     postgres: cores(
-      actions * costs.action.postgresUs + revisionReads * costs.revisionReadUs + alive * costs.idlePostgresUs,
+      actions * costs.action.postgresUs + revisionReads * costs.revisionReadUs + alive * costs.idle.postgresUs,
     ),
     redis: isRedisAway
       ? 0
       : cores(polls * costs.poll.redisUs + actions * (costs.action.redisUs + costs.forwardingUs * others)),
     nginx: cores(polls * costs.poll.nginxUs + actions * costs.action.nginxUs),
-    redisBytes: isRedisAway ? 0 : actions * costs.updateBytes * (others + 1),
-    pageBytes: polls * costs.poll.bytes + actions * costs.action.bytes,
+    redisBytes: isRedisAway ? 0 : actions * costs.action.redisOutBytes * (others + 1),
+    pageBytes: polls * costs.poll.bytesToPages + actions * costs.action.bytesToPages,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Cost, Load, Measures } from './print-measures'
+
 /** The results of `measure.ts` that the model of a cell uses. */
 export interface Measured {
   clusters: readonly MeasuredCluster[]
@@ -6,31 +8,25 @@ export interface Measured {
 }
 
 interface MeasuredCluster {
-  choices: { processes: number; updates?: string }
-  idle: Cost
+  choices: Measures['choices']
+  idle: IdleCost
   /** A poll and an action at full speed. */
-  fastPoll: Cost & { bytesToPages: number }
-  fastAction: Cost & { bytesToPages: number }
+  fastPoll: CallCost
+  fastAction: CallCost
 }
 
-interface Cost {
-  processesUs: number
-  postgresUs: number
-  redisUs: number
-  nginxUs: number
-  redisOutBytes: number
-}
+type IdleCost = Pick<Cost, 'processesUs' | 'postgresUs'>
+type CallCost = Pick<Load, keyof IdleCost | 'redisUs' | 'nginxUs' | 'redisOutBytes' | 'bytesToPages'>
 
 /** Costs in microseconds of one core and in bytes. */
 export interface Costs {
-  idleProcessUs: number
-  idlePostgresUs: number
-  poll: { processUs: number; redisUs: number; nginxUs: number; bytes: number }
-  action: { processUs: number; postgresUs: number; redisUs: number; nginxUs: number; bytes: number }
+  /** Of a second. */
+  idle: IdleCost
+  poll: CallCost
+  action: CallCost
   /** What an action costs each further process, and Redis for it. */
   updateUs: number
   forwardingUs: number
-  updateBytes: number
   /** A read of a revision from PostgreSQL. */
   revisionReadUs: number
 }
@@ -40,24 +36,10 @@ const REVISION_READ_US = 40
 
 /** The costs of a cluster with one process, and what each further process adds to them. */
 export function costsOf({ clusters, updateUs }: Measured): Costs {
-  const [one, three] = [clusterOf(clusters, 1), clusterOf(clusters, 3)]
-  const { fastPoll: poll, fastAction: action } = one
-  return {
-    idleProcessUs: one.idle.processesUs,
-    idlePostgresUs: one.idle.postgresUs,
-    poll: { processUs: poll.processesUs, redisUs: poll.redisUs, nginxUs: poll.nginxUs, bytes: poll.bytesToPages },
-    action: {
-      processUs: action.processesUs,
-      postgresUs: action.postgresUs,
-      redisUs: action.redisUs,
-      nginxUs: action.nginxUs,
-      bytes: action.bytesToPages,
-    },
-    updateUs,
-    forwardingUs: Math.max(0, (three.fastAction.redisUs - action.redisUs) / 2),
-    updateBytes: action.redisOutBytes,
-    revisionReadUs: REVISION_READ_US,
-  }
+  const { idle, fastPoll: poll, fastAction: action } = clusterOf(clusters, 1)
+  const { redisUs } = clusterOf(clusters, 3).fastAction
+  const forwardingUs = Math.max(0, (redisUs - action.redisUs) / 2)
+  return { idle, poll, action, updateUs, forwardingUs, revisionReadUs: REVISION_READ_US }
 }
 
 function clusterOf(clusters: readonly MeasuredCluster[], processes: number): MeasuredCluster {
