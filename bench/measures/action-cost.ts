@@ -1,5 +1,6 @@
 import type { GameTable } from '../load/game-table'
 import { median } from '../report/statistics'
+import { interleaved } from './interleaved'
 import type { ServerProcess } from '../server/server-process'
 
 /** A server to be measured, with the tables that play on it. */
@@ -54,14 +55,14 @@ async function playFor(tables: GameTable[], ms: number, atOnce: number): Promise
   return actions
 }
 
-/** The medians of several rounds. The servers take turns, so that a disturbance affects all of them. */
-export async function interleavedCosts(contenders: Contender[], rounds: number, ms: number): Promise<Cost[]> {
-  for (const contender of contenders) await actionCost(contender, ms)
-  const measured = contenders.map((): Cost[] => [])
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, contender] of contenders.entries()) measured[index]?.push(await actionCost(contender, ms))
-  }
-  return measured.map(medianCost)
+/** The medians of several rounds. */
+export async function interleavedCosts(
+  contenders: Contender[],
+  rounds: number,
+  ms: number,
+): Promise<(Cost & { name: string })[]> {
+  const measured = await interleaved(contenders, rounds, (contender) => actionCost(contender, ms))
+  return measured.map(({ of: { name }, values }) => ({ name, ...medianCost(values) }))
 }
 
 export function medianCost(costs: readonly Cost[]): Cost {

@@ -1,6 +1,7 @@
 import type { Http } from '../load/http-connection'
 import { median } from '../report/statistics'
 import type { ServerProcess } from '../server/server-process'
+import { interleaved } from './interleaved'
 
 /** One request that is repeated over connections of its own. */
 export interface Poll {
@@ -27,12 +28,8 @@ async function requestCost({ server, status, requests }: Poll, ms: number): Prom
   return (after.cpuUs - before.cpuUs) / count
 }
 
-/** The medians of several rounds in which the polls take turns. */
-export async function interleavedRequestCosts(polls: Poll[], rounds: number, ms: number): Promise<number[]> {
-  for (const poll of polls) await requestCost(poll, ms)
-  const measured = polls.map((): number[] => [])
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, poll] of polls.entries()) measured[index]?.push(await requestCost(poll, ms))
-  }
-  return measured.map(median)
+/** The medians of several rounds, by the names of the polls. */
+export async function interleavedRequestCosts(polls: Poll[], rounds: number, ms: number) {
+  const measured = await interleaved(polls, rounds, (poll) => requestCost(poll, ms))
+  return measured.map(({ of: { name }, values }) => ({ name, cpuUs: median(values) }))
 }

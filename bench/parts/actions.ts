@@ -29,16 +29,15 @@ export async function actions(): Promise<void> {
       'bytes to the pages',
       'to the disk',
     ],
-    contenders.map(({ name }, index) => {
-      const { cpuUs, actionsPerSecond, bytes, diskBytes } = costs[index] ?? NOTHING
-      return [name, ratio(cpuUs / least), micros(cpuUs), ...[actionsPerSecond, bytes, diskBytes].map(whole)]
-    }),
+    costs.map(({ name, cpuUs, actionsPerSecond, bytes, diskBytes }) => [
+      name,
+      ratio(cpuUs / least),
+      micros(cpuUs),
+      ...[actionsPerSecond, bytes, diskBytes].map((value) => value.toFixed(0)),
+    ]),
   )
   for (const { tables } of contenders) for (const table of tables) table.close()
 }
-
-const NOTHING = { cpuUs: Number.NaN, actionsPerSecond: Number.NaN, bytes: Number.NaN, diskBytes: Number.NaN }
-const whole = (value: number) => value.toFixed(0)
 
 async function playing(name: string, starting: Promise<Started>, isLean = false): Promise<Contender> {
   const { server } = await starting

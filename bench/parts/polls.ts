@@ -29,7 +29,7 @@ export async function polls(): Promise<void> {
     groups.push(group)
   }
   const costs = await interleavedRequestCosts(groups.flat(), ROUNDS, ROUND_MS)
-  const rows = groups.flatMap((group) => rowsOf(group, costs.splice(0, group.length)))
+  const rows = groups.flatMap((group) => rowsOf(costs.splice(0, group.length)))
   printTable('A poll', ['poll', 'CPU / node:http', 'CPU of the server, us'], rows)
   for (const { game, lobby } of servers) for (const table of [game, lobby]) table.close()
 }
@@ -42,9 +42,9 @@ async function polledServer(prefix: string, starting: Promise<Started>): Promise
 }
 
 /** The first poll of a group is that of `node:http`. */
-function rowsOf(group: Poll[], costs: number[]): string[][] {
-  const [least = Number.NaN] = costs
-  return costs.map((cost, index) => [group[index]?.name ?? '', ratio(cost / least), micros(cost)])
+function rowsOf(costs: { name: string; cpuUs: number }[]): string[][] {
+  const least = costs[0]?.cpuUs ?? Number.NaN
+  return costs.map(({ name, cpuUs }) => [name, ratio(cpuUs / least), micros(cpuUs)])
 }
 
 async function minimalPoll(server: ServerProcess, status: 200 | 304): Promise<Poll> {

@@ -30,10 +30,13 @@ export async function watchers(): Promise<void> {
   printTable(
     `An action of one table with ${WATCHERS} watchers`,
     ['server', 'CPU / ws broadcast', 'CPU of the server, us', 'to all pages, ms', 'KB to the pages'],
-    contenders.map(({ name }, index) => {
-      const { cpuUs = Number.NaN, actionsPerSecond = Number.NaN, bytes = Number.NaN } = costs[index] ?? {}
-      return [name, ratio(cpuUs / least), micros(cpuUs), millis(1000 / actionsPerSecond), (bytes / 1024).toFixed(0)]
-    }),
+    costs.map(({ name, cpuUs, actionsPerSecond, bytes }) => [
+      name,
+      ratio(cpuUs / least),
+      micros(cpuUs),
+      millis(1000 / actionsPerSecond),
+      (bytes / 1024).toFixed(0),
+    ]),
   )
   const { share, p50, p99, perSecond } = await pollLoad(server, await watched.polls(POLL_EVERY_MS), POLL_SECONDS)
   printTable(
