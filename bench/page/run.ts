@@ -1,6 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium, findHeadlessChromium } from '../../scripts/programs.mjs'
 import { Program } from '../../tests/support/program-test'
+import { askedParts } from '../report/asked-parts'
 import { printTable } from '../report/print-table'
 import { frames } from './frames'
 import { idleLobby } from './idle-lobby'
@@ -10,13 +11,8 @@ import { voice } from './voice'
 /** `npm run bench:page [-- part ...]`: measures the pages in a browser against the built server. */
 
 const PARTS = { frames: measureFrames, idle: measureIdle, taps: measureTaps, voice: measureVoice } as const
-type Part = keyof typeof PARTS
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((part) => !(part in PARTS))
-if (unknown.length > 0)
-  throw new Error(`Unknown parts: ${unknown.join(', ')}. Known parts: ${Object.keys(PARTS).join(', ')}`)
-for (const part of (asked.length === 0 ? Object.keys(PARTS) : asked) as Part[]) await PARTS[part]()
+for (const part of askedParts(PARTS)) await PARTS[part]()
 
 async function measureFrames(): Promise<void> {
   const throttle = 4
