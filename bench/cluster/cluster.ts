@@ -1,17 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { createClient } from 'redis'
-import { build } from 'esbuild'
 import { startNginx, type TestNginx } from '../../tests/services/nginx'
 import { freePort } from '../../tests/services/ports'
 import { query, startPostgres, type TestPostgres } from '../../tests/services/postgres'
 import { startRedis, type TestRedis } from '../../tests/services/redis'
+import { BUILT, buildPrograms } from '../server/programs'
+import { ServerProcess } from '../server/server-process'
 import { cpuTimeUs } from './cpu-time'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const BUILT = `${ROOT}node_modules/.cache/bench/cluster-server.js`
-const STARTING_MS = 20_000
 
 /** What the parts of a cluster have used, sent and queried since their start. */
 export interface Used {
@@ -37,7 +31,7 @@ export interface Choices {
 /** A cluster to be measured: processes of `bench/cluster/server.ts` behind the nginx configuration of `deploy`. */
 export class Cluster {
   private constructor(
-    private readonly servers: ChildProcess[],
+    private readonly servers: ServerProcess[],
     private readonly postgres: TestPostgres,
     private readonly redis: TestRedis,
     private readonly nginx: TestNginx,
@@ -47,14 +41,16 @@ export class Cluster {
   ) {}
 
   static async start({ processes, updates = 'whole' }: Choices): Promise<Cluster> {
-    await bundle()
+    await buildPrograms(['bench/cluster/server.ts'])
     const settings = ['shared_preload_libraries=pg_stat_statements', 'fsync=on', 'max_connections=200']
     const [postgres, redis] = await Promise.all([startPostgres(settings), startRedis()])
     const databaseUrl = await postgres.createDatabase()
     await query(databaseUrl, 'create extension pg_stat_statements')
     const ports = await Promise.all(Array.from({ length: processes }, freePort))
     const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, UPDATES: updates, NODE_ENV: 'production' }
-    const servers = await Promise.all(ports.map((port) => startServer({ ...env, PORT: String(port) })))
+    const start = (port: number) =>
+      ServerProcess.start(`${BUILT}server.js`, { env: { ...env, PORT: String(port) }, isPinned: false })
+    const servers = await Promise.all(ports.map(start))
     return new Cluster(servers, postgres, redis, await startNginx(ports), databaseUrl, ports)
   }
 
@@ -71,7 +67,7 @@ export class Cluster {
     const statements = await this.#statements()
     const info = await this.#redisInfo()
     return {
-      processesUs: this.servers.reduce((sum, { pid = 0 }) => sum + cpuTimeUs(pid), 0),
+      processesUs: this.servers.reduce((sum, { pid }) => sum + cpuTimeUs(pid), 0),
       postgresUs: cpuTimeUs(this.postgres.pid()),
       redisUs: cpuTimeUs(this.redis.pid()),
       nginxUs: cpuTimeUs(this.nginx.pid()),
@@ -95,7 +91,7 @@ export class Cluster {
 
   async stop(): Promise<void> {
     await this.nginx.stop()
-    await Promise.all(this.servers.map(end))
+    await Promise.all(this.servers.map((server) => server.stop()))
     await Promise.all([this.postgres.stop(), this.redis.stop()])
   }
 
@@ -133,41 +129,4 @@ function kindOf(text: string): string {
   if (words.includes('heard')) return 'write heartbeats'
   if (words.includes('from messages')) return 'read messages'
   return 'other'
-}
-
-async function bundle(): Promise<void> {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['bench/cluster/server.ts'],
-    outfile: BUILT,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    logLevel: 'warning',
-  })
-}
-
-async function startServer(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [BUILT], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const endWithBench = () => child.kill('SIGKILL')
-  process.once('exit', endWithBench)
-  child.once('exit', () => process.off('exit', endWithBench))
-  const timer = setTimeout(() => child.kill('SIGKILL'), STARTING_MS)
-  const [output] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown]
-  clearTimeout(timer)
-  if (!Buffer.isBuffer(output)) throw new Error('a process of the cluster did not start')
-  child.stdout.resume()
-  return child
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
 }

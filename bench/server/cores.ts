@@ -8,9 +8,11 @@ const LOAD_CORE = '1'
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 
 /** The command line that starts a program on the server's core. */
-export function onServerCore(command: string, args: string[]): [string, string[]] {
-  return canPin ? ['taskset', ['-c', SERVER_CORE, command, ...args]] : [command, args]
+export function onServerCore(command: CommandLine): CommandLine {
+  return canPin ? ['taskset', '-c', SERVER_CORE, ...command] : command
 }
+
+type CommandLine = readonly [program: string, ...args: string[]]
 
 /** Moves this process with all its threads to the load's core. */
 export function moveToLoadCore(): void {

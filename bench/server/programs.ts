@@ -6,22 +6,25 @@ import { build } from 'esbuild'
 import { ServerProcess } from './server-process'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const BUILT = `${ROOT}node_modules/.cache/bench/`
+/** The folder of the bundled programs. */
+export const BUILT = `${ROOT}node_modules/.cache/bench/`
 
 /** The minimal servers, and this server with the memory store. */
 export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'hand-written-game' | 'memory-server'
 
-/** Bundles the programs of the bench. */
-export async function buildPrograms(): Promise<void> {
+const ENTRY_POINTS = [
+  'bench/minimal-servers/node-http.ts',
+  'bench/minimal-servers/bare-sockets.ts',
+  'bench/minimal-servers/ws-broadcast.ts',
+  'bench/minimal-servers/hand-written-game.ts',
+  'bench/server/memory-server.ts',
+]
+
+/** Bundles programs of the bench. */
+export async function buildPrograms(entryPoints = ENTRY_POINTS): Promise<void> {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: [
-      'bench/minimal-servers/node-http.ts',
-      'bench/minimal-servers/bare-sockets.ts',
-      'bench/minimal-servers/ws-broadcast.ts',
-      'bench/minimal-servers/hand-written-game.ts',
-      'bench/server/memory-server.ts',
-    ],
+    entryPoints,
     outdir: BUILT,
     entryNames: '[name]',
     bundle: true,

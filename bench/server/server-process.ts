@@ -17,7 +17,7 @@ export interface Usage {
   writtenBytes: number
 }
 
-/** A server process on the server's core. */
+/** A server process that ends with this process. */
 export class ServerProcess {
   private constructor(
     readonly port: number,
@@ -25,12 +25,16 @@ export class ServerProcess {
   ) {}
 
   /** Resolves when the server has printed its address. */
-  static async start(script: string, { env = {}, nodeArgs = [] }: StartOptions = {}): Promise<ServerProcess> {
-    const [command, args] = onServerCore(process.execPath, ['--import', PROBE, ...nodeArgs, script])
+  static async start(script: string, { env, nodeArgs = [], isPinned = true }: StartOptions): Promise<ServerProcess> {
+    const nodeCommand = [process.execPath, '--import', PROBE, ...nodeArgs, script] as const
+    const [command, ...args] = isPinned ? onServerCore(nodeCommand) : nodeCommand
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
+    const endWithBench = () => child.kill('SIGKILL')
+    process.once('exit', endWithBench)
+    child.once('exit', () => process.off('exit', endWithBench))
     return new ServerProcess(await portOf(child), child)
   }
 
@@ -59,8 +63,10 @@ export class ServerProcess {
 }
 
 interface StartOptions {
-  env?: Record<string, string>
+  env: Record<string, string>
   nodeArgs?: string[]
+  /** Whether the server runs on the server's core. */
+  isPinned?: boolean
 }
 
 async function portOf(child: ChildProcess): Promise<number> {
