@@ -6,8 +6,8 @@ import { sleep } from './wait'
 declare global {
   interface Window {
     voiceTest: Instruments
-    /** Whether the first own offer was taken back before candidates were gathered for it. */
-    isTakenBackEarly?: boolean
+    /** Whether an own offer was taken back. */
+    isTakenBack?: boolean
   }
 }
 
@@ -44,15 +44,15 @@ export class VoicePage {
   }
 
   /**
-   * The first offer of this page is made when one of another page has arrived, which it learns of in the moment after: both
-   * offers cross before this page has begun to gather candidates.
+   * The first offer of this page, if it makes one, is made when one of another page has arrived, which it learns of in the
+   * moment after: both offers cross.
    */
   async crossesFirstOffer(): Promise<void> {
     await this.game.page.addInitScript(crossFirstOffer)
     await this.game.page.reload()
   }
 
-  isTakenBackEarly = () => this.game.page.evaluate(() => window.isTakenBackEarly)
+  isTakenBack = () => this.game.page.evaluate(() => window.isTakenBack)
 
   async join(withinMs = 15_000): Promise<void> {
     await this.openPanel(withinMs)
@@ -302,6 +302,11 @@ function crossFirstOffer(): void {
   let held: (() => void)[] | undefined = []
   let arrive = () => {}
   const hasArrived = new Promise<void>((resolve) => (arrive = resolve))
+  const deliverAll = () => {
+    const messages = held ?? []
+    held = undefined
+    for (const deliver of messages) deliver()
+  }
 
   const onMessage = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')!
   Object.defineProperty(WebSocket.prototype, 'onmessage', {
@@ -310,7 +315,10 @@ function crossFirstOffer(): void {
       onMessage.set!.call(this, (event: MessageEvent<string>) => {
         if (held === undefined || !event.data.includes('voice-signal')) return listener(event)
         held.push(() => listener(event))
-        if (event.data.includes('offer')) arrive()
+        if (!event.data.includes('offer')) return
+        arrive()
+        // A page that makes no offer answers the other one.
+        setTimeout(deliverAll, 1_000)
       })
     },
   })
@@ -319,16 +327,14 @@ function crossFirstOffer(): void {
   RTCPeerConnection.prototype.setLocalDescription = async function () {
     await hasArrived
     const described = describe.call(this)
-    const messages = held ?? []
-    held = undefined
-    for (const deliver of messages) deliver()
+    deliverAll()
     await described
   }
 
   const take = Reflect.get(RTCPeerConnection.prototype, 'setRemoteDescription') as typeof setRemoteDescription
   RTCPeerConnection.prototype.setRemoteDescription = setRemoteDescription
   function setRemoteDescription(this: RTCPeerConnection, description: RTCSessionDescriptionInit): Promise<void> {
-    window.isTakenBackEarly ??= this.iceGatheringState === 'new'
+    window.isTakenBack ||= description.type === 'offer' && this.signalingState === 'have-local-offer'
     return take.call(this, description)
   }
 }

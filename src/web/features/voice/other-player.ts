@@ -16,15 +16,40 @@ export interface OtherPlayerParts {
   ownCallId: string
   /** The id of the other page; null while it is not known. */
   callId: string | null
-  isPolite: boolean
+  isOfferer: boolean
   config: RTCConfiguration
   track: MediaStreamTrack
   sent: MediaStreamTrack | null
   note: Note
   loudness: number
+  /** Since when there is no connection to the player, whichever connections have been begun. */
+  silence: Silence
   onRefused: (error: unknown) => void
   /** Called when the note changes, but not more often than can be seen. */
   onNote: () => void
+  /** The connection is to be replaced by another one. */
+  onDead: () => void
+}
+
+/** How long there is no connection to a player. */
+export class Silence {
+  #since = performance.now()
+  #isSaid = false
+
+  note(isConnected: boolean): void {
+    this.#since = isConnected ? Infinity : Math.min(this.#since, performance.now())
+  }
+
+  get isTooLong(): boolean {
+    return performance.now() - this.#since >= SILENT_MS
+  }
+
+  /** Calls `say` when it is too long, once. */
+  sayOnce(say: () => void): void {
+    if (this.#isSaid || !this.isTooLong) return
+    this.#isSaid = true
+    say()
+  }
 }
 
 let lastLink = 0
@@ -50,11 +75,22 @@ export class OtherPlayer {
   #note: Note = 'silent'
   #noteShownAt = -Infinity
   #laterNote: ReturnType<typeof setTimeout> | undefined
-  #silentSince = performance.now()
-  #isSilenceSaid = false
+  readonly silence: Silence
 
-  constructor({ player, roomCode, ownCallId, callId, loudness, onRefused, onNote, ...parts }: OtherPlayerParts) {
+  constructor({
+    player,
+    roomCode,
+    ownCallId,
+    callId,
+    loudness,
+    silence,
+    onRefused,
+    onNote,
+    ...parts
+  }: OtherPlayerParts) {
     this.callId = callId
+    this.silence = silence
+    silence.note(false)
     this.#name = player.name
     this.#sound.volume = loudness
     // A phone call, or other headphones, may stop it.
@@ -69,14 +105,15 @@ export class OtherPlayer {
     this.#queue = queue
     this.#peer = new Peer({
       ...parts,
-      describe: (description) => queue.describe(description),
+      ask: () => queue.ask(),
+      describe: (description, offer) => queue.describe(description, offer),
       propose: (candidate) => queue.propose(candidate),
       onSound: (stream) => {
         this.#sound.srcObject = stream
         this.#play()
       },
       onNote: (note) => this.#takeNote(note, onNote),
-      onState: (isConnected) => this.#noteState(isConnected),
+      onState: (isConnected) => silence.note(isConnected),
     })
   }
 
@@ -147,21 +184,17 @@ export class OtherPlayer {
     this.#sound.play().catch((error: unknown) => console.warn('The browser does not play the voice call:', error))
   }
 
-  #noteState(isConnected: boolean): void {
-    this.#silentSince = isConnected ? Infinity : Math.min(this.#silentSince, performance.now())
-  }
-
   /** Whether there is no connection for too long. */
   get isLost(): boolean {
-    return performance.now() - this.#silentSince >= SILENT_MS
+    return this.silence.isTooLong
   }
 
   /** Says, once, that there is no connection for too long. */
   saySilence(): void {
-    if (this.#isSilenceSaid || !this.isLost) return
-    this.#isSilenceSaid = true
-    const help = 'Ask whoever runs this server for a relay (TURN).'
-    const description = `There is no way through the network between you and ${this.#name}. ${help}`
-    toast({ title: 'Voice', description })
+    this.silence.sayOnce(() => {
+      const help = 'Ask whoever runs this server for a relay (TURN).'
+      const description = `There is no way through the network between you and ${this.#name}. ${help}`
+      toast({ title: 'Voice', description })
+    })
   }
 }

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OtherPlayers } from './other-players'
 import type { OwnSound } from './own-sound'
-import { showVoice } from './shown-voice'
+import { showVoice, type VoicePlayer } from './shown-voice'
+import type { PeerSignal } from './signal-queue'
+import type { Signal } from './voice-calls'
 
+const ignore = () => undefined
+
+/** The signals that the page has sent. */
+let sent: PeerSignal[] = []
 /** What the page does with its connections, in order. */
 let made: Connection[] = []
 
@@ -11,11 +17,13 @@ class Connection {
   isClosed = false
   connectionState = 'new'
   signalingState = 'stable'
-  localDescription = null
+  localDescription: { type: 'offer'; sdp: string } | null = null
   constructor() {
     made.push(this)
   }
-  addEventListener = () => undefined
+  needNegotiation: () => void = ignore
+  addEventListener = (type: string, listener: () => void) =>
+    void (type === 'negotiationneeded' && (this.needNegotiation = listener))
   addTrack = () => ({ replaceTrack: () => Promise.resolve() })
   /** The other page says that it speaks, is silent or is muted. */
   say: (note: { data: string }) => void = () => undefined
@@ -24,24 +32,28 @@ class Connection {
     readyState: 'connecting',
   })
   getReceivers = () => []
-  setLocalDescription = () => Promise.resolve()
+  setLocalDescription = () =>
+    Promise.resolve(void (this.localDescription = this.taken.length > 0 ? null : { type: 'offer', sdp: 'own' }))
   setRemoteDescription = ({ sdp }: { sdp: string }) => Promise.resolve(void this.taken.push(sdp))
   restartIce = () => undefined
   close = () => void (this.isClosed = true)
 }
 
-const ignore = () => undefined
-
 let others: OtherPlayers
 let notes = 0
 beforeEach(() => {
   made = []
+  sent = []
   notes = 0
   vi.useFakeTimers()
+  // With the time for the session's start: the page's clock is shared with the tests of other files.
+  vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) => {
+    if (body !== undefined) sent.push((JSON.parse(body) as Signal).signal as PeerSignal)
+    return Promise.resolve(Response.json({ now: Date.now() }))
+  })
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
-  const players = ['own', 'ben'].map((_id) => ({ _id, name: _id, inVoice: true }))
-  showVoice({ table: { roomCode: 'ABC234', ownId: 'own', version: 1, players } })
+  showTable(['ben', 'own'])
   const own = { track: {}, sent: null, note: 'silent' } as OwnSound
   others = new OtherPlayers({
     roomCode: 'ABC234',
@@ -58,6 +70,11 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+function showTable(ids: string[], inCall = ids): void {
+  const players: VoicePlayer[] = ids.map((_id) => ({ _id, name: _id, inVoice: inCall.includes(_id) }))
+  showVoice({ table: { roomCode: 'ABC234', ownId: 'own', version: 1, players } })
+}
 
 async function receive(sdp: string, link: number, toLink: number | null = null): Promise<void> {
   const signal = { link, toLink, description: { type: 'offer', sdp } }
@@ -150,4 +167,49 @@ it('a note that changes is shown at once, and of a flood of notes twenty a secon
   }
   expect(notes).toBeLessThanOrEqual(21)
   expect([...others].map(([, { note }]) => note)).toEqual(['silent'])
+})
+
+it('a connection that does not come about in 12 s is replaced by one that fits any of the other page (P-voice-12)', async () => {
+  await receive('offer', 1)
+  await receive('late', 1, 7)
+  await vi.advanceTimersByTimeAsync(11_900)
+  expect(made).toHaveLength(1)
+  expect(sent.map(({ toLink }) => toLink)).toEqual([1])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(made.map(({ isClosed }) => isClosed)).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(sent.map(({ toLink }) => toLink)).toEqual([1, null])
+  expect(sent[1]?.link).toBeGreaterThan(sent[0]?.link ?? Infinity)
+})
+
+it('how long there is no connection counts on while connections are replaced', async () => {
+  await receive('offer', 1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await receive('new', 2)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect([...others].map(([, { isLost }]) => isLost)).toEqual([false])
+  await vi.advanceTimersByTimeAsync(200)
+  expect([...others].map(([, { isLost }]) => isLost)).toEqual([true])
+})
+
+it('a connection to a player whom the table never shows in the call ends', async () => {
+  showTable(['ben', 'own'], ['own'])
+  await receive('offer', 1)
+  expect([...others]).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(12_100)
+  expect([...others]).toHaveLength(0)
+})
+
+it.each([
+  ['the page of the earlier seat makes the offer, and takes none', ['own', 'ben'], [], 'offer'],
+  ['the page of the later seat makes none, and takes it', ['ben', 'own'], ['his'], undefined],
+] as const)('of two pages, %s', async (_, ids, taken, described) => {
+  showTable([...ids])
+  others.takeTable(true)
+  await vi.advanceTimersByTimeAsync(0)
+  made[0]?.needNegotiation()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ description }) => description?.type)).toEqual([described])
+  await receive('his', 1)
+  expect(made.map((connection) => connection.taken)).toEqual([taken])
 })

@@ -1,6 +1,6 @@
 import { MAX_PLAYERS, type IceServer, type PlayerEvents } from '../../../contract'
 import { keepLoudness, keptLoudness } from './kept-loudness'
-import { OtherPlayer } from './other-player'
+import { OtherPlayer, Silence } from './other-player'
 import type { OwnSound } from './own-sound'
 import { shownVoice, type VoicePlayer } from './shown-voice'
 import type { PeerSignal } from './signal-queue'
@@ -123,24 +123,28 @@ export class OtherPlayers {
   #await(player: VoicePlayer, ms: number): void {
     const { _id: id } = player
     if (this.#others.has(id) || this.#awaited.has(id)) return
-    const connect = () => {
-      this.#awaited.delete(id)
-      const isStillIn = this.#playersInCall().some(({ _id }) => _id === id)
-      if (isStillIn && this.#place !== null) this.#connect(player, null, this.#place)
-    }
-    this.#awaited.set(id, setTimeout(connect, ms))
+    const timer = setTimeout(() => this.#begin(player), ms)
+    this.#awaited.set(id, timer)
+  }
+
+  /** Connects to a player, or to another page of them, without the ids of a page and a connection that may have ended. */
+  #begin(player: VoicePlayer): void {
+    const isThere = this.#playersInCall().some(({ _id }) => _id === player._id)
+    if (isThere && this.#place !== null) this.#connect(player, null, this.#place)
+    else this.#disconnect(player._id)
   }
 
   #connect(player: VoicePlayer, callId: string | null, place: CallPlace): OtherPlayer {
     const { _id: id } = player
     const { roomCode, own, isRelayOnly, onRefused, onNote } = this.#parts
+    const { silence = new Silence() } = this.#others.get(id) ?? {}
     this.#disconnect(id)
     const other = new OtherPlayer({
       player,
       roomCode,
       ownCallId: place.callId,
       callId,
-      isPolite: this.#isAfter(id),
+      isOfferer: this.#isBefore(id),
       config: {
         iceServers: place.ice as RTCIceServer[],
         iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
@@ -149,8 +153,10 @@ export class OtherPlayers {
       sent: own.sent,
       note: own.note,
       loudness: keptLoudness(id),
+      silence,
       onRefused,
       onNote,
+      onDead: () => this.#begin(player),
     })
     this.#others.set(id, other)
     return other
@@ -163,9 +169,9 @@ export class OtherPlayers {
     this.#others.delete(id)
   }
 
-  /** Later in the order of seats (P-voice-9). */
-  #isAfter(id: string): boolean {
+  /** Earlier in the order of seats (P-voice-9). */
+  #isBefore(id: string): boolean {
     const ids = shownVoice().table?.players.map(({ _id }) => _id) ?? []
-    return ids.indexOf(this.#parts.ownId) > ids.indexOf(id)
+    return ids.indexOf(this.#parts.ownId) < ids.indexOf(id)
   }
 }

@@ -3,28 +3,34 @@ import type { SignalPart } from './signal-queue'
 export type Note = 'speaking' | 'silent' | 'muted'
 
 export interface PeerParts {
-  /** Takes back the own offer when both offer at once (P-voice-9). */
-  isPolite: boolean
+  /** Makes all offers of the connection; the other page asks for them and answers them (P-voice-9). */
+  isOfferer: boolean
   config: RTCConfiguration
   track: MediaStreamTrack
   /** The track, or null to send no sound yet. */
   sent: MediaStreamTrack | null
   note: Note
-  describe(description: RTCSessionDescriptionInit): void
+  /** Asks the other page for an offer. */
+  ask(): void
+  describe(description: RTCSessionDescriptionInit, offer: number): void
   propose(candidate: RTCIceCandidateInit): void
   onSound(stream: MediaStream): void
   /** The other page speaks, is silent or is muted. */
   onNote(note: Note): void
   /** The connection works, or does not. */
   onState(isConnected: boolean): void
+  /** The connection does not come about, or does not come back. Only another one may. */
+  onDead(): void
 }
 
-/** How often a connection that does not work is tried again, in milliseconds. */
+/** How often a connection that does not work is tried again, in milliseconds, and how many times. */
 const TRY_AGAIN_MS = 6_000
-/** Candidates are gathered from a few milliseconds after an offer is set. No signal waits longer for that. */
-const GATHERS_WITHIN_MS = 3_000
+const TRIES = 2
 
-/** The connection to one other page: perfect negotiation, as the WebRTC specification describes it. */
+/**
+ * The connection to one other page. Only one of the two makes offers, so that none has to be taken back: Chromium may
+ * never gather candidates for a connection whose first offer was.
+ */
 export class Peer {
   readonly #parts: PeerParts
   readonly #connection: RTCPeerConnection
@@ -32,8 +38,9 @@ export class Peer {
   readonly #notes: RTCDataChannel
   readonly #watch: ReturnType<typeof setInterval>
   #work = Promise.resolve()
-  #isOffering = false
-  #isOfferIgnored = false
+  /** Numbers the offers of this connection. */
+  #lastOffer = 0
+  #tries = 0
   #sent: MediaStreamTrack | null
   #note: Note
 
@@ -43,7 +50,7 @@ export class Peer {
     this.#sent = parts.track
     const connection = new RTCPeerConnection(parts.config)
     this.#connection = connection
-    connection.addEventListener('negotiationneeded', () => void this.#offer())
+    connection.addEventListener('negotiationneeded', () => void (parts.isOfferer ? this.#offer() : parts.ask()))
     connection.addEventListener('icecandidate', ({ candidate }) => candidate && parts.propose(candidate.toJSON()))
     connection.addEventListener('track', ({ track }) => parts.onSound(new MediaStream([track])))
     connection.addEventListener('connectionstatechange', () => this.#noteState())
@@ -83,9 +90,11 @@ export class Peer {
     if (this.#notes.readyState === 'open') this.#notes.send(note)
   }
 
-  /** Looks for another way through the network (an ICE restart). */
+  /** Looks for another way through the network (an ICE restart). What may have been lost is sent again. */
   restart(): void {
-    this.#connection.restartIce()
+    if (!this.#parts.isOfferer) this.#parts.ask()
+    else if (this.#connection.signalingState === 'have-local-offer') this.#describe()
+    else this.#connection.restartIce()
   }
 
   close(): void {
@@ -95,75 +104,55 @@ export class Peer {
 
   async #offer(): Promise<void> {
     try {
-      this.#isOffering = true
       await this.#connection.setLocalDescription()
+      this.#lastOffer += 1
       this.#describe()
     } catch (error) {
       console.warn('The voice call could not make an offer:', error)
-    } finally {
-      this.#isOffering = false
     }
   }
 
-  async #apply({ description, candidates = [] }: SignalPart): Promise<void> {
-    if (description !== undefined && !(await this.#answer(description))) return
-    for (const candidate of candidates) {
-      try {
-        await this.#connection.addIceCandidate(candidate)
-      } catch (error) {
-        // Those of an offer that was ignored fit nothing.
-        if (!this.#isOfferIgnored) throw error
-      }
-    }
+  async #apply({ description, offer = this.#lastOffer, candidates }: SignalPart): Promise<void> {
+    const isAsked = description === undefined && candidates === undefined
+    if (isAsked && this.#parts.isOfferer) this.restart()
+    if (description?.type === 'offer') await this.#answer(description, offer)
+    if (description?.type === 'answer') await this.#accept(description, offer)
+    for (const candidate of candidates ?? []) await this.#connection.addIceCandidate(candidate)
   }
 
-  /** False if the description is an offer that crossed the own one, which the other page takes back. */
-  async #answer(description: RTCSessionDescriptionInit): Promise<boolean> {
-    const connection = this.#connection
-    const isOffer = description.type === 'offer'
-    const isCrossing = isOffer && (this.#isOffering || connection.signalingState !== 'stable')
-    this.#isOfferIgnored = isCrossing && !this.#parts.isPolite
-    if (this.#isOfferIgnored) return false
-    // An answer that was sent twice has done its work.
-    if (!isOffer && connection.signalingState !== 'have-local-offer') return false
-    if (isCrossing) await this.#gathering()
-    await connection.setRemoteDescription(description)
-    if (!isOffer) return true
-    await connection.setLocalDescription()
+  async #answer(description: RTCSessionDescriptionInit, offer: number): Promise<void> {
+    if (this.#parts.isOfferer) return
+    this.#lastOffer = offer
+    await this.#connection.setRemoteDescription(description)
+    await this.#connection.setLocalDescription()
     this.#describe()
-    return true
   }
 
-  /**
-   * Resolves when candidates are gathered for the own offer. Chromium never gathers any for a connection whose first offer
-   * is taken back before that.
-   */
-  async #gathering(): Promise<void> {
-    const connection = this.#connection
-    if (connection.iceGatheringState !== 'new') return
-    await new Promise<void>((resolve) => {
-      connection.addEventListener('icegatheringstatechange', () => resolve(), { once: true })
-      setTimeout(resolve, GATHERS_WITHIN_MS)
-    })
+  /** An offer that was sent twice may be answered twice, the second time when the next offer has been made. */
+  async #accept(description: RTCSessionDescriptionInit, offer: number): Promise<void> {
+    if (this.#connection.signalingState !== 'have-local-offer' || offer !== this.#lastOffer) return
+    await this.#connection.setRemoteDescription(description)
   }
 
   #describe(): void {
     const { localDescription } = this.#connection
     if (localDescription === null) return
     const { type, sdp } = localDescription
-    this.#parts.describe({ type, sdp: frugal(sdp) })
+    this.#parts.describe({ type, sdp: frugal(sdp) }, this.#lastOffer)
   }
 
   #noteState(): void {
+    if (this.isConnected) this.#tries = 0
     this.#parts.onState(this.isConnected)
     if (this.#connection.connectionState === 'failed') this.restart()
   }
 
-  /** An offer or its answer may have been lost, and a network may have changed. */
+  /** A signal may have been lost, and a network may have changed. */
   #tryAgain(): void {
     if (this.isConnected) return
-    if (this.#connection.signalingState === 'have-local-offer') this.#describe()
-    else this.restart()
+    this.#tries += 1
+    if (this.#tries < TRIES) this.restart()
+    else this.#parts.onDead()
   }
 }
 

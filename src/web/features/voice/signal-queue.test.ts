@@ -36,35 +36,46 @@ const offer = { type: 'offer', sdp: 'sdp' } as const
 const signals = () => sent.map(({ signal }) => signal)
 
 it('a description comes before the candidates that follow it, which go together', async () => {
-  queue.describe(offer)
+  queue.describe(offer, 1)
   for (const name of ['a', 'b', 'c']) queue.propose(candidate(name))
   await vi.advanceTimersByTimeAsync(100)
 
-  expect(signals()).toEqual([{ description: offer }, { candidates: ['a', 'b', 'c'].map(candidate) }])
+  expect(signals()).toEqual([{ description: offer, offer: 1 }, { candidates: ['a', 'b', 'c'].map(candidate) }])
   expect(sent[0]?.path).toBe('/api/game/voice-signal/ABC234')
 })
 
 it('candidates that were there before a description go before it', async () => {
   queue.propose(candidate('a'))
-  queue.describe(offer)
+  queue.describe(offer, 1)
   await vi.advanceTimersByTimeAsync(100)
 
-  expect(signals()).toEqual([{ candidates: [candidate('a')] }, { description: offer }])
+  expect(signals()).toEqual([{ candidates: [candidate('a')] }, { description: offer, offer: 1 }])
 })
 
 it.each([429, 503])('after %d the signal is sent again, before the next one', async (status) => {
   statuses = [status]
-  queue.describe(offer)
+  queue.describe(offer, 1)
   queue.propose(candidate('a'))
   await vi.advanceTimersByTimeAsync(3_000)
 
-  expect(signals()).toEqual([{ description: offer }, { description: offer }, { candidates: [candidate('a')] }])
+  expect(signals()).toEqual([
+    { description: offer, offer: 1 },
+    { description: offer, offer: 1 },
+    { candidates: [candidate('a')] },
+  ])
   expect(refused).not.toHaveBeenCalled()
+})
+
+it('a signal of nothing asks for an offer', async () => {
+  queue.ask()
+  await vi.advanceTimersByTimeAsync(100)
+
+  expect(signals()).toEqual([{}])
 })
 
 it('a refusal is told, and the signal is not sent again', async () => {
   statuses = [409]
-  queue.describe(offer)
+  queue.describe(offer, 1)
   await vi.advanceTimersByTimeAsync(3_000)
 
   expect(sent).toHaveLength(1)
@@ -82,7 +93,7 @@ it('a closed queue sends nothing more', async () => {
 it('a refusal that comes after the end is ignored', async () => {
   const refusal = () => new Response('{}', { status: 409 })
   vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(refusal()), 100)))
-  queue.describe(offer)
+  queue.describe(offer, 1)
   await vi.advanceTimersByTimeAsync(50)
   queue.close()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -1,9 +1,11 @@
 import { CallError } from '../../net/fetch-json'
 import { sendSignal, type Signal } from './voice-calls'
 
-/** A part of a signal, before it is addressed. */
+/** A part of a signal, before it is addressed. One without a description and candidates asks for an offer. */
 export interface SignalPart {
   description?: RTCSessionDescriptionInit
+  /** The number of the offer that the description is, or answers. */
+  offer?: number
   candidates?: RTCIceCandidateInit[]
 }
 
@@ -40,9 +42,13 @@ export class SignalQueue {
     this.#parts = parts
   }
 
-  describe(description: RTCSessionDescriptionInit): void {
+  describe({ type, sdp = '' }: RTCSessionDescriptionInit, offer: number): void {
     this.#flush()
-    this.#send({ description: { type: description.type, sdp: description.sdp ?? '' } })
+    this.#send({ description: { type, sdp }, offer })
+  }
+
+  ask(): void {
+    this.#send({})
   }
 
   propose(candidate: RTCIceCandidateInit): void {
