@@ -103,6 +103,36 @@ describe('polling', () => {
     expect(asked).toEqual([null, null])
   })
 
+  it('asks as often while views come by another way, and later only after the answer of an action', async () => {
+    const polling = startPolling()
+    await answer({ version: 1 })
+    for (let version = 2; version <= 5; version += 1) {
+      await pass(EVERY_MS / 5)
+      polling.take({ version })
+    }
+    await pass(EVERY_MS / 5 - 1)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+    await answer(null)
+
+    await pass(EVERY_MS - 1)
+    polling.takeAnswer({ version: 6 })
+    await pass(EVERY_MS - 1)
+    expect(asked).toHaveLength(2)
+    await pass(1)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('asks in time though the clock of the computer is put back', async () => {
+    const polling = startPolling()
+    await answer({ version: 1 })
+    vi.setSystemTime(Date.now() - 3_600_000)
+    polling.take({ version: 2 })
+    await pass(EVERY_MS)
+    expect(asked).toHaveLength(2)
+  })
+
   it('keeps the object when an answer has the same content, apart from the running time', async () => {
     const room = startPolling()
     await answer({ version: 1, timeLeft: 20 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryState } from '@tanstack/react-query'
 import { noteFailure, noteOnline } from './connection'
 import { CallError } from './fetch-json'
 import { queryClient } from './query-client'
@@ -60,10 +60,23 @@ export function polledQuery<View extends Versioned>(source: Source<View>) {
     queryKey: source.queryKey,
     initialData,
     queryFn: ({ signal }) => poll(source, known, signal),
-    refetchInterval: ({ state }) => state.data?.waitMs,
+    refetchInterval: untilNextPoll,
     refetchIntervalInBackground: true,
   })
   return Object.assign(options, { stepsBetween: source.stepsBetween })
+}
+
+/**
+ * The rest of the wait, or the whole one while a poll is under way. The library starts the wait anew whenever the view
+ * changes, so that a table with many events would never be polled.
+ */
+function untilNextPoll<View>({ state }: { state: QueryState<Polled<View>> }): number | false {
+  const { data, dataUpdatedAt, fetchStatus } = state
+  if (!data?.waitMs) return false
+  if (fetchStatus === 'fetching') return data.waitMs
+  const restMs = dataUpdatedAt + data.waitMs - Date.now()
+  // The rest is longer where the computer's clock was put back. The library takes 0 for "never".
+  return Math.min(data.waitMs, Math.max(1, restMs))
 }
 
 /** Polls while the component is mounted and it is on, and renders when the selected part changes. */
@@ -104,22 +117,32 @@ export function knownView<View extends Versioned>({ queryKey }: PolledQuery<View
 }
 
 /** Takes a view that an event brought. An older one is dropped. */
-export function takeView<View extends Versioned>({ queryKey, stepsBetween }: PolledQuery<View>, view: View): void {
-  queryClient.setQueryData<Polled<View>>(
-    queryKey,
-    (known) => known && { ...newest(known, view, stepsBetween), failure: null },
-  )
+export function takeView<View extends Versioned>(query: PolledQuery<View>, view: View): void {
+  change<View>(query.queryKey, (known) => ({ ...newest(known, view, query.stepsBetween), failure: null }))
 }
 
 /** Goes on from the step that is shown to the next one, or to the view itself. */
 export function endStep<View extends Versioned>({ queryKey }: PolledQuery<View>): void {
-  queryClient.setQueryData<Polled<View>>(queryKey, (known) => known && { ...known, steps: known.steps.slice(1) })
+  change<View>(queryKey, (known) => ({ ...known, steps: known.steps.slice(1) }))
 }
 
-/** Takes the view that an action answered. A poll that is under way may lack what the action changed, so it is given up. */
+/**
+ * Takes the view that an action answered, in place of a poll. A poll that is under way may lack what the action changed,
+ * so it is given up.
+ */
 export function takeAnswer<View extends Versioned>(query: PolledQuery<View>, view: View): void {
   void queryClient.cancelQueries({ queryKey: query.queryKey })
   takeView(query, view)
+  change<View>(query.queryKey, (known) => known, Date.now())
+}
+
+/** Changes what is known. Only what stands in for a poll changes the time of the last one. */
+function change<View>(
+  queryKey: readonly unknown[],
+  next: (known: Polled<View>) => Polled<View>,
+  updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
+): void {
+  queryClient.setQueryData<Polled<View>>(queryKey, (known) => known && next(known), { updatedAt })
 }
 
 /** Asks at once. A question that is under way may be too old, so that another follows it. */
