@@ -118,6 +118,16 @@ test.describe('Create Game', () => {
     await expect(maya.page.getByLabel('Your Name')).toHaveValue('Maya')
     await expect(ante(maya)).toHaveValue('75')
     await expect(maya.button('Create Game')).toBeEnabled()
+
+    await test.step('a proxy’s answer has no sentence for the player', async () => {
+      pageErrors.allow(/502/)
+      await maya.closeToast()
+      await maya.page.route('**/api/game/create', (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+      )
+      await maya.button('Create Game').click()
+      await isDestructive(await maya.seesToast('Error', 'The server answered with an error (502).'))
+    })
   })
 })
 

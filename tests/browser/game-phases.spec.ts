@@ -64,6 +64,7 @@ test('a round from its deal to the next, as the creator and another player see i
     await maya.stayIn()
     await expect(heading(maya, 'You chose to stay')).toBeVisible()
     await maya.sees('Waiting for other players...')
+    for (const button of [/^I'm In/, /^I'm Out/]) await expect(maya.button(button)).toHaveCount(0)
     await expect(badge(noor.seat('Maya'), 'In')).toBeVisible()
     await expect(badge(maya.seat('Noor'), 'Turn')).toBeVisible()
     await expect(badge(maya.seat('Noor'), 'In')).toHaveCount(0)
