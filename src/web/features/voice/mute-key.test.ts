@@ -34,3 +34,16 @@ it('M is a letter where the player types, and a shortcut of the browser with Ctr
 
   expect(action).not.toHaveBeenCalled()
 })
+
+it('a field that the browser fills in sends a key event without a key, which does nothing', () => {
+  const onError = vi.fn<(event: ErrorEvent) => void>()
+  window.addEventListener('error', onError)
+  stop = onMuteKey(action)
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.dispatchEvent(new Event('keydown', { bubbles: true }))
+  window.removeEventListener('error', onError)
+
+  expect(onError).not.toHaveBeenCalled()
+  expect(action).not.toHaveBeenCalled()
+})

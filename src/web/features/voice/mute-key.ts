@@ -5,8 +5,9 @@ import { SINGLE_KEYS } from '../../ui/single-keys'
 export function onMuteKey(action: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const isAlone = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (readPreference(SINGLE_KEYS) === 'off') return
-    if (isAlone && event.key.toLowerCase() === 'm' && !isTyping(event.target)) action()
+    // Chrome sends a field that it fills in an event without a key.
+    if (!isAlone || isTyping(event.target) || readPreference(SINGLE_KEYS) === 'off') return
+    if (event.key.toLowerCase() === 'm') action()
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)
