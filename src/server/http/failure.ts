@@ -1,5 +1,4 @@
-import { FAILURE_PARAMS, sentenceOf, type ErrorAnswer, type FailureCode } from '../../contract'
-import { FAILURE_STATUS } from './failure-status'
+import { FAILURE_PARAMS, FAILURE_STATUS, sentenceOf, type ErrorAnswer, type FailureCode } from '../../contract'
 
 /** A call that ends without success. The code decides status and sentence. */
 export class Failure extends Error {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { sentenceOf } from '../../contract'
+import { FAILURE_STATUS, sentenceOf, type FailureCode } from '../../contract'
 
 const KNOWN_PROTOCOLS: readonly (string | null)[] = ['5', '6', '7', null]
 
@@ -17,17 +17,9 @@ export function upgradeOf(url: string | undefined): UpgradeTarget | undefined {
   return { key, isProtocolKnown: KNOWN_PROTOCOLS.includes(new URLSearchParams(query).get('protocol')) }
 }
 
-const STATUS = {
-  'request-malformed': 400,
-  'foreign-origin': 403,
-  'no-such-page': 404,
-  'wrong-host': 421,
-  'too-many-requests': 429,
-}
-
 /** Answers in the shape of every failure (P-refusal-2) and hangs up. */
-export function refuseUpgrade(socket: Duplex, code: keyof typeof STATUS, retryAfterMs?: number): void {
-  const status = STATUS[code]
+export function refuseUpgrade(socket: Duplex, code: FailureCode, retryAfterMs?: number): void {
+  const status = FAILURE_STATUS[code]
   const body = JSON.stringify({ error: sentenceOf(code), code })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

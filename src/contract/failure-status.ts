@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract'
+import type { FailureCode } from './failures'
 
 /** The HTTP status of each failure. */
 export const FAILURE_STATUS = {
