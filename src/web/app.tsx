@@ -9,7 +9,7 @@ import { HomeScreen } from './screens/home/home-screen'
 import { lazyPart } from './lazy-part'
 import { loadAgain } from './load-again'
 import { LoadScreen } from './load-screen'
-import { Notices } from './ui/notices'
+import { Notices, type NoticePlace } from './ui/notices'
 import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
 import { dismissWithScreen, toastError } from './ui/toast'
@@ -75,12 +75,17 @@ export function App() {
   )
 }
 
+function placeOf(pathname: string): NoticePlace {
+  if (/^\/(game|watch)\//.test(pathname)) return 'side'
+  return pathname.startsWith('/active-games') ? 'title' : 'head'
+}
+
 /** A table has a column for toasts at its side; elsewhere they must not cover the buttons. */
 function PlacedNotices() {
   const { pathname } = useLocation()
   useDismissalWith(pathname)
   const loaded = useToaster()
-  const place = /^\/(game|watch)\//.test(pathname) ? 'side' : 'head'
+  const place = placeOf(pathname)
   return (
     <Notices place={place}>
       {loaded && <loaded.Toaster place={place} />}

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
@@ -136,6 +137,51 @@ test('the toast of a request to join goes when the request is answered elsewhere
   await creator.deny(code, 'Theo')
   await expect(maya.toast()).toHaveCount(0)
 })
+
+test('a toast on a phone or a tablet covers no control', async ({ server, openPage, pageErrors }) => {
+  pageErrors.allow(/status of 404|Error: Game not found|Error: Failed to load active games|status of 500/)
+  const maya = await openPage('Maya')
+  await maya.page.clock.install()
+  await maya.submitJoin('QQQQQQ')
+  await maya.seesToast('Error', 'Game not found')
+  await coversNoControl(maya, 'Join Game')
+
+  await maya.page.route('**/api/game/active-games', (route) => route.fulfill({ status: 500, json: {} }))
+  await maya.page.goto('/active-games')
+  await maya.seesToast('Error', 'Failed to load active games')
+  await coversNoControl(maya, 'Active Games')
+
+  const { code } = await deal(server, [maya, 'Noor', 'Theo'])
+  await (await Player.arrive(server, 'Priya')).join(code)
+  await maya.seesToast('Join Request', 'Priya asks to join')
+  await coversNoControl(maya, 'table')
+
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.seesToast('Copied!')
+  await coversNoControl(maya, 'lobby')
+})
+
+/** On phones, upright and on their side, and on a tablet. */
+async function coversNoControl(maya: GamePage, screen: string): Promise<void> {
+  await pauseClock(maya.page)
+  for (const [width, height] of [
+    [360, 740],
+    [568, 320],
+    [740, 360],
+    [768, 1024],
+  ] as const) {
+    await maya.page.setViewportSize({ width, height })
+    const covered = await maya.toast().evaluate(controlsUnder)
+    expect(
+      covered.filter((control) => !OF_TOAST.includes(control)),
+      `${screen} at ${width}x${height}`,
+    ).toEqual([])
+  }
+  await maya.page.clock.resume()
+}
+
+const OF_TOAST = ['Close', 'Approve']
 
 async function isToldFor3Seconds(maya: GamePage, description: string): Promise<void> {
   await maya.seesToast('Success', description)

@@ -10,6 +10,7 @@ import styles from './toaster.module.css'
 
 const DURATION_MS = 5_000
 const SWIPE_PX = 50
+const PLACES = { head: styles.head, title: styles.underTitle, side: styles.side }
 
 /** Shows the toasts in the shell's place for notices, which renders it once. F8 moves the focus to it. */
 export function Toaster({ place }: { place: NoticePlace }) {
@@ -47,7 +48,7 @@ export function Toaster({ place }: { place: NoticePlace }) {
         ref={viewport}
         hotkey={['F8']}
         aria-live="off"
-        className={classNames(styles.viewport, place === 'side' && styles.side)}
+        className={classNames(styles.viewport, PLACES[place])}
       />
     </Toast.Provider>
   )
