@@ -29,6 +29,7 @@ const webRoot = fileURLToPath(new URL(isBundle ? '../web' : '../../dist/web', im
 
 async function main(): Promise<void> {
   const settings = settingsFrom(process.env)
+  if (process.argv.includes('--move-to-postgres')) return move(settings)
   const log = createLog(settings.logLevel)
   process.on('uncaughtException', (fault) => {
     log.fatal({ err: fault }, 'The server stops after a fault')
@@ -37,6 +38,13 @@ async function main(): Promise<void> {
   const server = await startServer(await partsOf(settings, log))
   stopOnSignal(server, log)
   console.log(readyLines({ ...server, isTerminal: process.stdout.isTTY }).join('\n'))
+}
+
+/** `npm run move-to-postgres` (docs/operations.md). */
+async function move({ dataDir, databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl === undefined) throw new WrongSetting('DATABASE_URL must be the address of an empty database')
+  const { moveToPostgres } = await import('./move-to-postgres')
+  for (const [table, rows] of Object.entries(await moveToPostgres(dataDir, databaseUrl))) console.log(table, rows)
 }
 
 async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {

@@ -41,7 +41,7 @@ export class PostgresSql implements Sql {
 }
 
 /** PostgreSQL refuses the character NUL in texts, but anybody may send it within a code or a client id. */
-function storable(value: Parameter): Parameter {
+export function storable(value: Parameter): Parameter {
   if (Array.isArray(value)) return value.map((each) => storable(each) as Value)
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
