@@ -1,21 +1,23 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { useConnection } from '../net/connection'
+import { sharedValue, useShared } from '../shared-value'
 import styles from './connection-banner.module.css'
+
+const hasPlace = sharedValue(false)
 
 /**
  * Shows that the server does not answer, until it does again. It lies over the page, unless the screen has a place where
  * it covers no control.
  */
 export function ConnectionBanner() {
-  const hasPlace = useSyncExternalStore(subscribe, readHasPlace, readHasPlace)
-  return hasPlace ? null : <Banner className={styles.overPage} />
+  return useShared(hasPlace) ? null : <Banner className={styles.overPage} />
 }
 
 /** A row of its own for the banner, which pushes down what follows. */
 export function ConnectionBannerPlace() {
   useLayoutEffect(() => {
-    setHasPlace(true)
-    return () => setHasPlace(false)
+    hasPlace.set(true)
+    return () => hasPlace.set(false)
   }, [])
   return <Banner className={styles.inRow} />
 }
@@ -27,19 +29,4 @@ function Banner({ className }: { className: string | undefined }) {
       {connection === 'reconnecting' && <span className={styles.banner}>Reconnecting…</span>}
     </div>
   )
-}
-
-let hasPlace = false
-const listeners = new Set<() => void>()
-
-const readHasPlace = () => hasPlace
-
-function setHasPlace(next: boolean): void {
-  hasPlace = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

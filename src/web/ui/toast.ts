@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue, useShared } from '../shared-value'
 
 export interface ToastText {
   title: string
@@ -19,16 +19,15 @@ export interface ShownToast extends ToastText {
 
 const REMOVED_AFTER_MS = 5_000
 
-let shown: ShownToast | null = null
+const shown = sharedValue<ShownToast | null>(null)
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** Shows a toast in place of the current one, and answers its id. A toast titled "Error" is also logged. */
 export function toast(text: ToastText): number {
   clearTimeout(removal)
   lastId += 1
-  change({ ...text, id: lastId, isOpen: true })
+  shown.set({ ...text, id: lastId, isOpen: true })
   if (text.title.toLowerCase() === 'error') console.error(`${text.title}: ${text.description ?? ''}`)
   return lastId
 }
@@ -40,28 +39,17 @@ export function toastError(description: string): void {
 
 /** Closes the toast; it is removed 5 s later. */
 export function dismissToast(id: number): void {
-  if (shown?.id !== id || !shown.isOpen) return
-  change({ ...shown, isOpen: false })
-  removal = setTimeout(() => change(null), REMOVED_AFTER_MS)
+  const current = shown.read()
+  if (current?.id !== id || !current.isOpen) return
+  shown.set({ ...current, isOpen: false })
+  removal = setTimeout(() => shown.set(null), REMOVED_AFTER_MS)
 }
 
 /** Closes the toast of a screen that is gone. */
 export function dismissWithScreen(): void {
-  if (shown?.isKept) change({ ...shown, isKept: false })
-  else if (shown) dismissToast(shown.id)
+  const current = shown.read()
+  if (current?.isKept) shown.set({ ...current, isKept: false })
+  else if (current) dismissToast(current.id)
 }
 
-export function useToast(): ShownToast | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-  )
-}
-
-function change(next: ShownToast | null): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+export const useToast = () => useShared(shown)
