@@ -1,13 +1,11 @@
-import type { CSSProperties } from 'react'
 import styles from './card-fan.module.css'
 import { PlayingCard } from './playing-card'
 import type { CardFace } from './playing-card-name'
 
-/** Three cards fanned out, as an ornament. `width` is a card's, in CSS pixels at a root font of 16 px; without it `--w` counts. */
-export function CardFan({ cards, width }: { cards: readonly [Shown, Shown, Shown]; width?: number }) {
-  const style = width === undefined ? undefined : ({ '--w': `${width / 16}rem` } as CSSProperties)
+/** Three cards fanned out, as an ornament. */
+export function CardFan({ cards }: { cards: readonly [Shown, Shown, Shown] }) {
   return (
-    <span className={styles.fan} style={style} aria-hidden="true">
+    <span className={styles.fan} aria-hidden="true">
       {cards.map((card, place) => (
         <PlayingCard key={place} card={card} />
       ))}

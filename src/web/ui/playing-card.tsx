@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Hat, isCourt, Pip } from './playing-card-art'
 import { cardName, type CardFace } from './playing-card-name'
@@ -9,18 +9,15 @@ export interface PlayingCardProps {
   card: CardFace | null
   /** Only rank and suit, for small cards. */
   mini?: boolean
-  /** In CSS pixels at a root font of 16 px; without it the custom property `--w` of the surroundings counts. */
-  width?: number
   className?: string | undefined
 }
 
-/** One card. All its measures are shares of its width `--w`. */
-export const PlayingCard = memo(function PlayingCard({ card, mini = false, width, className }: PlayingCardProps) {
+/** One card. All its measures are shares of its width, the custom property `--w` of its surroundings. */
+export const PlayingCard = memo(function PlayingCard({ card, mini = false, className }: PlayingCardProps) {
   const look = classNames(styles.card, mini && styles.mini, className)
-  const style = width === undefined ? undefined : ({ '--w': `${width / 16}rem` } as CSSProperties)
   if (card === null) {
     return (
-      <span className={classNames(look, styles.back)} style={style} role="img" aria-label="Face down">
+      <span className={classNames(look, styles.back)} role="img" aria-label="Face down">
         {!mini && <i />}
       </span>
     )
@@ -28,7 +25,6 @@ export const PlayingCard = memo(function PlayingCard({ card, mini = false, width
   return (
     <span
       className={classNames(look, styles[card.suit], card.isWild && styles.wild)}
-      style={style}
       role="img"
       aria-label={cardName(card)}
     >

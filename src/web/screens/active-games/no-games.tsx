@@ -7,7 +7,7 @@ export function NoGames({ onCreate }: { onCreate: () => void }) {
   return (
     <Pad className={styles.empty}>
       <div className={styles.fan}>
-        <CardFan cards={[null, null, null]} width={74} />
+        <CardFan cards={[null, null, null]} />
       </div>
       <h2>No Active Games</h2>
       <p className="muted">Be the first to create a game!</p>

@@ -65,7 +65,7 @@ export function TableArea() {
       turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
       turnSeconds={state.settings.decisionTimer}
     >
-      <Middle state={state} layout={layout} />
+      <Middle state={state} />
     </Stage>
   )
 }

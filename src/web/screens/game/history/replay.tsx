@@ -59,7 +59,7 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
           turnEndsAt={null}
           turnSeconds={0}
         >
-          <Middle state={state} layout={layout} />
+          <Middle state={state} />
         </Stage>
       </div>
     </div>

@@ -1,17 +1,14 @@
 import type { StateView } from '../../../../contract'
 import { isBetweenRounds } from '../../../net/phases'
 import { dollars } from '../../../ui/money'
-import type { Layout } from '../use-layout'
 import { showdownSentences } from '../words/showdown-words'
 import { finalSentence } from '../words/standings'
 import { tableSentence, type Sentence } from '../words/turn-words'
 import { Deck, Pot } from './pot'
 
-const DECK_WIDTH = { phone: 44, tablet: 62, desktop: 62 } as const
-
 /** The middle of the table: the deck during the deal, otherwise the pot and what is going on. */
-export function Middle({ state, layout }: { state: StateView; layout: Layout }) {
-  if (state.phase === 'dealing') return <Deck round={state.currentRound} cardWidth={DECK_WIDTH[layout]} />
+export function Middle({ state }: { state: StateView }) {
+  if (state.phase === 'dealing') return <Deck round={state.currentRound} />
   return <Pot label={isBetweenRounds(state) ? 'Next Pot' : 'Pot'} pot={state.pot} sentences={sentencesFor(state)} />
 }
 

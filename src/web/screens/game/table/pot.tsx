@@ -43,13 +43,13 @@ function sentenceElement({ name, text }: Sentence) {
 }
 
 /** Replaces the pot during the deal. */
-export function Deck({ round, cardWidth }: { round: number; cardWidth: number }) {
+export function Deck({ round }: { round: number }) {
   return (
     <div className={styles.pot}>
       <span className={styles.deck} aria-hidden="true">
-        <PlayingCard card={null} width={cardWidth} />
-        <PlayingCard card={null} width={cardWidth} />
-        <PlayingCard card={null} width={cardWidth} />
+        <PlayingCard card={null} />
+        <PlayingCard card={null} />
+        <PlayingCard card={null} />
       </span>
       <span className={styles.shuffling}>Shuffling deck...</span>
       <p className={styles.say}>Round {round} starting</p>

@@ -72,7 +72,7 @@ function WatchedFelt() {
       turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
       turnSeconds={state.settings.decisionTimer}
     >
-      <Middle state={state} layout={layout} />
+      <Middle state={state} />
     </Stage>
   )
 }
