@@ -182,6 +182,15 @@ it('a connection that does not come about in 12 s is replaced by one that fits a
   expect(sent[1]?.link).toBeGreaterThan(sent[0]?.link ?? Infinity)
 })
 
+it('a page that numbers its connections lower than before, as after its clock was set back, is heard after 12 s', async () => {
+  await receive('before', 1_000)
+  await receive('after', 5)
+  expect(made.map(({ taken }) => taken)).toEqual([['before']])
+  await vi.advanceTimersByTimeAsync(12_000)
+  await receive('after', 5)
+  expect(made.map(({ taken }) => taken)).toEqual([['before'], ['after']])
+})
+
 it('how long there is no connection counts on while connections are replaced', async () => {
   await receive('offer', 1)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -127,8 +127,10 @@ export class OtherPlayers {
     this.#awaited.set(id, timer)
   }
 
-  /** Connects to a player, or to another page of them, without the ids of a page and a connection that may have ended. */
+  /** Connects to a player without what was known of their page, which may be another one by now. */
   #begin(player: VoicePlayer): void {
+    // After a clock was set back, a page that is loaded again numbers its connections below those before.
+    this.#links.delete(player._id)
     const isThere = this.#playersInCall().some(({ _id }) => _id === player._id)
     if (isThere && this.#place !== null) this.#connect(player, null, this.#place)
     else this.#disconnect(player._id)
