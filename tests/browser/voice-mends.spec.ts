@@ -40,6 +40,22 @@ test('the call finds another way when the network changes, and comes back after 
   await noor.hears(1)
 })
 
+test('the call comes back after the answer to its entry was lost', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/status of 409|Failed to load resource/)
+  const { code, maya, noor } = await twoInCall(openPage)
+  let entries = 0
+  await noor.game.page.route('**/api/game/voice/*', async (route) => {
+    entries += 1
+    if (entries > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await noor.game.context.request.post(`/api/game/voice/${code}`, { data: { on: false } })
+  await expect.poll(() => entries).toBeGreaterThan(0)
+  await noor.hears(1)
+  await maya.isConnectedTo(1)
+})
+
 test('another tab of the same player takes the call over, and the first one says so', async ({ openPage }) => {
   const { code, maya, noor } = await twoInCall(openPage)
   const { name, context } = maya.game

@@ -133,6 +133,7 @@ export class VoiceCall {
   async #enter(): Promise<void> {
     this.#isEntering = true
     this.#isConnected = false
+    this.#callId = null
     this.#others.close()
     try {
       const { callId, ice, version } = await enterCall(this.#roomCode)
@@ -172,7 +173,8 @@ export class VoiceCall {
     const { table } = shownVoice()
     if (table === null || table.version < this.#inSince || this.#isEntering || this.#isOver) return
     const inCall = table.players.filter(({ inVoice }) => inVoice)
-    if (inCall.some(({ _id }) => _id === this.#ownId)) {
+    // Without a call id the answer to the entry was lost, and the player is in the call with an id that nobody knows.
+    if (this.#callId !== null && inCall.some(({ _id }) => _id === this.#ownId)) {
       this.#others.takeTable(!this.#isConnected)
       this.#isConnected = true
     } else if (inCall.length > 0 || !document.hidden) {
