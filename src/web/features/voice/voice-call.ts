@@ -1,5 +1,5 @@
 import type { PlayerEvents } from '../../../contract'
-import { isUnanswered } from '../../net/call'
+import { isTemporary } from '../../net/call'
 import { hasFailedWith, messageOf } from '../../net/fetch-json'
 import { setTalking } from '../../net/heartbeat'
 import { refreshRoom } from '../../net/room'
@@ -16,7 +16,7 @@ import { enterCall, exitCall } from './voice-calls'
 const WATCH_EVERY_MS = 250
 /** While somebody speaks, the sounds of the game have this share of their loudness. */
 const LOUDNESS_UNDER_SPEECH = 0.25
-/** After an entry without an answer, as on a phone whose network comes back a moment after the page. */
+/** After an entry that failed for a moment, as on a phone whose network comes back a little later than the page. */
 const ENTER_AGAIN_AFTER_MS = 1_000
 const ELSEWHERE = 'You went on talking in another tab.'
 
@@ -187,7 +187,7 @@ export class VoiceCall {
     try {
       await this.#enter()
     } catch (error) {
-      if (!isUnanswered(error)) return this.#end(messageOf(error))
+      if (!isTemporary(error)) return this.#end(messageOf(error))
       setTimeout(() => this.#takeTable(), ENTER_AGAIN_AFTER_MS)
     }
   }
