@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { LobbyView } from '../../src/contract'
 import { test } from '../support/browser-test'
 import { GamePage } from '../support/game-page'
 import { inLobby, MICROPHONES, twoInCall, VoicePage } from '../support/voice-page'
@@ -46,16 +47,34 @@ test('the call comes back after the answer to its entry was lost', async ({ open
   pageErrors.allow(/status of 409|Failed to load resource/)
   const { code, maya, noor } = await twoInCall(openPage)
   let entries = 0
+  let isBack = false
   await noor.game.page.route('**/api/game/voice/*', async (route) => {
+    const { on } = route.request().postDataJSON() as { on: boolean }
+    if (isBack || !on) return route.continue()
     entries += 1
-    if (entries > 1) return route.continue()
-    await route.fetch()
+    if (entries === 1) await route.fetch()
     await route.abort()
   })
-  await noor.game.context.request.post(`/api/game/voice/${code}`, { data: { on: false } })
+  const endCall = () => noor.game.context.request.post(`/api/game/voice/${code}`, { data: { on: false } })
+  await endCall()
   await expect.poll(() => entries).toBeGreaterThan(0)
+  isBack = true
   await noor.hears(1)
   await maya.isConnectedTo(1)
+
+  await test.step('a player who leaves before it comes back is out of it', async () => {
+    const inCall = async () => {
+      const answer = await maya.game.context.request.get(`/api/game/lobby/${code}`)
+      const { players } = (await answer.json()) as LobbyView
+      return players.filter(({ inVoice }) => inVoice).map(({ name }) => name)
+    }
+    ;[entries, isBack] = [0, false]
+    await endCall()
+    await expect.poll(() => entries).toBeGreaterThan(1)
+    expect(await inCall()).toEqual(['Maya', 'Noor'])
+    await noor.leave()
+    await expect.poll(inCall).toEqual(['Maya'])
+  })
 })
 
 test('another tab of the same player takes the call over, and the first one says so', async ({ openPage }) => {

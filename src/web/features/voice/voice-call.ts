@@ -92,7 +92,7 @@ export class VoiceCall {
 
   leave(): void {
     if (this.#isOver) return
-    if (this.#callId !== null) exitCall(this.#roomCode, this.#callId)
+    exitCall(this.#roomCode, this.#callId)
     this.#end()
   }
 

@@ -26,14 +26,17 @@ export function enterCall(roomCode: string): Promise<VoiceAnswer> {
 export const sendSignal = (roomCode: string, signal: Signal) =>
   call<object>('POST', gamePath('voice-signal', roomCode), signal)
 
-/** Arrives also from a page that is being closed. */
-export function exitCall(roomCode: string, callId: string): void {
+/**
+ * Arrives also from a page that is being closed. Without an id, because the answer to its entry was lost or is on its way,
+ * whichever page of the player is in the call leaves it.
+ */
+export function exitCall(roomCode: string, callId: string | null): void {
   const left = fetch(gamePath('voice', roomCode), {
     method: 'POST',
     keepalive: true,
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ on: false, callId }),
+    body: JSON.stringify({ on: false, callId: callId ?? undefined }),
   })
   left.catch((error: unknown) => console.warn('The server does not know yet that the call was left:', error))
 }
