@@ -13,6 +13,7 @@ export interface Played {
   joinStatus: 'joined' | 'pending'
   isReady: boolean | undefined
   allowJoins: boolean
+  isLobby: boolean
   /** The chat message as stored. */
   message: string | undefined
   /** The page with which the caller is in the voice call; null outside the call. */
@@ -33,6 +34,7 @@ export function playedOf({ after, messages, at }: Change, session: string, repea
     joinStatus: seat === undefined ? 'pending' : 'joined',
     isReady: seat?.isReady,
     allowJoins: after?.room.allowJoins ?? false,
+    isLobby: after?.room.phase === 'lobby',
     message: repeated ?? own?.json,
     callId: seat?.callId ?? null,
     cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
@@ -47,6 +49,7 @@ export function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
     joinStatus: 'joined',
     isReady: seat.isReady,
     allowJoins: room.allowJoins,
+    isLobby: room.phase === 'lobby',
     message: undefined,
     callId: seat.callId,
     cut: false,

@@ -209,6 +209,21 @@ describe('actions in a room', () => {
     expect([await toggle(), await toggle(), await toggle({ allow: true })]).toEqual([false, true, true])
   })
 
+  it('POST /game/toggle-allow-joins/{roomCode} says what new players can do in the lobby and in the game', async () => {
+    const [lobby, game] = [await seat(test, 'Maya'), await deal(test, ['Noor'])]
+    const say = async ({ code, players }: typeof lobby, allow: boolean) =>
+      read(AllowJoinsAnswer, await players[0].post(`/api/game/toggle-allow-joins/${code}`, { allow })).message
+
+    expect([await say(lobby, false), await say(game, false)]).toEqual([
+      'New players cannot join this game',
+      'New players cannot join this game',
+    ])
+    expect([await say(lobby, true), await say(game, true)]).toEqual([
+      'New players can join this game',
+      'New players can ask to join this game',
+    ])
+  })
+
   it('POST /chat/game/{roomCode}/chat', async () => {
     const { code, players } = await seat(test, 'Maya')
     const say = () => players[0].post(`/api/chat/game/${code}/chat`, { message: ' Hi! ', clientId: 'one' })

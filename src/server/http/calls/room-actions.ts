@@ -246,15 +246,15 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
     }),
     call({
       path: '/game/toggle-allow-joins/{roomCode}',
-      summary: 'Toggles, or sets, whether others may ask to join the running game (creator)',
+      summary: 'Toggles, or sets, whether others may join in the lobby, and ask to join the running game (creator)',
       type: 'allow-joins',
       takes: AllowJoinsBody,
       request: ({ allow }) => ({ type: 'allow-joins', allow }),
       answers: AllowJoinsAnswer,
-      answer: ({ allowJoins }) => ({
+      answer: ({ allowJoins, isLobby }) => ({
         success: true,
         allowJoinDuringGame: allowJoins,
-        message: allowJoins ? 'New players can ask to join this game' : 'New players cannot join this game',
+        message: `New players ${allowJoins ? (isLobby ? 'can join' : 'can ask to join') : 'cannot join'} this game`,
       }),
     }),
     call({
