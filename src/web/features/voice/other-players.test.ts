@@ -222,3 +222,21 @@ it.each([
   await receive('his', 1)
   expect(made.map((connection) => connection.taken)).toEqual([taken])
 })
+
+it('an answer to an earlier offer is not taken for one to the last offer (P-voice-9)', async () => {
+  showTable(['own', 'ben'])
+  others.takeTable(true)
+  await vi.advanceTimersByTimeAsync(0)
+  for (let offer = 1; offer <= 2; offer += 1) {
+    made[0]?.needNegotiation()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  if (made[0] !== undefined) made[0].signalingState = 'have-local-offer'
+  for (const { offer, link } of sent) {
+    const signal = { link: 1, toLink: link, description: { type: 'answer', sdp: `to offer ${offer}` }, offer }
+    others.takeSignal({ from: 'ben', callId: 'his page', toCall: null, signal })
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ offer }) => offer)).toEqual([1, 2])
+  expect(made.map(({ taken }) => taken)).toEqual([['to offer 2']])
+})
