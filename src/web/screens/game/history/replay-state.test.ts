@@ -40,7 +40,7 @@ describe('a replayed round', () => {
     expect(others.map(({ name, decision }) => [name, decision])).toEqual([
       ['Maya', null],
       ['Noor', null],
-      ['Theo', 'out'],
+      ['Theo', 'Out'],
     ])
     expect(seatModels(at(SHOWDOWN)).others.map(({ look }) => look)).toEqual(['out', 'winner', 'out'])
   })

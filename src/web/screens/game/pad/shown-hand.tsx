@@ -1,5 +1,5 @@
-import { classNames } from '../../../ui/class-names'
 import { MiniHand } from '../../../ui/playing-card'
+import { DecisionWord } from '../table/decision-mark'
 import styles from './pad.module.css'
 import type { ResultRow } from './result-rows'
 
@@ -9,8 +9,7 @@ export function ShownHand({ cards, rank, decision }: Pick<ResultRow, 'cards' | '
     <span className={styles.shown}>
       <MiniHand cards={cards} className={styles.cards} />
       <span>
-        {rank}{' '}
-        <span className={classNames(styles.decision, decision === 'Out' ? styles.out : styles.in)}>{decision}</span>
+        {rank} <DecisionWord decision={decision} />
       </span>
     </span>
   )

@@ -33,7 +33,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
         <WinMark wins={seat.wins} />
       </div>
       <div className={styles.words}>
-        <DecisionWord decision={seat.decision} isSeen={inGrid || seat.hand === 'faces'} />
+        {seat.decision && <DecisionWord decision={seat.decision} isSeen={inGrid || seat.hand === 'faces'} />}
         {seat.words.map((word) => (
           <Word key={word.text} {...word} />
         ))}

@@ -36,8 +36,8 @@ describe('while hands are decided, a seat says', () => {
       { currentTurn: 'Noor' },
       { look: 'turn', decision: null, hand: 'backs', words: 'Turn' },
     ],
-    ['In', { ...stayed }, {}, { look: 'plain', decision: 'in', hand: 'backs', words: '$0' }],
-    ['Out', { ...folded }, {}, { look: 'out', decision: 'out', hand: 'backs', words: '$0' }],
+    ['In', { ...stayed }, {}, { look: 'plain', decision: 'In', hand: 'backs', words: '$0' }],
+    ['Out', { ...folded }, {}, { look: 'out', decision: 'Out', hand: 'backs', words: '$0' }],
     [
       'that somebody is away',
       { ...sittingOut, away: true },
@@ -72,12 +72,12 @@ describe('at the showdown, a seat says', () => {
     [
       'what won, and how much',
       { ...stayed, ...holding('Kh Ks 9d'), isWinner: true },
-      { look: 'winner', decision: 'in', hand: 'faces', words: 'Pair, +$1000' },
+      { look: 'winner', decision: 'In', hand: 'faces', words: 'Pair, +$1000' },
     ],
     [
       'that a hand was folded',
       { ...folded, ...holding('Jh 9s 3d') },
-      { look: 'out', decision: 'out', hand: 'faces', words: 'Folded' },
+      { look: 'out', decision: 'Out', hand: 'faces', words: 'Folded' },
     ],
   ])('%s', (_, more, expected) => {
     expect(seat(more, showdown)).toEqual(expected)

@@ -14,7 +14,7 @@ export interface SeatModel {
   wins: number
   look: SeatLook
   /** A chip "In" lies before the seat, or a tag "Out" on it. */
-  decision: 'in' | 'out' | null
+  decision: 'In' | 'Out' | null
   /** Whether the seat has cards, and which of them are known. */
   hand: 'none' | 'backs' | 'faces'
   cards: readonly CardView[]
@@ -46,13 +46,9 @@ export function ownMarks(state: StateView): ('Turn' | 'In' | 'Out' | 'Winner')[]
   const viewer = viewerOf(state)
   if (!viewer || state.phase === 'waiting') return []
   if (isOwnTurn(state)) return ['Turn']
+  const decision = decisionOf(state, viewer)
   const isWinner = state.phase === 'results' && viewer.isWinner
-  return [...decisionMark(viewer), ...(isWinner ? (['Winner'] as const) : [])]
-}
-
-function decisionMark({ decision }: PlayerView): ('In' | 'Out')[] {
-  if (decision === null) return []
-  return [decision === 'stay' ? 'In' : 'Out']
+  return [...(decision ? [decision] : []), ...(isWinner ? (['Winner'] as const) : [])]
 }
 
 export const isShowdown = ({ phase }: Pick<StateView, 'phase'>) => phase === 'results' || phase === 'finished'
@@ -108,7 +104,7 @@ function lookOf(state: StateView, player: PlayerView): SeatLook {
 
 function decisionOf({ phase }: StateView, { decision }: PlayerView): SeatModel['decision'] {
   if (phase === 'waiting' || decision === null) return null
-  return decision === 'stay' ? 'in' : 'out'
+  return decision === 'stay' ? 'In' : 'Out'
 }
 
 function handOf({ phase }: StateView, player: PlayerView): SeatModel['hand'] {

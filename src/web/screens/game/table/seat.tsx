@@ -48,7 +48,7 @@ export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, 
         </span>
       )}
       {isHarvey && <HarveyMark className={styles.mark} />}
-      {hand !== 'faces' && !inGrid && <DecisionMark decision={seat.decision} />}
+      {hand !== 'faces' && !inGrid && seat.decision && <DecisionMark decision={seat.decision} />}
       <Plate seat={seat} inGrid={inGrid} turnEndsAt={turnEndsAt} turnSeconds={turnSeconds} />
       {look === 'winner' && (
         <Badge kind="brass" className={styles.winnerTag}>

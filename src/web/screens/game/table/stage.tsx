@@ -94,7 +94,7 @@ function Chips({ others, isViewerIn, arrangement, size }: Arranged) {
     <>
       {others.map((seat, place) => {
         const spot = arrangement.spots[place]
-        if (seat.decision !== 'in' || !spot) return null
+        if (seat.decision !== 'In' || !spot) return null
         return <Chip key={seat.id} spot={chipSpot(spot, size, sizeOf(seat, arrangement))} />
       })}
       {isViewerIn && <Chip spot={own} />}
