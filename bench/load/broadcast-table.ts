@@ -1,5 +1,5 @@
 import { Audience } from './audience'
-import type { GameTable } from './game-table'
+import type { GameTable, MinimalTable } from './game-table'
 import { SharedFeed } from './shared-feed'
 import { WsConnection } from './ws-connection'
 
@@ -18,7 +18,7 @@ export class BroadcastTable implements GameTable {
     this.#feed = new SharedFeed(players, (payload) => Number.parseInt(payload.toString('latin1', 0, 12), 10))
   }
 
-  static async open({ port, players, name }: { port: number; players: number; name: string }): Promise<BroadcastTable> {
+  static async open({ port, players, name }: MinimalTable): Promise<BroadcastTable> {
     const table = new BroadcastTable(players)
     for (let seat = 0; seat < players; seat += 1) {
       const onText = (payload: Buffer) => table.#audience.receive(seat, table.#feed.take(seat, payload))

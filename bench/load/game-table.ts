@@ -10,6 +10,13 @@ export interface GameTable {
   close(): void
 }
 
+/** Where a table of a minimal server connects, and its name there. */
+export interface MinimalTable {
+  port: number
+  players: number
+  name: string
+}
+
 /** Decisions follow the same pattern on every server, so that all servers have the same showdowns. */
 export function decisionOf(count: number): 'stay' | 'fold' {
   return count % 3 === 0 ? 'fold' : 'stay'

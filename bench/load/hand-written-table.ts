@@ -1,5 +1,5 @@
 import { Audience } from './audience'
-import { decisionOf, type GameTable } from './game-table'
+import { decisionOf, type GameTable, type MinimalTable } from './game-table'
 import { SharedFeed } from './shared-feed'
 import { WsConnection } from './ws-connection'
 
@@ -32,15 +32,7 @@ export class HandWrittenTable implements GameTable {
     this.#feed = new SharedFeed(players, (payload) => this.#read(payload))
   }
 
-  static async open({
-    port,
-    players,
-    name,
-  }: {
-    port: number
-    players: number
-    name: string
-  }): Promise<HandWrittenTable> {
+  static async open({ port, players, name }: MinimalTable): Promise<HandWrittenTable> {
     const table = new HandWrittenTable(players)
     for (let seat = 0; seat < players; seat += 1) {
       const path = `/${name}/${players}/${seat}`

@@ -1,4 +1,4 @@
-import type { GameTable } from '../load/game-table'
+import type { GameTable, MinimalTable } from '../load/game-table'
 import { HandWrittenTable } from '../load/hand-written-table'
 import type { HttpPool } from '../load/http-connection'
 import { LoadTable } from '../load/load-table'
@@ -13,7 +13,7 @@ export const PLAYERS = 6
 
 export const handWrittenGame = () => contender('hand-written game on ws', 'hand-written-game', HandWrittenTable.open)
 
-type OpenTable = (options: { port: number; players: number; name: string }) => Promise<GameTable>
+type OpenTable = (options: MinimalTable) => Promise<GameTable>
 
 /** Starts a minimal server with its tables. */
 export async function contender(name: string, program: Program, openTable: OpenTable): Promise<Contender> {
