@@ -36,6 +36,7 @@ import { viewerOf } from './viewer'
 /** The calls of the product, one function each. A call that gets no answer is repeated if that can do no harm. */
 
 /** While events bring each change, the frequent actions of a round need no state in their answers. */
+type ActionAnswer = StateChangeAnswer | MinimalAnswer
 const minimal = (roomCode: string) => ({ isMinimal: isListening(roomCode) })
 
 /** A game with the same `clientId` is created once, however often it is sent. */
@@ -72,7 +73,7 @@ type Standing = 'taken' | 'late' | 'open'
  * told that it came too late. Sent again, it is refused because it took effect the first time, or for another reason. The
  * state tells which; there is none for a player who has lost the seat.
  */
-async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
+async function callInTurn<Answer extends ActionAnswer>(
   what: string,
   roomCode: string,
   body: object,
@@ -95,7 +96,7 @@ async function callInTurn<Answer extends StateChangeAnswer | MinimalAnswer>(
 }
 
 export const decide = (roomCode: string, decision: Decision) =>
-  callInTurn<StateChangeAnswer | MinimalAnswer>(
+  callInTurn<ActionAnswer>(
     'decision',
     roomCode,
     { decision },
@@ -119,23 +120,19 @@ export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[])
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
   callOnce<StateChangeAnswer>(gamePath('decision', roomCode), { decision, ahead: true, ...forDeal(roomCode) })
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
-  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
+  callTwice<CutAnswer & ActionAnswer>(
     gamePath('continue', roomCode),
     { cut, auto, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
+  callTwice<CutAnswer & ActionAnswer>(
     gamePath('round-ready', roomCode),
     { cut, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
-  callOnce<CutAnswer & (StateChangeAnswer | MinimalAnswer)>(
-    gamePath('next-round', roomCode),
-    { cut, ...forDeal(roomCode) },
-    minimal(roomCode),
-  )
+  callOnce<CutAnswer & ActionAnswer>(gamePath('next-round', roomCode), { cut, ...forDeal(roomCode) }, minimal(roomCode))
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(gamePath('ante', roomCode), { ante })
 export const pauseGame = (roomCode: string, on: boolean) =>
