@@ -2,16 +2,14 @@ import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../../lazy-part'
 import { isRoundOver } from '../../net/phases'
 import { useGame } from '../../net/room'
-import { viewerOf } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useTable } from './table-context'
-import { Middle } from './table/middle'
-import { seatModels } from './table/seat-model'
+import { GameStage } from './table/game-stage'
 import { lightOf } from './table/light'
-import { PaperStage, Stage } from './table/stage'
+import { PaperStage } from './table/stage'
 import { useLayout } from './use-layout'
 import { isOwnTurn } from './words/seats'
 
@@ -23,11 +21,8 @@ const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay)
  */
 export function TableArea() {
   const state = useGame()
-  // Equal seats keep their identity, so that no seat renders for a change of another one.
-  const { harvey, others } = useGame(seatModels)
   const layout = useLayout()
   const { openSheet, closeSheet, replayed, setReplayed, setClosedReplay } = useTable()
-  const light = lightOf(state)
   const isScored = isRoundOver(state)
   const isNarrow = layout !== 'desktop'
   const isPrinted = usePrinting() && isNarrow && openSheet !== 'rules'
@@ -46,6 +41,7 @@ export function TableArea() {
     )
   }
   if (isPrinted || (isNarrow && (isScored || openSheet === 'pad'))) {
+    const light = lightOf(state)
     return (
       <PaperStage light={light === 'seat' ? 'middle' : light}>
         <PadTabs onClose={isScored ? undefined : closeSheet}>
@@ -54,20 +50,7 @@ export function TableArea() {
       </PaperStage>
     )
   }
-  return (
-    <Stage
-      layout={layout}
-      harvey={harvey}
-      others={others}
-      light={light}
-      isDealing={state.phase === 'dealing'}
-      isViewerIn={viewerOf(state)?.decision === 'stay' && state.phase !== 'waiting'}
-      turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
-      turnSeconds={state.settings.decisionTimer}
-    >
-      <Middle state={state} />
-    </Stage>
-  )
+  return <GameStage />
 }
 
 /** At the showdown the pad turns to the round, which is all that a narrow screen shows of it. */

@@ -9,10 +9,9 @@ import table from '../game-table.module.css'
 import { RoundPad } from '../pad/round-pad'
 import { usePadState } from '../pad/use-pad-state'
 import { PauseBanner } from '../pause-banner'
+import { GameStage } from '../table/game-stage'
 import { lightOf } from '../table/light'
-import { Middle } from '../table/middle'
-import { seatModels } from '../table/seat-model'
-import { PaperStage, Stage } from '../table/stage'
+import { PaperStage } from '../table/stage'
 import { useLayout } from '../use-layout'
 import { useTableTop } from '../use-table-top'
 import { showdownSentences } from '../words/showdown-words'
@@ -49,32 +48,16 @@ export function WatchedTable() {
 
 function WatchedFelt() {
   const state = useGame()
-  const { harvey, others } = useGame(seatModels)
   const layout = useLayout()
-  const light = lightOf(state)
   const isPrinted = usePrinting()
   if (layout !== 'desktop' && (isPrinted || isRoundOver(state))) {
     return (
-      <PaperStage light={light === 'harvey' ? 'harvey' : 'middle'}>
+      <PaperStage light={lightOf(state) === 'harvey' ? 'harvey' : 'middle'}>
         <RoundPad state={state} />
       </PaperStage>
     )
   }
-  return (
-    <Stage
-      layout={layout}
-      harvey={harvey}
-      others={others}
-      light={light}
-      isDealing={state.phase === 'dealing'}
-      isViewerIn={false}
-      isFootFree
-      turnEndsAt={state.currentTurn === null ? null : state.deadlineAt}
-      turnSeconds={state.settings.decisionTimer}
-    >
-      <Middle state={state} />
-    </Stage>
-  )
+  return <GameStage isFootFree />
 }
 
 function WatchedSide() {
