@@ -4,8 +4,8 @@ import { openPostgresStore } from '../../src/server/adapters/postgres-room-store
 import { openRedisEventBus } from '../../src/server/adapters/redis-event-bus'
 import { openRedisLimits } from '../../src/server/adapters/redis-limits'
 import { SystemClock } from '../../src/server/adapters/system-clock'
-import type { EventBus } from '../../src/server/ports/event-bus'
 import { startServer } from '../../src/server/start-server'
+import { withPublish } from '../../src/server/with-publish'
 import { BENCH_SETTINGS, endOnTerm } from '../server/bench-settings'
 
 /** One process of the cluster. With `UPDATES=revisions` its updates have no room, so that other processes must read it. */
@@ -17,7 +17,7 @@ const shared = { url: REDIS_URL }
 const bus = await openRedisEventBus(shared)
 const { close } = await startServer({
   store: await openPostgresStore({ url: DATABASE_URL }),
-  bus: UPDATES === 'whole' ? bus : withoutRooms(bus),
+  bus: UPDATES === 'whole' ? bus : withPublish(bus, ({ room: _, ...update }) => bus.publish(update)),
   limits: await openRedisLimits({ ...shared, clock }),
   clock,
   chance: new CryptoChance(),
@@ -27,20 +27,3 @@ const { close } = await startServer({
 })
 console.log(`http://127.0.0.1:${PORT}`)
 endOnTerm(close)
-
-function withoutRooms(whole: EventBus): EventBus {
-  return {
-    publish: ({ room: _, ...update }) => whole.publish(update),
-    follow: (code) => whole.follow(code),
-    isFollowed: (code) => whole.isFollowed(code),
-    unfollow: (code) => whole.unfollow(code),
-    onUpdate: (listener) => whole.onUpdate(listener),
-    onGap: (listener) => whole.onGap(listener),
-    isCurrent: () => whole.isCurrent(),
-    catchUp: () => whole.catchUp(),
-    get trustedForMs() {
-      return whole.trustedForMs
-    },
-    close: () => whole.close(),
-  }
-}

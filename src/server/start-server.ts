@@ -17,12 +17,12 @@ import { createRequestOrigin } from './http/request-origin'
 import { createSessions } from './http/sessions'
 import { embeddedAddress, hostedAddress } from './realtime-addresses'
 import { drain } from './drain'
-import { hostedEventBus } from './hosted-event-bus'
 import { createListeningAccess } from './listening-access'
 import { Realtime } from './realtime/realtime'
 import { secretsOf } from './secrets'
 import type { Settings } from './settings'
 import { shareOriginOf } from './share-origin'
+import { withPublish } from './with-publish'
 
 export interface ServerParts {
   store: RoomStore
@@ -166,6 +166,14 @@ async function closeAll(
   await store.close()
 }
 
+/** A bus that also publishes to the hosted service. Only the process that made a change publishes it there. */
+function alsoPublishedTo(hosted: HostedRealtime, bus: EventBus): EventBus {
+  return withPublish(bus, (update) => {
+    hosted.deliver(update)
+    return bus.publish(update)
+  })
+}
+
 function createRooms(
   { store, bus, clock, chance, hosted, settings, log, sharedWatchers }: ServerParts,
   metrics: Metrics,
@@ -175,7 +183,7 @@ function createRooms(
   return new Rooms({
     ...listening,
     store,
-    bus: hosted === undefined ? bus : hostedEventBus(hosted, bus),
+    bus: hosted === undefined ? bus : alsoPublishedTo(hosted, bus),
     clock,
     chance,
     dealingMs: settings.dealingMs,

@@ -1,13 +1,9 @@
 import type { EventBus } from './ports/event-bus'
-import type { HostedRealtime } from './ports/hosted-realtime'
 
-/** A bus that also publishes to the hosted service. Only the process that made a change publishes it there. */
-export function hostedEventBus(hosted: HostedRealtime, bus: EventBus): EventBus {
+/** The same bus with another `publish`. */
+export function withPublish(bus: EventBus, publish: EventBus['publish']): EventBus {
   return {
-    publish(update) {
-      hosted.deliver(update)
-      return bus.publish(update)
-    },
+    publish,
     follow: (code) => bus.follow(code),
     isFollowed: (code) => bus.isFollowed(code),
     unfollow: (code) => bus.unfollow(code),
