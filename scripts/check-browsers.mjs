@@ -13,7 +13,7 @@ const CHECKS = [
   BUNDLE,
   [...BUNDLE, '--checkFeatures', '--ignore', ALLOWED],
   ['es2022', 'dist/web/{theme,prerendered,offline,service-worker}.js'],
-  ['es5', 'dist/web/old-browser.js'],
+  ['es5', 'dist/web/cannot-start.js'],
 ]
 
 for (const check of CHECKS) {

@@ -24,3 +24,18 @@ test('a browser that is too old shows a sentence, and a supported one does not',
   await maya.page.goto('/')
   await expect(maya.page.getByRole('alert')).toHaveText(SENTENCE)
 })
+
+for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
+  test(`${path} says that its scripts could not be loaded, and loads them again`, async ({ openPage, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED|status of 404|This game does not exist/)
+    const { page, button } = await openPage('Maya')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('link', { name: 'Load again' }).click()
+    await expect(button(/^(Create Game|Join Game|Back to Home)$/).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.waitForFunction(() => !('takeEarlyInput' in window))
+  })
+}

@@ -1,0 +1,43 @@
+// Says why the game does not start: the browser is too old for it, or its scripts could not be loaded. Browsers of any age
+// must be able to read this file.
+;(function () {
+  function isSupported() {
+    try {
+      // Safari has this since 16.4, as late as anything that the game uses.
+      new RegExp('(?<=a)b')
+      return CSS.supports('container-type: inline-size')
+    } catch (error) {
+      return false
+    }
+  }
+
+  /** @param {string} sentence */
+  function say(sentence) {
+    var line = document.createElement('p')
+    line.textContent = sentence
+    line.setAttribute('role', 'alert')
+    line.style.cssText = 'margin: 2em; font: 18px/1.5 sans-serif'
+    document.body.insertBefore(line, document.body.firstChild)
+    return line
+  }
+
+  // A link: the presses of buttons wait for the scripts (public/prerendered.js).
+  function sayNotLoaded() {
+    window.removeEventListener('error', onError, true)
+    var again = document.createElement('a')
+    again.textContent = 'Load again'
+    again.href = location.pathname + location.search
+    again.style.color = 'inherit'
+    say('The game could not be loaded. ').appendChild(again)
+  }
+
+  // The script of the app is the only module in the page. Its event also tells of what it imports.
+  /** @param {Event} event */
+  function onError(event) {
+    var script = event.target
+    if (script instanceof HTMLScriptElement && script.type === 'module') sayNotLoaded()
+  }
+
+  if (isSupported()) window.addEventListener('error', onError, true)
+  else say('This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.')
+})()
