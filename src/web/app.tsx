@@ -9,6 +9,7 @@ import { HomeScreen } from './screens/home/home-screen'
 import { lazyPart } from './lazy-part'
 import { loadAgain } from './load-again'
 import { LoadScreen } from './load-screen'
+import { saidIfSlow } from './slow-load'
 import { Notices, type NoticePlace } from './ui/notices'
 import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
@@ -116,7 +117,7 @@ function useDismissalWith(pathname: string): void {
 function later(load: () => Promise<ComponentType>) {
   let Loaded: ComponentType | undefined
   const loadOnce = async () => ({ default: (Loaded ??= await loadAgain(load)) })
-  const Lazy = lazy(loadOnce)
+  const Lazy = lazy(() => saidIfSlow(loadOnce()))
   function Screen() {
     // A later render must not mount the screen anew.
     const [Mounted] = useState(() => Loaded ?? Lazy)

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { loadAgain } from './load-again'
+import { saidIfSlow } from './slow-load'
 import { toast } from './ui/toast'
 
 /**
@@ -9,7 +10,7 @@ import { toast } from './ui/toast'
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => {
     try {
-      return { default: await loadAgain(load) }
+      return { default: await saidIfSlow(loadAgain(load)) }
     } catch (error) {
       console.debug('A part of the page could not be loaded:', error)
       toast({ title: 'New version', description: 'The game was updated. Load the page again to open this.' })

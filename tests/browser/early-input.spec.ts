@@ -71,6 +71,24 @@ test('Join does not wait for the check of the form on a slow line', async ({ ser
   await joinsOnce()
 })
 
+test('a screen and a part of a screen that load slowly say so', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  const { page } = maya
+  // The theme's choice is in the same file as the form.
+  for (const [action, there] of [
+    ['Theme', page.getByText('System')],
+    ['Create Game', page.getByLabel('Your Name')],
+  ] as const) {
+    const release = await holdRequests(page, '/assets/create-game-*.js')
+    await page.goto('/')
+    await maya.button(action).click()
+    await maya.sees('Loading…')
+    release()
+    await expect(there).toBeVisible()
+    await maya.doesNotSee('Loading…')
+  }
+})
+
 test('the form stays busy until the files of the lobby are there', async ({ server, openPage }) => {
   const { page, code, jonas, joinsOnce } = await invited(server, openPage)
   const release = await holdRequests(page, '/assets/room-*.js')

@@ -1,13 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { useConnection } from '../net/connection'
 import { sharedValue, useShared } from '../shared-value'
+import { useIsLoadSlow } from '../slow-load'
 import styles from './connection-banner.module.css'
 
 const hasPlace = sharedValue(false)
 
 /**
- * Shows that the server does not answer, until it does again. It lies over the page, unless the screen has a place where
- * it covers no control.
+ * Shows that the server does not answer, until it does again, or that what was opened is still loading. It lies over the
+ * page, unless the screen has a place where it covers no control.
  */
 export function ConnectionBanner() {
   return useShared(hasPlace) ? null : <Banner className={styles.overPage} />
@@ -23,10 +24,13 @@ export function ConnectionBannerPlace() {
 }
 
 function Banner({ className }: { className: string | undefined }) {
-  const connection = useConnection()
+  const isReconnecting = useConnection() === 'reconnecting'
+  const isLoadSlow = useIsLoadSlow()
   return (
     <div role="status" className={className}>
-      {connection === 'reconnecting' && <span className={styles.banner}>Reconnecting…</span>}
+      {(isReconnecting || isLoadSlow) && (
+        <span className={styles.banner}>{isReconnecting ? 'Reconnecting…' : 'Loading…'}</span>
+      )}
     </div>
   )
 }
