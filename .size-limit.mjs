@@ -20,7 +20,7 @@ export default [
   {
     name: "Home's first load",
     // Three scripts stand apart from the chunks. tests/browser/home.spec.ts holds the list to what is loaded.
-    path: ['theme.js', 'prerendered.js', 'old-browser.js', ...[...chunks].map((key) => manifest[key].file)].map(
+    path: ['theme.js', 'prerendered.js', 'cannot-start.js', ...[...chunks].map((key) => manifest[key].file)].map(
       (file) => `dist/web/${file}`,
     ),
     limit: '120 KB',

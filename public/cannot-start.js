@@ -24,6 +24,7 @@
   // A link: the presses of buttons wait for the scripts (public/prerendered.js).
   function sayNotLoaded() {
     window.removeEventListener('error', onError, true)
+    if (window.takeEarlyInput) window.takeEarlyInput()
     var again = document.createElement('a')
     again.textContent = 'Load again'
     again.href = location.pathname + location.search

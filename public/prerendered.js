@@ -2,6 +2,7 @@
 // delay it, and keeps what is typed and pressed until the app takes the markup over (src/web/early-input.tsx).
 ;(function () {
   const PAINTED_WITHIN_MS = 1000
+  const SAID_AFTER_MS = 1000
   /** @type {import('../src/web/early-input').EarlyStep[]} */
   const steps = []
   const listening = new AbortController()
@@ -35,6 +36,20 @@
     event.preventDefault()
     event.stopImmediatePropagation()
     steps.push({ kind: 'press', button })
+    setTimeout(sayLoading, SAID_AFTER_MS)
+  }
+
+  const sign = document.createElement('p')
+  sign.setAttribute('role', 'status')
+  sign.style.cssText =
+    'position: fixed; inset: 0.5rem 0 auto; width: max-content; margin: 0 auto; padding: 0.25rem 1rem; ' +
+    'border-radius: var(--r-chip); background: var(--brass); color: var(--on-brass); font-weight: 650; pointer-events: none'
+
+  /** A press that waits gets a sign, as `src/web/slow-load.ts` gives one later. */
+  function sayLoading() {
+    if (listening.signal.aborted) return
+    document.body.append(sign)
+    sign.textContent = 'Loading…'
   }
 
   listen('input', (event) => {
@@ -62,6 +77,7 @@
 
   window.takeEarlyInput = () => {
     listening.abort()
+    sign.remove()
     return steps
   }
 

@@ -71,6 +71,17 @@ test('Join does not wait for the check of the form on a slow line', async ({ ser
   await joinsOnce()
 })
 
+test('a press that waits for the scripts for more than a second gets a sign', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  const release = await holdScripts(maya.page)
+  await maya.page.goto('/', PAINTED)
+  await maya.button('Create Game').click()
+  await maya.sees('Loading…')
+  await release()
+  await expect(maya.page.getByLabel('Your Name')).toBeVisible()
+  await maya.doesNotSee('Loading…')
+})
+
 test('a screen and a part of a screen that load slowly say so', async ({ openPage }) => {
   const maya = await openPage('Maya')
   const { page } = maya
