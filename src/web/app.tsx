@@ -117,13 +117,21 @@ function useDismissalWith(pathname: string): void {
 function later(load: () => Promise<ComponentType>) {
   let Loaded: ComponentType | undefined
   const loadOnce = async () => ({ default: (Loaded ??= await loadAgain(load)) })
-  const Lazy = lazy(() => saidIfSlow(loadOnce()))
+  const Lazy = lazy(() => saidIfSlow(loadOnce().catch(loadPageAnew)))
   function Screen() {
     // A later render must not mount the screen anew.
     const [Mounted] = useState(() => Loaded ?? Lazy)
     return <Mounted />
   }
   return { load: loadOnce, element: <Screen /> }
+}
+
+/** A page that is older than the server finds the files of a screen no more: it is loaded anew, unless it just was. */
+async function loadPageAnew(error: unknown): Promise<never> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'reload') throw error
+  location.reload()
+  return new Promise(() => {})
 }
 
 const FETCH_AFTER_MS = 2_000

@@ -39,3 +39,29 @@ for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
     await page.waitForFunction(() => !('takeEarlyInput' in window))
   })
 }
+
+test('a page that is older than the server is loaded anew, once, to open a screen whose files are gone', async ({
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 404|Failed to fetch dynamically imported module/)
+  const { page, button } = await openPage('Maya')
+  let navigations = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && (navigations += 1)))
+  const isUpdatedAfter = (loads: number) =>
+    page.route('**/assets/create-game-*.js', (route) =>
+      navigations <= loads ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+  await isUpdatedAfter(1)
+  await page.goto('/')
+  await button('Create Game').click()
+  await expect(page.getByLabel('Your Name')).toBeVisible()
+  expect(navigations).toBe(2)
+
+  await isUpdatedAfter(Infinity)
+  await page.goto('/')
+  await button('Create Game').click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(button('Load again')).toBeVisible()
+  expect(navigations).toBe(4)
+})
