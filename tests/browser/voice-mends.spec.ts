@@ -77,6 +77,21 @@ test('the call comes back after the answer to its entry was lost', async ({ open
   })
 })
 
+test('a player whose first entry gets no answer is in the call all the same', async ({ openPage, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource/)
+  const { people } = await inLobby(openPage, 'Maya', 'Noor')
+  const [maya, noor] = people as [VoicePage, VoicePage]
+  await maya.join()
+  await noor.game.page.route('**/api/game/voice/*', async (route) => {
+    await route.fetch()
+    await route.abort()
+    await noor.game.page.unroute('**/api/game/voice/*')
+  })
+  await noor.join()
+  await maya.speak()
+  await noor.hears(1)
+})
+
 test('another tab of the same player takes the call over, and the first one says so', async ({ openPage }) => {
   const { code, maya, noor } = await twoInCall(openPage)
   const { name, context } = maya.game

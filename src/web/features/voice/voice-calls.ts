@@ -1,5 +1,5 @@
 import type { VoiceAnswer } from '../../../contract'
-import { call, gamePath } from '../../net/call'
+import { call, callTwice, gamePath } from '../../net/call'
 
 export interface Signal {
   /** A player's `_id`. */
@@ -17,7 +17,7 @@ let entry: Promise<unknown> = Promise.resolve()
  * the newer one.
  */
 export function enterCall(roomCode: string): Promise<VoiceAnswer> {
-  const enter = () => call<VoiceAnswer>('POST', gamePath('voice', roomCode), { on: true })
+  const enter = () => callTwice<VoiceAnswer>(gamePath('voice', roomCode), { on: true })
   const entered = entry.then(enter, enter)
   entry = entered
   return entered
