@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useGame } from '../../net/room'
-import { viewerOf } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { useTable } from './table-context'
 import { useSecondsLeft } from './use-seconds-left'
@@ -29,9 +28,10 @@ export function Announcer() {
     setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
   }
   useChanges(announce)
-  useChange(useTable().hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`])))
+  const { hasMissedTurn, isAway } = useTable()
+  useChange(hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`])))
+  useChange(isAway, () => void (isAway && announce(['You are away. Nobody waits for you.'])))
   useLastSeconds(announce)
-  useAway(announce)
   return (
     <div className="sr" role="log" aria-live="polite" aria-label="Announcements">
       {lines.map(({ id, text }) => (
@@ -66,20 +66,6 @@ function useLastSeconds(announce: Announce): void {
     least.current = mark
     announce([`${mark} seconds left.`])
   })
-}
-
-/** A page that was hidden is back at once: then nothing is said. */
-const AWAY_FOR_MS = 2_000
-
-/** Nobody waits for the viewer any more. */
-function useAway(announce: Announce): void {
-  const isAway = useGame((state) => viewerOf(state)?.away === true)
-  const tell = useEffectEvent(() => announce(['You are away. Nobody waits for you.']))
-  useEffect(() => {
-    if (!isAway) return undefined
-    const timer = setTimeout(() => tell(), AWAY_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [isAway])
 }
 
 function markOf(seconds: number | null): number {

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import type { SettledRound } from '../../net/history'
 import { useChat, type Chat } from '../../features/chat/use-chat'
 import { useEscape } from '../../ui/use-escape'
+import { useIsAway } from './use-is-away'
 import { useMissedTurn, type MissedTurn } from './use-missed-turn'
 
 /** What can lie over the table; one at a time. */
@@ -13,6 +14,8 @@ export type PadTab = 'round' | 'rounds' | 'course' | 'evening'
 /** What the parts of the game's screen share besides the game itself. */
 interface Table extends MissedTurn {
   leave: () => void
+  /** Nobody waits for the viewer any more. */
+  isAway: boolean
   openSheet: SheetName | null
   /** Opens the sheet, or closes it if it is open. */
   toggleSheet: (name: SheetName) => void
@@ -37,8 +40,9 @@ export function TableProvider({ leave, children }: { leave: () => void; children
   const [closedReplay, setClosedReplay] = useState<SettledRound | null>(null)
   const chat = useChat(sheets.openSheet === 'chat')
   const missedTurn = useMissedTurn()
+  const isAway = useIsAway()
   const pad = { padTab, setPadTab, replayed, setReplayed, closedReplay, setClosedReplay }
-  return <TableContext value={{ ...sheets, ...pad, ...missedTurn, leave, chat }}>{children}</TableContext>
+  return <TableContext value={{ ...sheets, ...pad, ...missedTurn, isAway, leave, chat }}>{children}</TableContext>
 }
 
 export function useTable(): Table {

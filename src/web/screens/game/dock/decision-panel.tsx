@@ -20,9 +20,9 @@ import { Say } from './say'
 export function DecisionPanel() {
   const state = useGame()
   const viewer = useViewer()
-  const { hasMissedTurn } = useTable()
+  const { hasMissedTurn, isAway } = useTable()
   if (isOwnTurn(state) && viewer.decision === null) return <OwnTurn />
-  if (viewer.away) return <AwayPanel />
+  if (isAway) return <AwayPanel />
   if (!isDealtIn(viewer)) return <SittingOut />
   if (hasMissedTurn) return <Say headline={TIME_RAN_OUT}>You are Out. Waiting for other players...</Say>
   if (viewer.decision !== null) {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { NEXT_ACTION } from '../../../ui/use-focus-next'
+import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import { winCount } from '../words/name-list'
 import { isSolo } from '../words/seats'
@@ -59,8 +60,8 @@ function Missing() {
 }
 
 function WayOn() {
-  const { away, sittingOut } = useViewer()
-  if (away) return <AwayPanel />
+  const { sittingOut } = useViewer()
+  if (useTable().isAway) return <AwayPanel />
   return sittingOut ? <SatOut /> : <NextRound />
 }
 

@@ -1,0 +1,51 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../net/query-client'
+import { takeState } from '../../net/room'
+import { RoomProvider } from '../../net/room-context'
+import { player, table } from './fixtures/table'
+import { useIsAway } from './use-is-away'
+
+const CODE = 'K7PWQ3'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+/** The page of a player who is away at first. */
+function awayPage() {
+  const stateWith = (away: boolean) => table({ players: [player('Maya', { away }), player('Noor')] })
+  const polled = { view: stateWith(true), steps: [], etag: null, failure: null, waitMs: 1_000 }
+  queryClient.setQueryData(['room', CODE, 'state'], polled)
+  const { result } = renderHook(useIsAway, {
+    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
+  })
+  return {
+    shows: (away: boolean) => act(async () => takeState(CODE, stateWith(away))),
+    passes: (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms)),
+    isAway: () => result.current,
+  }
+}
+
+it('a player who comes back is not told to be away while the first heartbeat is under way', async () => {
+  const page = awayPage()
+  await page.passes(1_900)
+  expect(page.isAway()).toBe(false)
+  await page.shows(false)
+  await page.passes(5_000)
+  expect(page.isAway()).toBe(false)
+})
+
+it('a player who stays away is told after 2 s, until they are back', async () => {
+  const page = awayPage()
+  await page.passes(2_000)
+  expect(page.isAway()).toBe(true)
+  await page.shows(false)
+  expect(page.isAway()).toBe(false)
+  await page.shows(true)
+  expect(page.isAway()).toBe(false)
+  await page.passes(2_000)
+  expect(page.isAway()).toBe(true)
+})
