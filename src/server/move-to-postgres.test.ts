@@ -3,6 +3,7 @@ import { query, startPostgres, type TestPostgres } from '../../tests/services/po
 import { freshFolders, SqliteFolder } from '../../tests/support/sqlite-folder'
 import { StoreRefused } from './adapters/cannot-start'
 import { openPostgresStore } from './adapters/postgres-room-store'
+import { COLUMNS } from './adapters/postgres/require-schema'
 import { usableDriver } from './adapters/sqlite/drivers'
 import { moveToPostgres } from './move-to-postgres'
 import { aChange, aMessage, aRound, AT, freshCode } from './ports/example-rooms'
@@ -75,6 +76,21 @@ describe('a move from SQLite to PostgreSQL', () => {
     })
     const before = await contentsAfter(() => folder.open(), codes)
     expect(await contentsAfter(() => openPostgresStore({ url }), codes)).toEqual(before)
+  })
+
+  it('leaves out no table and no column of the file', async () => {
+    const folder = new SqliteFolder(folders.next(), driver)
+    await fill(folder)
+    const moved = Object.keys(await moveToPostgres(folder.path, await server.createDatabase()))
+    const file = driver.open(folder.file, { readOnly: true })
+    const own = file.prepare(`
+      select tables.name || '.' || columns.name as name
+      from sqlite_schema as tables join pragma_table_info(tables.name) as columns
+      where tables.type = 'table'`)
+    const names = (own.all() as { name: string }[]).map(({ name }) => name)
+    file.close()
+    const known = moved.flatMap((table) => COLUMNS[table]?.map((column) => `${table}.${column}`))
+    expect(new Set(names)).toEqual(new Set(known))
   })
 
   it('is refused into a database that has something, which stays as it is', async () => {

@@ -254,7 +254,7 @@ export function roomActionCalls(parts: RoomActionParts): Call[] {
       answer: ({ allowJoins, isLobby }) => ({
         success: true,
         allowJoinDuringGame: allowJoins,
-        message: `New players ${allowJoins ? (isLobby ? 'can join' : 'can ask to join') : 'cannot join'} this game`,
+        message: joinSentence(allowJoins, isLobby),
       }),
     }),
     call({
@@ -278,4 +278,10 @@ function stateAnswer(played: Played, isMinimal: boolean, more = ''): string {
   if (isMinimal) return `{"success":true,"version":${played.version}${more}}`
   const state = played.state()
   return state === null ? `{"success":true${more}}` : `{"success":true,"state":${state}${more}}`
+}
+
+/** In a lobby everybody joins at once; in a running game the creator approves. */
+function joinSentence(allowJoins: boolean, isLobby: boolean): string {
+  if (!allowJoins) return 'New players cannot join this game'
+  return isLobby ? 'New players can join this game' : 'New players can ask to join this game'
 }
