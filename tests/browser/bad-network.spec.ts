@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { MAX_ANTE_CHANGES } from '../../src/game/vocabulary'
+import { bestOf } from '../support/best-of'
 import type { GamePage } from '../support/game-page'
 import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/network-test'
@@ -30,13 +31,6 @@ async function lagMs(page: Page, text: string, act: () => Promise<unknown>): Pro
   await act()
   const answeredAt = Date.now()
   return (await shownAt) - answeredAt
-}
-
-/** The best of some tries: a busy computer is slow now and then, a page that polls too seldom is always slow. */
-async function bestOf(tries: number, limitMs: number, attempt: (count: number) => Promise<number>): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let count = 0; count < tries && best > limitMs; count += 1) best = Math.min(best, await attempt(count))
-  return best
 }
 
 test('who leaves the screen of a lobby before its subscription is confirmed, and comes back, hears the table', async ({

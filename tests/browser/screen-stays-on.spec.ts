@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { bestOf } from '../support/best-of'
 import { test } from '../support/browser-test'
 import { hidePage, LockedPhone, showPage } from '../support/page-visibility'
 import { expectOk, playerIn, stateOf } from '../support/player'
@@ -44,24 +45,23 @@ test('a phone that was locked shows the state of now within 300 ms', async ({ se
   server.chance.stack(hands, hands, hands)
   const maya = await openPage('Maya', PHONE)
   const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
-  let quickestMs = Infinity
-  for (let round = 1; round <= 3 && quickestMs > 300; round += 1) {
-    await maya.sees(round % 2 === 1 ? 'Sam is deciding' : 'Your Turn')
-    if (round % 2 === 0) await maya.goOut()
+  const quickestMs = await bestOf(3, 300, async (count) => {
+    const isSamsTurn = count % 2 === 0
+    await maya.sees(isSamsTurn ? 'Sam is deciding' : 'Your Turn')
+    if (!isSamsTurn) await maya.goOut()
     const phone = await LockedPhone.lock(maya.page)
     await sam.decide(code, 'fold')
-    const shownIn = timeToShow(maya.page, round % 2 === 1 ? 'Your Turn' : 'Continue to Next Round')
+    const shownIn = timeToShow(maya.page, isSamsTurn ? 'Your Turn' : 'Continue to Next Round')
     await phone.wake()
-    quickestMs = Math.min(quickestMs, await shownIn)
-    if (round % 2 === 1) await maya.goOut()
+    const tookMs = await shownIn
+    if (isSamsTurn) await maya.goOut()
     await maya.continue()
     await expect.poll(async () => playerIn(await stateOf(sam, code), 'Maya').roundReady).toBe(true)
     expectOk(await sam.continue(code))
     expectOk(await sam.nextRound(code))
-  }
-  expect(quickestMs, 'a busy computer is slow now and then, a page that polls too late is always slow').toBeLessThan(
-    300,
-  )
+    return tookMs
+  })
+  expect(quickestMs).toBeLessThanOrEqual(300)
 })
 
 /** Milliseconds from the moment when the page is visible again until it shows the text. */
