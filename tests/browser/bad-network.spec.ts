@@ -4,6 +4,7 @@ import { bestOf } from '../support/best-of'
 import type { GamePage } from '../support/game-page'
 import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/network-test'
+import { CONNECTION_ERRORS } from '../support/page-errors'
 import { expectOk, Player } from '../support/player'
 import { HeldConfirmations } from '../support/requests'
 import { isLong } from '../support/run-length'
@@ -167,7 +168,7 @@ test('a page without network says so, and the game goes on with nothing lost whe
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  pageErrors.allow(CONNECTION_ERRORS)
   const awayMs = isLong ? 12_000 : 2_000
   const maya = await openPage('Maya')
   server.chance.stack(PLAIN)
@@ -203,7 +204,7 @@ test('on a phone in the lobby the banner covers neither the tools nor the code',
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  pageErrors.allow(CONNECTION_ERRORS)
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const { code } = await seat(server, [maya])
   await maya.openLobby(code)
@@ -221,7 +222,7 @@ test('on a phone in the lobby the banner covers neither the tools nor the code',
 })
 
 test('at the table the banner covers no control', async ({ server, openPage, pageErrors }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  pageErrors.allow(CONNECTION_ERRORS)
   const maya = await openPage('Maya')
   server.chance.stack(PLAIN)
   const table = await startTable(server, [maya, 'Sam'], SETTINGS)
@@ -322,7 +323,7 @@ test.describe('an action', () => {
     openPage,
     pageErrors,
   }) => {
-    pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+    pageErrors.allow(CONNECTION_ERRORS)
     const maya = await openPage('Maya')
     server.chance.stack(PLAIN)
     const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)

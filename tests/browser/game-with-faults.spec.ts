@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { StateView } from '../../src/contract'
 import { AutoPage } from '../support/auto-page'
+import { CONNECTION_ERRORS } from '../support/page-errors'
 import { totalsFrom, wrongHistory, wrongMoney, wrongTotals } from '../support/room-invariants'
 import type { GamePage } from '../support/game-page'
 import { closeTab, LockedPhone } from '../support/page-visibility'
@@ -24,7 +25,7 @@ test(`a game of ${ROUNDS} rounds ends with the right history though phones lock,
   pageErrors,
 }) => {
   test.setTimeout(isLong ? 900_000 : 240_000)
-  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed|server can't be reached/)
+  pageErrors.allow(CONNECTION_ERRORS)
   const hana = await openPage('Hana')
   const zoe = await openPage('Zoe')
   const noor = await openPage('Noor', PHONE)
@@ -62,6 +63,8 @@ test(`a game of ${ROUNDS} rounds ends with the right history though phones lock,
   await test.step('the server is killed and starts again', async () => {
     await inDecision(table, FAULTS.killed)
     await Promise.all(stayed.map(stop))
+    // The end of a deal is a matter of seconds, and would make a turn meanwhile.
+    await expect.poll(async () => (await state()).phase).not.toBe('dealing')
     const before = await state()
     await program.kill()
     await sleep(FAULTS.downMs)

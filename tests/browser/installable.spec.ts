@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { CONNECTION_ERRORS } from '../support/page-errors'
 import { test } from '../support/program-test'
 import { startTable } from '../support/table'
 
@@ -62,7 +63,7 @@ test('without the server the offline page shows, and the game returns by itself'
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection|server can't be reached/)
+  pageErrors.allow(CONNECTION_ERRORS)
   const maya = await openPage('Maya')
   const code = await maya.createGame()
   await workerReady(maya.page)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { CONNECTION_ERRORS } from '../support/page-errors'
 import { test } from '../support/program-test'
 import { nextSubscription } from '../support/requests'
 import { seat, startTable } from '../support/table'
@@ -21,7 +22,7 @@ test('open pages go on by themselves when the server was killed and starts again
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  pageErrors.allow(CONNECTION_ERRORS)
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   await startTable(program, ['Sam', maya], { decisionTimer: 45 })
   await maya.sees(SAMS_TURN)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { CONNECTION_ERRORS } from '../support/page-errors'
 import { test } from '../support/program-test'
 import { MICROPHONES, twoInCall, VoicePage } from '../support/voice-page'
 
@@ -9,7 +10,7 @@ test('the call goes on while the server is restarted, and can be joined afterwar
   pageErrors,
   program,
 }) => {
-  pageErrors.allow(/Failed to load resource|WebSocket connection to .* failed/)
+  pageErrors.allow(CONNECTION_ERRORS)
   const { code, maya, noor } = await twoInCall(openPage)
   await program.kill()
   await maya.game.sees('Reconnecting…')

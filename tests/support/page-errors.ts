@@ -1,5 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
+/** What a page prints when its connection breaks. */
+export const CONNECTION_ERRORS =
+  /Failed to load resource|WebSocket (connection|is already in CLOSING or CLOSED state)|server can't be reached/
+
 /** Collects console errors (violations of the content policy are among them), thrown errors and crashes of pages. */
 export class PageErrors {
   #all: string[] = []
