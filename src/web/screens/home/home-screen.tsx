@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useContext, useEffect, useState } from 'react'
 import { Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { LANDING_NAVIGATION_MS } from '../../../contract'
@@ -9,6 +9,7 @@ import { CardFan } from '../../ui/card-fan'
 import { classNames } from '../../ui/class-names'
 import { Felt } from '../../ui/felt'
 import { lazyPart } from '../../lazy-part'
+import { LoadScreen } from '../../load-screen'
 import { Page } from '../../ui/page'
 import { Pad } from '../../ui/paper'
 import { Pip } from '../../ui/playing-card-art'
@@ -76,15 +77,20 @@ function Heading() {
   )
 }
 
-/** The three actions. The card fades and shrinks before the page navigates. */
+/** The three actions. The card fades and shrinks before the page navigates; the files of the next screen load meanwhile. */
 function ReadyToPlay() {
   const navigate = useNavigate()
+  const loadScreen = useContext(LoadScreen)
   const [target, setTarget] = useState<string | null>(null)
   useEffect(() => {
     if (target === null) return undefined
     const timer = setTimeout(() => navigate(target), LANDING_NAVIGATION_MS)
     return () => clearTimeout(timer)
   }, [target, navigate])
+  const leaveFor = (path: string) => {
+    void loadScreen(path)
+    setTarget(path)
+  }
   return (
     <Pad className={classNames(styles.ready, target !== null && styles.leaving)}>
       <div>
@@ -92,13 +98,13 @@ function ReadyToPlay() {
         <p className="muted">Create a new game or join your friends</p>
       </div>
       <div className={styles.two}>
-        <Button kind="primary" onClick={() => setTarget('/create-game')}>
+        <Button kind="primary" onClick={() => leaveFor('/create-game')}>
           Create Game
         </Button>
-        <Button onClick={() => setTarget('/join-game')}>Join Game</Button>
+        <Button onClick={() => leaveFor('/join-game')}>Join Game</Button>
       </div>
       <div className={styles.or}>or</div>
-      <Button kind="bare" className={styles.browse} onClick={() => setTarget('/active-games')}>
+      <Button kind="bare" className={styles.browse} onClick={() => leaveFor('/active-games')}>
         Browse Active Games
       </Button>
     </Pad>
