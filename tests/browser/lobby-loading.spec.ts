@@ -144,6 +144,7 @@ test('the lobby stands until the table can be shown, and nothing can be pressed 
   await maya.openLobby(code)
   await isPrefetched(page)
   await maya.readyUp()
+  await maya.sees('Your page has cut this deck for you.')
   const release = await holdRequests(page, `/api/game/state/${code}`)
   await page.evaluate(() => {
     const seen: string[] = []
@@ -156,6 +157,7 @@ test('the lobby stands until the table can be shown, and nothing can be pressed 
   await asked
   await expect(maya.button('Starting...')).toBeDisabled()
   await expect(maya.button('Not Ready')).toBeDisabled()
+  await maya.sees('Your page has cut this deck for you.')
   release()
   await expect(maya.ownSeat()).toBeVisible()
   expect(await page.evaluate(() => (window as never as { seen: string[] }).seen)).toEqual([])

@@ -128,6 +128,21 @@ test('Start works while the answer to Ready Up is under way', async ({ server, o
   await maya.reachesTable()
 })
 
+test('Ready Up cannot be pressed again before the lobby shows what it did', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const { code } = await seat(server, [maya])
+  await blockRealtime(maya.page)
+  await maya.openLobby(code)
+  const isAnswered = maya.page.waitForResponse(`**/api/game/ready/${code}`)
+  const release = await holdRequests(maya.page, `/api/game/lobby/${code}`)
+  await maya.button('Ready Up').click()
+  await (await isAnswered).finished()
+  await maya.page.waitForRequest(`**/api/game/lobby/${code}`)
+  await expect(maya.button('Ready Up')).toBeDisabled()
+  release()
+  await expect(maya.button('Not Ready')).toBeEnabled()
+})
+
 test('one ready friend is enough to start, and every page goes to the game', async ({ server, openPage }) => {
   const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const { code } = await seat(server, [maya, noor, theo])

@@ -12,11 +12,13 @@ const PLACES = Array.from({ length: CARDS }, (_, place) => place)
 export interface CutTheDeckProps {
   /** The number of the coming deal. */
   no: number
+  /** It has been dealt: no cut counts any more. */
+  isDealt?: boolean
   className?: string | undefined
 }
 
 /** The deck of the coming deal, to be cut by hand. Who leaves it alone has it cut by the page. */
-export function CutTheDeck({ no, className }: CutTheDeckProps) {
+export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) {
   const memory = useDealMemory()
   const [position, setPosition] = useState(MIDDLE)
   const [cutBy, setCutBy] = useState<{ no: number; position: number } | null>(null)
@@ -40,6 +42,7 @@ export function CutTheDeck({ no, className }: CutTheDeckProps) {
             min={1}
             max={CARDS - 1}
             value={position}
+            disabled={isDealt}
             onChange={({ target }) => setPosition(Number(target.value))}
             onPointerUp={cut}
             onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && cut()}

@@ -13,7 +13,9 @@ import { asBeforeStart, startOf, waitedFor } from './start-of'
 export function LobbyActions() {
   const lobby = useLobby(asBeforeStart)
   const withCut = useLobbyCut()
-  const readying = useLobbyAction((code, isReady: boolean) => withCut((cut) => setReady(code, isReady, cut)))
+  const readying = useLobbyAction((code, isReady: boolean) => withCut((cut) => setReady(code, isReady, cut)), {
+    isBusyUntilShown: true,
+  })
   const starting = useLobbyAction((code) => withCut((cut) => startGame(code, cut)), { isBusyUntilShown: true })
   const hasStarted = lobby.status !== 'waiting'
   const isStarting = starting.isBusy || hasStarted

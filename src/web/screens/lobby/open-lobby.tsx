@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BookOpen, LogOut } from 'lucide-react'
+import type { LobbyView } from '../../../contract'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { FoundContradictions } from '../../features/fair-deal/deal-checks'
@@ -39,7 +40,7 @@ export function OpenLobby() {
   useSettingsToasts()
   useNotedLobby()
   usePushSubscription(useRoom().roomCode)
-  const nextDeal = useLobby((lobby) => lobby.nextDeal)
+  const cut = useLobby(deckToCut)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>
   return (
@@ -66,7 +67,7 @@ export function OpenLobby() {
         <div className={styles.players}>
           <PlayerList />
           <EveningSoFar />
-          {nextDeal && <CutTheDeck no={nextDeal.no} />}
+          {cut && <CutTheDeck {...cut} />}
         </div>
         <div>
           <LobbyActions />
@@ -75,6 +76,12 @@ export function OpenLobby() {
       </div>
     </>
   )
+}
+
+/** The deck of the coming deal. A lobby that is shown until the table can be shown keeps the one that was dealt. */
+function deckToCut({ status, nextDeal, deal }: LobbyView) {
+  if (status === 'waiting') return nextDeal && { no: nextDeal.no }
+  return deal && { no: deal.no, isDealt: true }
 }
 
 function LeaveButton() {
