@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
-import { isPrefetched } from '../support/requests'
+import { holdRequests, isPrefetched } from '../support/requests'
 import { inLobby, MICROPHONES, twoInCall, VoicePage } from '../support/voice-page'
 import { sleep } from '../support/wait'
 
@@ -120,6 +120,19 @@ test('the voice call is fetched ahead, as all parts of the game that may be miss
   for (const part of ['voice-panel', 'room', 'fair-deal', 'evening']) {
     await expect(page.locator(`link[rel=prefetch][href*="/${part}-"]`), part).toHaveCount(1)
   }
+})
+
+test('who has left the call is offered to join it, also before the server knows that they left', async ({
+  openPage,
+}) => {
+  const { code, people } = await inLobby(openPage, 'Maya')
+  const [maya] = people as [VoicePage]
+  await maya.join()
+  const release = await holdRequests(maya.game.page, `/api/game/voice/${code}`)
+  await maya.game.button('Leave Voice').click()
+  await expect(maya.game.button('Join Voice')).toBeEnabled()
+  await expect(rowOf(maya.game, 'Maya').getByRole('img', { name: 'in voice' })).toBeVisible()
+  release()
 })
 
 test('a refused microphone is one sentence, and the game goes on', async ({ openPage }) => {

@@ -27,11 +27,13 @@ export interface JoinCallProps {
 /** What there is to know before the call. */
 export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
   const table = useVoice((shown) => shown.table)
+  const leftAt = useVoice((shown) => shown.leftAt)
   const hasRelay = useHasRelay()
   const [way, setWay] = usePreference(WAY)
   const isRelayOnly = hasRelay && way === 'relay'
   const others = table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
-  const isElsewhere = table?.players.some(({ inVoice, _id }) => inVoice && _id === table.ownId) ?? false
+  const isIn = table?.players.some(({ inVoice, _id }) => inVoice && _id === table.ownId) ?? false
+  const isElsewhere = isIn && table?.version !== leftAt
   const reason = failure ?? whyNoVoice()
   return (
     <div className={styles.parts}>

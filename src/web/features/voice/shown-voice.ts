@@ -26,9 +26,11 @@ export interface ShownVoice {
   /** By the `_id` of the player. Who is not named is silent. */
   seats: Readonly<Record<string, SeatSound>>
   table: VoiceTable | null
+  /** The version of the table when this page left the call: there the player is still in it, with this page. */
+  leftAt: number | null
 }
 
-let shown: ShownVoice = { status: 'out', isMuted: false, seats: {}, table: null }
+let shown: ShownVoice = { status: 'out', isMuted: false, seats: {}, table: null, leftAt: null }
 const listeners = new Set<() => void>()
 
 export const shownVoice = () => shown

@@ -93,6 +93,7 @@ export class VoiceCall {
   leave(): void {
     if (this.#isOver) return
     exitCall(this.#roomCode, this.#callId)
+    showVoice({ leftAt: shownVoice().table?.version ?? null })
     this.#end()
   }
 
