@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
+import { holdRequests } from '../support/requests'
 import type { TestServer } from '../support/test-server'
 import { deal, seat, type Table } from '../support/table'
 
@@ -73,6 +74,21 @@ test('a watcher asks for a seat, watches meanwhile, and is led to the table', as
   await zoe.page.waitForURL(`**/game/${table.code}`)
   await zoe.sees('You sit this round out')
   expect(await zoe.page.evaluate(() => localStorage.getItem('pending-join')), 'nothing is waited for').toBeNull()
+})
+
+test('a player who watches is led to the own seat, and asked for none meanwhile', async ({ server, openPage }) => {
+  const zoe = await openPage('Zoe')
+  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
+  const seated = await zoe.signIn(server)
+  expectOk(await seated.join(table.code))
+  expectOk(await table.creator.approve(table.code, 'Zoe'))
+  const release = await holdRequests(zoe.page, `/api/game/join/${table.code}`)
+  await watch(zoe, table)
+  await zoe.sees('Maya is deciding')
+  await zoe.doesNotSee('Ask for a seat')
+  release()
+  await zoe.button('Go to your seat').click()
+  await zoe.page.waitForURL(`**/game/${table.code}`)
 })
 
 test('the table is closed to watchers and opened again while somebody watches', async ({

@@ -19,6 +19,8 @@ export function AskForSeat({ canJoin, players }: { canJoin: boolean; players: nu
     </Button>
   )
   switch (status) {
+    case undefined:
+      return <span className={styles.later} />
     case 'joined':
       return press('Go to your seat', `/lobby/${roomCode}`)
     case 'pending':
@@ -40,10 +42,10 @@ function Words({ children }: { children: string }) {
   )
 }
 
-/** How the viewer's request stands. The page leads on to the table when the host approves it. */
-function useJoinStatus(roomCode: string): 'none' | 'pending' | 'joined' | 'denied' {
+/** How the viewer's request stands; undefined until the server has said it. The page leads on to the table when the host approves it. */
+function useJoinStatus(roomCode: string): 'none' | 'pending' | 'joined' | 'denied' | undefined {
   const { data } = useQuery(joinStatusQuery(roomCode), queryClient)
-  const status = data?.status ?? 'none'
+  const status = data?.status
   const wasPending = useRef(false)
   const navigate = useNavigate()
   useEffect(() => {
