@@ -1,5 +1,5 @@
-// Says why the game does not start: the browser is too old for it, or its scripts could not be loaded. Browsers of any age
-// must be able to read this file.
+// Says why the game does not start: the browser is too old for it, or its scripts could not be loaded, or are still on their
+// way. Browsers of any age must be able to read this file.
 ;(function () {
   function isSupported() {
     try {
@@ -11,8 +11,24 @@
     }
   }
 
+  var SAID_AFTER_MS = 1000
+  var sign = document.createElement('p')
+  var waiting = setTimeout(sayLoading, SAID_AFTER_MS)
+
+  // Without prerendered markup the page is empty until the app replaces this.
+  function sayLoading() {
+    var app = document.getElementById('app')
+    if (!app || app.firstChild) return
+    sign.className = 'loading'
+    sign.setAttribute('role', 'status')
+    sign.textContent = 'Loading…'
+    app.appendChild(sign)
+  }
+
   /** @param {string} sentence */
   function say(sentence) {
+    clearTimeout(waiting)
+    if (sign.parentNode) sign.parentNode.removeChild(sign)
     var line = document.createElement('p')
     line.textContent = sentence
     line.setAttribute('role', 'alert')

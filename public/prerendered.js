@@ -40,10 +40,8 @@
   }
 
   const sign = document.createElement('p')
+  sign.className = 'loading'
   sign.setAttribute('role', 'status')
-  sign.style.cssText =
-    'position: fixed; inset: 0.5rem 0 auto; width: max-content; margin: 0 auto; padding: 0.25rem 1rem; ' +
-    'border-radius: var(--r-chip); background: var(--brass); color: var(--on-brass); font-weight: 650; pointer-events: none'
 
   /** A press that waits gets a sign, as `src/web/slow-load.ts` gives one later. */
   function sayLoading() {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
+import { holdRequests } from '../support/requests'
 
 const SENTENCE =
   'This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.'
@@ -39,6 +40,29 @@ for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
     await page.waitForFunction(() => !('takeEarlyInput' in window))
   })
 }
+
+test('a page that is empty until the scripts have come says after a second that it loads', async ({
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 404|This game does not exist|ERR_FAILED/)
+  const { page } = await openPage('Maya')
+  const sign = page.getByText('Loading…', { exact: true })
+  const release = await holdRequests(page, '/assets/react-*.js')
+  await page.goto('/lobby/QQQQQQ', { waitUntil: 'commit' })
+  await expect(sign).toBeVisible()
+  release()
+  await expect(page.getByText('Ready to Play?')).toBeVisible()
+  await expect(sign).toHaveCount(0)
+
+  await page.route('**/assets/react-*.js', async (route) => {
+    await sign.waitFor()
+    await route.abort()
+  })
+  await page.goto('/lobby/QQQQQQ', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
+  await expect(sign).toHaveCount(0)
+})
 
 test('a page that is older than the server is loaded anew, once, to open a screen whose files are gone', async ({
   openPage,
