@@ -140,7 +140,24 @@ const FETCH_AFTER_MS = 2_000
 function fetchScreensLater(): () => void {
   const canPrefetch = document.createElement('link').relList.supports('prefetch')
   const timer = setTimeout(() => void (canPrefetch ? prefetchScreens() : fetchScreens()), FETCH_AFTER_MS)
-  return () => clearTimeout(timer)
+  document.addEventListener('input', fetchLobbyForForm)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('input', fetchLobbyForForm)
+  }
+}
+
+/** What is fetched ahead costs a player who pays for data, and on a very slow line delays what the player does. */
+function isAheadTooDear(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+}
+
+/** Where nothing is fetched ahead, the files of the lobby are, once a form is filled in that leads there. */
+function fetchLobbyForForm(): void {
+  if (isAheadTooDear() && /^\/(?:create-game|join-game|active-games)\b/.test(location.pathname)) {
+    void tryToLoadScreen('/lobby')
+  }
 }
 
 /**
@@ -151,6 +168,7 @@ async function prefetchScreens(): Promise<void> {
   const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
   for (const link of list?.content.querySelectorAll('link') ?? []) {
     await idle()
+    if (isAheadTooDear()) return
     await fetchAhead(link)
   }
 }
@@ -168,6 +186,7 @@ function fetchAhead(link: HTMLLinkElement): Promise<void> {
 async function fetchScreens(): Promise<void> {
   for (const { load } of [...Object.values(screens), underConstruction]) {
     await idle()
+    if (isAheadTooDear()) return
     await load().catch((error: unknown) => console.debug('A screen could not be fetched ahead:', error))
   }
 }

@@ -134,6 +134,45 @@ test('the files of the other screens are fetched one at a time, those of the nex
   await expect(links).toHaveCount(1)
 })
 
+const DEAR = [
+  { saveData: true, effectiveType: '4g' },
+  { saveData: false, effectiveType: '2g' },
+]
+
+for (const line of DEAR) {
+  const name = line.saveData ? 'where the player saves data' : 'on a very slow line'
+  test(`${name} nothing is fetched ahead, but the lobby once its form is filled in or sent`, async ({
+    server,
+    openPage,
+  }) => {
+    const { code, page, jonas } = await invited(server, openPage)
+    await page.addInitScript((connection) => {
+      if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value: connection })
+    }, line)
+    const links = page.locator('link[rel=prefetch]')
+    const asked = () => page.waitForRequest('**/assets/room-*.js')
+    await page.clock.install()
+    const open = async (query: string) => {
+      await page.goto(`/join-game?${query}`)
+      await page.waitForFunction(() => !('takeEarlyInput' in window))
+      await page.clock.runFor(5_000)
+    }
+    await open('usual')
+    await expect(links).not.toHaveCount(0)
+
+    await open(`room=${code}`)
+    await expect(links).toHaveCount(0)
+    const [lobby] = await Promise.all([asked(), page.getByLabel('Your Name').pressSequentially('J')])
+    expect(lobby.headers()['sec-purpose']).toBeUndefined()
+
+    await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
+    await open(`room=${code}`)
+    await holdRequests(page, '/api/game/join')
+    await Promise.all([asked(), jonas.button('Join Game').click()])
+    await expect(links).toHaveCount(0)
+  })
+}
+
 test('Return in the field joins once, with a code that was typed by hand', async ({ server, openPage }) => {
   const { code, page, joinsOnce } = await invited(server, openPage)
   const release = await holdScripts(page)

@@ -24,6 +24,8 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const enter = async (body: JoinBody) => {
+    // The files come while the call is under way.
+    const isLobbyLoaded = loadScreen('/lobby')
     const { status } = await joinGame(body)
     storeLastName(body.playerName)
     if (status === 'pending') {
@@ -37,7 +39,7 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
       timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
       toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })
-      await loadScreen('/lobby')
+      await isLobbyLoaded
       await navigate(`/lobby/${body.roomCode}`, { state: JUST_JOINED, replace: isReplaced })
     }
   }

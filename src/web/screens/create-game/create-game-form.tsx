@@ -66,10 +66,12 @@ function useCreate() {
   return useAction(async (body: CreateBody) => {
     const sent = JSON.stringify(body)
     if (draft.current?.sent !== sent) draft.current = { sent, clientId: newClientId() }
+    // The files come while the call is under way.
+    const isLobbyLoaded = loadScreen('/lobby')
     const { roomCode } = await createGame({ ...body, clientId: draft.current.clientId })
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
-    await loadScreen('/lobby')
+    await isLobbyLoaded
     // Back leads to Home: the form is done.
     await navigate(`/lobby/${roomCode}`, { replace: true })
   })
