@@ -53,3 +53,20 @@ test('every motion is short, and there is none with reduced motion', async ({ se
   expect(motions.filter(([, endsAt]) => endsAt > LONGEST_MS)).toEqual([])
   expect(await stood()).toEqual([])
 })
+
+test('chips go to each winner who shares the pot', async ({ server, openPage }) => {
+  const [maya, ida] = [await openPage('Maya'), await openPage('Ida')]
+  const table = await deal(server, [maya, 'Noor', ida], {
+    hands: ['Ah Qd 9s', 'Ac Qh 9d', '8s 7d 4c', 'Kc 7s 5d'],
+  })
+  await maya.stayIn()
+  for (const name of ['Noor', 'Ida']) await table.player(name).decide(table.code, name === 'Ida' ? 'fold' : 'stay')
+  for (const one of [maya, ida]) {
+    await one.sees('Maya and Noor share the pot')
+    const chips = one.page.getByRole('region', { name: 'Table' }).locator('[class*="_paid_"]')
+    const ways = await chips.evaluateAll((all) =>
+      all.map((chip) => (chip as HTMLElement).style.getPropertyValue('--dx')),
+    )
+    expect(new Set(ways).size, 'ways of the chips').toBe(2)
+  }
+})

@@ -120,20 +120,29 @@ function Chip({ spot }: { spot: Spot }) {
 
 const PAID_CHIPS = [0, 1, 2, 3]
 
-/** Chips glide from the pot to the winner. If Harvey wins they stay, because the pot carries over. */
+/** Chips glide from the pot to each winner. If Harvey wins they stay, because the pot carries over. */
 function Payout({ light, harvey, others, arrangement, size }: Arranged) {
   if (harvey.hand !== 'faces' || light === 'harvey') return null
-  const winner = others.findIndex(({ look }) => look === 'winner')
-  const spot = light === 'viewer' ? { x: 50, y: 105 } : arrangement.spots[winner]
-  if (!spot) return null
-  const way = {
-    '--dx': `${(((spot.x - 50) / 100) * size.width) / 16}rem`,
-    '--dy': `${(((spot.y - 40) / 100) * size.height) / 16}rem`,
-  }
-  return PAID_CHIPS.map((chip) => (
-    <i key={chip} className={styles.paid} style={{ ...way, '--i': chip } as CSSProperties} aria-hidden="true" />
-  ))
+  const spots = arrangement.spots.filter((_, place) => others[place]?.look === 'winner')
+  if (light === 'viewer') spots.push(DOCK)
+  return spots.flatMap((spot) => {
+    const way = {
+      '--dx': `${(((spot.x - 50) / 100) * size.width) / 16}rem`,
+      '--dy': `${(((spot.y - 40) / 100) * size.height) / 16}rem`,
+    }
+    return PAID_CHIPS.map((chip) => (
+      <i
+        key={`${spot.x} ${spot.y} ${chip}`}
+        className={styles.paid}
+        style={{ ...way, '--i': chip } as CSSProperties}
+        aria-hidden="true"
+      />
+    ))
+  })
 }
+
+/** The viewer's own seat, below the felt. */
+const DOCK: Spot = { x: 50, y: 105 }
 
 /** The lamp lights the player whose turn it is, then the winner, and the middle otherwise. */
 function lampSpot({ light, others }: StageProps, arrangement: Arrangement | null): Spot {
