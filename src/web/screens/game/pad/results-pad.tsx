@@ -3,7 +3,7 @@ import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
-import { HARVEY_TAKES_ALL, isAnybodyIn } from '../words/showdown-words'
+import { HARVEY_TAKES_ALL, isAnybodyIn, nextPotWords } from '../words/showdown-words'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
@@ -18,8 +18,8 @@ export function ResultsPad({ state }: { state: StateView }) {
         <Note isBrassy className={styles.notice}>
           <span>
             <b>Harvey wins!</b>{' '}
-            {isAnybodyIn(state) ? `${HARVEY_TAKES_ALL}.` : 'Everybody is Out, and the pot carries over.'} Next pot:{' '}
-            {dollars(state.pot)}.
+            {isAnybodyIn(state) ? `${HARVEY_TAKES_ALL}.` : 'Everybody is Out, and the pot carries over.'}{' '}
+            {nextPotWords(state)}
           </span>
         </Note>
       )}
@@ -28,10 +28,14 @@ export function ResultsPad({ state }: { state: StateView }) {
         <span>Running total</span>
       </div>
       <ul>{resultRows(state).map(resultRow)}</ul>
+      {hasMoreToPlayFor(state) && <p className={classNames(styles.sum, 'num')}>{nextPotWords(state)}</p>}
       <DealSeal />
     </Pad>
   )
 }
+
+/** Where somebody has won the pot, the next one is made of what others pay or what the winners cannot share. */
+const hasMoreToPlayFor = ({ result }: StateView) => result !== null && !result.harveyWins && result.carryOver > 0
 
 function resultRow(row: ResultRow) {
   return (

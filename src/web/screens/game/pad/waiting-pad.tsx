@@ -13,7 +13,7 @@ import { PadHead, PadRow } from './pad-row'
 
 /** The totals between rounds, and who is ready. */
 export function WaitingPad({ state }: { state: StateView }) {
-  const pot = `Pot ${dollars(state.pot)}`
+  const pot = `Next Pot ${dollars(state.pot)}`
   return (
     <>
       {state.anteChanged && <AnteNotice ante={state.ante} />}

@@ -79,6 +79,25 @@ describe('announcements', () => {
     ])
   })
 
+  it('say once what the viewer alone pays, and who keeps the pot of the last round', () => {
+    const players = [
+      { ...own, ...stayed },
+      player('Noor', { ...stayed, ...holding('Ah Ac 4s'), isWinner: true }),
+      player('Theo', folded),
+    ]
+    const deltas = [
+      { name: 'Maya', amount: -1000 },
+      { name: 'Noor', amount: 1000 },
+    ]
+    const result = { pot: 1000, winners: ['Noor'], harveyWins: false, deltas, carryOver: 1000 }
+    const after = table({ phase: 'results', currentTurn: null, pot: 1000, players, result })
+    const winner = 'Noor wins with a pair of aces.'
+    const texts = announcements({ ...after, phase: 'decision' }, after)
+    expect(texts.slice(-3)).toEqual([expect.stringMatching(/into the next pot\.$/), winner, 'The next pot is $1000.'])
+    const seen = announcements({ ...after, phase: 'decision' }, { ...after, currentPlayer: 'Theo', maxRounds: 3 })
+    expect(seen.slice(-3)).toEqual([winner, 'Maya pays $1000, which Harvey keeps.', 'Harvey keeps $1000.'])
+  })
+
   it('say a new ante, and nothing of a hand to a player who has none', () => {
     const waiting = table({ phase: 'waiting', currentTurn: null })
     expect(announcements(waiting, { ...waiting, ante: 75, anteChanged: true })).toEqual([

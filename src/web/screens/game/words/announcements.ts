@@ -5,8 +5,8 @@ import { dollars } from '../../../ui/money'
 import { handOf } from './hand-strength'
 import { handPhrase } from './hand-words'
 import { outcomeFor } from './outcome'
-import { isOwnTurn } from './seats'
-import { showdownSentences } from './showdown-words'
+import { isLastRound, isOwnTurn } from './seats'
+import { paysAlone, showdownSentences } from './showdown-words'
 import { ownFinish } from './standings'
 import { turnsUntilYours } from './turn-words'
 import { readiness, readyCount } from './waiting-words'
@@ -62,7 +62,14 @@ function phaseWords(before: StateView | null, now: StateView): string[] {
 function resultWords(state: StateView): string[] {
   const { headline, reason } = outcomeFor(state)
   const table = showdownSentences(state).map(({ name = '', text }) => name + text)
-  return [`${headline}.`, reason, ...table, `The next pot is ${dollars(state.pot)}.`]
+  // The reason has told the only loser what they pay.
+  const told = paysAlone(state) ? table.slice(0, 1) : table
+  return [`${headline}.`, reason, ...told, ...potWords(state)]
+}
+
+function potWords(state: StateView): string[] {
+  if (!isLastRound(state)) return [`The next pot is ${dollars(state.pot)}.`]
+  return state.pot > 0 ? [`Harvey keeps ${dollars(state.pot)}.`] : []
 }
 
 const isPlayed = ({ phase }: StateView) => phase === 'decision' || phase === 'wild-selection'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlayerView, ResultView, StateView } from '../../../../contract'
 import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
 import { deltaOf, outcomeFor } from './outcome'
-import { showdownSentences } from './showdown-words'
+import { nextPotWords, showdownSentences } from './showdown-words'
 
 const seat = (name: string, cards: string, more: Partial<PlayerView>) => player(name, { ...holding(cards), ...more })
 
@@ -94,7 +94,7 @@ describe('you stayed in and lose', () => {
     expect(outcomeFor(state)).toEqual({
       headline: 'You lose $1000',
       kind: 'lost',
-      reason: "Harvey's three aces beat your kings. The pot carries over.",
+      reason: "Harvey's three aces beat your kings. Your $1000 goes into the next pot.",
     })
     expect(said(state)).toEqual([
       'Harvey wins! Three aces beat every hand.',
@@ -114,7 +114,9 @@ describe('you stayed in and lose', () => {
 
   it('to a tie with Harvey', () => {
     const state = results('Kd Kc 9h', [mine], { deltas: [{ name: 'Maya', amount: -1000 }] })
-    expect(outcomeFor(state).reason).toBe('Harvey has the same hand, and he wins ties. The pot carries over.')
+    expect(outcomeFor(state).reason).toBe(
+      'Harvey has the same hand, and he wins ties. Your $1000 goes into the next pot.',
+    )
   })
 
   it('no more than the cap', () => {
@@ -198,4 +200,51 @@ it('many losers are counted, not named', () => {
     deltas: [{ name: 'Noor', amount: 1225 }, ...losers.map(({ name }) => ({ name, amount: -1225 }))],
   })
   expect(said(state)[1]).toBe('Three players pay $1225 each into the next pot.')
+})
+
+describe('the next pot is the sum of', () => {
+  const maya = seat('Maya', 'Kh Ks 9d', { ...stayed, isWinner: true })
+  const loser = (name: string) => ({ name, amount: -1000 })
+  const sum = (result: Partial<ResultView>) => nextPotWords(results('As Qc 9h', [maya], result))
+
+  it('the pot that Harvey has won and what each loser pays', () => {
+    const harveys = { harveyWins: true, winners: [], carryOver: 3000, deltas: [loser('Noor'), loser('Priya')] }
+    expect(sum(harveys)).toBe('Next pot: $1000 + 2\u00A0×\u00A0$1000 = $3000.')
+    expect(sum({ harveyWins: true, winners: [], carryOver: 1000, deltas: [] })).toBe('Next pot: $1000.')
+  })
+
+  it('what the losers pay when a player has won the pot', () => {
+    expect(sum({ carryOver: 2000, deltas: [loser('Noor'), loser('Priya')] })).toBe(
+      'Next pot: 2\u00A0×\u00A0$1000 = $2000.',
+    )
+    expect(sum({ carryOver: 1000, deltas: [loser('Noor')] })).toBe('Next pot: $1000.')
+  })
+
+  it('the dollars that winners cannot share', () => {
+    expect(sum({ carryOver: 1 })).toBe('Next pot: $1 left over.')
+    expect(sum({ carryOver: 1001, deltas: [loser('Noor')] })).toBe('Next pot: $1 left over + $1000 = $1001.')
+  })
+})
+
+describe('no round follows the last one', () => {
+  const last = { currentRound: 10, maxRounds: 10 }
+  const mine = seat('Maya', 'Kh Ks 9d', stayed)
+  const deltas = [{ name: 'Maya', amount: -1000 }]
+
+  it('what is lost to Harvey stays with him', () => {
+    const state = { ...results('As Ac 2d>A', [mine], { deltas, carryOver: 2000 }), ...last }
+    expect(outcomeFor(state).reason).toBe("Harvey's three aces beat your kings. Harvey keeps your $1000.")
+    expect(nextPotWords(state)).toBe('It is the last round: Harvey keeps $1000 + $1000 = $2000.')
+  })
+
+  it('what is lost to a player stays with Harvey too', () => {
+    const noor = seat('Noor', 'Ah 9h 3h', { ...stayed, isWinner: true })
+    const state = { ...results('As Qc 9h', [mine, noor], { deltas, carryOver: 1000 }), ...last }
+    expect(said(state)[1]).toBe('Maya pays $1000, which Harvey keeps.')
+  })
+
+  it('so does the pot of a round with everybody Out', () => {
+    const state = { ...results('Kd Kc 9h', [seat('Maya', 'Qh Qs 9d', folded)], { carryOver: 1000 }), ...last }
+    expect(said(state)).toEqual(['Harvey wins! Everybody is Out.', 'Harvey keeps the pot.'])
+  })
 })

@@ -4,7 +4,7 @@ import { dollars } from '../../../ui/money'
 import { compareHands, handOf, type Hand } from './hand-strength'
 import { apart, isPlural } from './hand-words'
 import { nameList } from './name-list'
-import { isDealtIn } from './seats'
+import { isDealtIn, isLastRound } from './seats'
 
 /** The result of the round for the viewer: a headline, and the reason in one or two sentences. */
 export interface Outcome {
@@ -65,9 +65,9 @@ function lossReason(state: StateView, viewer: PlayerView, lost: number): string 
   return [why, isCapped ? capSentence(state, lost) : whereLost(state, lost)].filter(Boolean).join(' ')
 }
 
-/** The winner has the pot already: what a loser pays makes the next one. */
-function whereLost({ result }: StateView, lost: number): string {
-  return result?.harveyWins ? 'The pot carries over.' : `Your ${dollars(lost)} goes into the next pot.`
+/** What a loser pays goes into the next pot, with the pot if Harvey wins. Harvey keeps that of the last round. */
+function whereLost(state: StateView, lost: number): string {
+  return isLastRound(state) ? `Harvey keeps your ${dollars(lost)}.` : `Your ${dollars(lost)} goes into the next pot.`
 }
 
 /** The cap follows the highest ante whose money is in the pot, which may be higher than the present one (R-money-6). */
@@ -94,7 +94,8 @@ function foldReason(state: StateView, viewer: PlayerView): string {
 
 function publicReason(state: StateView): string {
   const winners = state.result?.winners ?? []
-  if (state.result?.harveyWins) return 'Harvey wins, and the pot carries over.'
+  if (state.result?.harveyWins)
+    return `Harvey wins, and ${isLastRound(state) ? 'keeps the pot' : 'the pot carries over'}.`
   return winners.length > 1 ? `${nameList(winners)} share the pot.` : `${nameList(winners)} wins the pot.`
 }
 

@@ -3,6 +3,7 @@ import { dollars } from '../../../ui/money'
 import { handOf } from './hand-strength'
 import { capital, handPhrase, isPlural, shortHand } from './hand-words'
 import { nameList, playerCount } from './name-list'
+import { isLastRound } from './seats'
 import type { Sentence } from './turn-words'
 
 /** The notice under the totals of a round that Harvey won, after "Harvey wins!". */
@@ -20,7 +21,10 @@ export const isAnybodyIn = ({ result }: StateView) => result?.deltas.some(({ amo
 function harveySentences(state: StateView): Sentence[] {
   const hand = handOf(state.harvey)
   if (!isAnybodyIn(state))
-    return [{ name: 'Harvey wins!', text: ' Everybody is Out.' }, { text: 'The pot carries over.' }]
+    return [
+      { name: 'Harvey wins!', text: ' Everybody is Out.' },
+      { text: isLastRound(state) ? 'Harvey keeps the pot.' : 'The pot carries over.' },
+    ]
   const why = hand ? ` ${capital(shortHand(hand))} ${isPlural(hand) ? 'beat' : 'beats'} every hand.` : ''
   return [{ name: 'Harvey wins!', text: why }, { text: `${HARVEY_TAKES_ALL}.` }]
 }
@@ -35,11 +39,41 @@ function winnerSentences(state: StateView): Sentence[] {
 }
 
 /** "Priya pays $1000 into the next pot.", "Three players pay $1225 each into the next pot." */
-function paymentSentence({ result }: StateView): string | undefined {
-  const losers = (result?.deltas ?? []).filter(({ amount }) => amount < 0)
+function paymentSentence(state: StateView): string | undefined {
+  const losers = losersOf(state)
   const [first] = losers
   if (first === undefined) return undefined
   const amount = dollars(Math.abs(first.amount))
-  if (losers.length === 1) return `${first.name} pays ${amount} into the next pot.`
-  return `${playerCount(losers.length)} pay ${amount} each into the next pot.`
+  const whereTo = isLastRound(state) ? ', which Harvey keeps.' : ' into the next pot.'
+  if (losers.length === 1) return `${first.name} pays ${amount}${whereTo}`
+  return `${playerCount(losers.length)} pay ${amount} each${whereTo}`
+}
+
+/** Whether nobody but the viewer pays into the pot of another player's win. */
+export function paysAlone(state: StateView): boolean {
+  const [first, ...others] = losersOf(state)
+  return state.result?.harveyWins === false && others.length === 0 && first?.name === state.currentPlayer
+}
+
+const losersOf = ({ result }: StateView) => (result?.deltas ?? []).filter(({ amount }) => amount < 0)
+
+/** What makes the next pot: "Next pot: $500 + 3 × $500 = $2000." No round follows the last one: Harvey keeps its pot. */
+export function nextPotWords(state: StateView): string {
+  const sum = nextPotSum(state)
+  return isLastRound(state) ? `It is the last round: Harvey keeps ${sum}.` : `Next pot: ${sum}.`
+}
+
+/** Each loser pays the same. What Harvey's win leaves in the pot comes first, or the dollars that winners cannot share. */
+function nextPotSum(state: StateView): string {
+  const losers = losersOf(state)
+  const { carryOver = 0, harveyWins = false } = state.result ?? {}
+  const paid = losers.reduce((sum, { amount }) => sum - amount, 0)
+  const stays = carryOver - paid
+  const payments = `${losers.length > 1 ? `${losers.length}\u00A0×\u00A0` : ''}${dollars(paid / losers.length)}`
+  const parts = [
+    ...(stays > 0 ? [`${dollars(stays)}${harveyWins ? '' : ' left over'}`] : []),
+    ...(paid > 0 ? [payments] : []),
+  ]
+  const isSum = parts.length > 1 || losers.length > 1
+  return isSum ? `${parts.join(' + ')} = ${dollars(carryOver)}` : (parts[0] ?? dollars(0))
 }
