@@ -114,6 +114,22 @@ test('the host hands the role over', async ({ server, openPage }) => {
   await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
 })
 
+test('the others are told who leaves the game, and keep the results of who has left', async ({ server, openPage }) => {
+  const noor = await openPage('Noor')
+  const table = await deal(server, ['Maya', noor, 'Ida'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'] })
+  const leave = (name: string) => table.player(name).leave(table.code)
+  await Promise.all([noor.seesToast('Player Left', 'Ida left the game'), leave('Ida')])
+  await table.decide('stay', 'stay')
+  await noor.sees('You lose $150')
+  const told = noor.seesToast(
+    'You are the host',
+    'Maya left the game. What a host can do is under "Table", in the top bar or in its menu',
+  )
+  await Promise.all([told, leave('Maya')])
+  await expect(noor.row('Maya')).toContainText(/Winner.*\+\$100.*Left.*wins \$150/s)
+  await expect(noor.row('Ida')).toContainText(/−\$50.*Left/s)
+})
+
 test('the host unlists the table and changes the time for decisions between rounds', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { StateView } from '../../../contract'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
@@ -13,20 +14,31 @@ const HOSTING = 'What a host can do is under "Table", in the top bar or in its m
 export function useTableToasts(): void {
   const pausedBy = useGame((state) => state.pausedBy)
   const own = useGame(({ currentPlayer }) => currentPlayer)
-  const hostId = useGame((state) => hostOf(state)?._id)
-  const hostName = useGame((state) => hostOf(state)?.name)
   useChange(pausedBy, (before, now) => {
     if (now === null && before !== own) toast({ title: 'The game goes on' })
     else if (now !== null && now !== own && before === null)
       toast({ title: 'Game Paused', description: `${now} paused the game` })
   })
+  useHostToasts()
+  useSettingsToasts()
+  useGoings()
+}
+
+function useHostToasts(): void {
+  const own = useGame(({ currentPlayer }) => currentPlayer)
+  const hostId = useGame((state) => hostOf(state)?._id)
+  const hostName = useGame((state) => hostOf(state)?.name)
+  const gone = useGame(({ left }) => left.at(-1)?.name)
+  const nameBefore = useRef(hostName)
   useChange(hostId, (before, now) => {
     if (before === undefined || now === undefined) return
-    if (hostName === own) toast({ title: 'You are the host', description: HOSTING })
-    else toast({ title: 'New Room Creator', description: `${hostName} is now the room creator` })
+    const why = gone !== undefined && gone === nameBefore.current ? `${gone} left the game. ` : ''
+    if (hostName === own) toast({ title: 'You are the host', description: why + HOSTING })
+    else toast({ title: 'New Room Creator', description: `${why}${hostName} is now the room creator` })
   })
-  useSettingsToasts()
-  useRemovals()
+  useEffect(() => {
+    nameBefore.current = hostName
+  }, [hostName])
 }
 
 const hostOf = ({ players }: StateView) => players.find(({ isCreator }) => isCreator)
@@ -40,11 +52,17 @@ function useSettingsToasts(): void {
   useChange(watchers, (_, isOn) => tell('Watchers', isOn ? 'Others can watch this table now' : 'Nobody watches now'))
 }
 
-function useRemovals(): void {
+/** Who leaves the running game, or is removed. That a host has left is said with the name of the next one. */
+function useGoings(): void {
   const { roomCode } = useRoom()
   const own = useGame(({ currentPlayer }) => currentPlayer)
+  const isOver = useGame(({ phase }) => phase === 'finished')
   const endRemoved = useOwnRemoval()
   useRoomEvents(roomCode, {
+    'player-left': ({ playerName, newCreator }) => {
+      if (playerName !== own && newCreator === undefined && !isOver)
+        toast({ title: 'Player Left', description: `${playerName} left the game` })
+    },
     'player-kicked': ({ playerName, kickedBy }) => {
       if (playerName === own) endRemoved(kickedBy)
       else if (kickedBy !== own)

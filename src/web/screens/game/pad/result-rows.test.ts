@@ -33,3 +33,28 @@ it('winners stand first, then you, Harvey, who stayed and who folded', () => {
     ['Theo', 'Folded', 'Out', 0],
   ])
 })
+
+it('who has left since the showdown keeps a row with the amount and the total', () => {
+  const state = table({
+    phase: 'results',
+    players: [player('Maya', { ...stayed, ...holding('Jh 9s 3d') })],
+    left: [{ name: 'Noor', runningTotal: 850 }],
+    result: {
+      pot: 1000,
+      winners: ['Noor'],
+      harveyWins: false,
+      deltas: [
+        { name: 'Maya', amount: -1000 },
+        { name: 'Noor', amount: 1000 },
+      ],
+      carryOver: 1000,
+    },
+  })
+  expect(resultRows(state)[0]).toMatchObject({
+    name: 'Noor',
+    isWinner: true,
+    runningTotal: 850,
+    delta: 1000,
+    hasLeft: true,
+  })
+})

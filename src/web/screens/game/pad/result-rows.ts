@@ -16,11 +16,14 @@ export interface ResultRow {
   decision: 'In' | 'Out' | 'Always In'
   delta: number
   wins: number
+  /** Whether the player has left since the showdown, and has taken the hand along. */
+  hasLeft: boolean
 }
 
 /** Winners first, then the viewer, Harvey, others who stayed in, and others who folded; each group in seat order. */
 export function resultRows(state: StateView): ResultRow[] {
-  const rows = [harveyRow(state), ...state.players.filter(isDealtIn).map((player) => playerRow(state, player))]
+  const seated = state.players.filter(isDealtIn).map((player) => playerRow(state, player))
+  const rows = [harveyRow(state), ...seated, ...leftRows(state)]
   return rows.sort((one, other) => groupOf(one) - groupOf(other))
 }
 
@@ -42,6 +45,7 @@ function harveyRow({ harvey }: StateView): ResultRow {
     decision: 'Always In',
     delta: 0,
     wins: harvey.wins,
+    hasLeft: false,
   }
 }
 
@@ -58,5 +62,25 @@ function playerRow(state: StateView, player: PlayerView): ResultRow {
     decision: decision === 'fold' ? 'Out' : 'In',
     delta: deltaOf(state, player),
     wins,
+    hasLeft: false,
   }
+}
+
+/** Those who have left since they were dealt in. Without them the amounts of the round would not add up. */
+function leftRows({ players, left, result }: StateView): ResultRow[] {
+  const seated = new Set(players.map(({ name }) => name))
+  const gone = result?.deltas.filter(({ name }) => !seated.has(name)) ?? []
+  return gone.map(({ name, amount }) => ({
+    name,
+    isCreator: false,
+    isViewer: false,
+    isWinner: amount > 0,
+    runningTotal: left.filter((one) => one.name === name).at(-1)?.runningTotal ?? amount,
+    cards: [],
+    rank: '',
+    decision: amount === 0 ? 'Out' : 'In',
+    delta: amount,
+    wins: 0,
+    hasLeft: true,
+  }))
 }

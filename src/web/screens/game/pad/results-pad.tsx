@@ -1,5 +1,6 @@
 import type { StateView } from '../../../../contract'
 import { DealSeal } from '../../../features/fair-deal/deal-seal'
+import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
@@ -48,7 +49,7 @@ function resultRow(row: ResultRow) {
       wins={row.wins}
       amount={row.runningTotal}
     >
-      <ShownHand cards={row.cards} rank={row.rank} decision={row.decision} />
+      {row.hasLeft ? <Badge>Left</Badge> : <ShownHand cards={row.cards} rank={row.rank} decision={row.decision} />}
       {row.delta !== 0 && <Change amount={row.delta} />}
     </PadRow>
   )
