@@ -45,9 +45,25 @@ test('at the end the creator adds five rounds, then another game, and every page
 
   await test.step('who owes what', async () => {
     await noor.button('Settle up').first().click()
-    await noor.sees('Noor pays Maya $500')
-    await noor.page.getByRole('checkbox', { name: 'Noor pays Maya $500' }).check()
+    await maya.page.getByRole('tab', { name: 'Evening' }).click()
+    await maya.sees('Noor pays you $500')
+    await noor.sees('You pay Maya $500')
+    await noor.page.getByRole('checkbox', { name: 'You pay Maya $500' }).check()
     await noor.sees('0 of 1 to pay')
+    await noor.button('Standings').click()
+    await noor.sees(/^Final standings$/)
+    await noor.ownSeat().getByRole('button', { name: 'Settle up' }).click()
+    await noor.sees('0 of 1 to pay')
+  })
+
+  await test.step('on paper there are no buttons', async () => {
+    for (const { page } of both) {
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('region', { name: 'Settle up' })).toBeVisible()
+      await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByRole('link').filter({ visible: true })).toHaveCount(0)
+      await page.emulateMedia({ media: 'screen' })
+    }
   })
 
   await test.step('the tab stays when the phone is turned or the window changes its width', async () => {
@@ -65,17 +81,19 @@ test('at the end the creator adds five rounds, then another game, and every page
   })
 
   await test.step('another game', async () => {
-    await maya.page.keyboard.press('a')
+    const told = noor.seesToast('Game 2', 'Maya plays again. Who pays whom is under "The evening so far"')
+    await Promise.all([told, maya.page.keyboard.press('a')])
+    await expect(maya.toast()).toHaveCount(0)
     for (const one of both) await one.page.waitForURL(`**/lobby/${table.code}`)
     const evening = noor.button('The evening so far')
     const players = noor.page.locator('section', { has: noor.page.getByRole('heading', { name: /^Players/ }) })
     const [sheet, button] = [await players.boundingBox(), await evening.boundingBox()]
     expect(button!.y - (sheet!.y + sheet!.height)).toBeGreaterThan(8)
     await evening.click()
-    await noor.sees('Noor pays Maya $500')
+    await noor.sees('You pay Maya $500')
     await expectAccessible(noor.page, 'the evening in the lobby')
     await noor.page.keyboard.press('Escape')
-    await noor.doesNotSee('Noor pays Maya $500')
+    await noor.doesNotSee('You pay Maya $500')
     for (const one of both) await one.readyUp()
     await maya.start()
     for (const one of both) await one.reachesTable()
@@ -249,9 +267,16 @@ test('an evening of three games: two come late, one comes back under another nam
     }
     expect(evening.totals.map(({ name }) => name).sort()).toEqual(['Maya', 'Noor', 'Priya', 'Teddy', 'Zoe'])
     await expect(totals.getByRole('listitem').filter({ hasText: 'Teddy' })).toContainText('2 games')
+    const nameOf = (id: string) => evening.totals.find(({ _id }) => _id === id)?.name ?? ''
     for (const { from, to, amount } of evening.settlement.payments) {
-      const name = (id: string) => evening.totals.find(({ _id }) => _id === id)?.name ?? ''
-      await maya.sees(`${name(from)} pays ${name(to)} ${dollars(amount)}`)
+      const payer = nameOf(from) === 'Maya' ? 'You pay' : `${nameOf(from)} pays`
+      await maya.sees(`${payer} ${nameOf(to) === 'Maya' ? 'you' : nameOf(to)} ${dollars(amount)}`)
+    }
+    for (const { _id, amount } of evening.settlement.returned) {
+      const total = evening.totals.find((person) => person._id === _id)?.total ?? 0
+      await expect(totals.getByRole('listitem').filter({ hasText: nameOf(_id) })).toContainText(
+        `+ ${dollars(amount)} back = ${signedDollars(total + amount)}`,
+      )
     }
   })
 
@@ -275,7 +300,8 @@ test('an evening of three games: two come late, one comes back under another nam
       const png = await readFile(await downloaded(maya, maya.button('Download')))
       expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', width, height])
     }
-    await maya.page.keyboard.press('Escape')
+    await maya.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(maya.page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('rounds and course hold all three games', async () => {

@@ -11,6 +11,7 @@ import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { toast, toastError } from '../../ui/toast'
+import { useChange } from '../../ui/use-change'
 import styles from './game-screen.module.css'
 import { GameTable } from './game-table'
 import { TableProvider } from './table-context'
@@ -30,8 +31,13 @@ export function GameScreen() {
 function Game() {
   const { roomCode } = useRoom()
   const leave = useLeaveGame()
-  const { stage, failure } = useGamePolling(({ view, failure }) => ({ stage: stageOf(view), failure }))
+  const { stage, failure, rematch } = useGamePolling(({ view, failure }) => ({
+    stage: stageOf(view),
+    failure,
+    rematch: rematchOf(view),
+  }))
   useFirstFailure(failure, stage)
+  useRematchToast(stage, rematch)
   useLostSeat(failure, stage === 'playing')
   useEffect(() => {
     if (stage === 'playing') endPendingRoom(roomCode)
@@ -69,6 +75,27 @@ type Stage = 'loading' | 'lobby' | 'playing'
 function stageOf(state: StateView | null): Stage {
   if (!state || !viewerOf(state)) return 'loading'
   return state.currentRound === 0 ? 'lobby' : 'playing'
+}
+
+interface Rematch {
+  game: number
+  host: string | undefined
+}
+
+/** What the lobby of a later game is for; null for its creator, who has opened it. */
+function rematchOf(state: StateView | null): Rematch | null {
+  if (state === null || state.isCreator) return null
+  return { game: state.game, host: state.players.find(({ isCreator }) => isCreator)?.name }
+}
+
+/** Says to the others why the standings, from which they may be settling up, give way to a lobby. */
+function useRematchToast(stage: Stage, rematch: Rematch | null): void {
+  useChange(stage, (before, now) => {
+    if (before !== 'playing' || now !== 'lobby' || rematch === null) return
+    const who = rematch.host === undefined ? '' : `${rematch.host} plays again. `
+    const description = `${who}Who pays whom is under "The evening so far"`
+    toast({ title: `Game ${rematch.game}`, description, isKept: true })
+  })
 }
 
 /** Shows once what goes wrong before the game has loaded. Polling goes on. */

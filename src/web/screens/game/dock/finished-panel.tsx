@@ -39,7 +39,8 @@ function CreatorsEnd() {
 }
 
 function GuestsEnd() {
-  const { leave, setPadTab } = useTable()
+  const { leave, padTab, setPadTab } = useTable()
+  const isSettling = padTab === 'evening'
   const creator = useGame(({ players }) => players.find((player) => player.isCreator)?.name)
   return (
     <>
@@ -48,8 +49,8 @@ function GuestsEnd() {
         <Button kind="rail" onClick={leave}>
           Leave
         </Button>
-        <Button kind="brass" onClick={() => setPadTab('evening')}>
-          Settle up
+        <Button kind="brass" onClick={() => setPadTab(isSettling ? 'round' : 'evening')}>
+          {isSettling ? 'Standings' : 'Settle up'}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { EveningAnswer } from '../../../../contract'
 import { buttonLook } from '../../../ui/button'
+import { classNames } from '../../../ui/class-names'
 import { NewTabLink } from '../../../ui/new-tab-link'
 import { Pad } from '../../../ui/paper'
 import { PadHead } from '../pad/pad-row'
@@ -16,7 +17,7 @@ const FORMATS = [
 /** The evening as a picture, and all its rounds as files. */
 export function Downloads({ roomCode, evening }: { roomCode: string; evening: EveningAnswer }) {
   return (
-    <Pad className={pad.pad} aria-label="To keep">
+    <Pad className={classNames(pad.pad, styles.toKeep)} aria-label="To keep">
       <PadHead title="To keep" aside="All rounds" />
       <div className={styles.links}>
         <PictureButton evening={evening} />

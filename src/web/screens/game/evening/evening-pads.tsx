@@ -5,6 +5,7 @@ import { PadHead, PadRow } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
 import { gameCount, gameLine, totalLine } from './evening-words'
 import { SettleUp } from './settle-up'
+import { backWords } from './settle-words'
 
 interface EveningPadsProps {
   evening: EveningAnswer
@@ -18,9 +19,9 @@ interface EveningPadsProps {
 export function EveningPads({ evening, ownId, isOver, children }: EveningPadsProps) {
   return (
     <div className={pad.pads}>
-      {isOver && <SettleUp evening={evening} />}
+      {isOver && <SettleUp evening={evening} ownId={ownId} />}
       <Totals evening={evening} ownId={ownId} />
-      {!isOver && <SettleUp evening={evening} />}
+      {!isOver && <SettleUp evening={evening} ownId={ownId} />}
       <Games evening={evening} />
       {children}
     </div>
@@ -39,11 +40,17 @@ function Totals({ evening, ownId }: Pick<EveningPadsProps, 'evening' | 'ownId'>)
         {evening.totals.map((person) => (
           <PadRow key={person._id} name={person.name} isViewer={person._id === ownId} amount={person.total}>
             <span>{totalLine(person)}</span>
+            <Back person={person} evening={evening} />
           </PadRow>
         ))}
       </ul>
     </Pad>
   )
+}
+
+function Back({ person, evening }: { person: EveningAnswer['totals'][number]; evening: EveningAnswer }) {
+  const words = backWords(person, evening)
+  return words !== null && <span className="num">{words}</span>
 }
 
 function Games({ evening: { games } }: { evening: EveningAnswer }) {

@@ -13,12 +13,12 @@ import { keptWords, namesOf, NOTHING_TO_PAY, paymentWords, settlementText } from
 import { paymentKey, useTickedPayments } from './ticked-payments'
 
 /** Who pays whom so that everybody is at 0: a line each, to tick off and to copy. */
-export function SettleUp({ evening }: { evening: EveningAnswer }) {
+export function SettleUp({ evening, ownId }: { evening: EveningAnswer; ownId: string | undefined }) {
   const { roomCode } = useRoom()
   const [ticked, toggle] = useTickedPayments(roomCode)
   const names = namesOf(evening)
   const { payments } = evening.settlement
-  const kept = keptWords(evening, names)
+  const kept = keptWords(evening)
   const open = payments.filter((payment) => !ticked.has(paymentKey(payment))).length
   return (
     <Pad className={pad.pad} aria-label="Settle up">
@@ -30,7 +30,7 @@ export function SettleUp({ evening }: { evening: EveningAnswer }) {
           {payments.map((payment) => (
             <PaymentRow
               key={paymentKey(payment)}
-              words={paymentWords(payment, names)}
+              words={paymentWords(payment, names, ownId)}
               isTicked={ticked.has(paymentKey(payment))}
               onToggle={() => toggle(payment)}
             />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EveningAnswer } from '../../../../contract'
-import { keptWords, namesOf, paymentWords, settlementText } from './settle-words'
+import { backWords, keptWords, namesOf, paymentWords, settlementText } from './settle-words'
 
 const TOTALS = [
   { _id: 'n', name: 'Noor', total: 100, games: 1, wins: 2 },
@@ -35,11 +35,21 @@ describe('settling up', () => {
       'Theo pays Noor $150',
       'Maya pays Noor $50',
     ])
+    expect(paymentWords(SETTLEMENT.payments[0]!, names, 't')).toBe('You pay Noor $150')
+    expect(paymentWords(SETTLEMENT.payments[0]!, names, 'n')).toBe('Theo pays you $150')
+  })
+
+  it('shows how each total leads to the payments', () => {
+    const back = TOTALS.map((person) => backWords(person, evening()))
+    expect(back).toEqual(['+ $100 back = +$200', '+ $100 back = −$50', '+ $100 back = −$150'])
+    expect(backWords(TOTALS[0]!, evening({ returned: [] }))).toBeNull()
   })
 
   it('explains in one sentence what becomes of the money that Harvey kept', () => {
-    expect(keptWords(evening(), namesOf(evening()))).toBe(KEPT)
-    expect(keptWords(evening({ returned: [] }), namesOf(evening()))).toBeNull()
+    expect(keptWords(evening())).toBe(
+      "Harvey kept $300, which is nobody's: it goes back in proportion to the antes paid, as the totals show.",
+    )
+    expect(keptWords(evening({ returned: [] }))).toBeNull()
   })
 
   it('keeps amounts out of names that are written from right to left', () => {

@@ -1,6 +1,6 @@
 import type { EveningAnswer } from '../../../../contract'
 import { isolated } from '../../../ui/isolated'
-import { dollars } from '../../../ui/money'
+import { dollars, signedDollars } from '../../../ui/money'
 import { nameList } from '../words/name-list'
 
 type Payment = EveningAnswer['settlement']['payments'][number]
@@ -12,18 +12,35 @@ export function namesOf({ totals }: Pick<EveningAnswer, 'totals'>): Names {
   return new Map(totals.map(({ _id, name }) => [_id, name]))
 }
 
-/** "Theo pays Noor $120". */
-export function paymentWords({ from, to, amount }: Payment, names: Names): string {
-  return `${nameOf(names, from)} pays ${nameOf(names, to)} ${dollars(amount)}`
+/** "Theo pays Noor $120", and to Theo "You pay Noor $120". */
+export function paymentWords({ from, to, amount }: Payment, names: Names, ownId?: string): string {
+  const payer = from === ownId ? 'You pay' : `${nameOf(names, from)} pays`
+  return `${payer} ${to === ownId ? 'you' : nameOf(names, to)} ${dollars(amount)}`
 }
 
-/** What becomes of the money that Harvey kept, in one sentence; null if he kept none. */
-export function keptWords({ settlement }: EveningAnswer, names: Names): string | null {
-  const { returned } = settlement
+/** What becomes of the money that Harvey kept; null if he kept none. The totals show each share. */
+export function keptWords(evening: EveningAnswer): string | null {
+  const kept = keptAndWhy(evening)
+  return kept === null ? null : `${kept}, as the totals show.`
+}
+
+/** The same for a text without the totals. */
+function keptWithShares(evening: EveningAnswer, names: Names): string | null {
+  const kept = keptAndWhy(evening)
+  const shares = evening.settlement.returned.map(({ _id, amount }) => `${dollars(amount)} to ${nameOf(names, _id)}`)
+  return kept === null ? null : `${kept}, ${nameList(shares)}.`
+}
+
+function keptAndWhy({ settlement: { returned } }: EveningAnswer): string | null {
   if (returned.length === 0) return null
   const kept = returned.reduce((sum, { amount }) => sum + amount, 0)
-  const shares = returned.map(({ _id, amount }) => `${dollars(amount)} to ${nameOf(names, _id)}`)
-  return `Harvey kept ${dollars(kept)}, which is nobody's: it goes back in proportion to the antes paid, ${nameList(shares)}.`
+  return `Harvey kept ${dollars(kept)}, which is nobody's: it goes back in proportion to the antes paid`
+}
+
+/** How a total leads to the payments: "+ $150 back = +$1450"; null for whom Harvey returns nothing. */
+export function backWords({ _id, total }: EveningAnswer['totals'][number], evening: EveningAnswer): string | null {
+  const amount = evening.settlement.returned.find((one) => one._id === _id)?.amount ?? 0
+  return amount === 0 ? null : `+ ${dollars(amount)} back = ${signedDollars(total + amount)}`
 }
 
 /** The payments as text, for the chat of the group. */
@@ -31,7 +48,7 @@ export function settlementText(roomCode: string, evening: EveningAnswer): string
   const names = namesOf(evening)
   const payments = evening.settlement.payments.map((payment) => paymentWords(payment, names))
   const lines = payments.length === 0 ? [NOTHING_TO_PAY] : payments
-  return [`3-Card Poker with Harvey, room ${roomCode}`, ...lines, keptWords(evening, names)]
+  return [`3-Card Poker with Harvey, room ${roomCode}`, ...lines, keptWithShares(evening, names)]
     .filter((line) => line !== null)
     .join('\n')
 }

@@ -22,12 +22,12 @@ export function PictureDialog({ evening, onClose }: { evening: EveningAnswer; on
   return (
     <Dialog title="Picture of the evening" isOpen onClose={onClose} className={styles.dialog}>
       {hasFailed && <p>The rounds could not be loaded.</p>}
-      {facts && <Picture facts={facts} />}
+      {facts && <Picture facts={facts} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Picture({ facts }: { facts: PictureFacts }) {
+function Picture({ facts, onClose }: { facts: PictureFacts; onClose: () => void }) {
   const [shape, setShape] = useState<PictureShape>('tall')
   const canvas = usePicture(facts, shape)
   const withFile = async (take: (file: File) => void | Promise<void>) => {
@@ -46,6 +46,7 @@ function Picture({ facts }: { facts: PictureFacts }) {
         className={styles.picture}
       />
       <DialogActions>
+        <Button onClick={onClose}>Close</Button>
         {canShare() && <Button onClick={() => void withFile(sharePicture)}>Share</Button>}
         <Button kind="primary" onClick={() => void withFile(keepPicture)}>
           Download

@@ -17,7 +17,7 @@ it.each([
   [{ Maya: {}, Noor: ready, Jonas: away }, '1 of 2 ready', 'Waiting for you'],
   [{ Maya: {}, Noor: {}, A: {}, B: {}, C: {} }, '0 of 5 ready', 'Waiting for you, Noor, A and 2 more'],
   [{ Maya: ready, Noor: {}, A: {}, B: {}, C: {}, D: {} }, '1 of 6 ready', 'Waiting for Noor, A, B and 2 more'],
-  [{ Maya: ready, Noor: ready, Jonas: away }, 'Everyone is ready', 'Waiting for Noor to start round 4'],
+  [{ Maya: ready, Noor: ready, Jonas: away }, 'Everyone is ready', 'Waiting for Noor to start round\u00A04'],
 ])('%j: %s, %s', (decided, count, who) => {
   const state = waiting(decided)
   expect(readyCount(readiness(state))).toBe(count)
@@ -34,8 +34,8 @@ describe('while the game is paused', () => {
   it('the table says for whom it waits, and who starts afterwards', () => {
     expect(waitedFor({ ...waiting({ Maya: {}, Noor: ready }), ...paused })).toBe('Waiting for you')
     const allReady = waiting({ Maya: ready, Noor: ready })
-    expect(waitedFor({ ...allReady, ...paused })).toBe('Waiting for Noor to start round 4 after the pause')
-    expect(waitedFor({ ...allReady, ...paused, isCreator: true })).toBe('End the pause to start round 4')
+    expect(waitedFor({ ...allReady, ...paused })).toBe('Waiting for Noor to start round\u00A04 after the pause')
+    expect(waitedFor({ ...allReady, ...paused, isCreator: true })).toBe('End the pause to start round\u00A04')
   })
 
   it('results that all have seen wait for its end', () => {

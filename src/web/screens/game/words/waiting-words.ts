@@ -33,10 +33,10 @@ export function waitedFor(state: StateView): string | undefined {
   if (missing.length > 0) return `Waiting for ${nameList(shortened(missing))}`
   if (state.phase !== 'waiting') return undefined
   const round = state.currentRound + 1
-  if (state.isCreator) return state.pausedBy === null ? undefined : `End the pause to start round ${round}`
+  if (state.isCreator) return state.pausedBy === null ? undefined : `End the pause to start round\u00A0${round}`
   const creator = state.players.find(({ isCreator }) => isCreator)
   const when = state.pausedBy === null ? '' : ' after the pause'
-  return creator && `Waiting for ${creator.name} to start round ${round}${when}`
+  return creator && `Waiting for ${creator.name} to start round\u00A0${round}${when}`
 }
 
 function whyNobody({ players }: StateView): string {
