@@ -1,4 +1,4 @@
-import { FAILURE_PARAMS, FAILURE_STATUS, sentenceOf, type ErrorAnswer, type FailureCode } from '../../contract'
+import { FAILURE_PARAMS, sentenceOf, statusOf, type ErrorAnswer, type FailureCode } from '../../contract'
 
 /** A call that ends without success. The code decides status and sentence. */
 export class Failure extends Error {
@@ -13,7 +13,7 @@ export class Failure extends Error {
   }
 
   get status(): number {
-    return FAILURE_STATUS[this.code]
+    return statusOf(this.code)
   }
 
   /** The body of the answer. */

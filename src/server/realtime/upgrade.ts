@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { FAILURE_STATUS, sentenceOf, type FailureCode } from '../../contract'
+import { sentenceOf, statusOf, type FailureCode } from '../../contract'
 
 const KNOWN_PROTOCOLS: readonly (string | null)[] = ['5', '6', '7', null]
 
@@ -19,7 +19,7 @@ export function upgradeOf(url: string | undefined): UpgradeTarget | undefined {
 
 /** Answers in the shape of every failure (P-refusal-2) and hangs up. */
 export function refuseUpgrade(socket: Duplex, code: FailureCode, retryAfterMs?: number): void {
-  const status = FAILURE_STATUS[code]
+  const status = statusOf(code)
   const body = JSON.stringify({ error: sentenceOf(code), code })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
