@@ -8,10 +8,10 @@ import type { Limits } from './ports/limits'
 import type { PushSender, VapidKeys } from './ports/push-sender'
 import type { RoomStore } from './ports/room-store'
 import type { SharedWatchers } from './ports/shared-watchers'
-import { Rooms, type RoomsPorts } from './rooms/rooms'
+import { Rooms } from './rooms/rooms'
 import { createApp } from './http/app'
 import { createIceServers } from './http/ice-servers'
-import { createMetrics, type Metrics } from './http/metrics'
+import { createMetrics } from './http/metrics'
 import { BY_ADDRESS } from './http/rate-limits'
 import { createRequestOrigin } from './http/request-origin'
 import { createSessions } from './http/sessions'
@@ -108,9 +108,15 @@ export async function assemble(
     countPlayers: () => rooms.countPlayers(),
   })
   const push = parts.openPush?.(secrets.vapid)
-  const rooms = createRooms(parts, metrics, push, {
+  const rooms = new Rooms({
+    ...parts,
+    bus: hosted === undefined ? bus : alsoPublishedTo(hosted, bus),
+    dealingMs: settings.dealingMs,
+    metrics,
+    push,
     isListenedTo: (code) => realtime.isListenedTo(code),
     listeningWatchers: () => realtime.watchers(),
+    onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
   })
   const realtime = new Realtime({
     channelKey: secrets.channelKey,
@@ -171,29 +177,6 @@ function alsoPublishedTo(hosted: HostedRealtime, bus: EventBus): EventBus {
   return withPublish(bus, (update) => {
     hosted.deliver(update)
     return bus.publish(update)
-  })
-}
-
-function createRooms(
-  { store, bus, clock, chance, hosted, settings, log, sharedWatchers }: ServerParts,
-  metrics: Metrics,
-  push: PushSender | undefined,
-  listening: Pick<RoomsPorts, 'isListenedTo' | 'listeningWatchers'>,
-): Rooms {
-  return new Rooms({
-    ...listening,
-    store,
-    bus: hosted === undefined ? bus : alsoPublishedTo(hosted, bus),
-    clock,
-    chance,
-    dealingMs: settings.dealingMs,
-    sharedWatchers,
-    onPlayed: (type, ms) => metrics.played(type, ms),
-    onSaved: (ms) => metrics.saved(ms),
-    onGameBegun: (game) => metrics.gameBegun(game),
-    push,
-    onPushed: (result) => metrics.pushed(result),
-    onFault: (fault, roomCode) => log.error({ err: fault, roomCode }, 'Work in a room failed'),
   })
 }
 

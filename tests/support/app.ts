@@ -74,12 +74,9 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     clock,
     chance,
     dealingMs: 2000,
-    onPlayed: (type, ms) => metrics.played(type, ms),
-    onSaved: (ms) => metrics.saved(ms),
-    onGameBegun: (game) => metrics.gameBegun(game),
+    metrics,
     onFault: fault,
     push: parts.push,
-    onPushed: (result) => metrics.pushed(result),
   })
   await rooms.open()
   const app = createApp({

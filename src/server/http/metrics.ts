@@ -1,21 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { PushResult } from '../ports/push-sender'
-import type { SecretRequest, RequestType } from '../rooms/request'
+import type { RoomMetrics } from '../rooms/room-metrics'
 
 /**
  * The metrics for the operator. None of them changes with the choice of wild cards (R-wild-5) or a decision ahead
  * (R-ahead-4).
  */
-export interface Metrics {
-  /** An accepted action, and how long it took, saving included. */
-  played(kind: ActionKind, ms: number): void
-  /** How long the store took to put a change on disk. */
-  saved(ms: number): void
-  /** A game began; its number in its room. */
-  gameBegun(game: number): void
-  /** A player was called by Web Push. */
-  pushed(result: PushResult): void
+export interface Metrics extends RoomMetrics {
   /** A call that was refused, and what for. */
   refused(reason: string): void
   /** A call that failed through no fault of the player. */
@@ -24,8 +15,6 @@ export interface Metrics {
   read(): Promise<string>
   contentType: string
 }
-
-type ActionKind = Exclude<RequestType, SecretRequest> | 'tick'
 
 /** The upper bounds of the buckets in seconds, from the time of an action in memory to delays that players notice. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]

@@ -15,6 +15,7 @@ import { freshCommitment } from './fair-deal'
 import type { Heartbeats } from './heartbeats'
 import { keptRoundJson } from './kept-round'
 import { listingOf } from './listing'
+import type { RoomMetrics } from './room-metrics'
 import { roomUpdate } from './room-update'
 import { changedSessions } from './seated'
 
@@ -49,9 +50,7 @@ export interface RoomChangesParts {
   bus: Pick<EventBus, 'publish'>
   clock: { now(): number }
   chance: Chance
-  onSaved: (ms: number) => void
-  /** A game has begun; its number in its room. */
-  onGameBegun: (game: number) => void
+  metrics: Pick<RoomMetrics, 'saved' | 'gameBegun'> | undefined
   /** A change has been saved. */
   onChanged: (change: Change) => void
 }
@@ -155,7 +154,7 @@ export class RoomChanges {
    * then.
    */
   async #commit(change: Change, { isSecret = false }: Cause): Promise<boolean> {
-    const { cache, deadlines, bus, onSaved, onGameBegun, onChanged } = this.#parts
+    const { cache, deadlines, bus, metrics, onChanged } = this.#parts
     const { code, before, after, messages, at } = change
     const update = roomUpdate(change)
     const row = {
@@ -173,8 +172,9 @@ export class RoomChanges {
     }
     const startedAt = performance.now()
     if (!(await cache.save(row, after))) return false
-    if (!isSecret) onSaved(performance.now() - startedAt)
-    if (before?.room.phase === 'lobby' && after !== null && after.room.phase !== 'lobby') onGameBegun(after.room.game)
+    if (!isSecret) metrics?.saved(performance.now() - startedAt)
+    if (before?.room.phase === 'lobby' && after !== null && after.room.phase !== 'lobby')
+      metrics?.gameBegun(after.room.game)
     deadlines.set(code, row.dueAt, update.revision)
     await bus.publish(update)
     onChanged(change)

@@ -8,7 +8,7 @@ import { accept } from '../../game/step'
 import type { Chance } from '../ports/chance'
 import type { Clock } from '../ports/clock'
 import type { EventBus } from '../ports/event-bus'
-import type { PushResult, PushSender, PushSubscription } from '../ports/push-sender'
+import type { PushSender, PushSubscription } from '../ports/push-sender'
 import type { RoomStore } from '../ports/room-store'
 import type { SharedWatchers } from '../ports/shared-watchers'
 import { CachedRoomStore } from './cached-room-store'
@@ -20,8 +20,9 @@ import { KeyedMutex } from './keyed-mutex'
 import { namedRoomCode } from './named-room-code'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { playedOf, playedWithoutState, type Played } from './played'
-import { commandOf, isSecret, type Request, type RequestType, type SecretRequest } from './request'
+import { commandOf, isSecret, type Request } from './request'
 import { RoomChanges } from './room-changes'
+import type { RoomMetrics } from './room-metrics'
 import { RoomQueries } from './room-queries'
 import { RoomReads } from './room-reads'
 import { TurnCalls } from './turn-calls'
@@ -39,16 +40,11 @@ export interface RoomsPorts {
   listeningWatchers?: ListeningWatchers
   /** Counts watchers over all processes, where there are several. */
   sharedWatchers?: SharedWatchers | undefined
-  /** Called for every accepted action and every save, for the metrics; never for a secret request. */
-  onPlayed?: (type: Exclude<RequestType, SecretRequest> | 'tick', ms: number) => void
-  onSaved?: (ms: number) => void
-  /** A game has begun; its number in its room. */
-  onGameBegun?: (game: number) => void
+  metrics?: RoomMetrics
   /** Whether pages listen to the room at this process. */
   isListenedTo?: (code: string) => boolean
   /** Sends turn calls to players whose page is not awake; undefined if none are sent. */
   push?: PushSender | undefined
-  onPushed?: (result: PushResult) => void
   /** Called for a fault in work that no call waits for; once a minute at most for the same room. */
   onFault: OnFault
 }
@@ -80,8 +76,7 @@ export class Rooms {
   #knownCodeKey: string | undefined
 
   constructor(ports: RoomsPorts) {
-    const { store, bus, clock, chance, push } = ports
-    const { onSaved = () => undefined, onGameBegun = () => undefined, onPushed = () => undefined } = ports
+    const { store, bus, clock, chance, push, metrics } = ports
     this.#ports = ports
     this.#mutex = new KeyedMutex(clock)
     this.#onFault = boundedReports(clock, ports.onFault)
@@ -95,7 +90,7 @@ export class Rooms {
       everySecond: () => this.#everySecond(),
     })
     const heartbeats = this.#heartbeats
-    const turnCalls = push && new TurnCalls({ store, heartbeats, push, onPushed, onFault })
+    const turnCalls = push && new TurnCalls({ store, heartbeats, push, metrics, onFault })
     this.#changes = new RoomChanges({
       store,
       cache: this.#cache,
@@ -104,8 +99,7 @@ export class Rooms {
       bus,
       clock,
       chance,
-      onSaved,
-      onGameBegun,
+      metrics,
       onChanged: (change) => turnCalls?.saved(change),
     })
     this.#reads = new RoomReads({
@@ -178,7 +172,7 @@ export class Rooms {
     const { type } = request
     const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, request.here) : undefined
     const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
-    if (outcome.ok && !isSecret(type)) this.#ports.onPlayed?.(type, performance.now() - startedAt)
+    if (outcome.ok && !isSecret(type)) this.#ports.metrics?.played(type, performance.now() - startedAt)
     return outcome
   }
 
@@ -253,7 +247,7 @@ export class Rooms {
       const outcome = await this.#playOverdue(code)
       const after = outcome.ok ? outcome.value.after : null
       this.#deadlines.set(code, after?.dueAt ?? null, after?.revision ?? null)
-      this.#ports.onPlayed?.('tick', performance.now() - startedAt)
+      this.#ports.metrics?.played('tick', performance.now() - startedAt)
     })
   }
 

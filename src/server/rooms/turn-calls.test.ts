@@ -26,7 +26,7 @@ it('sends twenty at once, and drops what would wait behind 500', async () => {
       send: () => new Promise((resolve) => answers.push(() => resolve('sent'))),
       close: () => undefined,
     },
-    onPushed: (result) => results.push(result),
+    metrics: { pushed: (result) => void results.push(result) },
     onFault: (fault) => {
       throw fault
     },

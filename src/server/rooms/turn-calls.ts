@@ -3,11 +3,12 @@ import { isPageAwake } from '../../game/presence'
 import type { Deciding, Room, Seat } from '../../game/room'
 import { seatById, seatsTaken } from '../../game/seats'
 import { isTurnHeldUp } from '../../game/turn'
-import type { PushResult, PushSender } from '../ports/push-sender'
+import type { PushSender } from '../ports/push-sender'
 import type { KeptSubscription, RoomStore } from '../ports/room-store'
 import type { Heartbeats } from './heartbeats'
 import type { Change } from './change'
 import { EventLoopQueue } from './event-loop-queue'
+import type { RoomMetrics } from './room-metrics'
 
 const MAX_AT_ONCE = 20
 /** Further messages are dropped, because they would arrive after the turn. */
@@ -19,7 +20,7 @@ export interface TurnCallParts {
   store: Pick<RoomStore, 'pushSubscriptions' | 'forgetSubscription'>
   heartbeats: Pick<Heartbeats, 'of'>
   push: PushSender
-  onPushed: (result: PushResult) => void
+  metrics: Pick<RoomMetrics, 'pushed'> | undefined
   onFault: (fault: unknown, roomCode: string) => void
 }
 
@@ -68,8 +69,8 @@ export class TurnCalls {
   }
 
   async #send(code: string, call: Call, subscription: KeptSubscription): Promise<void> {
-    const { push, store, onPushed } = this.#parts
-    if (this.#waiting >= MAX_WAITING) return onPushed('failed')
+    const { push, store, metrics } = this.#parts
+    if (this.#waiting >= MAX_WAITING) return metrics?.pushed('failed')
     this.#waiting += 1
     const message = { title: call.title, room: code, url: `/game/${code}` }
     const result = await this.#slots.runExclusive(async () => {
@@ -79,7 +80,7 @@ export class TurnCalls {
       return push.send(subscription, message, call.ttlSeconds)
     })
     this.#waiting -= 1
-    onPushed(result)
+    metrics?.pushed(result)
     if (result === 'gone') await store.forgetSubscription(code, subscription.session, subscription.endpoint)
   }
 }

@@ -1,0 +1,14 @@
+import type { PushResult } from '../ports/push-sender'
+import type { RequestType, SecretRequest } from './request'
+
+/** Measures rooms. Secret requests are not measured (R-wild-5, R-ahead-4). */
+export interface RoomMetrics {
+  /** An accepted action, and how long it took, saving included. */
+  played(kind: Exclude<RequestType, SecretRequest> | 'tick', ms: number): void
+  /** How long the store took to put a change on disk. */
+  saved(ms: number): void
+  /** A game began; its number in its room. */
+  gameBegun(game: number): void
+  /** A player was called by Web Push. */
+  pushed(result: PushResult): void
+}
