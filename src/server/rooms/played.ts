@@ -1,7 +1,6 @@
 import { isCutHeld } from '../../game/fair-deal'
-import type { Room, Seat } from '../../game/room'
+import type { Room } from '../../game/room'
 import { seatOfSession } from '../../game/seats'
-import type { CachedRoom } from './cached-room'
 import type { Change } from './change'
 
 /** What a caller learns of an accepted action. */
@@ -25,7 +24,11 @@ export interface Played {
 /**
  * What the caller learns of a saved action. `repeated` is the stored chat message if the call repeats an earlier one.
  */
-export function playedOf({ after, messages, at }: Change, session: string, repeated: string | undefined): Played {
+export function playedOf(
+  { after, messages, at }: Pick<Change, 'after' | 'messages' | 'at'>,
+  session: string,
+  repeated?: string,
+): Played {
   const seat = after === null ? undefined : seatOfSession(after.room, session)
   const own = messages.find((message) => message.session === session)
   return {
@@ -38,21 +41,6 @@ export function playedOf({ after, messages, at }: Change, session: string, repea
     message: repeated ?? own?.json,
     callId: seat?.callId ?? null,
     cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
-  }
-}
-
-/** The answer for an action that changes no view. */
-export function playedWithoutState({ room }: CachedRoom, seat: Seat): Played {
-  return {
-    state: () => null,
-    version: room.version,
-    joinStatus: 'joined',
-    isReady: seat.isReady,
-    allowJoins: room.allowJoins,
-    isLobby: room.phase === 'lobby',
-    message: undefined,
-    callId: seat.callId,
-    cut: false,
   }
 }
 

@@ -19,7 +19,7 @@ import { Heartbeats } from './heartbeats'
 import { KeyedMutex } from './keyed-mutex'
 import { namedRoomCode } from './named-room-code'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
-import { playedOf, playedWithoutState, type Played } from './played'
+import { playedOf, type Played } from './played'
 import { commandOf, isSecret, type Request } from './request'
 import { RoomChanges } from './room-changes'
 import type { RoomMetrics } from './room-metrics'
@@ -200,8 +200,9 @@ export class Rooms {
     const seated = await this.#reads.seated(code, session)
     if (!seated.ok || !isPlainHeartbeat(seated.value.seat, here)) return undefined
     const { cached, seat } = seated.value
-    this.#heartbeats.record(code, seat.id, this.#ports.clock.now())
-    return { ok: true, value: playedWithoutState(cached, seat) }
+    const at = this.#ports.clock.now()
+    this.#heartbeats.record(code, seat.id, at)
+    return { ok: true, value: playedOf({ after: cached, messages: [], at }, session) }
   }
 
   /** Sends a signal of the voice call to another player. It changes nothing, and nothing of it is kept. */
