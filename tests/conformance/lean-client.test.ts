@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leanChannelOf, playerChannelOf, type GameUpdate, type PlayerEvents, type StateView } from '../../src/contract'
 import { afterHand, afterUpdate } from '../../src/web/net/game-events'
-import type { Player } from '../support/player'
+import { acesFor, type Player } from '../support/player'
 import { PusherSocket } from '../support/pusher-socket'
 import { deal } from '../support/table'
 import { DEALING_MS, startTestServer, type TestServer } from '../support/test-server'
@@ -57,14 +57,6 @@ class LeanPage {
 
 const withoutClock = (state: StateView): StateView => ({ ...state, timeLeft: 0 })
 
-/** The own twos, each named an ace. */
-function unnamed({ players, currentPlayer }: StateView) {
-  const cards = players.find(({ name }) => name === currentPlayer)?.cards ?? []
-  return cards
-    .filter(({ isWild, selectedRank }) => isWild && selectedRank === undefined)
-    .map(({ suit }) => ({ suit, selectedRank: 'A' }))
-}
-
 it('a page on the lean channel knows its own view through two rounds without reading it (P-lean-2, P-lean-6, P-lean-9)', async () => {
   const hands = ['Kh 2d 9s', '8c 7d 4s', 'Jc 10d 3s']
   const { code, players } = await deal(server, ['Ada', 'Ben'], { hands })
@@ -87,7 +79,7 @@ it('a page on the lean channel knows its own view through two rounds without rea
 
   for (let round = 0; round < 2; round += 1) {
     for (const player of [ada, ben]) {
-      const wildCardSelections = unnamed((await player.state(code)).body)
+      const wildCardSelections = acesFor((await player.state(code)).body)
       if (wildCardSelections.length > 0) await act(player, 'wild-cards', { wildCardSelections })
     }
     const isAdasTurn = (await ada.state(code)).body.currentTurn === 'Ada'

@@ -1,13 +1,15 @@
-import type { CardView, LobbyView, StateView } from '../../src/game/views'
+import type { LobbyView, StateView } from '../../src/game/views'
 import { REACTIONS, WILD_RANKS } from '../../src/game/vocabulary'
+import { viewerOf } from '../../src/web/net/viewer'
 import type { Random } from '../support/random'
-import type { Asked } from './room-trace'
+import { isUnchosenWild } from '../support/player'
+import type { Asked } from '../support/posted-calls'
 
 const HEX = [...'0123456789abcdef']
 
 /** What a player does in a lobby that looks like this; undefined to wait. */
 export function inLobby(view: LobbyView, random: Random, tableSize: number): Asked | undefined {
-  const own = view.players.find(({ name }) => name === view.currentPlayer)
+  const own = viewerOf(view)
   if (own === undefined) return undefined
   if (own.sittingOut) return { type: 'sit-out', on: false }
   if (!own.isReady) return { type: 'set-ready', isReady: true, cut: cutFor(view, random) }
@@ -19,7 +21,7 @@ export function inLobby(view: LobbyView, random: Random, tableSize: number): Ask
 
 /** What a player does in a game that looks like this; undefined to wait. */
 export function inGame(view: StateView, random: Random): Asked | undefined {
-  const own = view.players.find(({ name }) => name === view.currentPlayer)
+  const own = viewerOf(view)
   if (own === undefined) return undefined
   if (view.pausedBy !== null) return view.isCreator && random.happens(0.3) ? { type: 'pause', on: false } : undefined
   if (own.sittingOut && random.happens(0.4)) return { type: 'sit-out', on: false }
@@ -29,7 +31,7 @@ export function inGame(view: StateView, random: Random): Asked | undefined {
     case 'wild-selection':
       return {
         type: 'choose-wilds',
-        selections: own.cards.filter(isUnchosen).map(({ suit }) => ({ suit, rank: random.oneOf(WILD_RANKS) })),
+        selections: own.cards.filter(isUnchosenWild).map(({ suit }) => ({ suit, rank: random.oneOf(WILD_RANKS) })),
         ...forDeal(view),
       }
     case 'decision':
@@ -63,7 +65,7 @@ function aheadOf(view: StateView, random: Random): Asked | undefined {
 
 /** What a host or a player does now and then without need. */
 export function meddling(view: StateView | LobbyView, random: Random): Asked {
-  const own = view.players.find(({ name }) => name === view.currentPlayer)
+  const own = viewerOf(view)
   const answer = 'joinRequests' in view ? answerTo(view, random) : undefined
   if (answer !== undefined) return answer
   const isHost = own?.isCreator === true || random.happens(0.1)
@@ -112,8 +114,4 @@ function fooling({ players }: StateView | LobbyView, random: Random): Asked {
 function cutFor({ nextDeal }: StateView | LobbyView, random: Random) {
   if (nextDeal === null || random.happens(0.2)) return undefined
   return { no: nextDeal.no, value: Array.from({ length: 32 }, () => random.oneOf(HEX)).join('') }
-}
-
-function isUnchosen(card: CardView): boolean {
-  return card.isWild && card.selectedRank === undefined
 }

@@ -1,6 +1,6 @@
 import { channelOf, leanChannelOf, playerChannelOf } from '../../src/contract'
 import { seatsTaken } from '../../src/game/seats'
-import type { Asked } from './room-trace'
+import type { Asked } from '../support/posted-calls'
 import { Listener } from './listener'
 import { Stranger } from './stranger'
 import type { Sender, World } from './world'

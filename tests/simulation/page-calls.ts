@@ -1,5 +1,5 @@
-import { postOf } from './calls'
-import type { Asked, RoomCall } from './room-trace'
+import { postOf, type Asked } from '../support/posted-calls'
+import type { RoomCall } from './room-trace'
 import type { Answer } from './http'
 import type { ViewKind } from './judges/views'
 import type { Delivery } from './network'

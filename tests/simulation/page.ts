@@ -9,6 +9,7 @@ import {
 } from '../../src/contract'
 import { afterHand, afterUpdate, isGame } from '../../src/web/net/game-events'
 import { mergeLobby } from '../../src/web/net/merge-view'
+import { viewerOf } from '../../src/web/net/viewer'
 import type { Answer } from './http'
 import { Listener } from './listener'
 import type { Heard } from './page-referee'
@@ -51,7 +52,7 @@ export class Page {
 
   /** The channel of the player alone; undefined while the page does not know the seat. */
   get ownChannel(): string | undefined {
-    const own = this.view?.players.find(({ name }) => name === this.view?.currentPlayer)
+    const own = this.view && viewerOf(this.view)
     return own && playerChannelOf(this.code, own._id)
   }
 

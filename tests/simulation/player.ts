@@ -1,8 +1,9 @@
 import { HEARTBEAT_EVERY_MS, type LobbyView, type StateView } from '../../src/contract'
 import { isGame } from '../../src/web/net/game-events'
+import { viewerOf } from '../../src/web/net/viewer'
 import { inGame, inLobby } from './brain'
 import { actByHabit } from './habits'
-import type { Asked } from './room-trace'
+import type { Asked } from '../support/posted-calls'
 import { Page } from './page'
 import type { Table } from './table'
 import type { Sender, World } from './world'
@@ -166,7 +167,7 @@ export class Player implements Sender {
   /** What the page does beside a player who dozes. */
   #continueByItself(view: StateView | LobbyView): void {
     if (!this.#continuesByItself || !isGame(view) || view.phase !== 'results') return
-    const own = view.players.find(({ name }) => name === view.currentPlayer)
+    const own = viewerOf(view)
     if (own === undefined || own.roundReady) return
     this.#isBusy = true
     this.later(this.world.random.oneOf(CONTINUES_AFTER_MS), () => this.act({ type: 'continue', auto: true }))

@@ -1,18 +1,15 @@
 import type { Room, Running, Seat } from '../../src/game/room'
 import { upgradeRoom, ROOM_SHAPE } from '../../src/game/stored-room'
 import type { LobbyView, StateView } from '../../src/game/views'
-import type { CommandOf, RoomCreation } from '../../src/game/command'
+import type { CommandOf } from '../../src/game/command'
 import type { RoomChange } from '../../src/server/ports/room-store'
-import type { Request } from '../../src/server/rooms/request'
+import type { Asked } from '../support/posted-calls'
 import type { Delivery } from './network'
 import type { Owner } from './scheduler'
 import type { Committed } from './store'
 
 /** A process that missed an update answers from its cache for at most this long, in milliseconds (docs/scaling.md). */
 export const TRUSTED_MS = 16_500
-
-/** What a player asked for, creating a room included. */
-export type Asked = Request | ({ type: 'create' } & Pick<RoomCreation, 'name' | 'settings'>)
 
 /** What only the server does. */
 export type OwnCommand = CommandOf<'resume' | 'tick' | 'commit-deal'>

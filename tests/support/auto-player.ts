@@ -1,7 +1,9 @@
 import type { StateView } from '../../src/contract'
-import { message, nextAction, ownEntry, perform, sideAction, type Action } from './auto-actions'
+import { viewerOf } from '../../src/web/net/viewer'
+import { message, nextAction, sideAction } from './auto-actions'
 import type { Group } from './group'
 import type { Answer, Player } from './player'
+import { postOf, type Asked } from './posted-calls'
 import type { PusherSocket, RoomEvent } from './pusher-socket'
 import { Unanswered } from './transport'
 import { sleep } from './wait'
@@ -13,7 +15,7 @@ const RECONNECT_AFTER_MS = 200
 const MESSAGE_PROBABILITY = 0.2
 
 interface Failure {
-  action: Action['type']
+  action: Asked['type']
   /** 0 where no answer came. */
   status: number
   error: string
@@ -159,13 +161,14 @@ export class AutoPlayer {
     if (chats) await this.#do(message(player.name, group.random), state)
   }
 
-  async #do(action: Action, state: StateView): Promise<void> {
+  async #do(action: Asked, state: StateView): Promise<void> {
     const { group, player } = this
-    const own = ownEntry(state)
+    const own = viewerOf(state)
     if (own === undefined) return
     const note = group.ledger.sending(action, state, own)
     if (action.type === 'leave') this.isSeated = false
-    const answer = await this.#sendTwice(() => perform(player, group.code, action))
+    const { path, body } = postOf(action, group.code)
+    const answer = await this.#sendTwice(() => player.post(path, body))
     group.count(answer)
     if (answer?.status !== 200) {
       this.failures.push({ action: action.type, status: answer?.status ?? 0, error: answer?.body.error ?? 'no answer' })

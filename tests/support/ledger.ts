@@ -1,7 +1,7 @@
 import type { CardView, ChatMessage, Decision, RoundRecord, StateView } from '../../src/contract'
-import type { Action } from './auto-actions'
 import { wrongHistory, wrongMoney, wrongTotals } from './room-invariants'
 import { expectOk, isUnchosenWild, type Answer, type Player } from './player'
+import type { Asked } from './posted-calls'
 
 /** A value that was asked for. Without an answer it is unknown whether it holds. */
 interface Wish<T> {
@@ -40,7 +40,7 @@ export class Ledger {
   }
 
   /** Notes that an action is about to be sent. To be called back with its answer, if one comes. */
-  sending(action: Action, state: StateView, own: { _id: string; name: string }): (answer: Answer<unknown>) => void {
+  sending(action: Asked, state: StateView, own: { _id: string; name: string }): (answer: Answer<unknown>) => void {
     const { currentRound: round } = state
     const ifAccepted = (note: (body: unknown) => void) => (answer: Answer<unknown>) => {
       if (answer.status === 200) note(answer.body)
@@ -50,7 +50,7 @@ export class Ledger {
         return ifAccepted(() => this.#decisions.push({ round, name: own.name, decision: action.decision }))
       case 'choose-wilds':
         return ifAccepted((body) => this.#noteWilds(round, own.name, (body as { state: StateView }).state))
-      case 'say':
+      case 'chat':
         return ifAccepted((body) => this.#said.set((body as ChatMessage).id, action.message))
       case 'continue':
       case 'round-ready':

@@ -9,6 +9,7 @@ import type {
   StateView,
   WildSelection,
 } from '../../src/contract'
+import { viewerOf } from '../../src/web/net/viewer'
 import { PusherSocket } from './pusher-socket'
 import { overHttp, type Address, type Reply, type Transport } from './transport'
 
@@ -142,15 +143,8 @@ export class Player {
 
   /** Chooses an ace for each two of the own hand that has no rank yet. */
   async chooseAces(code: string): Promise<void> {
-    const { currentPlayer, players } = expectOk(await this.state(code))
-    const wilds = players.find(({ name }) => name === currentPlayer)?.cards.filter(isUnchosenWild) ?? []
-    if (wilds.length === 0) return
-    expectOk(
-      await this.chooseWilds(
-        code,
-        wilds.map(({ suit }) => ({ suit, selectedRank: 'A', selectedValue: 14 })),
-      ),
-    )
+    const aces = acesFor(expectOk(await this.state(code)))
+    if (aces.length > 0) expectOk(await this.chooseWilds(code, aces))
   }
 
   /** The state as a page polls it, with the tag of the last answer. Undefined without a seat or without the room. */
@@ -208,6 +202,12 @@ export function playerIn({ players }: StateView, name: string): StateView['playe
   const player = players.find((one) => one.name === name)
   if (player === undefined) throw new Error(`${name} is not at the table`)
   return player
+}
+
+/** An ace for each two of the viewer's hand that has no rank yet. */
+export function acesFor(state: StateView): WildSelection[] {
+  const wilds = viewerOf(state)?.cards.filter(isUnchosenWild) ?? []
+  return wilds.map(({ suit }) => ({ suit, selectedRank: 'A', selectedValue: 14 }))
 }
 
 export const isUnchosenWild = ({ isWild, selectedRank }: CardView) => isWild && selectedRank === undefined

@@ -23,13 +23,8 @@ async function playRound(code: string, players: readonly Player[]): Promise<void
   await test.clock.advance(2_000)
   // Who decides first changes from round to round.
   for (const player of [...players, ...players]) {
-    const { body } = await player.get<StateView>(`/api/game/state/${code}`)
-    const own = body.players.find(({ name }) => name === body.currentPlayer)
-    const wildCardSelections = (own?.cards ?? [])
-      .filter(({ isWild }) => isWild)
-      .map(({ suit }) => ({ suit, selectedRank: 'A' }))
-    if (wildCardSelections.length > 0) await player.post(`/api/game/wild-cards/${code}`, { wildCardSelections })
-    await player.post(`/api/game/decision/${code}`, { decision: 'stay' })
+    await player.chooseAces(code)
+    await player.decide(code, 'stay')
   }
 }
 

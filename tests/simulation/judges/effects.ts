@@ -1,5 +1,6 @@
 import type { Room, Seat } from '../../../src/game/room'
-import { seatOf, type Asked, type RoomCall } from '../room-trace'
+import type { Asked } from '../../support/posted-calls'
+import { seatOf, type RoomCall } from '../room-trace'
 import { isSame } from '../same'
 
 // What an accepted call must have done, stated without the rules of the product.

@@ -1,4 +1,8 @@
-import type { Asked } from './room-trace'
+import type { RoomCreation } from '../../src/game/command'
+import type { Request } from '../../src/server/rooms/request'
+
+/** What a player asks for, creating a room included. */
+export type Asked = Request | ({ type: 'create' } & Pick<RoomCreation, 'name' | 'settings'>)
 
 /** The call by which a page asks for something. */
 export interface PostedCall {
