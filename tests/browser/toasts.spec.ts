@@ -4,7 +4,7 @@ import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { pauseClock, RequestCount } from '../support/requests'
-import { seat, deal } from '../support/table'
+import { seat, deal, type Table } from '../support/table'
 
 /** A lobby with a paused clock and the permission to copy. */
 async function inLobby(server: Parameters<typeof seat>[0], maya: GamePage): Promise<void> {
@@ -151,10 +151,22 @@ test('a toast on a phone or a tablet covers no control', async ({ server, openPa
   await maya.seesToast('Error', 'Failed to load active games')
   await coversNoControl(maya, 'Active Games')
 
-  const { code } = await deal(server, [maya, 'Noor', 'Theo'])
-  await (await Player.arrive(server, 'Priya')).join(code)
+  const table = await deal(server, [maya, 'Noor', 'Theo'])
+  const asks = async ({ code }: Table, name: string) => (await Player.arrive(server, name)).join(code)
+  await asks(table, 'Priya')
   await maya.seesToast('Join Request', 'Priya asks to join')
   await coversNoControl(maya, 'table')
+
+  await table.decide('stay', 'stay', 'stay')
+  await maya.button(/^Continue/).waitFor()
+  await asks(table, 'Lena')
+  await maya.seesToast('Join Request', 'Lena asks to join')
+  await coversNoControl(maya, 'results')
+  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  await maya.button(/Round 1/).click()
+  await asks(table, 'Omar')
+  await maya.seesToast('Join Request', 'Omar asks to join')
+  await coversNoControl(maya, 'replay')
 
   await inLobby(server, maya)
   await maya.button('Copy code').click()
@@ -166,9 +178,12 @@ test('a toast on a phone or a tablet covers no control', async ({ server, openPa
 async function coversNoControl(maya: GamePage, screen: string): Promise<void> {
   await pauseClock(maya.page)
   for (const [width, height] of [
+    [320, 568],
     [360, 740],
+    [390, 844],
     [568, 320],
     [740, 360],
+    [844, 390],
     [768, 1024],
   ] as const) {
     await maya.page.setViewportSize({ width, height })

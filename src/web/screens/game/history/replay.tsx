@@ -9,6 +9,7 @@ import { Middle } from '../table/middle'
 import { seatModels } from '../table/seat-model'
 import { Stage } from '../table/stage'
 import { useLayout } from '../use-layout'
+import { useTableHead } from '../use-table-head'
 import { useViewer } from '../use-viewer'
 import { replayState, stepCount, stepWords } from './replay-state'
 import styles from './replay.module.css'
@@ -19,11 +20,12 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
   const viewer = useViewer()
   const { step, isPlaying, ...move } = useSteps(stepCount(round))
   const frame = useFocusInside<HTMLDivElement>()
+  const bar = useTableHead()
   useEscape(onClose)
   const state = replayState(round, step, viewer)
   return (
     <div ref={frame} tabIndex={-1} className={styles.replay} role="region" aria-label="Replay">
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <p>
           <b>
             Game {round.game}, round {round.round}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { lazyPart } from '../../../lazy-part'
 import { IconButton } from '../../../ui/icon-button'
 import { useTable, type PadTab } from '../table-context'
+import { useTableHead } from '../use-table-head'
 import styles from './pad-tabs.module.css'
 
 const EveningTab = lazyPart(() => import('../evening/evening-tab').then((it) => it.EveningTab))
@@ -27,9 +28,10 @@ export interface PadTabsProps {
 /** The pad with its tabs. What is not the round is loaded when it is opened. */
 export function PadTabs({ children, onClose }: PadTabsProps) {
   const { padTab, setPadTab } = useTable()
+  const head = useTableHead()
   return (
     <Tabs.Root value={padTab} onValueChange={(tab) => setPadTab(tab as PadTab)} className={styles.tabs}>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         <Tabs.List aria-label="Pad" className={styles.list}>
           {TABS.map(({ tab, label }) => (
             <Tabs.Trigger
