@@ -54,6 +54,29 @@ test('every motion is short, and there is none with reduced motion', async ({ se
   expect(await stood()).toEqual([])
 })
 
+test('a hand with twos turns over when it is dealt, and not again when they are named', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { reducedMotion: 'no-preference' })
+  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], until: 'dealing' })
+  await maya.page.evaluate(() => {
+    const turned = { turned: 0 }
+    Object.assign(window, turned)
+    const count = ({ animationName }: AnimationEvent) => {
+      if (animationName.includes('turn-over')) (window as never as typeof turned).turned += 1
+    }
+    document.addEventListener('animationstart', count, { capture: true })
+  })
+  const turned = () => maya.page.evaluate(() => (window as never as { turned: number }).turned)
+  await server.clock.advance(DEALING_MS)
+  await expect.poll(turned, 'cards that turned over').toBe(3)
+  await maya.chooseWilds('King')
+  await maya.sees('You decide first. Noor decides after you.')
+  await maya.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  expect(await turned(), 'cards that turned over').toBe(3)
+})
+
 test('chips go to each winner who shares the pot', async ({ server, openPage }) => {
   const [maya, ida] = [await openPage('Maya'), await openPage('Ida')]
   const table = await deal(server, [maya, 'Noor', ida], {

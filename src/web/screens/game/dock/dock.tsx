@@ -10,7 +10,7 @@ import { isDealtIn, isOwnTurn } from '../words/seats'
 import { DecisionPanel, SittingOut } from './decision-panel'
 import styles from './dock.module.css'
 import { FinishedPanel } from './finished-panel'
-import { OwnHand, ownHandLook } from './own-hand'
+import { OwnHand, dealtHandLook } from './own-hand'
 import { HandTitle, OwnLabel, OwnSeat } from './own-seat'
 import panel from './panel.module.css'
 import { ResultsPanel } from './results-panel'
@@ -90,7 +90,7 @@ function WildSelection() {
     <WildPicker
       key={cards.map(({ suit, rank }) => rank + suit).join()}
       cards={cards}
-      handClassName={ownHandLook}
+      handClassName={dealtHandLook}
       label={<WildLabel />}
       warning={<WildWarning />}
     />

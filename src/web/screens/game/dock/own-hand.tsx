@@ -3,15 +3,16 @@ import { CardRow, PlayingCard } from '../../../ui/playing-card'
 import { useViewer } from '../use-viewer'
 import styles from './own-hand.module.css'
 
-/** The class of a hand in the dock. */
-export const ownHandLook = styles.hand
+/** The class of a hand in the dock that turns over, because it has just been dealt. */
+export const dealtHandLook = classNames(styles.hand, styles.over)
 
-/** The viewer's cards, large. They turn over when they have been dealt. */
+/** The viewer's cards, large. They turn over when they have been dealt; with twos they did when these were named. */
 export function OwnHand({ isDealing = false }: { isDealing?: boolean }) {
   const { cards, decision } = useViewer()
   if (cards.length === 0) return null
+  const turnsOver = !isDealing && !cards.some(({ isWild }) => isWild)
   return (
-    <CardRow className={classNames(styles.hand, !isDealing && styles.over, decision === 'fold' && styles.folded)}>
+    <CardRow className={classNames(styles.hand, turnsOver && styles.over, decision === 'fold' && styles.folded)}>
       {cards.map((card, place) => (
         <PlayingCard key={place} card={isDealing ? null : card} />
       ))}

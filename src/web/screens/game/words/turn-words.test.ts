@@ -41,6 +41,14 @@ describe('the middle of the table says', () => {
       five('Maya', { Noor: stayed, Theo: folded, Priya: folded, Jonas: stayed }),
       '2 In, 2 Out. You decide last.',
     ],
+    [
+      'how all have decided, before the showdown',
+      {
+        ...five('Maya', { Maya: stayed, Noor: stayed, Theo: folded, Priya: folded, Jonas: stayed }),
+        currentTurn: null,
+      },
+      '3 In, 2 Out.',
+    ],
     ['whose turn it is', five('Theo'), 'Theo is deciding'],
     [
       'whose turn it is while you name your two',

@@ -1,4 +1,4 @@
-import type { StateView } from '../../../../contract'
+import type { Decision, StateView } from '../../../../contract'
 import { viewerOf } from '../../../net/viewer'
 import { dollars } from '../../../ui/money'
 import { isSolo, toDecide } from './seats'
@@ -37,6 +37,8 @@ export function tableSentence(state: StateView): Sentence {
     return { name: state.currentTurn, text: ' is deciding' }
   }
   if (state.phase === 'wild-selection') return { text: wildSentence(state) }
+  // The last decisions, made ahead, are shown before the showdown.
+  if (state.currentTurn === null) return { text: decisionCount(state) }
   return { text: isSolo(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
 }
 
@@ -46,12 +48,17 @@ function afterPause(turn: string, viewer: string | null): Sentence {
 }
 
 function ownTurnSentence(state: StateView): string {
-  const stayed = state.players.filter(({ decision }) => decision === 'stay').length
-  const folded = state.players.filter(({ decision }) => decision === 'fold').length
+  const isFirst = state.players.every(({ decision }) => decision === null)
   const next = toDecide(state)[1]
-  const so = stayed + folded === 0 ? 'You decide first.' : `${stayed} In, ${folded} Out.`
+  const so = isFirst ? 'You decide first.' : decisionCount(state)
   if (next !== undefined) return `${so} ${next.name} decides after you.`
-  return stayed + folded === 0 ? 'You decide alone.' : `${so} You decide last.`
+  return isFirst ? 'You decide alone.' : `${so} You decide last.`
+}
+
+/** "2 In, 1 Out." */
+function decisionCount({ players }: StateView): string {
+  const count = (wanted: Decision) => players.filter(({ decision }) => decision === wanted).length
+  return `${count('stay')} In, ${count('fold')} Out.`
 }
 
 function wildSentence(state: StateView): string {
