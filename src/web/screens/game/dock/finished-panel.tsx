@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useContext, useEffect, type ReactNode } from 'react'
+import { LoadScreen } from '../../../load-screen'
 import { extendGame, playAgain } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -12,6 +13,9 @@ import styles from './panel.module.css'
 /** The end of the game: the viewer's place, and what to do now. */
 export function FinishedPanel() {
   const isCreator = useGame((state) => state.isCreator)
+  const loadScreen = useContext(LoadScreen)
+  // Another game begins in the lobby, which then shows at once.
+  useEffect(() => void loadScreen('/lobby'), [loadScreen])
   return isCreator ? <CreatorsEnd /> : <GuestsEnd />
 }
 
