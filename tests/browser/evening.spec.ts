@@ -222,7 +222,9 @@ test('an evening of three games: two come late, one comes back under another nam
 
   const noor = await openPage('Noor')
   const second = await test.step('Theo leaves, and Noor comes to the second game', async () => {
-    await theo.button('Leave').first().click()
+    await theo.ownSeat().getByRole('button', { name: 'Leave' }).click()
+    await theo.sees("Without it you can't open the standings and who pays whom again.")
+    await theo.button('Leave').click()
     await theo.page.waitForURL('/')
     await maya.button('Play again').click()
     await maya.page.waitForURL(`**/lobby/${code}`)

@@ -13,6 +13,7 @@ import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
 import styles from './game-table.module.css'
 import { Invite } from './invite'
+import { LeaveDialog } from './leave-dialog'
 import { PauseBanner } from './pause-banner'
 import { Side } from './side'
 import { TableArea } from './table-area'
@@ -84,6 +85,7 @@ function Sheets() {
       {openSheet === 'table' && <TableSheet onClose={closeSheet} className={styles.tableSheet} />}
       {openSheet === 'joins' && isCreator && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
       <Invite />
+      <LeaveDialog />
       <EditAnteDialog isOpen={openSheet === 'ante' && isCreator} onClose={closeSheet} />
     </>
   )

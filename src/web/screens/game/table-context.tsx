@@ -6,7 +6,7 @@ import { useIsAway } from './use-is-away'
 import { useMissedTurn, type MissedTurn } from './use-missed-turn'
 
 /** What can lie over the table; one at a time. */
-export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad' | 'table' | 'invite'
+export type SheetName = 'chat' | 'rules' | 'joins' | 'menu' | 'ante' | 'pad' | 'table' | 'invite' | 'leave'
 
 /** What the pad shows. */
 export type PadTab = 'round' | 'rounds' | 'course' | 'evening'

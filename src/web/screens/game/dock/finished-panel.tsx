@@ -43,14 +43,14 @@ function CreatorsEnd() {
 }
 
 function GuestsEnd() {
-  const { leave, padTab, setPadTab } = useTable()
+  const { toggleSheet, padTab, setPadTab } = useTable()
   const isSettling = padTab === 'evening'
   const creator = useGame(({ players }) => players.find((player) => player.isCreator)?.name)
   return (
     <>
       <Finish>{creator !== undefined && `${creator} can play again or add rounds.`}</Finish>
       <div className={styles.choices}>
-        <Button kind="rail" onClick={leave}>
+        <Button kind="rail" onClick={() => toggleSheet('leave')}>
           Leave
         </Button>
         <Button kind="brass" onClick={() => setPadTab(isSettling ? 'round' : 'evening')}>

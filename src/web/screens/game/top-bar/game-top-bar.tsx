@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { BookOpen, LogOut, SlidersHorizontal, UserPlus, Volume2, VolumeX } from 'lucide-react'
 import { ReactionButton } from '../../../features/reactions/reaction-button'
 import { SOUND } from '../../../features/sound/sound'
@@ -7,7 +6,6 @@ import { VoiceButton } from '../../../features/voice/voice-button'
 import { useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { IconButton } from '../../../ui/icon-button'
 import { useSwitch } from '../../../ui/preference'
 import { ThemeToggle } from '../../../ui/theme-toggle'
@@ -46,29 +44,13 @@ export function GameTopBar() {
   )
 }
 
-/** Asks before the seat of a game that is not finished is given up. */
 function LeaveButton() {
-  const { leave } = useTable()
-  const { isLeaving } = useRoom()
-  const isOver = useGame(({ phase }) => phase === 'finished')
-  const [isAsking, setAsking] = useState(false)
+  const { toggleSheet } = useTable()
   return (
-    <>
-      <Button kind="bare" className={styles.leave} onClick={() => (isOver ? leave() : setAsking(true))}>
-        <LogOut aria-hidden="true" />
-        <span>Leave</span>
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Leave the game?"
-          description="You give up your seat. Your total stays in the standings. For a break, close the page instead: your seat waits."
-          yes="Leave"
-          isBusy={isLeaving}
-          onYes={leave}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <Button kind="bare" className={styles.leave} onClick={() => toggleSheet('leave')}>
+      <LogOut aria-hidden="true" />
+      <span>Leave</span>
+    </Button>
   )
 }
 

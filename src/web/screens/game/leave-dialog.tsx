@@ -1,0 +1,27 @@
+import { useGame } from '../../net/room'
+import { useRoom } from '../../net/room-context'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useTable } from './table-context'
+
+const RUNNING =
+  'You give up your seat. Your total stays in the standings. For a break, close the page instead: your seat waits.'
+const FINISHED =
+  "You give up your seat. Without it you can't open the standings and who pays whom again. Your total stays in them."
+
+/** Asks before the seat is given up, and says what goes with it. */
+export function LeaveDialog() {
+  const { leave, openSheet, closeSheet } = useTable()
+  const { isLeaving } = useRoom()
+  const isOver = useGame(({ phase }) => phase === 'finished')
+  if (openSheet !== 'leave') return null
+  return (
+    <ConfirmDialog
+      title="Leave the game?"
+      description={isOver ? FINISHED : RUNNING}
+      yes="Leave"
+      isBusy={isLeaving}
+      onYes={leave}
+      onClose={closeSheet}
+    />
+  )
+}
