@@ -54,28 +54,35 @@ test('every motion is short, and there is none with reduced motion', async ({ se
   expect(await stood()).toEqual([])
 })
 
-test('a hand with twos turns over when it is dealt, and not again when they are named', async ({
+test('the dock moves what is new: cards at the deal, and neither named twos nor an equal total', async ({
   server,
   openPage,
 }) => {
   const maya = await openPage('Maya', { reducedMotion: 'no-preference' })
-  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], until: 'dealing' })
-  await maya.page.evaluate(() => {
-    const turned = { turned: 0 }
-    Object.assign(window, turned)
-    const count = ({ animationName }: AnimationEvent) => {
-      if (animationName.includes('turn-over')) (window as never as typeof turned).turned += 1
-    }
-    document.addEventListener('animationstart', count, { capture: true })
-  })
-  const turned = () => maya.page.evaluate(() => (window as never as { turned: number }).turned)
+  const noor = await openPage('Noor', { reducedMotion: 'no-preference' })
+  await deal(server, [maya, noor], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], until: 'dealing' })
+  const watched = [await watchDock(maya), await watchDock(noor)]
   await server.clock.advance(DEALING_MS)
-  await expect.poll(turned, 'cards that turned over').toBe(3)
+  for (const moved of watched) await expect.poll(moved).toEqual(['turn-over', 'turn-over', 'turn-over'])
   await maya.chooseWilds('King')
   await maya.sees('You decide first. Noor decides after you.')
   await maya.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  expect(await turned(), 'cards that turned over').toBe(3)
+  for (const moved of watched) expect(await moved()).toEqual(['turn-over', 'turn-over', 'turn-over'])
 })
+
+/** Records the names of the animations in the viewer's seat from now on. */
+async function watchDock({ page }: GamePage): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const note = ({ target, animationName }: AnimationEvent) => {
+      const isOwn = target instanceof Element && target.closest('[aria-label="Your seat"]') !== null
+      if (isOwn) moved.push(animationName)
+    }
+    document.addEventListener('animationstart', note, { capture: true })
+  })
+  return () => page.evaluate(() => (window as never as { moved: string[] }).moved)
+}
 
 test('chips go to each winner who shares the pot', async ({ server, openPage }) => {
   const [maya, ida] = [await openPage('Maya'), await openPage('Ida')]

@@ -3,10 +3,10 @@ import type { StateView } from '../../../../contract'
 import { WildPicker } from '../../../features/wild-cards/wild-picker'
 import { useGame } from '../../../net/room'
 import { classNames } from '../../../ui/class-names'
-import { dollars } from '../../../ui/money'
 import { useFocusNext } from '../../../ui/use-focus-next'
 import { useViewer } from '../use-viewer'
 import { isDealtIn, isOwnTurn } from '../words/seats'
+import { anteSentence } from '../words/turn-words'
 import { DecisionPanel, SittingOut } from './decision-panel'
 import styles from './dock.module.css'
 import { FinishedPanel } from './finished-panel'
@@ -56,7 +56,7 @@ const KINDS: Record<StateView['phase'], 'hand' | 'slim' | 'wild' | 'rest'> = {
 }
 
 const CONTENTS: Record<StateView['phase'], ReactNode> = {
-  dealing: <Dealing />,
+  dealing: <HandWith title={<DealingTitle />} panel={<DealingPanel />} isDealing />,
   'wild-selection': <WildSelection />,
   decision: <HandWith panel={<DecisionPanel />} />,
   results: <HandWith panel={<ResultsPanel />} />,
@@ -64,24 +64,16 @@ const CONTENTS: Record<StateView['phase'], ReactNode> = {
   finished: <HandWith panel={<FinishedPanel />} />,
 }
 
-function Dealing() {
-  const { ante, pot } = useGame()
+function DealingTitle() {
   const viewer = useViewer()
-  return (
-    <>
-      <OwnSeat title={isDealtIn(viewer) ? 'Dealing' : viewer.name} />
-      <OwnHand isDealing />
-      <div className={panel.panel}>
-        {isDealtIn(viewer) ? (
-          <p className={panel.quiet}>
-            Everyone has put {dollars(ante)} in. The pot is {dollars(pot)}.
-          </p>
-        ) : (
-          <SittingOut />
-        )}
-      </div>
-    </>
-  )
+  return isDealtIn(viewer) ? 'Dealing' : viewer.name
+}
+
+function DealingPanel() {
+  const state = useGame()
+  const viewer = useViewer()
+  if (!isDealtIn(viewer)) return <SittingOut />
+  return <p className={panel.quiet}>{anteSentence(state)}</p>
 }
 
 function WildSelection() {
@@ -108,11 +100,18 @@ function WildLabel() {
   )
 }
 
-function HandWith({ panel: content }: { panel: ReactNode }) {
+interface HandWithProps {
+  title?: ReactNode
+  panel: ReactNode
+  isDealing?: boolean
+}
+
+/** One component in all its phases, so that a total that stays the same does not move. */
+function HandWith({ title = <HandTitle />, panel: content, isDealing = false }: HandWithProps) {
   return (
     <>
-      <OwnSeat title={<HandTitle />} />
-      <OwnHand />
+      <OwnSeat title={title} />
+      <OwnHand isDealing={isDealing} />
       <div className={panel.panel}>{content}</div>
     </>
   )

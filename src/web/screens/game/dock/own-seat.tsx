@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { VoiceMark } from '../../../features/voice/voice-mark'
 import { useGame } from '../../../net/room'
@@ -46,12 +46,20 @@ export function OwnLabel() {
   )
 }
 
+/** The total counts in when it changes, and not when another phase shows it again. */
 export function OwnTotal() {
   const { runningTotal: total } = useViewer()
+  const [first] = useState(total)
+  const look = classNames(
+    styles.total,
+    total !== first && styles.changed,
+    total > 0 && styles.gain,
+    total < 0 && styles.loss,
+  )
   return (
     <span>
       Total{' '}
-      <b key={total} className={classNames(styles.total, total > 0 && styles.gain, total < 0 && styles.loss)}>
+      <b key={total} className={look}>
         {signedDollars(total)}
       </b>
     </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folded, holding, player, sittingOut, stayed, table } from '../fixtures/table'
 import { othersClockwise } from './seats'
-import { aheadHint, stakes, tableSentence, turnsUntilYours } from './turn-words'
+import { aheadHint, anteSentence, stakes, tableSentence, turnsUntilYours } from './turn-words'
 
 const five = (currentTurn: string, decisions: Record<string, object> = {}) =>
   table({
@@ -88,4 +88,12 @@ it('in a pause the table says who decides afterwards', () => {
     text: ' decides when the game goes on',
   })
   expect(tableSentence(table({ ...paused, currentTurn: 'Maya' }))).toEqual({ text: 'You decide when the game goes on' })
+})
+
+it('the deal says what the pot is made of', () => {
+  const result = { pot: 250, winners: [], harveyWins: true, deltas: [], carryOver: 750 }
+  expect(anteSentence(table({ ante: 50, pot: 250 }))).toBe('Everyone has put $50 in. The pot is $250.')
+  expect(anteSentence(table({ ante: 50, pot: 1000, result }))).toBe(
+    'Everyone has put $50 in. With the $750 of the last round the pot is $1000.',
+  )
 })

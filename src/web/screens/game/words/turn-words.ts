@@ -24,6 +24,14 @@ export function stakes({ pot, stake }: StateView): string {
   return `In: win ${dollars(pot)} or lose ${dollars(stake)}`
 }
 
+/** During the deal: what the pot is made of. */
+export function anteSentence({ ante, pot, result }: StateView): string {
+  const carried = result?.carryOver ?? 0
+  const everyone = `Everyone has put ${dollars(ante)} in.`
+  if (carried === 0) return `${everyone} The pot is ${dollars(pot)}.`
+  return `${everyone} With the ${dollars(carried)} of the last round the pot is ${dollars(pot)}.`
+}
+
 /** Under the buttons that decide before the turn; in a pause they cannot be pressed. */
 export function aheadHint({ planned, pausedBy }: Pick<StateView, 'planned' | 'pausedBy'>): string {
   if (planned === null) return 'Nobody can tell until your turn, which then takes no time.'
