@@ -226,6 +226,7 @@ test('an evening of three games: two come late, one comes back under another nam
     await theo.sees("Without it you can't open the standings and who pays whom again.")
     await theo.button('Leave').click()
     await theo.page.waitForURL('/')
+    await expect(maya.row('Theo')).toContainText('Away')
     await maya.button('Play again').click()
     await maya.page.waitForURL(`**/lobby/${code}`)
     const table = new Table(code, [first.creator, await noor.signIn(server)])

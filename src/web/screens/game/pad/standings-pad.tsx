@@ -35,7 +35,7 @@ export function StandingsPad({ state }: { state: StateView }) {
             isLit={line.isBest}
             amount={line.runningTotal}
           >
-            {line.hasLeft ? <Badge>Left</Badge> : <LastHand row={hands.get(line.name)} wins={line.wins ?? 0} />}
+            {line.hasLeft ? <Badge>Left</Badge> : <LastHand row={hands.get(line.name)} {...line} />}
           </PadRow>
         ))}
         <PadRow name={state.harvey.name} amount={null}>
@@ -63,11 +63,18 @@ function SettleUpButton() {
   )
 }
 
-/** The hand of the last round, for those who were dealt in, and the rounds won. */
-function LastHand({ row, wins }: { row: ResultRow | undefined; wins: number }) {
+interface LastHandProps {
+  row: ResultRow | undefined
+  wins?: number
+  isAway?: boolean
+}
+
+/** The hand of the last round, for those who were dealt in, and the rounds won. Who is away does not play on. */
+function LastHand({ row, wins = 0, isAway = false }: LastHandProps) {
   return (
     <>
       {row && <ShownHand {...row} />}
+      {isAway && <Badge>Away</Badge>}
       <span>{winCount(wins)}</span>
     </>
   )

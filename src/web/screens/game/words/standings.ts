@@ -13,20 +13,29 @@ export interface Standing {
   runningTotal: number
   wins?: number
   hasLeft: boolean
+  /** Has a seat, or had one until the end of the game, and is not there. */
+  isAway: boolean
   isCreator: boolean
 }
 
 /** Everybody who played, best total first. */
 export function standings(state: StateView): Standing[] {
   const { players, left, harvey } = state
-  const seated = players.map(({ name, runningTotal, wins, isCreator }) => ({
+  const seated = players.map(({ name, runningTotal, wins, isCreator, away }) => ({
     name,
     runningTotal,
     wins,
     isCreator,
     hasLeft: false,
+    isAway: away,
   }))
-  const gone = left.map(({ name, runningTotal }) => ({ name, runningTotal, isCreator: false, hasLeft: true }))
+  const gone = left.map(({ name, runningTotal }) => ({
+    name,
+    runningTotal,
+    isCreator: false,
+    hasLeft: true,
+    isAway: false,
+  }))
   const all = [...seated, ...gone].sort((one, other) => other.runningTotal - one.runningTotal)
   return all.map((line) => {
     const place = placeOf(line.runningTotal, all)
