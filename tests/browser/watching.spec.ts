@@ -132,9 +132,9 @@ test('the page shows how many watch', async ({ server, openPage }) => {
   await watch(zoe, table)
   await zoe.sees('Nobody else watches')
   await watch(yan, table)
-  await yan.sees('2 watch')
+  await yan.sees('1 other watches')
   await zoe.page.reload()
-  await zoe.sees('2 watch')
+  await zoe.sees('1 other watches')
 })
 
 test('the host sends the link for watchers only while the table takes them', async ({ server, openPage }) => {

@@ -24,15 +24,20 @@ export function WatchRail() {
   )
 }
 
-/** How many watch, this page among them. */
+/** How many others watch. */
 export function Watching() {
-  const watching = useWatching(useRoom().roomCode)
+  const others = useWatching(useRoom().roomCode) - 1
   return (
     <p className={styles.count}>
       <Eye aria-hidden="true" />
-      <span className="num">{watching === 1 ? 'Nobody else watches' : `${watching} watch`}</span>
+      <span className="num">{othersWatch(others)}</span>
     </p>
   )
+}
+
+function othersWatch(others: number): string {
+  if (others <= 0) return 'Nobody else watches'
+  return others === 1 ? '1 other watches' : `${others} others watch`
 }
 
 function WaitedFor() {
