@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settledRound } from '../fixtures/settled-round'
 import { seatModels } from '../table/seat-model'
+import { showdownSentences } from '../words/showdown-words'
 import { replayState, stepCount, stepWords } from './replay-state'
 
 const ROUND = settledRound()
@@ -33,6 +34,13 @@ describe('a replayed round', () => {
   it('shows the contested pot and the totals before it, and from the showdown on what came of them', () => {
     expect([at(2).pot, player(2, 'Noor')?.runningTotal]).toEqual([150, -50])
     expect([at(SHOWDOWN).pot, player(SHOWDOWN, 'Noor')?.runningTotal]).toEqual([0, 100])
+  })
+
+  it('is no last round, whose money Harvey would keep', () => {
+    const { players } = ROUND
+    const round = { ...ROUND, players: players.map((one) => (one.name === 'Theo' ? { ...one, amount: -150 } : one)) }
+    const sentences = showdownSentences(replayState(round, SHOWDOWN, { _id: 'seat of Maya', name: 'Maya' }))
+    expect(sentences.map(({ text }) => text)).toContain('Theo pays $150 into the next pot.')
   })
 
   it('seats everybody, the viewer across from Harvey', () => {

@@ -1,4 +1,4 @@
-import type { PlayerView, StateView } from '../../../../contract'
+import { UNLIMITED_ROUNDS, type PlayerView, type StateView } from '../../../../contract'
 import type { SettledRound } from '../../../net/history'
 import { seatsFrom } from '../../../net/seats-from'
 import { isViewer, winnersOf, type Viewer } from './round-words'
@@ -89,7 +89,8 @@ const EMPTY_TABLE: StateView = {
   currentTurn: null,
   isCreator: false,
   currentRound: 0,
-  maxRounds: 0,
+  // Whether the round was the last one is not known: the game may have been extended since.
+  maxRounds: UNLIMITED_ROUNDS,
   ante: 0,
   anteChanged: false,
   pot: 0,

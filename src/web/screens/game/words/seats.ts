@@ -1,4 +1,4 @@
-import type { PlayerView, StateView } from '../../../../contract'
+import { UNLIMITED_ROUNDS, type PlayerView, type StateView } from '../../../../contract'
 
 /** Whether it is the viewer's turn to decide. */
 export function isOwnTurn({ currentTurn, currentPlayer }: StateView): boolean {
@@ -26,7 +26,7 @@ export function toDecide({ players, currentTurn }: StateView): PlayerView[] {
 
 /** Whether no deal follows the one of this round. */
 export function isLastRound({ currentRound, maxRounds, phase }: StateView): boolean {
-  return phase === 'finished' || currentRound >= maxRounds
+  return phase === 'finished' || (maxRounds !== UNLIMITED_ROUNDS && currentRound >= maxRounds)
 }
 
 /** One player against Harvey, and no other player has left. */
