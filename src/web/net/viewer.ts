@@ -1,14 +1,17 @@
-/** A view of the lobby or the game, as far as it names the viewer. */
-interface NamesViewer<Player> {
+/** A view of the lobby or the game, as far as it lists the players. */
+interface Players<Player> {
   players: readonly Player[]
-  /** The viewer's name. */
-  currentPlayer: string | null
 }
 
-/** The viewer's own entry in a view; undefined for who has no seat. */
+/** The viewer's own entry in a view; undefined for who has no seat. `currentPlayer` is the viewer's name. */
 export function viewerOf<Player extends { name: string }>({
   players,
   currentPlayer,
-}: NamesViewer<Player>): Player | undefined {
+}: Players<Player> & { currentPlayer: string | null }): Player | undefined {
   return players.find(({ name }) => name === currentPlayer)
+}
+
+/** The player who has the role of the creator. */
+export function creatorOf<Player extends { isCreator: boolean }>({ players }: Players<Player>): Player | undefined {
+  return players.find(({ isCreator }) => isCreator)
 }

@@ -3,10 +3,13 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { MISSING_GAME_REDIRECT_MS, type StateView } from '../../../contract'
 import { endPendingRoom } from '../../features/enter-room/pending-room'
 import { DealChecks } from '../../features/fair-deal/deal-checks'
+import { useLeaveRoom } from '../../features/use-leave-room'
 import { hasFailedWith } from '../../net/fetch-json'
+import { useGamePresence } from '../../net/heartbeat'
 import type { Failure } from '../../net/polled-query'
 import { useGamePolling } from '../../net/room'
 import { RoomProvider, useRoom } from '../../net/room-context'
+import { useAction } from '../../net/use-action'
 import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
@@ -15,7 +18,6 @@ import { useChange } from '../../ui/use-change'
 import styles from './game-screen.module.css'
 import { GameTable } from './game-table'
 import { TableProvider } from './table-context'
-import { useLeaveGame } from './use-leave-game'
 import { useLostSeat } from './use-lost-seat'
 
 /** A game that runs or has ended. */
@@ -30,7 +32,7 @@ export function GameScreen() {
 
 function Game() {
   const { roomCode } = useRoom()
-  const leave = useLeaveGame()
+  const { run: leave } = useAction(useLeaveRoom(useGamePresence(roomCode)))
   const { stage, failure, rematch } = useGamePolling(({ view, failure }) => ({
     stage: stageOf(view),
     failure,
@@ -61,7 +63,7 @@ function Game() {
       return <Navigate to={`/lobby/${roomCode}`} replace />
     case 'playing':
       return (
-        <TableProvider leave={leave}>
+        <TableProvider leave={() => void leave()}>
           <DealChecks>
             <GameTable />
           </DealChecks>

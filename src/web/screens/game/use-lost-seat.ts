@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
+import { useOwnRemoval } from '../../features/use-own-removal'
 import { readJoinStatus } from '../../net/calls'
 import { hasFailedWith } from '../../net/fetch-json'
 import type { Failure } from '../../net/polled-query'
@@ -17,7 +18,7 @@ export function useLostSeat(failure: Failure | null, wasAtTable: boolean): void 
   const count = failure && hasFailedWith(failure.error, 'player-not-found') ? failure.count : 0
   const isLost = count > 0
   const isGivenUp = count > LOBBY_RETRIES
-  const endRemoved = useEffectEvent(useOwnRemoval())
+  const endRemoved = useEffectEvent(useOwnRemoval('game'))
   useEffect(() => {
     if (!isLost || !wasAtTable) return undefined
     let isOpen = true
@@ -34,16 +35,4 @@ export function useLostSeat(failure: Failure | null, wasAtTable: boolean): void 
     toast({ title: 'No seat', description: 'You have no seat in this game. Join it here.', isKept: true })
     void navigate(`/join-game?room=${roomCode}`, { replace: true })
   }, [isGivenUp, navigate, roomCode])
-}
-
-/** Tells the player that they were removed, and leads to Home. */
-export function useOwnRemoval(): (kickedBy: string) => void {
-  const { setLeaving } = useRoom()
-  const navigate = useNavigate()
-  return (kickedBy) => {
-    setLeaving(true)
-    const description = `You were removed from the game by ${kickedBy}`
-    toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })
-    void navigate('/', { replace: true })
-  }
 }

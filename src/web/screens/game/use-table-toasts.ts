@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { StateView } from '../../../contract'
+import { useOwnRemoval } from '../../features/use-own-removal'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { creatorOf } from '../../net/viewer'
 import { toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
-import { useOwnRemoval } from './use-lost-seat'
 
 /** Right on every screen: narrow ones have the table in the menu. */
 const HOSTING = 'What a host can do is under "Table", in the top bar or in its menu'
@@ -26,8 +26,8 @@ export function useTableToasts(): void {
 
 function useHostToasts(): void {
   const own = useGame(({ currentPlayer }) => currentPlayer)
-  const hostId = useGame((state) => hostOf(state)?._id)
-  const hostName = useGame((state) => hostOf(state)?.name)
+  const hostId = useGame((state) => creatorOf(state)?._id)
+  const hostName = useGame((state) => creatorOf(state)?.name)
   const gone = useGame(({ left }) => left.at(-1)?.name)
   const nameBefore = useRef(hostName)
   useChange(hostId, (before, now) => {
@@ -40,8 +40,6 @@ function useHostToasts(): void {
     nameBefore.current = hostName
   }, [hostName])
 }
-
-const hostOf = ({ players }: StateView) => players.find(({ isCreator }) => isCreator)
 
 /** What the host has changed, for the others. */
 function useSettingsToasts(): void {
@@ -57,7 +55,7 @@ function useGoings(): void {
   const { roomCode } = useRoom()
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const isOver = useGame(({ phase }) => phase === 'finished')
-  const endRemoved = useOwnRemoval()
+  const endRemoved = useOwnRemoval('game')
   useRoomEvents(roomCode, {
     'player-left': ({ playerName, newCreator }) => {
       if (playerName !== own && newCreator === undefined && !isOver)

@@ -1,4 +1,5 @@
 import type { ChatMessage, LobbyPlayerView, LobbyView } from '../../../contract'
+import { creatorOf } from '../../net/viewer'
 
 /** What became of others between two views of the lobby. */
 export interface LobbyChanges {
@@ -17,10 +18,6 @@ export function changesBetween(before: LobbyView, after: LobbyView): LobbyChange
     gone: before.players.filter(isGone).map(({ name }) => name),
     newCreator: isNew ? creator.name : undefined,
   }
-}
-
-export function creatorOf({ players }: LobbyView): LobbyPlayerView | undefined {
-  return players.find(({ isCreator }) => isCreator)
 }
 
 /** Who kicked the player, from the system's messages in the chat log; undefined for a player who left. */

@@ -10,9 +10,12 @@ import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
 import { playReaction } from '../../features/sound/sound'
 import { Bell } from '../../features/turn-notice/bell'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
+import { useLeaveRoom } from '../../features/use-leave-room'
 import { VoiceButton } from '../../features/voice/voice-button'
+import { useLobbyPresence } from '../../net/heartbeat'
 import { useLobby } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { useLobbyAction } from '../../net/use-action'
 import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
@@ -26,18 +29,11 @@ import { Invitation } from './invitation'
 import { LobbyActions } from './lobby-actions'
 import styles from './open-lobby.module.css'
 import { PlayerList } from './player-list'
-import { useLeaveLobby } from './use-leave-lobby'
-import { useLobbyChanges } from './use-lobby-changes'
-import { useLobbyEvents } from './use-lobby-events'
 import { useLobbyToasts } from './use-lobby-toasts'
-import { useSettingsToasts } from './use-settings-toasts'
 
 /** The lobby in which the player has a seat. */
 export function OpenLobby() {
-  const toasts = useLobbyToasts()
-  useLobbyEvents(toasts)
-  useLobbyChanges(toasts)
-  useSettingsToasts()
+  useLobbyToasts()
   useNotedLobby()
   usePushSubscription(useRoom().roomCode)
   const cut = useLobby(deckToCut)
@@ -84,8 +80,10 @@ function deckToCut({ status, nextDeal, deal }: LobbyView) {
   return deal && { no: deal.no, isDealt: true }
 }
 
+/** Also keeps the player present until they leave. */
 function LeaveButton() {
-  const { run: leave, isBusy } = useLeaveLobby()
+  const endPresence = useLobbyPresence(useRoom().roomCode)
+  const { run: leave, isBusy } = useLobbyAction(useLeaveRoom(endPresence))
   const isSmall = useMedia(SMALL)
   return (
     <Button kind="bare" className={styles.leave} onClick={() => void leave()} disabled={isBusy}>

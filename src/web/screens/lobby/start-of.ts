@@ -1,6 +1,5 @@
 import type { LobbyPlayerView, LobbyView } from '../../../contract'
-import { viewerOf } from '../../net/viewer'
-import { creatorOf } from './lobby-changes'
+import { creatorOf, viewerOf } from '../../net/viewer'
 
 const ENOUGH_READY = 2
 

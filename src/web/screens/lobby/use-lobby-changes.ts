@@ -5,8 +5,17 @@ import { chatQuery, joinStatusQuery } from '../../net/queries'
 import { queryClient } from '../../net/query-client'
 import { useLobby, useLobbyFailure } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { changesBetween, creatorOf, kickerOf, type LobbyChanges } from './lobby-changes'
-import type { LobbyToasts } from './use-lobby-toasts'
+import { creatorOf } from '../../net/viewer'
+import { changesBetween, kickerOf, type LobbyChanges } from './lobby-changes'
+
+/** What a player is told of the lobby. Both events and polls may report the same thing; it is told once. */
+export interface LobbyToasts {
+  playerLeft: (name: string) => void
+  newCreator: (name: string) => void
+  playerKicked: (name: string, kickedBy: string) => void
+  /** Also leads this player, who was kicked, to Home. */
+  ownKick: (kickedBy: string) => void
+}
 
 /** Events say more about a change, so they get this time to come first. */
 const EVENTS_FIRST_MS = 500

@@ -2,6 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
 import { endPendingRoom } from '../../features/enter-room/pending-room'
+import { tellOwnRemoval } from '../../features/use-own-removal'
 import { LoadScreen } from '../../load-screen'
 import { isUnanswered } from '../../net/call'
 import { readJoinStatus } from '../../net/calls'
@@ -89,12 +90,5 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
 /** A player who was kicked before the lobby has loaded gets no event of it. */
 async function tellIfKicked(roomCode: string): Promise<void> {
   const status = await readJoinStatus(roomCode).catch(() => null)
-  if (status?.status !== 'denied') return
-  toast({
-    title: 'You were kicked',
-    description: 'You were removed from the lobby by the host',
-    variant: 'destructive',
-    // The answer may come before the next screen is there.
-    isKept: true,
-  })
+  if (status?.status === 'denied') tellOwnRemoval('lobby', 'the host')
 }

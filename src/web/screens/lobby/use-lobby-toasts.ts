@@ -1,20 +1,24 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useOwnRemoval } from '../../features/use-own-removal'
+import { useRoomEvents } from '../../net/realtime'
+import { useLobby } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { viewerOf } from '../../net/viewer'
+import { dollars } from '../../ui/money'
 import { toast } from '../../ui/toast'
+import { useChange } from '../../ui/use-change'
+import { useLobbyChanges, type LobbyToasts } from './use-lobby-changes'
 
-/** What a player is told of the lobby. Both events and polls may report the same thing; it is told once. */
-export interface LobbyToasts {
-  playerLeft: (name: string) => void
-  newCreator: (name: string) => void
-  playerKicked: (name: string, kickedBy: string) => void
-  /** Also leads this player, who was kicked, to Home. */
-  ownKick: (kickedBy: string) => void
+/** What happens in the lobby: who leaves or is removed, another creator, and other settings. */
+export function useLobbyToasts(): void {
+  const toasts = useToasts()
+  useEventToasts(toasts)
+  useLobbyChanges(toasts)
+  useSettingsToasts()
 }
 
-export function useLobbyToasts(): LobbyToasts {
-  const { setLeaving } = useRoom()
-  const navigate = useNavigate()
+function useToasts(): LobbyToasts {
+  const endRemoved = useOwnRemoval('lobby')
   const isNew = useIsNew()
   return {
     playerLeft: (name) => {
@@ -27,11 +31,7 @@ export function useLobbyToasts(): LobbyToasts {
       if (isNew(`${name} gone`)) toast({ title: 'Player Kicked', description: `${name} was kicked by ${kickedBy}` })
     },
     ownKick: (kickedBy) => {
-      if (!isNew('own kick')) return
-      setLeaving(true)
-      const description = `You were removed from the lobby by ${kickedBy}`
-      toast({ title: 'You were kicked', description, variant: 'destructive', isKept: true })
-      void navigate('/', { replace: true })
+      if (isNew('own kick')) endRemoved(kickedBy)
     },
   }
 }
@@ -47,4 +47,31 @@ function useIsNew(): (what: string) => boolean {
     if (!isSame) toldAt.current.set(what, now)
     return !isSame
   }
+}
+
+/** Where no events arrive, the polls lead to the same toasts. */
+function useEventToasts(toasts: LobbyToasts): void {
+  const { roomCode } = useRoom()
+  const own = useLobby(({ currentPlayer }) => currentPlayer)
+  useRoomEvents(roomCode, {
+    'player-left': ({ playerName, newCreator }) => {
+      if (playerName !== own) toasts.playerLeft(playerName)
+      if (newCreator !== undefined) toasts.newCreator(newCreator)
+    },
+    'player-kicked': ({ playerName, kickedBy }) => {
+      if (playerName === own) toasts.ownKick(kickedBy)
+      else toasts.playerKicked(playerName, kickedBy)
+    },
+  })
+}
+
+/** What the creator has changed, for the others. */
+function useSettingsToasts(): void {
+  const { ante, maxRounds, decisionTimer, watchers } = useLobby(({ settings }) => settings)
+  const isCreator = useLobby((lobby) => viewerOf(lobby)?.isCreator ?? false)
+  const tell = (title: string, description: string) => void (isCreator || toast({ title, description }))
+  useChange(`${maxRounds} ${decisionTimer}`, () => tell('Settings changed', 'See Game Settings'))
+  useChange(watchers, (_, isOn) => tell('Watchers', isOn ? 'Others can watch this table now' : 'Nobody watches now'))
+  // After the others, because it asks for something.
+  useChange(ante, () => tell('Ante Changed!', `New ante: ${dollars(ante)}. All players must confirm.`))
 }

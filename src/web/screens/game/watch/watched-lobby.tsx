@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { HARVEY, MAX_PLAYERS, UNLIMITED_ROUNDS, type LobbyPlayerView } from '../../../../contract'
+import { HARVEY, MAX_PLAYERS, UNLIMITED_ROUNDS } from '../../../../contract'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { HarveyMark } from '../../../features/harvey-mark'
 import { ReadyBadge } from '../../../features/ready-badge'
 import { useLobby } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
+import { creatorOf } from '../../../net/viewer'
 import { BackBar } from '../../../ui/back-bar'
 import { InitialsChip } from '../../../ui/initials-chip'
 import { dollars } from '../../../ui/money'
@@ -84,16 +85,10 @@ function LobbyRail() {
         <div className={rail.words}>
           <h2>You are watching</h2>
           <Watching />
-          <p>{startWords(players)}</p>
+          <p>Waiting for {creatorOf({ players })?.name ?? 'the host'} to start the game</p>
         </div>
         <AskForSeat canJoin={allowJoinDuringGame} players={players.length} />
       </div>
     </section>
   )
-}
-
-/** What the lobby waits for. */
-function startWords(players: readonly LobbyPlayerView[]): string {
-  const host = players.find(({ isCreator }) => isCreator)?.name ?? 'the host'
-  return `Waiting for ${host} to start the game`
 }

@@ -1,4 +1,5 @@
 import type { StateView } from '../../../../contract'
+import { creatorOf } from '../../../net/viewer'
 import { nameList } from './name-list'
 
 /** For whom the table waits between rounds. It does not wait for players who are away or sit out. */
@@ -34,7 +35,7 @@ export function waitedFor(state: StateView): string | undefined {
   if (state.phase !== 'waiting') return undefined
   const round = state.currentRound + 1
   if (state.isCreator) return state.pausedBy === null ? undefined : `End the pause to start round\u00A0${round}`
-  const creator = state.players.find(({ isCreator }) => isCreator)
+  const creator = creatorOf(state)
   const when = state.pausedBy === null ? '' : ' after the pause'
   return creator && `Waiting for ${creator.name} to start round\u00A0${round}${when}`
 }
