@@ -1,7 +1,7 @@
 import { BroadcastTable } from '../load/broadcast-table'
 import { interleavedCosts, type Contender } from '../measures/action-cost'
 import { micros, printTable, ratio } from '../report/print-table'
-import { BASELINE, startBuilt, startProgram, type Started } from '../server/programs'
+import { BASELINE, startBuilt, type Started } from '../server/programs'
 import { contender, handWrittenGame, PLAYERS, ROOMS, startedTables } from './reference-load'
 
 const ROUNDS = 5
@@ -12,7 +12,6 @@ export async function actions(): Promise<void> {
   const contenders = [
     await handWrittenGame(),
     await contender('ws broadcast', 'ws-broadcast', BroadcastTable.open),
-    await playing('this server, memory store', startProgram('memory-server')),
     await playing('this server, SQLite', startBuilt()),
     await playing('this server, SQLite, its own pages', startBuilt(), true),
     ...(BASELINE === undefined ? [] : [await playing('the baseline, SQLite', startBuilt([], BASELINE))]),

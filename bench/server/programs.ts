@@ -9,15 +9,14 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** The folder of the bundled programs. */
 export const BUILT = `${ROOT}node_modules/.cache/bench/`
 
-/** The minimal servers, and this server with the memory store. */
-export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'hand-written-game' | 'memory-server'
+/** The minimal servers. */
+export type Program = 'node-http' | 'bare-sockets' | 'ws-broadcast' | 'hand-written-game'
 
 const ENTRY_POINTS = [
   'bench/minimal-servers/node-http.ts',
   'bench/minimal-servers/bare-sockets.ts',
   'bench/minimal-servers/ws-broadcast.ts',
   'bench/minimal-servers/hand-written-game.ts',
-  'bench/server/memory-server.ts',
 ]
 
 /** Bundles programs of the bench. */

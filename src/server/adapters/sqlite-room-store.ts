@@ -17,7 +17,7 @@ export async function openSqliteStore(options: { dataDir: string; driver?: Sqlit
 }
 
 /** Rooms in one file, for one process. */
-class SqliteRoomStore extends SqlReads implements RoomStore {
+export class SqliteRoomStore extends SqlReads implements RoomStore {
   readonly #file: DataFile
   readonly #sql: SqliteSql
   readonly #group: GroupCommit
@@ -26,12 +26,12 @@ class SqliteRoomStore extends SqlReads implements RoomStore {
   /** False from a save that could not be written until one that could. */
   #canSave = true
 
-  constructor(file: DataFile) {
+  constructor(file: DataFile, gathered?: () => Promise<void>) {
     const sql = new SqliteSql(file.database)
     super(sql)
     this.#file = file
     this.#sql = sql
-    this.#group = new GroupCommit(file)
+    this.#group = new GroupCommit(file, gathered)
     this.#writes = new Writes(file.database)
   }
 

@@ -14,7 +14,7 @@ it('sends twenty at once, and drops what would wait behind 500', async () => {
   const code = freshCode()
   const room = aRoom(code)
   await store.save(aChange(code, null, { room }))
-  await store.keepSubscription(code, 'session of Ann', SUBSCRIPTION)
+  await store.keepSubscription(code, 'session of Ann', SUBSCRIPTION, AT)
   const results: PushResult[] = []
   const answers: (() => void)[] = []
   const calls = new TurnCalls({

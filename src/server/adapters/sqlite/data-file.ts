@@ -242,7 +242,8 @@ function pragma(database: SqliteDatabase, name: string): number {
   return Number(firstRow(database.prepare(`pragma ${name}`))?.[name])
 }
 
-function prepare(database: SqliteDatabase, path: string): void {
+/** Sets up the database and brings its schema up to date. */
+export function prepare(database: SqliteDatabase, path: string): void {
   database.exec(`pragma busy_timeout = ${BUSY_WAIT_MS}`)
   refuseForeign(database, path)
   database.exec(`pragma page_size = ${PAGE_BYTES}; pragma cache_size = -${CACHE_KB}`)

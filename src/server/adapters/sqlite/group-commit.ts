@@ -24,11 +24,14 @@ export class GroupCommit {
   readonly #commit: SqliteStatement
   readonly #rollback: SqliteStatement
   readonly #sync: () => Promise<void>
+  readonly #gathered: () => Promise<void>
   #waiting: Job[] = []
   #flushed: Promise<void> = Promise.resolve()
 
-  constructor({ database, sync }: Pick<DataFile, 'database' | 'sync'>) {
+  /** `gathered` resolves when the changes of this moment are there. */
+  constructor({ database, sync }: Pick<DataFile, 'database' | 'sync'>, gathered = afterPoll) {
     this.#sync = sync
+    this.#gathered = gathered
     this.#begin = database.prepare('begin immediate')
     this.#commit = database.prepare('commit')
     this.#rollback = database.prepare('rollback')
@@ -49,8 +52,7 @@ export class GroupCommit {
 
   async #flushSoon(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // After the poll phase: every request that the event loop has just read joins the group.
-      await new Promise((resolve) => setImmediate(resolve))
+      await this.#gathered()
       await this.#commitGroup(this.#waiting.slice(0, LARGEST_GROUP))
     }
   }
@@ -96,6 +98,11 @@ export class GroupCommit {
       if (failureOf(error) === undefined) throw error
     }
   }
+}
+
+/** After the poll phase: every request that the event loop has just read joins the group. */
+function afterPoll(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function unwritable(cause: unknown): StoreUnavailable {
