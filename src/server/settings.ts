@@ -1,47 +1,6 @@
 import * as z from 'zod'
 import { IceServer } from '../contract'
-import { KNOWN_SERVICES, pushService, type PushService } from './adapters/web-push/push-services'
-
-/** How the server runs, read from the environment once, at the start. */
-export interface Settings {
-  port: number
-  /** All interfaces if undefined. */
-  host: string | undefined
-  dataDir: string
-  databaseUrl: string | undefined
-  redisUrl: string | undefined
-  /** The hosted realtime service; the server speaks the protocol itself if undefined. */
-  pusher: PusherSettings | undefined
-  /** Signs session cookies; made once and kept with the data if undefined. */
-  sessionSecret: string | undefined
-  /** The bearer token that allows a caller to read the metrics. Programs on this computer need no token. */
-  metricsToken: string | undefined
-  /** Origins that may call besides the request's own host. */
-  publicOrigins: string[]
-  trustedProxies: number
-  logLevel: LogLevel
-  isRateLimited: boolean
-  dealingMs: number
-  /** STUN and TURN servers of voice calls, as `RTCPeerConnection` takes them. */
-  iceServers: IceServer[]
-  /** A relay for voice calls whose passwords the server makes itself. */
-  turn: { urls: string[]; secret: string } | undefined
-  /** The push services to which messages may be sent; no messages are sent if the list is empty. */
-  pushServices: PushService[]
-  /** The address at which push services can reach the operator. */
-  pushContact: string
-}
-
-interface PusherSettings {
-  appId: string
-  key: string
-  secret: string
-  cluster: string
-  /** A self-hosted compatible server, instead of the cluster. */
-  host: string | undefined
-  port: number | undefined
-  isTls: boolean
-}
+import { KNOWN_SERVICES, pushService } from './adapters/web-push/push-services'
 
 /** A setting has a wrong value. The message is one line that names the setting. */
 export class WrongSetting extends Error {
@@ -49,7 +8,6 @@ export class WrongSetting extends Error {
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** The settings in an environment. Throws WrongSetting, whose message is one line that names the setting. */
 export function settingsFrom(environment: Record<string, string | undefined>): Settings {
@@ -238,25 +196,37 @@ const Environment = Variables.superRefine((given, context) => {
   if (given.PUSHER_PORT !== undefined && given.PUSHER_HOST === undefined) {
     wrong('PUSHER_HOST', 'is missing: PUSHER_PORT is the port of a compatible server')
   }
-}).transform((given): Settings => ({
+}).transform((given) => ({
   port: given.PORT,
+  /** All interfaces if undefined. */
   host: given.HOST,
   dataDir: given.DATA_DIR,
   databaseUrl: given.DATABASE_URL,
   redisUrl: given.REDIS_URL,
+  /** The hosted realtime service; the server speaks the protocol itself if undefined. */
   pusher: pusherSettings(given),
+  /** Signs session cookies; made once and kept with the data if undefined. */
   sessionSecret: given.SESSION_SECRET,
+  /** The bearer token that allows a caller to read the metrics. Programs on this computer need no token. */
   metricsToken: given.METRICS_TOKEN,
+  /** Origins that may call besides the request's own host. */
   publicOrigins: given.PUBLIC_ORIGIN,
   trustedProxies: given.TRUST_PROXY,
   logLevel: given.LOG_LEVEL,
   isRateLimited: given.RATE_LIMIT === 'on',
   dealingMs: given.DEALING_MS,
+  /** STUN and TURN servers of voice calls, as `RTCPeerConnection` takes them. */
   iceServers: given.ICE_SERVERS,
+  /** A relay for voice calls whose passwords the server makes itself. */
   turn: turnSettings(given),
+  /** The push services to which messages may be sent; no messages are sent if the list is empty. */
   pushServices: given.PUSH_SERVICES,
+  /** The address at which push services can reach the operator. */
   pushContact: given.PUSH_CONTACT ?? contactOf(given.PUBLIC_ORIGIN),
 }))
+
+/** How the server runs, read from the environment once, at the start. */
+export type Settings = z.output<typeof Environment>
 
 /** Push services of browsers accept no message without a contact. */
 function contactOf(publicOrigins: readonly string[]): string {
@@ -267,7 +237,7 @@ function turnSettings({ TURN_URLS: urls, TURN_SECRET: secret }: Given) {
   return urls === undefined || secret === undefined ? undefined : { urls, secret }
 }
 
-function pusherSettings(given: Given): PusherSettings | undefined {
+function pusherSettings(given: Given) {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = given
   if (appId === undefined || key === undefined || secret === undefined) return undefined
   return {
@@ -275,6 +245,7 @@ function pusherSettings(given: Given): PusherSettings | undefined {
     key,
     secret,
     cluster: given.PUSHER_CLUSTER,
+    /** A self-hosted compatible server, instead of the cluster. */
     host: given.PUSHER_HOST,
     port: given.PUSHER_PORT,
     isTls: given.PUSHER_TLS === 'on',
