@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/test-server'
 import { Player } from '../support/player'
 import { seat, deal } from '../support/table'
 
-// Answers, refusals and repeated calls, from outside the server.
+// Bodies and answers, from outside the server.
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,55 +17,6 @@ const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
 /** Refills the limits. */
 const refill = () => server.clock.advance(20_000)
-
-describe('refusals come in this order', () => {
-  it('origin, size, content type, JSON syntax, room, seat, role, input, named player, moment', async () => {
-    await refill()
-    const { code, players } = await seat(server, ['Ada', 'Ben'])
-    const [ada, ben] = players as [Player, Player]
-    const stranger = await Player.arrive(server, 'Zoe')
-    const foreign = { origin: 'https://evil.example' }
-    const text = { 'content-type': 'text/plain' }
-    const large = JSON.stringify({ playerName: 'x'.repeat(17_000) })
-    const ante = (player: Player, room: string, body: string, headers = {}) =>
-      player.post(`/api/game/ante/${room}`, body, headers)
-    const answers = [
-      await ante(stranger, 'AAAAAA', large, { ...text, ...foreign }),
-      await ante(stranger, 'AAAAAA', large, text),
-      await ante(stranger, 'AAAAAA', '{', text),
-      await ante(stranger, 'AAAAAA', '{'),
-      await ante(stranger, 'AAAAAA', '{"ante":-1}'),
-      await ante(stranger, code, '{"ante":-1}'),
-      await ante(ben, code, '{"ante":-1}'),
-      await ante(ada, code, '{"ante":-1}'),
-      await ada.kick(code, 'Zoe'),
-      await ada.nextRound(code),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 413, 415, 400, 404, 404, 403, 400, 404, 409])
-  })
-
-  it('rate limit before the room', async () => {
-    await refill()
-    const zoe = await Player.arrive(server, 'Zoe')
-    const statuses: number[] = []
-    for (let count = 0; count < 22; count += 1) statuses.push((await zoe.post('/api/game/decision/AAAAAA')).status)
-    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))
-    expect(statuses.slice(20)).toEqual([429, 429])
-    const refused = await zoe.post('/api/game/decision/AAAAAA')
-    expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-    expect(refused.body.error).toMatch(/\w/)
-  })
-
-  it('an unknown path below /api is answered with JSON', async () => {
-    const zoe = await Player.arrive(server, 'Zoe')
-    for (const path of ['/api/nothing', '/api/game/ready', '/api', '/api/game/state/AAAAAA/more']) {
-      const answer = await zoe.get(path, { accept: 'text/html' })
-      expect(answer.status).toBe(404)
-      expect(answer.headers['content-type']).toMatch(/json/)
-      expect(answer.body.error).toMatch(/\w/)
-    }
-  })
-})
 
 describe('a body', () => {
   it.each([
@@ -149,23 +100,6 @@ describe('an answer', () => {
     })
   })
 
-  it('is 304 while its tag matches, and another viewer has another tag', async () => {
-    await refill()
-    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
-    const [ada, ben] = players as [Player, Player]
-    const first = await ada.state(code)
-    const tag = first.headers.etag ?? ''
-    expect(tag).toMatch(/^W\/"/)
-    expect(first.headers['cache-control']).toBe('private, no-cache')
-    expect((await ben.state(code)).headers.etag).not.toBe(tag)
-    await server.clock.advance(3000)
-    const again = await ada.get(`/api/game/state/${code}`, { 'if-none-match': `"other", ${tag}` })
-    expect(again).toMatchObject({ status: 304, text: '' })
-    expect(again.headers.etag).toBe(tag)
-    await ada.decide(code, 'stay')
-    expect((await ada.get(`/api/game/state/${code}`, { 'if-none-match': tag })).status).toBe(200)
-  })
-
   it('has a version that grows with the public view and nothing else', async () => {
     await refill()
     const { code, players, creator } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
@@ -190,21 +124,6 @@ describe('an answer', () => {
     for (const act of [() => creator.continue(code), () => creator.rename(code, 'Zoe')]) {
       expect((await act()).body.state).toEqual((await creator.state(code)).body)
     }
-  })
-
-  it('that refuses comes without any change', async () => {
-    await refill()
-    const { code, creator, players } = await deal(server, ['Ada', 'Ben'], { hands: PLAIN })
-    const before = (await players[1]!.state(code)).text
-    await players[1]!.decide(code, 'stay')
-    await players[1]!.setAnte(code, 70)
-    await players[1]!.continue(code)
-    await players[1]!.roundReady(code)
-    await players[1]!.rename(code, 'Other')
-    await players[1]!.ready(code)
-    await creator.kick(code, 'Ben')
-    await creator.start(code)
-    expect((await players[1]!.state(code)).text).toBe(before)
   })
 })
 
@@ -295,17 +214,5 @@ describe('the history', () => {
       time: new Date(server.clock.now()).toISOString(),
     })
     expect((await (await Player.arrive(server, 'Zoe')).history(code)).status).toBe(404)
-  })
-})
-
-describe('the operator’s pages', () => {
-  it('answer health, readiness and metrics', async () => {
-    const nobody = await Player.arrive(server, 'Nobody')
-    expect((await nobody.get('/healthz')).status).toBe(200)
-    expect((await nobody.get('/readyz')).status).toBe(200)
-    const { text, status } = await nobody.get('/metrics')
-    expect(status).toBe(200)
-    expect(text).toMatch(/^poker_rooms \d+$/m)
-    for (const word of ['sockets', 'action', 'refusals', 'store_latency', 'event_loop']) expect(text).toMatch(word)
   })
 })
