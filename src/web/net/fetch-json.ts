@@ -26,6 +26,11 @@ export class CallError extends Error {
     this.params = params
     this.retryAfterMs = retryAfterMs
   }
+
+  /** The server was not reached, or could not take the call. */
+  get isServerDown(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
 }
 
 /** Whether a call failed with one of these codes. */

@@ -60,7 +60,7 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
     sendHeartbeat(roomCode).catch((error: unknown) => {
       // The polls show the player what is wrong.
       console.debug('Heartbeat:', error)
-      if (isLost(error)) repeat = setTimeout(beat, REPEAT_AFTER_MS)
+      if (error instanceof CallError && error.isServerDown) repeat = setTimeout(beat, REPEAT_AFTER_MS)
     })
   }
   beat()
@@ -72,11 +72,6 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
     clearInterval(timer)
     clearTimeout(repeat)
   })
-}
-
-/** The server was not reached, or could not take it. */
-function isLost(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }
 
 /**

@@ -176,7 +176,7 @@ function failed<View>(
   error: CallError,
   { everyMs, isFinal }: Pick<Source<View>, 'everyMs' | 'isFinal'>,
 ): Polled<View> {
-  const isServerDown = error.status === 0 || error.status >= 500
+  const { isServerDown } = error
   if (isServerDown) noteFailure()
   else noteOnline()
   if (error.status === 429) return { ...known, waitMs: error.retryAfterMs ?? REFUSED_MS }
