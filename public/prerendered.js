@@ -1,8 +1,11 @@
 // For a page whose markup was prerendered. It loads the app's scripts once the markup has been painted, so that they do not
-// delay it, and keeps what is typed and pressed until the app takes the markup over (src/web/early-input.tsx).
+// delay it, and keeps what is typed and pressed until the app takes the markup over (src/web/early-input.tsx). An invitation
+// is filled in as the app does it later (src/web/screens/join-game/join-game-form.tsx).
 ;(function () {
   const PAINTED_WITHIN_MS = 1000
   const SAID_AFTER_MS = 1000
+  const CODE_LENGTH = 6
+  const DRAWN = 'data-early'
   /** @type {import('../src/web/early-input').EarlyStep[]} */
   const steps = []
   const listening = new AbortController()
@@ -54,6 +57,7 @@
     const field = event.target
     if (!(field instanceof HTMLInputElement)) return
     event.stopImmediatePropagation()
+    drawCode(field)
     const last = steps.at(-1)
     if (last && last.kind === 'text' && last.field === field) steps.pop()
     steps.push({ kind: 'text', field, value: field.value, selection: selectionOf(field) })
@@ -73,9 +77,43 @@
     return [field.selectionStart, field.selectionEnd]
   }
 
+  function fillIn() {
+    const linked = new URLSearchParams(location.search).get('room')
+    if (linked) fill('roomCode', linked.replace(/[\s-]/g, '').toUpperCase().slice(0, CODE_LENGTH))
+    try {
+      fill('playerName', localStorage.getItem('player-name') ?? '')
+    } catch {
+      // Without storage no name is remembered.
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  function fill(name, value) {
+    const field = document.querySelector(`input[name="${name}"]`)
+    if (!(field instanceof HTMLInputElement) || field.value !== '') return
+    field.value = value
+    drawCode(field)
+  }
+
+  /**
+   * The field of the room code is invisible. Boxes beside it show the characters: React draws them, here a style sheet does.
+   *
+   * @param {HTMLInputElement} field
+   */
+  function drawCode(field) {
+    if (field.name !== 'roomCode') return
+    const code = field.value.replace(/.*[?&]room=|&.*/gi, '').replace(/[\s-]/g, '')
+    const boxes = [...(field.nextElementSibling?.children ?? [])]
+    boxes.forEach((box, place) => box.setAttribute(DRAWN, code.charAt(place).toUpperCase()))
+  }
+
   window.takeEarlyInput = () => {
     listening.abort()
     sign.remove()
+    for (const box of document.querySelectorAll(`[${DRAWN}]`)) box.removeAttribute(DRAWN)
     return steps
   }
 
@@ -94,5 +132,6 @@
     setTimeout(loadApp, PAINTED_WITHIN_MS)
   }
 
+  document.addEventListener('DOMContentLoaded', fillIn)
   document.addEventListener('DOMContentLoaded', loadAppWhenPainted)
 })()

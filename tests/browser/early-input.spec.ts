@@ -186,6 +186,48 @@ test('Return in the field joins once, with a code that was typed by hand', async
   await joinsOnce()
 })
 
+test('an invitation is filled in before the scripts are there, and shows a code that is typed by hand', async ({
+  server,
+  openPage,
+}) => {
+  const { code, jonas, page, joinsOnce } = await invited(server, openPage)
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
+  const release = await holdScripts(page)
+  const field = page.getByLabel('Room Code')
+  const drawn = () =>
+    field.evaluate(({ nextElementSibling }) =>
+      [...(nextElementSibling?.children ?? [])].map((box) => {
+        const { content } = getComputedStyle(box, '::before')
+        return box.textContent + (content === 'none' ? '' : content.slice(1, -1))
+      }),
+    )
+  await page.goto(`/join-game?room=${code.toLowerCase()}`, PAINTED)
+  await expect(field).toHaveValue(code)
+  expect(await drawn()).toEqual([...code])
+  await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
+
+  await field.fill('')
+  await field.pressSequentially(`${code.slice(0, 3)}-`.toLowerCase())
+  expect(await drawn()).toEqual([...code.slice(0, 3), '', '', ''])
+  await field.fill(`${server.origin}/join-game?room=${code}&from=chat`)
+  expect(await drawn()).toEqual([...code])
+  await jonas.button('Join Game').click()
+  await release()
+  await joinsOnce()
+})
+
+test('a code that is deleted after the scripts have come stays deleted', async ({ server, openPage }) => {
+  const { code, page } = await invited(server, openPage)
+  const release = await holdScripts(page)
+  await page.goto(`/join-game?room=${code}`, PAINTED)
+  await expect(page.getByLabel('Room Code')).toHaveValue(code)
+  await release()
+  await expect(page.locator('[data-early]')).toHaveCount(0)
+  await page.getByLabel('Room Code').fill('')
+  await expect(page.getByLabel('Room Code')).toHaveValue('')
+})
+
 test('a link that was pasted as the code becomes the code', async ({ server, openPage }) => {
   const { code, page } = await invited(server, openPage)
   const release = await holdScripts(page)
