@@ -9,6 +9,7 @@ import type { GamePage } from '../support/game-page'
 import { overlaps, unreadable } from '../support/layout-checks'
 import { test } from '../support/manual-clock-test'
 import { expectOk, Player } from '../support/player'
+import { holdRequests } from '../support/requests'
 import { deal, seat, Table } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
 
@@ -100,6 +101,27 @@ test('at the end the creator adds five rounds, then another game, and every page
     await server.clock.advance(DEALING_MS)
     for (const one of both) await one.sees('Round 1/5')
   })
+})
+
+test('a tab of the pad that loads slowly says so in its place, and the tabs stay where they are', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const { page } = maya
+  await page.clock.install()
+  const release = await holdRequests(page, '/assets/evening-*.js')
+  const table = await deal(server, [maya, 'Noor'])
+  await table.decide('fold', 'fold')
+  const tab = page.getByRole('tab', { name: 'Rounds' })
+  await tab.click()
+  await maya.sees('Loading...')
+  const before = await tab.boundingBox()
+  await page.clock.runFor(3_000)
+  await maya.doesNotSee('Loading…')
+  expect(await tab.boundingBox()).toEqual(before)
+  release()
+  await maya.sees('1 round')
 })
 
 test('a round is laid out on the table again, and the player’s turn calls back to the game', async ({

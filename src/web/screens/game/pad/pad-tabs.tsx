@@ -7,9 +7,11 @@ import { useTable, type PadTab } from '../table-context'
 import { useTableHead } from '../use-table-head'
 import styles from './pad-tabs.module.css'
 
-const EveningTab = lazyPart(() => import('../evening/evening-tab').then((it) => it.EveningTab))
-const RoundsTab = lazyPart(() => import('../history/rounds-tab').then((it) => it.RoundsTab))
-const CourseTab = lazyPart(() => import('../course/course-tab').then((it) => it.CourseTab))
+/** The panel says that they load: the sign at the upper edge would move the tabs. */
+const LOADS = { saysLoading: true }
+const EveningTab = lazyPart(() => import('../evening/evening-tab').then((it) => it.EveningTab), LOADS)
+const RoundsTab = lazyPart(() => import('../history/rounds-tab').then((it) => it.RoundsTab), LOADS)
+const CourseTab = lazyPart(() => import('../course/course-tab').then((it) => it.CourseTab), LOADS)
 
 const TABS: readonly { tab: PadTab; label: string }[] = [
   { tab: 'round', label: 'Round' },
