@@ -68,6 +68,26 @@ test('the deal, the own hand, decisions, the turn, its last seconds and the resu
   await expect(maya.page.getByRole('timer', { name: 'Time left' })).toHaveCount(0)
 })
 
+test('a watcher hears what happens at the table', async ({ server, openPage }) => {
+  const zoe = await openPage('Zoe')
+  const table = await deal(server, ['Maya', 'Noor'], {
+    hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'],
+    settings: { watchers: true },
+  })
+  await zoe.page.goto(`/watch/${table.code}`)
+  await zoe.sees('Maya is deciding')
+  const said = await noteSentences(zoe)
+  await table.decide('stay')
+  await expect.poll(said).toEqual(['Maya is In.'])
+  await table.decide('fold')
+  await expect
+    .poll(async () => (await said()).slice(1))
+    .toEqual(['Noor is Out.', 'Maya wins with a pair of kings.', 'The next pot is $0.'])
+  await table.player('Maya').leave(table.code)
+  await expect(zoe.row('Maya')).toContainText('Left')
+  expect(await said()).toHaveLength(4)
+})
+
 test('between rounds a new ante is announced, and the clock is not', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, ['Noor', maya], { hands: ['9h 7d 4s', 'Kh Ks 9d', 'Qc 9c 5d'] })

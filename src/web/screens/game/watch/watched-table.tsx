@@ -5,6 +5,7 @@ import { useDecisionSteps, useGame } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { Page } from '../../../ui/page'
 import { usePrinting } from '../../../ui/use-printing'
+import { AnnouncementLog, useAnnouncements } from '../announcement-log'
 import table from '../game-table.module.css'
 import { RoundPad } from '../pad/round-pad'
 import { usePadState } from '../pad/use-pad-state'
@@ -14,7 +15,6 @@ import { lightOf } from '../table/light'
 import { PaperStage } from '../table/stage'
 import { useLayout } from '../use-layout'
 import { useTableTop } from '../use-table-top'
-import { showdownSentences } from '../words/showdown-words'
 import { WatchRail } from './watch-rail'
 import { WatchTopBar } from './watch-top-bar'
 
@@ -71,12 +71,7 @@ function WatchedSide() {
   )
 }
 
-/** Announces the results to screen readers. */
+/** Announces to screen readers what happens at the table. */
 function WatchAnnouncer() {
-  const sentences = useGame((state) => (state.phase === 'results' ? showdownSentences(state) : []))
-  return (
-    <p className="sr" role="status" aria-live="polite">
-      {sentences.map(({ name = '', text }) => name + text).join(' ')}
-    </p>
-  )
+  return <AnnouncementLog lines={useAnnouncements().lines} />
 }

@@ -98,6 +98,26 @@ describe('announcements', () => {
     expect(seen.slice(-3)).toEqual([winner, 'Maya pays $1000, which Harvey keeps.', 'Harvey keeps $1000.'])
   })
 
+  it('tell watchers of decisions, results and standings', () => {
+    const watched = (more: Partial<StateView>) => table({ currentPlayer: null, currentTurn: 'Noor', ...more })
+    const playing = watched({ players: [player('Maya', stayed), player('Noor')] })
+    expect(announcements(watched({ players: [player('Maya'), player('Noor')] }), playing)).toEqual(['Maya is In.'])
+    const players = [player('Maya', { ...stayed, ...holding('Kh Ks 9d'), isWinner: true }), player('Noor', folded)]
+    const deltas = [{ name: 'Maya', amount: 1000 }]
+    const result = { pot: 1000, winners: ['Maya'], harveyWins: false, deltas, carryOver: 0 }
+    const over = watched({ phase: 'results', currentTurn: null, pot: 0, players, result })
+    expect(announcements(playing, over)).toEqual([
+      'Noor is Out.',
+      'Maya wins with a pair of kings.',
+      'The next pot is $0.',
+    ])
+    const finished = watched({ phase: 'finished', currentTurn: null, players: [player('Maya', { runningTotal: 50 })] })
+    expect(announcements(over, { ...finished, left: [{ name: 'Noor', runningTotal: -50 }] })).toEqual([
+      'Final standings.',
+      'Maya wins the evening.',
+    ])
+  })
+
   it('say a new ante, and nothing of a hand to a player who has none', () => {
     const waiting = table({ phase: 'waiting', currentTurn: null })
     expect(announcements(waiting, { ...waiting, ante: 75, anteChanged: true })).toEqual([

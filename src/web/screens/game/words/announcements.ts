@@ -7,11 +7,14 @@ import { handPhrase } from './hand-words'
 import { outcomeFor } from './outcome'
 import { isLastRound, isOwnTurn } from './seats'
 import { paysAlone, showdownSentences } from './showdown-words'
-import { ownFinish } from './standings'
+import { finalSentence, ownFinish } from './standings'
 import { turnsUntilYours } from './turn-words'
 import { readiness, readyCount } from './waiting-words'
 
-/** What a screen reader announces when the game moves from one state to the next; `before` is null for the first state. */
+/**
+ * What a screen reader announces when the game moves from one state to the next; `before` is null for the first state.
+ * A watcher is no player, and hears of the table alone.
+ */
 export function announcements(before: StateView | null, now: StateView): string[] {
   return [
     ...decisions(before, now),
@@ -53,15 +56,16 @@ function phaseWords(before: StateView | null, now: StateView): string[] {
     case 'waiting':
       return [`Round ${now.currentRound} complete.`]
     case 'finished':
-      return ['Final standings.', `${ownFinish(now)}.`]
+      return ['Final standings.', now.currentPlayer === null ? finalSentence(now) : `${ownFinish(now)}.`]
     default:
       return before === null ? [`Round ${now.currentRound}.`, `The pot is ${dollars(now.pot)}.`] : []
   }
 }
 
 function resultWords(state: StateView): string[] {
-  const { headline, reason } = outcomeFor(state)
   const table = showdownSentences(state).map(({ name = '', text }) => name + text)
+  if (state.currentPlayer === null) return [...table, ...potWords(state)]
+  const { headline, reason } = outcomeFor(state)
   // The reason has told the only loser what they pay.
   const told = paysAlone(state) ? table.slice(0, 1) : table
   return [`${headline}.`, reason, ...told, ...potWords(state)]

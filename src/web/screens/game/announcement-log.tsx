@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useGame } from '../../net/room'
+import { announcements } from './words/announcements'
+
+interface Line {
+  id: number
+  text: string
+}
+
+/** Screen readers have taken a line by then. What is removed is not announced. */
+const SHOWN_MS = 5_000
+
+export type Announce = (texts: readonly string[]) => void
+
+/** What is announced: each sentence is a new line of a log, so that it is read once. */
+export function AnnouncementLog({ lines }: { lines: readonly Line[] }) {
+  return (
+    <div className="sr" role="log" aria-live="polite" aria-label="Announcements">
+      {lines.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The lines of the log. What happens in the game is among them. */
+export function useAnnouncements(): { lines: readonly Line[]; announce: Announce } {
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const lastId = useRef(0)
+  const announce = (texts: readonly string[]) => {
+    if (texts.length === 0) return
+    const added = texts.map((text) => ({ id: (lastId.current += 1), text }))
+    setLines((shown) => [...shown, ...added])
+    setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
+  }
+  useChanges(announce)
+  return { lines, announce }
+}
+
+function useChanges(announce: Announce): void {
+  const state = useGame()
+  const last = useRef<typeof state>(null)
+  useEffect(() => {
+    if (last.current === state) return
+    const texts = announcements(last.current, state)
+    last.current = state
+    announce(texts)
+  })
+}
