@@ -160,6 +160,14 @@ describe('you folded', () => {
     expect(outcomeFor(state).reason).toBe('You would have shared the pot with Noor.')
   })
 
+  it('a hand that would have lost to those who share the pot, or shared it with them', () => {
+    const sharers = [winner, seat('Theo', '10s 2d>10 2h>10', { ...stayed, isWinner: true })]
+    const beaten = results('As Qc 9h', [seat('Maya', 'Kh Ks 9d', folded), ...sharers], { deltas })
+    expect(outcomeFor(beaten).reason).toBe("Noor and Theo's three tens would have beaten you.")
+    const equal = results('As Qc 9h', [seat('Maya', '2s>10 10c 10s', folded), ...sharers], { deltas })
+    expect(outcomeFor(equal).reason).toBe('You would have shared the pot with Noor and Theo.')
+  })
+
   it('a hand as good as Harvey has, with everybody Out', () => {
     const state = results('Kd Kc 9h', [seat('Maya', 'Kh Ks 9d', folded)], { deltas: [{ name: 'Maya', amount: 0 }] })
     expect(outcomeFor(state).reason).toBe('Harvey has the same hand, and he wins ties.')

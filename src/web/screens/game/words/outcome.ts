@@ -112,10 +112,13 @@ function wouldBeat(own: Shown, best: Shown): string {
   return `Your ${mine} would have beaten ${best.owner} ${theirs}.`
 }
 
-/** The best hand of the round, a winner's or Harvey's. */
+/** The best hand of the round: Harvey's, or that of the winners, who have equal hands. */
 function bestHandOf(state: StateView): Shown | undefined {
-  const [winner] = state.result?.winners ?? []
-  return winner === undefined ? harveyOf(state) : stayedOf(state).find(({ name }) => name === winner)
+  const winners = state.result?.winners ?? []
+  if (winners.length === 0) return harveyOf(state)
+  const best = stayedOf(state).find(({ name }) => name === winners[0])
+  const name = nameList(winners)
+  return best && { ...best, name, owner: `${name}'s` }
 }
 
 function harveyOf({ harvey }: StateView): Shown | undefined {
