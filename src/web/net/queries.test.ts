@@ -15,7 +15,8 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation((path) =>
     typeof path === 'string' && path.includes('/game/')
       ? (answers.length > 1 ? answers.shift() : answers[0])!()
-      : Promise.resolve(Response.json({})),
+      : // With the time for the session's start: the page's clock is shared with the tests of other files.
+        Promise.resolve(Response.json({ now: Date.now() })),
   )
 })
 afterEach(() => {

@@ -12,7 +12,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     const isDeal = typeof path === 'string' && path.includes('/deal/')
-    return Promise.resolve(Response.json(isDeal ? (answers.length > 1 ? answers.shift() : answers[0]) : {}))
+    // With the time for the session's start: the page's clock is shared with the tests of other files.
+    const start = { now: Date.now() }
+    return Promise.resolve(Response.json(isDeal ? (answers.length > 1 ? answers.shift() : answers[0]) : start))
   })
 })
 afterEach(() => {

@@ -8,7 +8,8 @@ it('a page that is opened in a round asks for the one before it alone, however l
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
     if (typeof path === 'string' && path.includes('/history/')) asked.push(path)
-    return Promise.resolve(Response.json({ rounds: [settledRound({ round: 299 })], next: 412 }))
+    // With the time for the session's start: the page's clock is shared with the tests of other files.
+    return Promise.resolve(Response.json({ rounds: [settledRound({ round: 299 })], next: 412, now: Date.now() }))
   })
   const state = table({ currentRound: 300, deal: { no: 412, digest: 'd'.repeat(64) } })
   const { result, unmount } = renderHook(() => useLastRound(state))
