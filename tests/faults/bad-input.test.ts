@@ -6,22 +6,15 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { badBytes, badCallTo, badFrame, type BadCall } from '../support/bad-input'
-import type { OpenApiDocument } from '../support/call-grammar'
 import { seededRandom } from '../support/random'
 import { Player } from '../support/player'
 import { sendRaw, statusesIn } from '../support/raw-http'
-import { residentMb } from '../support/resident-memory'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { byLength } from '../support/run-length'
-import { Unanswered } from '../support/transport'
-import { sleep } from '../support/wait'
 
-// Calls that are nearly right, and arbitrary bytes and frames, get no 5xx, always an answer, and leave no memory in use.
+// Bytes that are no requests, offers of other protocols, and clients that occupy the server.
 
-const CALLS = byLength({ short: 4000, long: 80_000 })
 const BARE = byLength({ short: 300, long: 8000 })
-const FRAMES = byLength({ short: 1500, long: 20_000 })
 const IDLE_SOCKETS = byLength({ short: 500, long: 5000 })
 const AT_ONCE = 40
 
@@ -41,19 +34,12 @@ const { seed } = seededRandom()
 console.log(`seed ${seed}`)
 
 /** Works on every item, so many at the same time. */
-async function forEach<T>(
-  items: T[],
-  work: (item: T, index: number) => Promise<void>,
-  atOnce = AT_ONCE,
-): Promise<void> {
-  let next = 0
+async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
   const lane = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      const item = items[index]
-      if (item !== undefined) await work(item, index)
-    }
+    for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
 /** An ordinary game can still be played. */
@@ -67,74 +53,58 @@ async function expectPlayable(): Promise<void> {
   expect((await ada.start(code)).status).toBe(200)
 }
 
-/** A room in which the caller has a seat. It is renewed when a call has left it. */
-class FuzzedRoom {
-  code = ''
-  #rooms = 0
+const requestLine = fc.constantFrom(
+  'GET / HTTP/1.1\r\n',
+  'GET /api/game/state/AAAAAA HTTP/1.1\r\n',
+  'POST /api/game/join HTTP/1.1\r\n',
+  'GET / HTTP/9.9\r\n',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'CONNECT evil.example:443 HTTP/1.1\r\n',
+  'GET http://evil.example/ HTTP/1.1\r\n',
+  'OPTIONS * HTTP/1.1\r\n',
+  'GET /%zz HTTP/1.1\r\n',
+  'TRACE / HTTP/1.1\r\n',
+)
 
-  constructor(
-    readonly player: Player,
-    readonly other: Player,
-  ) {}
+const headerLines = fc.array(
+  fc.constantFrom(
+    'Host: x\r\n',
+    'Host:\r\n',
+    'Host: a\r\nHost: b\r\n',
+    'Content-Length: 5\r\n',
+    'Content-Length: -1\r\n',
+    'Content-Length: 99999999999999999999\r\n',
+    'Transfer-Encoding: chunked\r\n',
+    'Transfer-Encoding: chunked, gzip\r\n',
+    'Content-Type: application/json\r\n',
+    'Connection: upgrade\r\nUpgrade: websocket\r\n',
+    'Sec-WebSocket-Key: x\r\nSec-WebSocket-Version: 1\r\n',
+    'Cookie: poker_session=%\r\n',
+    'X: \u0000\r\n',
+    ' folded: line\r\n',
+    'no colon\r\n',
+    `Long: ${'x'.repeat(20_000)}\r\n`,
+  ),
+  { maxLength: 6 },
+)
 
-  /** In turn a lobby alone, a lobby with another player, and a running game. */
-  async renew(): Promise<void> {
-    const kind = this.#rooms++ % 3
-    const code = await this.player.createGame()
-    if (kind > 0) await this.other.join(code)
-    if (kind > 1) await this.other.ready(code)
-    if (kind > 1) expect((await this.player.start(code)).status).toBe(200)
-    this.code = code
-  }
-}
+/** The bytes of a TCP connection. */
+const badBytes: fc.Arbitrary<Buffer> = fc.oneof(
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        requestLine,
+        headerLines,
+        fc.constantFrom('\r\n', '\n', '', '\r\n0\r\n\r\n', '\r\nzz\r\nhello', '\r\n{"a":'),
+      )
+      .map(([line, lines, end]) => Buffer.from(line + lines.join('') + end, 'latin1')),
+  },
+)
 
-async function sendBadCall(room: FuzzedRoom, call: BadCall, statuses: Map<number, number>): Promise<void> {
-  const { code } = room
-  // A cookie that the answer sets is not kept.
-  const player = room.player.at(server)
-  const path = call.path.replace('CODE', code)
-  const body = call.body?.replaceAll('CODE', code)
-  try {
-    const answer = await player.send(call.method, path, body, call.headers)
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status === 200 && call.path === '/api/game/leave/CODE' && room.code === code) await room.renew()
-    const what = `${call.method} ${path} ${JSON.stringify(call.headers)} ${body?.slice(0, 300)}`
-    expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
-    if (path.startsWith('/api/') && answer.status >= 400 && call.method !== 'HEAD') {
-      expect(answer.body.error, what).toMatch(/\w/)
-    }
-  } catch (error) {
-    // The server closes the connection where the head of a request is wrong.
-    if (!(error instanceof Unanswered) || /no answer in time/.test(error.message)) throw error
-    statuses.set(0, (statuses.get(0) ?? 0) + 1)
-  }
-}
-
-describe('bad input', () => {
-  it(`in ${CALLS} calls gets no 5xx, always a sentence, and leaves no memory in use`, async () => {
-    const statuses = new Map<number, number>()
-    const seated = await Player.arrive(server, 'Ada')
-    const { body: document } = await seated.get<OpenApiDocument>('/api/openapi.json')
-    const badCall = badCallTo(Object.keys(document.paths))
-    const room = new FuzzedRoom(seated, await Player.arrive(server, 'Ben'))
-    const memory: number[] = []
-    const batch = Math.ceil(CALLS / 10)
-    for (let part = 0; part < 10; part += 1) {
-      await room.renew()
-      const calls = fc.sample(badCall, { seed: seed + part, numRuns: batch })
-      await forEach(calls, (call) => sendBadCall(room, call, statuses))
-      memory.push(await residentMb(server))
-    }
-    console.log(`calls: ${JSON.stringify(Object.fromEntries(statuses))}, memory ${memory.map(Math.round).join(' ')} MB`)
-    for (const status of [200, 304, 400, 403, 404, 409, 413, 415]) {
-      if (status !== 304) expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(0)
-    }
-    // The cache keeps the rooms of the run for ten minutes.
-    expect(memory.at(-1)! - memory[4]!).toBeLessThan(60)
-    await expectPlayable()
-  })
-
-  it(`on ${BARE} connections with arbitrary bytes gets no 5xx`, async () => {
+describe('bytes that are no requests', () => {
+  it(`on ${BARE} connections get no 5xx`, async () => {
     const statuses = new Map<number, number>()
     await forEach(fc.sample(badBytes, { seed, numRuns: BARE }), async (bytes) => {
       for (const status of statusesIn(await sendRaw(server.port, bytes))) {
@@ -148,44 +118,7 @@ describe('bad input', () => {
     await expectPlayable()
   })
 
-  it(`in ${FRAMES} frames ends at most its own connection`, async () => {
-    const player = await Player.arrive(server, 'Ada')
-    const code = await player.createGame()
-    const { key } = (await player.init()).body.realtime
-    const url = `${server.origin.replace('http', 'ws')}/app/${key}?protocol=7`
-    const frames = fc.sample(badFrame, { seed, numRuns: FRAMES })
-    const before = await residentMb(server)
-    const codes = new Map<number, number>()
-    const groups = Array.from({ length: Math.ceil(frames.length / 30) }, (_, group) =>
-      frames.slice(group * 30, group * 30 + 30),
-    )
-    await forEach(
-      groups,
-      async (group) => {
-        const socket = new WebSocket(url, { headers: { cookie: player.cookie ?? '' } })
-        socket.on('error', () => socket.terminate())
-        let closeCode = 0
-        socket.on('close', (code) => (closeCode = code))
-        await once(socket, 'message')
-        for (const frame of group) {
-          if (socket.readyState === socket.OPEN)
-            socket.send(typeof frame === 'string' ? frame.replaceAll('CODE', code) : frame)
-        }
-        await sleep(20)
-        codes.set(closeCode, (codes.get(closeCode) ?? 0) + 1)
-        socket.terminate()
-      },
-      10,
-    )
-    const after = await residentMb(server)
-    console.log(`frames: closed with ${JSON.stringify(Object.fromEntries(codes))}, ${after - before} MB more`)
-    expect(after - before).toBeLessThan(40)
-    await expectPlayable()
-    const { text } = await player.get('/metrics')
-    expect(Number(/^poker_sockets (\d+)/m.exec(text)?.[1])).toBeLessThan(10)
-  })
-
-  it('below the frames of WebSocket ends its own connection only', async () => {
+  it('below the frames of WebSocket end their own connection only', async () => {
     const player = await Player.arrive(server, 'Ada')
     const { key } = (await player.init()).body.realtime
     const upgrade =
@@ -293,7 +226,7 @@ describe('a client that occupies the server', () => {
   })
 })
 
-it('bad input and occupied connections are no faults in the metrics or the log', async () => {
+it('bad bytes and occupied connections are no faults in the metrics or the log', async () => {
   const { text } = await new Player(server, 'Ada').get('/metrics')
   expect(text).toMatch(/^poker_faults_total 0$/m)
   expect(server.printed.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([])

@@ -66,6 +66,8 @@ const HOSTILE: readonly unknown[] = [
   '\u202eabc',
   '__proto__',
   '%00%ff',
+  '../..',
+  '$1',
   "'; drop table rooms; --",
   'x'.repeat(1_001),
   '\u0301'.repeat(500),
@@ -75,12 +77,43 @@ const HOSTILE: readonly unknown[] = [
   { toString: 1, length: 6 },
 ]
 
+const randomText = (random: Random) =>
+  String.fromCharCode(...Array.from({ length: random.below(300) }, () => random.below(0x1_0000)))
+
+const hostileValue = (random: Random): unknown => (random.happens(0.1) ? randomText(random) : random.oneOf(HOSTILE))
+
+/** Bodies that are no JSON, or no object. */
+const NO_BODIES = ['{', '{"a":1}}', 'null', '"', '\uFEFF{}', '['.repeat(5_000), '[]', 'x'.repeat(20_000)]
+
+/** Where something else answers than a call. */
+const OTHER_PATHS = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/',
+  '/assets/none.js',
+  '/lobby/CODE',
+  '/app/key',
+  '/%',
+  '/%ff',
+  '/%00',
+  '//',
+  '/api/%2e%2e/',
+  '/api//game',
+]
+
 const HOSTILE_HEADERS: readonly [name: string, values: readonly string[]][] = [
   ['content-type', ['text/plain', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded', '']],
   ['if-none-match', ['*', 'W/"1.x"', ','.repeat(3_000), '"a",'.repeat(20)]],
   ['cookie', ['poker_session=a.b', `poker_session=${'x'.repeat(9_000)}`, ';'.repeat(2_000), '=']],
   ['origin', ['null', 'https://evil.example', `http://${'a'.repeat(400)}`]],
+  ['accept', ['text/html', 'x']],
+  ['accept-encoding', ['x', ',']],
+  ['range', ['bytes=0-', 'bytes=9-1', 'x']],
+  ['upgrade', ['h2c']],
   ['x-forwarded-for', ['1.2.3.4', '::1, 10.0.0.1', ','.repeat(1_000)]],
+  ['x-forwarded-host', ['evil.example', 'a b', ',']],
+  ['x-forwarded-proto', ['https', 'x']],
   ['prefer', ['return=minimal', 'return=representation, wait=9']],
   ['expect', ['100-continue']],
   ['sec-fetch-site', ['cross-site']],
@@ -111,12 +144,17 @@ export class CallGrammar {
       else headers = this.#withHostileHeader(headers)
     }
     const text = body === undefined ? undefined : this.#textOf(body, faults)
-    return { method: this.#methodOf(method, faults), path: this.#filled(path, operation, faults), headers, body: text }
+    return { method: this.#methodOf(method, faults), path: this.#pathOf(path, operation, faults), headers, body: text }
   }
 
   #methodOf(method: string, faults: number): string {
     const isWrong = faults > 0 && this.random.happens(0.03)
     return isWrong ? this.random.oneOf(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) : method.toUpperCase()
+  }
+
+  #pathOf(path: string, operation: Operation, faults: number): string {
+    const isElsewhere = faults > 0 && this.random.happens(0.05)
+    return isElsewhere ? this.random.oneOf(OTHER_PATHS) : this.#filled(path, operation, faults)
   }
 
   #filled(path: string, { parameters = [] }: Operation, faults: number): string {
@@ -159,7 +197,7 @@ export class CallGrammar {
   /** The value with one part dropped, replaced, or added. */
   #mutated(value: unknown): unknown {
     const { random } = this
-    if (typeof value !== 'object' || value === null || random.happens(0.1)) return random.oneOf(HOSTILE)
+    if (typeof value !== 'object' || value === null || random.happens(0.1)) return hostileValue(random)
     if (Array.isArray(value)) return [...(value as unknown[]), random.oneOf([...HOSTILE, ...(value as unknown[])])]
     const entries = Object.entries(value)
     const [name] = entries.length === 0 ? ['x'] : random.oneOf(entries)
@@ -168,10 +206,11 @@ export class CallGrammar {
     return { ...value, [name]: this.#mutated((value as Record<string, unknown>)[name]) }
   }
 
-  /** JSON, now and then cut off or repeated. */
+  /** JSON, now and then cut off, repeated, or replaced. */
   #textOf(body: unknown, faults: number): string {
     const text = JSON.stringify(body)
     if (faults === 0 || !this.random.happens(0.1)) return text
+    if (this.random.happens(0.5)) return this.random.oneOf(NO_BODIES)
     return this.random.oneOf([text.slice(0, this.random.below(text.length)), text + text, text.padEnd(17_000, ' ')])
   }
 
@@ -187,18 +226,24 @@ const CHANNELS = [
   'private-game-CODE',
   'game-CODE-lean',
   'watch-CODE',
+  'presence-CODE',
   'private-player-CODE-x',
   'game-ZZZZZZ',
 ]
 
-/** A frame of the realtime protocol with none to two faults. */
-export function grammarFrame(random: Random): string {
+/** Frames that are no JSON, or too long. */
+const NO_FRAMES = ['', 'x'.repeat(11_000), '['.repeat(9_000), '{"event":"pusher:ping"}'.repeat(3)]
+
+/** A frame of the realtime protocol with none to two faults; now and then bytes or a text that is none. */
+export function grammarFrame(random: Random): string | Buffer {
+  if (random.happens(0.02)) return Buffer.from(Array.from({ length: random.below(300) }, () => random.below(256)))
+  if (random.happens(0.01)) return random.happens(0.5) ? randomText(random) : random.oneOf(NO_FRAMES)
   const data: Record<string, unknown> = { channel: random.oneOf(CHANNELS) }
-  if (random.happens(0.3)) data['auth'] = random.oneOf(['key:abc', ':', 'x'.repeat(500), ...HOSTILE])
+  if (random.happens(0.3)) data['auth'] = random.oneOf(['key:abc', ':', 'x'.repeat(500), hostileValue(random)])
   const frame: Record<string, unknown> = { event: random.oneOf(EVENTS), data }
-  if (random.happens(0.2)) data['channel'] = random.oneOf(HOSTILE)
-  if (random.happens(0.1)) frame['data'] = random.oneOf([JSON.stringify(data), ...HOSTILE])
-  if (random.happens(0.1)) frame['event'] = random.oneOf(HOSTILE)
+  if (random.happens(0.2)) data['channel'] = hostileValue(random)
+  if (random.happens(0.1)) frame['data'] = random.oneOf([JSON.stringify(data), hostileValue(random)])
+  if (random.happens(0.1)) frame['event'] = hostileValue(random)
   const text = JSON.stringify(frame)
   return random.happens(0.05) ? text.slice(0, random.below(text.length)) : text
 }
