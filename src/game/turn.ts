@@ -91,7 +91,8 @@ export function isTurnHeldUp(room: Deciding): boolean {
   return pause !== null && turn.endsAt >= pause.startedAt + turnMs(room, turn.isShort)
 }
 
-function turnMs(room: Room, isShort: boolean): number {
+/** How long a turn lasts from its beginning, in milliseconds (R-turn-4, R-turn-6). */
+export function turnMs(room: Room, isShort: boolean): number {
   return isShort ? ABSENT_TURN_MS : fullTurnMs(room)
 }
 

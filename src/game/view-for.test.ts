@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from './testing/table'
-import { lobbyFor } from './view-for'
+import { lobbyFor, viewFor } from './view-for'
 
 const HANDS = ['Ah 2c 9d', 'Qh Jc 8d'] as const
 const HARVEY = '2h 4d 6c'
@@ -78,6 +78,14 @@ describe('the state', () => {
     const { deadlineAt } = table.view()
     expect(deadlineAt).toBe(table.at + 30_000)
     expect(table.waits(29.5).view().timeLeft).toBe(1)
+  })
+
+  it('shows at most the full time of a turn, also where the clock is behind that of the process that began it (R-view-7)', () => {
+    const table = dealt()
+    expect(viewFor(table.room, null, table.at - 5).timeLeft).toBe(30)
+    table.silence('Ben').says('Ben', { type: 'leave-page' }).waits(21)
+    table.says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] }).folds('Ann')
+    expect(viewFor(table.room, null, table.at - 5).timeLeft).toBe(10)
   })
 
   it('from the showdown on has the next pot, and the stake of the round until the next deal (R-view-6)', () => {

@@ -7,7 +7,7 @@ import { gameTime, isPaused } from './pause'
 import { stopsWaitingAt } from './presence'
 import type { Dealt, Room, Running, Seat, SeatId } from './room'
 import { isAway, seatById } from './seats'
-import { dealtTo } from './turn'
+import { dealtTo, turnMs } from './turn'
 import { HARVEY, type Decision, type Phase } from './vocabulary'
 import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, StateView } from './views'
 
@@ -36,9 +36,14 @@ export function headFor(room: Room, viewer: SeatId | null, at: number): HeadView
   }
 }
 
-/** Whole seconds of the running turn, rounded up; 0 outside the decision phase (R-view-7). */
+/**
+ * Whole seconds of the running turn, rounded up; 0 outside the decision phase (R-view-7). The clock of the process that
+ * began the turn can be a moment ahead, but a turn never has more than its full time left.
+ */
 export function timeLeft(room: Room, at: number): number {
-  return room.phase === 'decision' ? Math.max(0, Math.ceil((room.turn.endsAt - gameTime(room, at)) / 1000)) : 0
+  if (room.phase !== 'decision') return 0
+  const leftMs = Math.min(room.turn.endsAt - gameTime(room, at), turnMs(room, room.turn.isShort))
+  return Math.max(0, Math.ceil(leftMs / 1000))
 }
 
 export type HeadView = Omit<StateView, keyof CommonView | 'players'>
