@@ -50,6 +50,12 @@ describe('a player is absent', () => {
     expect(table.refusalOf('Ben', { type: 'decide', decision: 'stay' })).toBe('not-your-turn')
     expect(table.waits(5).away).toEqual(['Ben'])
   })
+
+  it('also after joining again, which changes nothing (R-presence-1, R-seat-2)', () => {
+    const table = dealt().silence('Ben').says('Ben', AWAY).waits(15).joins('Ben')
+    expect(table.waits(5).away).toEqual(['Ben'])
+    expect(table.joins('Ben').away).toEqual(['Ben'])
+  })
 })
 
 describe('a player is idle', () => {
