@@ -89,6 +89,7 @@ function NextRound() {
       </p>
       {!roundReady && <ReadyButton />}
       {roundReady && state.isCreator && missing.length === 0 && <StartButton round={state.currentRound + 1} />}
+      {roundReady && missing.length > 0 && <p className={panel.reason}>Waiting for other players...</p>}
     </>
   )
 }
