@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
-import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
+import { RequestCount, blockRealtime, nextSubscription, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
@@ -116,7 +116,9 @@ test('the host hands the role over', async ({ server, openPage }) => {
 
 test('the others are told who leaves the game, and keep the results of who has left', async ({ server, openPage }) => {
   const noor = await openPage('Noor')
+  const isListening = nextSubscription(noor.page)
   const table = await deal(server, ['Maya', noor, 'Ida'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'] })
+  await isListening
   const leave = (name: string) => table.player(name).leave(table.code)
   await Promise.all([noor.seesToast('Player Left', 'Ida left the game'), leave('Ida')])
   await table.decide('stay', 'stay')
