@@ -114,6 +114,7 @@ export class EngineGamePage {
   /** Leaves a finished game: the creator by the top bar, everybody else by the panel of the own seat. */
   async leave(isCreator = false): Promise<void> {
     await this.press({ role: 'button', name: 'Leave', ...(!isCreator && { within: DOCK }) })
+    await this.press({ role: 'button', name: 'Leave', within: { role: 'dialog', name: 'Leave the game?' } })
     await this.sees({ role: 'heading', name: '3-Card Poker with AI' })
   }
 
