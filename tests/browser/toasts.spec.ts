@@ -187,11 +187,10 @@ async function coversNoControl(maya: GamePage, screen: string): Promise<void> {
     [768, 1024],
   ] as const) {
     await maya.page.setViewportSize({ width, height })
-    const covered = await maya.toast().evaluate(controlsUnder)
-    expect(
-      covered.filter((control) => !OF_TOAST.includes(control)),
-      `${screen} at ${width}x${height}`,
-    ).toEqual([])
+    const covered = async () =>
+      (await maya.toast().evaluate(controlsUnder)).filter((control) => !OF_TOAST.includes(control))
+    // The page measures anew in the next frame.
+    await expect.poll(covered, `${screen} at ${width}x${height}`).toEqual([])
   }
   await maya.page.clock.resume()
 }
