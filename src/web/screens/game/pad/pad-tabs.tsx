@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { lazyPart } from '../../../lazy-part'
 import { IconButton } from '../../../ui/icon-button'
 import { useTable, type PadTab } from '../table-context'
-import { useTableHead } from '../use-table-head'
+import { useTableHead } from '../use-table-edges'
 import styles from './pad-tabs.module.css'
 
 /** The panel says that they load: the sign at the upper edge would move the tabs. */

@@ -14,7 +14,7 @@ import { GameStage } from '../table/game-stage'
 import { lightOf } from '../table/light'
 import { PaperStage } from '../table/stage'
 import { useLayout } from '../use-layout'
-import { useTableTop } from '../use-table-top'
+import { useTableTop } from '../use-table-edges'
 import { WatchRail } from './watch-rail'
 import { WatchTopBar } from './watch-top-bar'
 
