@@ -5,7 +5,7 @@
 export async function bestOf(
   tries: number,
   limitMs: number,
-  attempt: (count: number) => Promise<number>,
+  attempt: (count: number) => number | Promise<number>,
 ): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let count = 0; count < tries && best > limitMs; count += 1) best = Math.min(best, await attempt(count))
