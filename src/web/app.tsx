@@ -126,10 +126,13 @@ function later(load: () => Promise<ComponentType>) {
   return { load: loadOnce, element: <Screen /> }
 }
 
+/** A page that was loaded anew and lacks a file so soon afterwards would lack it again. */
+const JUST_NOW_MS = 60_000
+
 /** A page that is older than the server finds the files of a screen no more: it is loaded anew, unless it just was. */
 async function loadPageAnew(error: unknown): Promise<never> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type === 'reload') throw error
+  if (navigation?.type === 'reload' && performance.now() < JUST_NOW_MS) throw error
   location.reload()
   return new Promise(() => {})
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import { holdRequests } from '../support/requests'
+import { startTable } from '../support/table'
 
 const SENTENCE =
   'This browser is too old for the game. It needs Safari 16.4, Chrome 109, Firefox 115 or a newer browser.'
@@ -82,10 +83,43 @@ test('a page that is older than the server is loaded anew, once, to open a scree
   await expect(page.getByLabel('Your Name')).toBeVisible()
   expect(navigations).toBe(2)
 
+  await page.goto('/')
+  await page.reload()
+  await test.step('an hour after the player has loaded the page again too', async () => {
+    await page.evaluate(() => {
+      const passed = performance.now() + 3_600_000
+      performance.now = () => passed
+    })
+    await isUpdatedAfter(4)
+    await button('Create Game').click()
+    await expect(page.getByLabel('Your Name')).toBeVisible()
+    expect(navigations).toBe(5)
+  })
+
   await isUpdatedAfter(Infinity)
   await page.goto('/')
   await button('Create Game').click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(button('Load again')).toBeVisible()
-  expect(navigations).toBe(4)
+  expect(navigations).toBe(7)
+})
+
+test('a table that is older than the server says in place of a tab that it must be loaded again', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 404/)
+  const maya = await openPage('Maya')
+  await maya.page.route('**/assets/evening-*.js', (route) => route.fulfill({ status: 404 }))
+  await startTable(server, [maya])
+  const evening = maya.page.getByRole('tab', { name: 'Evening' })
+  await evening.click()
+  await maya.sees('The game was updated. Load the page again to open this.')
+
+  await maya.page.unroute('**/assets/evening-*.js')
+  await maya.button('Load again').click()
+  await expect(maya.ownSeat()).toBeVisible()
+  await evening.click()
+  await expect(maya.page.getByRole('tabpanel', { name: 'Evening' })).toContainText('Maya')
 })
