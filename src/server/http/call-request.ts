@@ -73,10 +73,11 @@ export class CallRequest {
     return this.#request.headers['if-none-match']
   }
 
-  /** Whether the caller asks for a minimal answer (RFC 7240). */
+  /** Whether the caller asks for a minimal answer. Of several `return` preferences the first counts (RFC 7240, section 2). */
   get prefersMinimal(): boolean {
     const { prefer } = this.#request.headers
-    return prefer !== undefined && /(?:^|[,;\s])return\s*=\s*("?)minimal\1(?:[,;\s]|$)/i.test(String(prefer))
+    const [, value] = /(?:^|,)\s*return\s*=\s*"?([^",;\s]+)/i.exec(String(prefer)) ?? []
+    return value?.toLowerCase() === 'minimal'
   }
 
   /** True once the caller has hung up, so that nobody receives the answer. */

@@ -88,6 +88,15 @@ describe('actions in a room', () => {
     expect(continued.body).toEqual({ success: true, version: version + 2, cut: false })
   })
 
+  it.each(['return=representation, return=minimal', 'wait=10; return=minimal', 'return=minimal-ish'])(
+    'an action that prefers %s is answered with the state (P-lean-9)',
+    async (prefer) => {
+      const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+      const answer = await players[0].post(`/api/game/decision/${code}`, { decision: 'stay' }, { prefer })
+      expect(answer.body).toHaveProperty('state')
+    },
+  )
+
   it('POST /game/wild-cards/{roomCode}', async () => {
     const { code, players } = await deal(test, ['Maya'], ['Ah 2d 2c', 'Qs 7d 4c'])
     const wildCardSelections = [
