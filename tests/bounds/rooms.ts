@@ -61,6 +61,10 @@ export const ROOMS: Record<string, Bound> = {
     test: 'src/server/rooms/deadlines.test.ts',
     title: '16 in a turn of the event loop',
   },
+  'Tries to play the deadline of a room that cannot be read or played': {
+    test: 'src/server/rooms/deadlines.test.ts',
+    title: 'the faulty ones every 10 seconds',
+  },
   'Heartbeats in memory and in the store': { test: 'src/server/ports/room-store.suite.ts', title: 'heartbeats' },
   'Rooms in the cache': { test: BOUNDS, title: '10,000 rooms' },
   'Decks in memory': { file: 'src/server/rooms/fair-deal.ts', size: 'maxSize: 1_000' },
