@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
 /** Asks once more before something that one would regret. */
 export function ConfirmDialog({ title, description, yes, isBusy = false, onYes, onClose }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} description={description} isOpen onClose={onClose}>
+    <Dialog title={title} description={description} onClose={onClose}>
       <ConfirmActions yes={yes} isBusy={isBusy} onYes={onYes} onCancel={onClose} />
     </Dialog>
   )

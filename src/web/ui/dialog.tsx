@@ -9,17 +9,16 @@ export interface DialogProps {
   title: string
   /** One sentence under the title. */
   description?: string
-  isOpen: boolean
   onClose: () => void
   children: ReactNode
   className?: string | undefined
 }
 
-/** A sheet over the dimmed page. Escape and a press outside close it; the focus stays inside and returns afterwards. */
-export function Dialog({ title, description, isOpen, onClose, children, className }: DialogProps) {
-  const focus = useReturnFocus(isOpen)
+/** A sheet over the dimmed page, open as long as it is rendered. Escape and a press outside close it; the focus stays inside and returns afterwards. */
+export function Dialog({ title, description, onClose, children, className }: DialogProps) {
+  const focus = useReturnFocus()
   return (
-    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <Shade />
         <RadixDialog.Content

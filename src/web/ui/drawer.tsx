@@ -7,16 +7,15 @@ import { useReturnFocus } from './use-return-focus'
 export interface DrawerProps {
   /** The accessible name; the content shows its own heading. */
   title: string
-  isOpen: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A sheet that slides over the page from the right. It closes like a dialog. */
-export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
-  const focus = useReturnFocus(isOpen)
+/** A sheet that slides over the page from the right. It opens and closes like a dialog. */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const focus = useReturnFocus()
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Shade />
         <Dialog.Content {...focus} className={styles.drawer} aria-describedby={undefined}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useState } from 'react'
 
 export interface ReturnFocus {
   onCloseAutoFocus: (event: Event) => void
@@ -8,18 +8,13 @@ export interface ReturnFocus {
  * Returns the focus to what had it before a dialog of Radix opened, which does so by itself only for its own trigger.
  * What is gone by then is replaced by the screen itself.
  */
-export function useReturnFocus(isOpen: boolean): ReturnFocus {
-  const opener = useRef<Element>(null)
-  // A layout effect runs before the content of the dialog takes the focus.
-  useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement
-  }, [isOpen])
+export function useReturnFocus(): ReturnFocus {
+  const [opener] = useState(() => document.activeElement)
   return {
     onCloseAutoFocus: (event) => {
       event.preventDefault()
-      const { current } = opener
-      const isThere = current instanceof HTMLElement && current !== document.body && current.isConnected
-      const target = isThere ? current : document.querySelector('main')
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      const target = isThere ? opener : document.querySelector('main')
       target?.focus({ preventScroll: true })
     },
   }

@@ -11,15 +11,7 @@ import { toast } from '../../ui/toast'
 import { AnteInput } from './ante-input'
 
 /** The dialog in which the creator sets the ante of the next deal. */
-export function EditAnteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Dialog title="Edit Ante" isOpen={isOpen} onClose={onClose}>
-      <AnteForm onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function AnteForm({ onClose }: { onClose: () => void }) {
+export function EditAnteDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(AnteBody),
     defaultValues: { ante: useGame(({ ante }) => ante) },
@@ -31,15 +23,17 @@ function AnteForm({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <form className={dialogForm} onSubmit={handleSubmit(save, () => toast(INVALID_ANTE))} noValidate>
-      <AnteInput
-        register={register}
-        help={`Amount each player pays to enter each round ($${MIN_ANTE} - $${MAX_ANTE})`}
-        error={formState.errors.ante}
-      />
-      <Note isBrassy>A new ante changes the size of future pots. It counts from the next deal.</Note>
-      <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <Dialog title="Edit Ante" onClose={onClose}>
+      <form className={dialogForm} onSubmit={handleSubmit(save, () => toast(INVALID_ANTE))} noValidate>
+        <AnteInput
+          register={register}
+          help={`Amount each player pays to enter each round ($${MIN_ANTE} - $${MAX_ANTE})`}
+          error={formState.errors.ante}
+        />
+        <Note isBrassy>A new ante changes the size of future pots. It counts from the next deal.</Note>
+        <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { isRoundOver } from '../../net/phases'
 import { queryClient } from '../../net/query-client'
@@ -48,11 +48,11 @@ interface DealsProviderProps extends Pick<Deals, 'checked'> {
 
 function DealsProvider({ checked, isOwnTurn, children }: DealsProviderProps) {
   const wrong = useWrongDeals(checked)
-  const { opened, open, close } = useSheet({ isOwnTurn })
+  const [opened, open] = useOpenedDeal(isOwnTurn)
   return (
     <DealsContext value={{ checked, wrong, open }}>
       {children}
-      {opened && <DealSheet checked={opened} onClose={close} />}
+      {opened && <DealSheet checked={opened} onClose={() => open(null)} />}
     </DealsContext>
   )
 }
@@ -63,25 +63,15 @@ export function useDeals(): Deals {
   return deals
 }
 
-/** The sheet has several openers; the one that was pressed has the focus again when it closes. */
-function useSheet({ isOwnTurn }: { isOwnTurn: boolean }) {
+/** The deal whose sheet is open. The sheet covers the clock and the buttons, so it closes when the own turn begins. */
+function useOpenedDeal(isOwnTurn: boolean) {
   const [opened, setOpened] = useState<CheckedDeal | null>(null)
-  const opener = useRef<Element | null>(null)
-  const open = (checked: CheckedDeal) => {
-    opener.current = document.activeElement
-    setOpened(checked)
-  }
-  const close = () => {
-    setOpened(null)
-    setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
-  }
   const [hadTurn, setHadTurn] = useState(isOwnTurn)
   if (hadTurn !== isOwnTurn) {
     setHadTurn(isOwnTurn)
-    // The sheet covers the clock and the buttons.
     if (isOwnTurn) setOpened(null)
   }
-  return { opened, open, close }
+  return [opened, setOpened] as const
 }
 
 /** The page asks for the proof of a round until the next round is over, so that a late proof is checked too. */

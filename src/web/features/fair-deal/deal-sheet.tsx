@@ -16,7 +16,7 @@ export function DealSheet({ checked: { proof, check }, onClose }: { checked: Che
   const { deal } = proof
   const isRight = check.contradictions.length === 0
   return (
-    <Drawer title="Deal check" isOpen onClose={onClose}>
+    <Drawer title="Deal check" onClose={onClose}>
       <Sheet className={styles.sheet}>
         <IconButton label="Close" className={styles.close} onClick={onClose}>
           <X aria-hidden="true" />

@@ -8,15 +8,14 @@ import { useInvitation } from './use-invitation'
 export interface InviteDialogProps {
   title: string
   description: string
-  isOpen: boolean
   onClose: () => void
 }
 
 /** The link to the room, to be scanned, read, copied or shared. */
-export function InviteDialog({ title, description, isOpen, onClose }: InviteDialogProps) {
+export function InviteDialog({ title, description, onClose }: InviteDialogProps) {
   const { roomCode, link, copyCode, copyLink, share } = useInvitation()
   return (
-    <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} description={description} onClose={onClose}>
       <div className={styles.qr}>
         <QrCode text={link} label={`QR code to join room ${roomCode}`} />
       </div>

@@ -36,7 +36,7 @@ export function ActiveGamesScreen() {
           ))}
         </ul>
       </div>
-      <NamePrompt isOpen={isAsking} onName={takeName} onCancel={cancel} />
+      {isAsking && <NamePrompt onName={takeName} onCancel={cancel} />}
     </Page>
   )
 }

@@ -7,41 +7,34 @@ import { ConfirmActions, Dialog, dialogForm } from '../../ui/dialog'
 import { FieldError, TextInput } from '../../ui/field'
 
 export interface NamePromptProps {
-  isOpen: boolean
   onName: (name: string) => void
   onCancel: () => void
-}
-
-/** Asks for the name to play under. */
-export function NamePrompt({ isOpen, onName, onCancel }: NamePromptProps) {
-  return (
-    <Dialog title="Enter Your Name" description="Choose a name to join the game" isOpen={isOpen} onClose={onCancel}>
-      <NameForm onName={onName} onCancel={onCancel} />
-    </Dialog>
-  )
 }
 
 const NameBody = JoinBody.pick({ playerName: true })
 const ERROR_ID = 'name-prompt-error'
 
-function NameForm({ onName, onCancel }: Omit<NamePromptProps, 'isOpen'>) {
+/** Asks for the name to play under. */
+export function NamePrompt({ onName, onCancel }: NamePromptProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(NameBody),
     defaultValues: { playerName: readLastName() },
   })
   const error = sentenceFor(formState.errors.playerName)
   return (
-    <form className={dialogForm} noValidate onSubmit={handleSubmit(({ playerName }) => onName(playerName))}>
-      <TextInput
-        {...register('playerName')}
-        aria-label="Your name"
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : ERROR_ID}
-        placeholder="Your name"
-        autoComplete="nickname"
-      />
-      <FieldError id={ERROR_ID}>{error}</FieldError>
-      <ConfirmActions yes="Join Game" onCancel={onCancel} />
-    </form>
+    <Dialog title="Enter Your Name" description="Choose a name to join the game" onClose={onCancel}>
+      <form className={dialogForm} noValidate onSubmit={handleSubmit(({ playerName }) => onName(playerName))}>
+        <TextInput
+          {...register('playerName')}
+          aria-label="Your name"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : ERROR_ID}
+          placeholder="Your name"
+          autoComplete="nickname"
+        />
+        <FieldError id={ERROR_ID}>{error}</FieldError>
+        <ConfirmActions yes="Join Game" onCancel={onCancel} />
+      </form>
+    </Dialog>
   )
 }

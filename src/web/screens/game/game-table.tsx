@@ -86,7 +86,7 @@ function Sheets() {
       {openSheet === 'joins' && isCreator && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
       <Invite />
       <LeaveDialog />
-      <EditAnteDialog isOpen={openSheet === 'ante' && isCreator} onClose={closeSheet} />
+      {openSheet === 'ante' && isCreator && <EditAnteDialog onClose={closeSheet} />}
     </>
   )
 }

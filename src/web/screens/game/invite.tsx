@@ -6,8 +6,9 @@ import { useTable } from './table-context'
 export function Invite() {
   const { openSheet, closeSheet } = useTable()
   const isAllowed = useGame(({ allowJoinDuringGame }) => allowJoinDuringGame)
+  if (openSheet !== 'invite') return null
   const description = isAllowed
     ? 'Friends who open the link ask for a seat, and the host lets them in.'
     : 'The host has switched joins off. Until they are on again, nobody can ask for a seat.'
-  return <InviteDialog title="Invite" description={description} isOpen={openSheet === 'invite'} onClose={closeSheet} />
+  return <InviteDialog title="Invite" description={description} onClose={closeSheet} />
 }

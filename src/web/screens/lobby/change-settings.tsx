@@ -21,14 +21,12 @@ export function ChangeSettings() {
       <Button size="small" onClick={() => setOpen(true)}>
         Change
       </Button>
-      <Dialog title="Game Settings" isOpen={isOpen} onClose={close}>
-        <SettingsForm onClose={close} />
-      </Dialog>
+      {isOpen && <SettingsDialog onClose={close} />}
     </>
   )
 }
 
-function SettingsForm({ onClose }: { onClose: () => void }) {
+function SettingsDialog({ onClose }: { onClose: () => void }) {
   const known = useLobby(({ settings }) => settings)
   const { run, isBusy } = useLobbyAction(changeSettings)
   const [{ maxRounds, decisionTimer }, setChosen] = useState<Pick<SettingsChange, 'maxRounds' | 'decisionTimer'>>({})
@@ -42,25 +40,27 @@ function SettingsForm({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <form className={dialogForm} noValidate onSubmit={handleSubmit(save)}>
-      <SegmentedControl
-        label="Maximum Rounds"
-        options={ROUNDS_OPTIONS}
-        value={maxRounds ?? known.maxRounds}
-        onChange={(value) => setChosen((chosen) => ({ ...chosen, maxRounds: value as SettingsChange['maxRounds'] }))}
-      />
-      <SegmentedControl
-        label="Decision Time"
-        options={TIMER_OPTIONS}
-        value={decisionTimer ?? known.decisionTimer}
-        onChange={(value) => setChosen((chosen) => ({ ...chosen, decisionTimer: value }))}
-      />
-      <AnteInput
-        register={register}
-        help="Players who are ready must confirm a new ante."
-        error={formState.errors.ante}
-      />
-      <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />
-    </form>
+    <Dialog title="Game Settings" onClose={onClose}>
+      <form className={dialogForm} noValidate onSubmit={handleSubmit(save)}>
+        <SegmentedControl
+          label="Maximum Rounds"
+          options={ROUNDS_OPTIONS}
+          value={maxRounds ?? known.maxRounds}
+          onChange={(value) => setChosen((chosen) => ({ ...chosen, maxRounds: value as SettingsChange['maxRounds'] }))}
+        />
+        <SegmentedControl
+          label="Decision Time"
+          options={TIMER_OPTIONS}
+          value={decisionTimer ?? known.decisionTimer}
+          onChange={(value) => setChosen((chosen) => ({ ...chosen, decisionTimer: value }))}
+        />
+        <AnteInput
+          register={register}
+          help="Players who are ready must confirm a new ante."
+          error={formState.errors.ante}
+        />
+        <ConfirmActions yes="Save" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Dialog>
   )
 }

@@ -18,11 +18,13 @@ export function EveningSoFar() {
       <Button size="small" isWide onClick={() => setOpen(true)}>
         <NotebookText aria-hidden="true" /> The evening so far
       </Button>
-      <Drawer title="The evening so far" isOpen={isOpen} onClose={close}>
-        <TitledSheet title="The evening so far" onClose={close}>
-          <Suspense fallback={<p>Loading...</p>}>{evening}</Suspense>
-        </TitledSheet>
-      </Drawer>
+      {isOpen && (
+        <Drawer title="The evening so far" onClose={close}>
+          <TitledSheet title="The evening so far" onClose={close}>
+            <Suspense fallback={<p>Loading...</p>}>{evening}</Suspense>
+          </TitledSheet>
+        </Drawer>
+      )}
     </>
   )
 }

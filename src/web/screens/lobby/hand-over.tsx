@@ -17,18 +17,20 @@ export function HandOver() {
       <Button size="small" onClick={() => setOpen(true)}>
         Make somebody else the host
       </Button>
-      <Dialog title="Hand over?" description="Who becomes the host in your place?" isOpen={isOpen} onClose={close}>
-        <div className={dialogForm}>
-          {others.map(({ _id, name, away }) => (
-            <Button key={_id} isWide disabled={isBusy || away} onClick={() => void run(_id)}>
-              {name}
+      {isOpen && (
+        <Dialog title="Hand over?" description="Who becomes the host in your place?" onClose={close}>
+          <div className={dialogForm}>
+            {others.map(({ _id, name, away }) => (
+              <Button key={_id} isWide disabled={isBusy || away} onClick={() => void run(_id)}>
+                {name}
+              </Button>
+            ))}
+            <Button kind="bare" onClick={close}>
+              Cancel
             </Button>
-          ))}
-          <Button kind="bare" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      </Dialog>
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -38,12 +38,13 @@ export function Invitation({ title }: { title: ReactNode }) {
       <div className={styles.qr}>
         <QrCode text={link} label={`QR code to join room ${roomCode}`} />
       </div>
-      <InviteDialog
-        title="Share"
-        description="Scan the code or open the link to join."
-        isOpen={isSharing}
-        onClose={() => setSharing(false)}
-      />
+      {isSharing && (
+        <InviteDialog
+          title="Share"
+          description="Scan the code or open the link to join."
+          onClose={() => setSharing(false)}
+        />
+      )}
     </Felt>
   )
 }

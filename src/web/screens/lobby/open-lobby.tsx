@@ -108,9 +108,11 @@ function RulesButton() {
       <IconButton label="Rules" onClick={() => setOpen(true)}>
         <BookOpen aria-hidden="true" />
       </IconButton>
-      <Drawer title="Rules" isOpen={isOpen} onClose={close}>
-        <RulesSheet settings={settings} onClose={close} />
-      </Drawer>
+      {isOpen && (
+        <Drawer title="Rules" onClose={close}>
+          <RulesSheet settings={settings} onClose={close} />
+        </Drawer>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function PictureDialog({ evening, onClose }: { evening: EveningAnswer; on
   const { rounds, hasFailed } = useHistory()
   const facts = useMemo(() => rounds && pictureFacts(evening, rounds), [evening, rounds])
   return (
-    <Dialog title="Picture of the evening" isOpen onClose={onClose} className={styles.dialog}>
+    <Dialog title="Picture of the evening" onClose={onClose} className={styles.dialog}>
       {hasFailed && <p>The rounds could not be loaded.</p>}
       {facts && <Picture facts={facts} onClose={onClose} />}
     </Dialog>
