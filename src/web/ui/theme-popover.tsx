@@ -11,11 +11,7 @@ import styles from './theme-popover.module.css'
 /** The choices of theme, suits and keys, open at first, with the button that closes and opens it. */
 export function ThemePopover() {
   const [isOpen, setOpen] = useState(true)
-  const button = (
-    <IconButton label="Theme">
-      <Moon aria-hidden="true" />
-    </IconButton>
-  )
+  const button = <IconButton label="Theme" icon={Moon} />
   return (
     <Popover label="Theme" button={button} isOpen={isOpen} onOpenChange={setOpen} className={styles.menu}>
       <ThemeChoice />

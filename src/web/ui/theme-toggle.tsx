@@ -9,11 +9,7 @@ const ThemePopover = lazyPart(() => import('./theme-popover').then((it) => it.Th
 /** A button that opens the choice of the theme. */
 export function ThemeToggle() {
   const [isPressed, setPressed] = useState(false)
-  const button = (
-    <IconButton label="Theme" aria-expanded={false} onClick={() => setPressed(true)}>
-      <Moon aria-hidden="true" />
-    </IconButton>
-  )
+  const button = <IconButton label="Theme" icon={Moon} aria-expanded={false} onClick={() => setPressed(true)} />
   return isPressed ? (
     <Suspense fallback={button}>
       <ThemePopover />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
+import { X, type LucideIcon } from 'lucide-react'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 import { Sheet } from './paper'
@@ -13,7 +13,7 @@ export interface TitledSheetProps {
   label?: string
   onClose: () => void
   closeLabel?: string
-  closeIcon?: ReactNode
+  closeIcon?: LucideIcon
   className?: string | undefined
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function TitledSheet({
   label = title,
   onClose,
   closeLabel = 'Close',
-  closeIcon = <X aria-hidden="true" />,
+  closeIcon = X,
   className,
   children,
 }: TitledSheetProps) {
@@ -34,9 +34,7 @@ export function TitledSheet({
     <Sheet ref={sheet} tabIndex={-1} className={classNames(styles.sheet, className)} aria-label={label}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <IconButton label={closeLabel} onClick={onClose}>
-          {closeIcon}
-        </IconButton>
+        <IconButton label={closeLabel} icon={closeIcon} onClick={onClose} />
       </header>
       {children}
     </Sheet>

@@ -37,9 +37,7 @@ export function Toaster({ place }: { place: NoticePlace }) {
             </Toast.Action>
           )}
           <Toast.Close asChild>
-            <IconButton label="Close" className={styles.close}>
-              <X aria-hidden="true" />
-            </IconButton>
+            <IconButton label="Close" icon={X} className={styles.close} />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -19,7 +19,7 @@ export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
     <TitledSheet
       title="Chat"
       closeLabel="Minimize chat"
-      closeIcon={<ChevronDown aria-hidden="true" />}
+      closeIcon={ChevronDown}
       onClose={onMinimize}
       className={classNames(styles.panel, className)}
     >

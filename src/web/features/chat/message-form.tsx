@@ -44,9 +44,7 @@ export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: C
           />
         )}
       />
-      <IconButton label="Send" kind="primary" type="submit">
-        <Send aria-hidden="true" />
-      </IconButton>
+      <IconButton label="Send" icon={Send} kind="primary" type="submit" />
     </form>
   )
 }

@@ -38,9 +38,7 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
           </Button>
         )}
       </span>
-      <IconButton label="Dismiss" onClick={dismiss}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <IconButton label="Dismiss" icon={X} onClick={dismiss} />
     </Note>
   )
 }

@@ -18,9 +18,7 @@ export function DealSheet({ checked: { proof, check }, onClose }: { checked: Che
   return (
     <Drawer title="Deal check" onClose={onClose}>
       <Sheet className={styles.sheet}>
-        <IconButton label="Close" className={styles.close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <IconButton label="Close" icon={X} className={styles.close} onClick={onClose} />
         <Verdict isRight={isRight} title={`Deal ${deal.no} is ${isRight ? 'right' : 'wrong'}`}>
           {isRight ? `${cutWords(deal)}. The cards follow from seed and cuts.` : `${cutWords(deal)}.`}
         </Verdict>

@@ -18,11 +18,7 @@ export const SHOW_REACTIONS = switchPreference('reactions', 'on')
 export function ReactionButton() {
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useSwitch(SHOW_REACTIONS)
-  const button = (
-    <IconButton label="Reactions">
-      <SmilePlus aria-hidden="true" />
-    </IconButton>
-  )
+  const button = <IconButton label="Reactions" icon={SmilePlus} />
   return (
     <Popover label="Reactions" button={button} isOpen={isOpen} onOpenChange={setOpen} className={styles.popover}>
       {isOn && <Choices />}

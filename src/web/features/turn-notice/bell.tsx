@@ -7,8 +7,11 @@ export function Bell() {
   const { isOffered, isOn, set } = useTurnNotices()
   if (!isOffered) return null
   return (
-    <IconButton label="Notify me of my turn" aria-pressed={isOn} onClick={() => set(!isOn)}>
-      {isOn ? <BellRing aria-hidden="true" /> : <BellIcon aria-hidden="true" />}
-    </IconButton>
+    <IconButton
+      label="Notify me of my turn"
+      icon={isOn ? BellRing : BellIcon}
+      aria-pressed={isOn}
+      onClick={() => set(!isOn)}
+    />
   )
 }

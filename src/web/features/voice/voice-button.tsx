@@ -16,16 +16,11 @@ export function VoiceButton(props: VoiceButtonProps) {
     isLoaded = true
     setPanel('open')
   }
-  const icon = <Mic aria-hidden="true" />
-  const button = (
-    <IconButton label="Voice" onClick={press}>
-      {icon}
-    </IconButton>
-  )
+  const button = <IconButton label="Voice" icon={Mic} onClick={press} />
   if (panel === 'none') return button
   return (
     <Suspense fallback={button}>
-      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} icon={icon} Popover={Popover} />
+      <VoicePanel {...props} isOpenAtFirst={panel === 'open'} icon={Mic} Popover={Popover} />
     </Suspense>
   )
 }

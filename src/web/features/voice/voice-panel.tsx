@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
-import { MicOff } from 'lucide-react'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { MicOff, type LucideIcon } from 'lucide-react'
 import { messageOf } from '../../net/fetch-json'
 import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
@@ -22,7 +22,7 @@ export interface VoiceButtonProps extends Omit<VoiceTable, 'roomCode'> {
 export interface VoicePanelProps extends VoiceButtonProps {
   isOpenAtFirst: boolean
   /** These come with the page. If this part imported them, every page would load them as files of their own. */
-  icon: ReactNode
+  icon: LucideIcon
   Popover: typeof PopoverType
 }
 
@@ -65,14 +65,19 @@ export function VoicePanel({ players, version, ownId, mustFold, isOpenAtFirst, i
 }
 
 /** Shows whether the page is in the call, and connected to everybody in it. */
-function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: ReactNode }) {
+function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: LucideIcon }) {
   const isIn = useVoice(({ status }) => status !== 'out')
   const isMuted = useVoice((shown) => shown.isMuted)
   const lost = useVoice(lostNames)
   const label = lost === '' ? 'Voice' : `Voice, not connected to ${lost}`
   return (
-    <IconButton {...props} label={label} aria-pressed={isIn} className={isIn ? styles.live : undefined}>
-      {isMuted ? <MicOff aria-hidden="true" /> : icon}
+    <IconButton
+      {...props}
+      label={label}
+      icon={isMuted ? MicOff : icon}
+      aria-pressed={isIn}
+      className={isIn ? styles.live : undefined}
+    >
       {lost !== '' && (
         <span className={styles.lost} aria-hidden="true">
           !

@@ -105,9 +105,7 @@ function RulesButton() {
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton label="Rules" onClick={() => setOpen(true)}>
-        <BookOpen aria-hidden="true" />
-      </IconButton>
+      <IconButton label="Rules" icon={BookOpen} onClick={() => setOpen(true)} />
       {isOpen && (
         <Drawer title="Rules" onClose={close}>
           <RulesSheet settings={settings} onClose={close} />

@@ -97,9 +97,7 @@ function Kick({ player }: { player: LobbyPlayerView }) {
   }
   return (
     <>
-      <IconButton label={`Kick ${player.name}`} onClick={() => setAsked(true)}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <IconButton label={`Kick ${player.name}`} icon={X} onClick={() => setAsked(true)} />
       {isAsked && (
         <ConfirmDialog
           title="Kick player?"

@@ -33,21 +33,13 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
           <span role="status">{stepWords(round, step)}</span>
         </p>
         <div className={styles.moves}>
-          <IconButton label="Back" disabled={step === 0} onClick={move.back}>
-            <ChevronLeft aria-hidden="true" />
-          </IconButton>
-          <IconButton label={isPlaying ? 'Pause' : 'Play'} onClick={move.togglePlay}>
-            {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          </IconButton>
-          <IconButton label="Next" disabled={step === stepCount(round) - 1} onClick={move.next}>
-            <ChevronRight aria-hidden="true" />
-          </IconButton>
+          <IconButton label="Back" icon={ChevronLeft} disabled={step === 0} onClick={move.back} />
+          <IconButton label={isPlaying ? 'Pause' : 'Play'} icon={isPlaying ? Pause : Play} onClick={move.togglePlay} />
+          <IconButton label="Next" icon={ChevronRight} disabled={step === stepCount(round) - 1} onClick={move.next} />
           <span className={classNames(styles.count, 'num')}>
             {step + 1}/{stepCount(round)}
           </span>
-          <IconButton label="Close replay" onClick={onClose}>
-            <X aria-hidden="true" />
-          </IconButton>
+          <IconButton label="Close replay" icon={X} onClick={onClose} />
         </div>
       </div>
       <div className={styles.table}>

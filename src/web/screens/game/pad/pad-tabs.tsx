@@ -48,11 +48,7 @@ export function PadTabs({ children, onClose }: PadTabsProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {onClose && (
-          <IconButton label="Back to the table" onClick={onClose}>
-            <X aria-hidden="true" />
-          </IconButton>
-        )}
+        {onClose && <IconButton label="Back to the table" icon={X} onClick={onClose} />}
       </div>
       {TABS.map(({ tab }) => (
         <Tabs.Content key={tab} value={tab} className={styles.panel}>

@@ -22,11 +22,7 @@ export function GameMenu() {
     trigger.current?.focus()
     toggleSheet(name)
   }
-  const button = (
-    <IconButton ref={trigger} label="Rules, sound, theme and table">
-      <Ellipsis aria-hidden="true" />
-    </IconButton>
-  )
+  const button = <IconButton ref={trigger} label="Rules, sound, theme and table" icon={Ellipsis} />
   return (
     <Popover
       label="Menu"

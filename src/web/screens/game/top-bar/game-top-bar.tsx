@@ -17,6 +17,7 @@ import { ChatButton } from './chat-button'
 import { GameMenu } from './game-menu'
 import styles from './game-top-bar.module.css'
 import { RoomCode } from './room-code'
+import { SheetButton } from './sheet-button'
 import { Stats } from './stats'
 
 /** The row (on phones two) over the table: the facts of the round on the left, the room and its tools on the right. */
@@ -66,22 +67,19 @@ function TableVoice() {
 }
 
 function WideTools() {
-  const { openSheet, toggleSheet } = useTable()
+  const { toggleSheet } = useTable()
   const [isSoundOn, setSound] = useSwitch(SOUND)
   return (
     <>
-      <IconButton label="Invite" onClick={() => toggleSheet('invite')}>
-        <UserPlus aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Table" aria-expanded={openSheet === 'table'} onClick={() => toggleSheet('table')}>
-        <SlidersHorizontal aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Rules" aria-expanded={openSheet === 'rules'} onClick={() => toggleSheet('rules')}>
-        <BookOpen aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Sound" aria-pressed={isSoundOn} onClick={() => setSound(!isSoundOn)}>
-        {isSoundOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
-      </IconButton>
+      <IconButton label="Invite" icon={UserPlus} onClick={() => toggleSheet('invite')} />
+      <SheetButton sheet="table" label="Table" icon={SlidersHorizontal} />
+      <SheetButton sheet="rules" label="Rules" icon={BookOpen} />
+      <IconButton
+        label="Sound"
+        icon={isSoundOn ? Volume2 : VolumeX}
+        aria-pressed={isSoundOn}
+        onClick={() => setSound(!isSoundOn)}
+      />
       <Bell />
       <ThemeToggle />
     </>
