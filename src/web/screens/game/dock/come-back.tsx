@@ -1,8 +1,6 @@
 import { sitOut } from '../../../net/calls'
 import { useGameAction } from '../../../net/use-action'
-import { Button } from '../../../ui/button'
-import { NEXT_ACTION } from '../../../ui/use-focus-next'
-import styles from './panel.module.css'
+import { MainButton } from './main-button'
 import { Say } from './say'
 
 /** For a player who sits out. One press, and the next deal brings cards again. */
@@ -18,15 +16,8 @@ export function ComeBack() {
 export function ComeBackButton() {
   const { run, isBusy } = useGameAction(sitOut)
   return (
-    <Button
-      kind="brass"
-      isWide
-      className={styles.main}
-      {...NEXT_ACTION}
-      disabled={isBusy}
-      onClick={() => void run(false)}
-    >
+    <MainButton disabled={isBusy} onClick={() => void run(false)}>
       Sit in again
-    </Button>
+    </MainButton>
   )
 }

@@ -2,8 +2,6 @@ import { useGameCut } from '../../../features/fair-deal/use-send-cut'
 import { continueToNextRound } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
-import { Button } from '../../../ui/button'
-import { NEXT_ACTION } from '../../../ui/use-focus-next'
 import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import { outcomeFor } from '../words/outcome'
@@ -11,6 +9,7 @@ import { isDealtIn, isLastRound } from '../words/seats'
 import { TIME_RAN_OUT } from '../words/turn-words'
 import { stillMissing } from '../words/waiting-words'
 import { ComeBackButton } from './come-back'
+import { MainButton } from './main-button'
 import styles from './panel.module.css'
 import { Say } from './say'
 import { WaitClock } from './wait-clock'
@@ -55,9 +54,9 @@ export function ResultsPanel() {
     <>
       <Say headline={headline} tone={TONES[kind]} />
       <p className={styles.reason}>{reason}</p>
-      <Button kind="brass" isWide className={styles.main} {...NEXT_ACTION} disabled={isBusy} onClick={() => void run()}>
+      <MainButton disabled={isBusy} onClick={() => void run()}>
         {isLast ? 'See Final Standings' : 'Continue to Next Round'}
-      </Button>
+      </MainButton>
     </>
   )
 }

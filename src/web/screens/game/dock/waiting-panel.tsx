@@ -2,10 +2,8 @@ import { useGameCut } from '../../../features/fair-deal/use-send-cut'
 import { readyForRound, startNextRound } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
-import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
-import { NEXT_ACTION } from '../../../ui/use-focus-next'
 import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import { winCount } from '../words/name-list'
@@ -16,6 +14,7 @@ import { AwayPanel } from './away-panel'
 import { ComeBack } from './come-back'
 import { EditName } from './edit-name'
 import { OwnTotal } from './own-seat'
+import { MainButton } from './main-button'
 import panel from './panel.module.css'
 import styles from './rest.module.css'
 import { WaitClock } from './wait-clock'
@@ -98,9 +97,9 @@ function ReadyButton() {
   const withCut = useGameCut()
   const { run, isBusy } = useGameAction((code) => withCut((cut) => readyForRound(code, cut)))
   return (
-    <Button kind="brass" isWide className={panel.main} {...NEXT_ACTION} disabled={isBusy} onClick={() => void run()}>
+    <MainButton disabled={isBusy} onClick={() => void run()}>
       Ready for Next Round
-    </Button>
+    </MainButton>
   )
 }
 
@@ -109,15 +108,8 @@ function StartButton({ round }: { round: number }) {
   const { run, isBusy } = useGameAction((code) => withCut((cut) => startNextRound(code, cut)))
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   return (
-    <Button
-      kind="brass"
-      isWide
-      className={panel.main}
-      {...NEXT_ACTION}
-      disabled={isBusy || isPaused}
-      onClick={() => void run()}
-    >
+    <MainButton disabled={isBusy || isPaused} onClick={() => void run()}>
       Start Round {round}
-    </Button>
+    </MainButton>
   )
 }
