@@ -1,9 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useRef } from 'react'
 import { MessageSquare } from 'lucide-react'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { CountBadge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { useChange } from '../../ui/use-change'
 import styles from './game-table.module.css'
 import { LastRoundPad } from './pad/last-round-pad'
 import { PadTabs } from './pad/pad-tabs'
@@ -19,7 +20,11 @@ export function Side({ isInert }: { isInert: boolean }) {
   const last = useLastRound(state)
   const isChatOpen = openSheet === 'chat'
   const toggleChat = () => toggleSheet('chat')
-  const pill = useFocusAfter(isChatOpen)
+  const pill = useRef<HTMLButtonElement>(null)
+  // The button that replaces the closed chat gets the focus that was in the chat.
+  useChange(isChatOpen, () => {
+    if (!isChatOpen && document.activeElement === document.body) pill.current?.focus()
+  })
   return (
     <aside inert={isInert} className={classNames(styles.side, isChatOpen && styles.withChat)}>
       <div className={styles.pads} role="region" aria-label="Scores" tabIndex={0}>
@@ -37,16 +42,4 @@ export function Side({ isInert }: { isInert: boolean }) {
       )}
     </aside>
   )
-}
-
-/** The button that replaces the closed chat gets the focus that was in the chat. */
-function useFocusAfter(isChatOpen: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(isChatOpen)
-  useEffect(() => {
-    const isClosed = wasOpen.current && !isChatOpen
-    wasOpen.current = isChatOpen
-    if (isClosed && document.activeElement === document.body) button.current?.focus()
-  }, [isChatOpen])
-  return button
 }

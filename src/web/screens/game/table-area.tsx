@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '../../lazy-part'
 import { isRoundOver } from '../../net/phases'
 import { useGame } from '../../net/room'
@@ -41,9 +41,8 @@ export function TableArea() {
     )
   }
   if (isPrinted || (isNarrow && (isScored || openSheet === 'pad'))) {
-    const light = lightOf(state)
     return (
-      <PaperStage light={light === 'seat' ? 'middle' : light}>
+      <PaperStage light={lightOf(state)}>
         <PadTabs onClose={isScored ? undefined : closeSheet}>
           <RoundPad state={state} />
         </PadTabs>
@@ -65,13 +64,9 @@ function useRoundTab(isScored: boolean): void {
 /** What covers the table closes when the viewer's turn begins. */
 function useCloseOnTurn(isTurn: boolean): void {
   const { openSheet, closeSheet, setReplayed } = useTable()
-  const isPadOpen = useRef(false)
-  useEffect(() => {
-    isPadOpen.current = openSheet === 'pad'
-  })
-  useEffect(() => {
+  useChange(isTurn, () => {
     if (!isTurn) return
     setReplayed(null)
-    if (isPadOpen.current) closeSheet()
-  }, [isTurn, closeSheet, setReplayed])
+    if (openSheet === 'pad') closeSheet()
+  })
 }

@@ -6,6 +6,7 @@ import { queryClient } from '../../net/query-client'
 import { useLobby, useLobbyFailure } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { creatorOf } from '../../net/viewer'
+import { useChange } from '../../ui/use-change'
 import { changesBetween, kickerOf, type LobbyChanges } from './lobby-changes'
 
 /** What a player is told of the lobby. Both events and polls may report the same thing; it is told once. */
@@ -23,14 +24,11 @@ const EVENTS_FIRST_MS = 500
 /** Tells what differs from one poll to the next, for pages without events: who is gone, and who is the creator now. */
 export function useLobbyChanges(toasts: LobbyToasts): void {
   const { roomCode } = useRoom()
-  const lobby = useLobby()
-  const last = useRef(lobby)
   const present = usePresentToasts(toasts)
   useOwnKick(present)
 
-  useEffect(() => {
-    const changes = changesBetween(last.current, lobby)
-    last.current = lobby
+  useChange(useLobby(), (before, now) => {
+    const changes = changesBetween(before, now)
     const { gone, newCreator } = changes
     if (gone.length === 0 && newCreator === undefined) return
     const tellLater = async () => {
@@ -39,7 +37,7 @@ export function useLobbyChanges(toasts: LobbyToasts): void {
       tell(changes, messages ?? [], present.current)
     }
     setTimeout(() => void tellLater(), EVENTS_FIRST_MS)
-  }, [lobby, roomCode, present])
+  })
 }
 
 function tell({ gone, newCreator }: LobbyChanges, messages: readonly ChatMessage[], toasts: LobbyToasts | null): void {

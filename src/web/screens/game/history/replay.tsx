@@ -8,7 +8,6 @@ import { useFocusInside } from '../../../ui/use-focus-inside'
 import { Middle } from '../table/middle'
 import { seatModels } from '../table/seat-model'
 import { Stage } from '../table/stage'
-import { useLayout } from '../use-layout'
 import { useTableHead } from '../use-table-edges'
 import { useViewer } from '../use-viewer'
 import { replayState, stepCount, stepWords } from './replay-state'
@@ -16,7 +15,6 @@ import styles from './replay.module.css'
 
 /** A settled round on the table, decision by decision. The running game goes on below it. */
 export function Replay({ round, onClose }: { round: SettledRound; onClose: () => void }) {
-  const layout = useLayout()
   const viewer = useViewer()
   const { step, isPlaying, ...move } = useSteps(stepCount(round))
   const frame = useFocusInside<HTMLDivElement>()
@@ -44,7 +42,6 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
       </div>
       <div className={styles.table}>
         <Stage
-          layout={layout}
           {...seatModels(state)}
           light={state.harvey.isWinner ? 'harvey' : 'seat'}
           isDealing={false}

@@ -1,6 +1,5 @@
 import { useGame } from '../../../net/room'
 import { viewerOf } from '../../../net/viewer'
-import { useLayout } from '../use-layout'
 import { lightOf } from './light'
 import { Middle } from './middle'
 import { seatModels } from './seat-model'
@@ -13,7 +12,6 @@ export function GameStage({ isFootFree = false }: { isFootFree?: boolean }) {
   const { harvey, others } = useGame(seatModels)
   return (
     <Stage
-      layout={useLayout()}
       harvey={harvey}
       others={others}
       light={lightOf(state)}

@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
-import type { Layout } from '../use-layout'
 import { Felt } from '../../../ui/felt'
+import { useLayout } from '../use-layout'
 import { arrange, type Arrangement } from './arrangement'
 import { Seat } from './seat'
 import type { SeatModel } from './seat-model'
@@ -9,7 +9,6 @@ import styles from './stage.module.css'
 import { useSize, type Size } from './use-size'
 
 export interface StageProps {
-  layout: Layout
   harvey: SeatModel
   others: readonly SeatModel[]
   /** What the lamp lights. */
@@ -27,7 +26,8 @@ export interface StageProps {
 
 /** The felt with the seats of everybody but the viewer. */
 export function Stage(props: StageProps) {
-  const { layout, harvey, others, isFootFree = false } = props
+  const { harvey, others, isFootFree = false } = props
+  const layout = useLayout()
   const [element, size] = useSize()
   const isOpen = [harvey, ...others].some(({ hand }) => hand === 'faces')
   const count = others.length
@@ -154,7 +154,7 @@ function lampSpot({ light, others }: StageProps, arrangement: Arrangement | null
 }
 
 /** The felt under the score pad on narrow screens, where results, totals and standings scroll. */
-export function PaperStage({ light, children }: { light: 'viewer' | 'middle' | 'harvey'; children: ReactNode }) {
+export function PaperStage({ light, children }: Pick<StageProps, 'light' | 'children'>) {
   const y = light === 'viewer' ? 100 : light === 'harvey' ? 0 : 50
   return (
     <section className={styles.stage} aria-label="Table" data-kind="paper">

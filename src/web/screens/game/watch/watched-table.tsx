@@ -52,7 +52,7 @@ function WatchedFelt() {
   const isPrinted = usePrinting()
   if (layout !== 'desktop' && (isPrinted || isRoundOver(state))) {
     return (
-      <PaperStage light={lightOf(state) === 'harvey' ? 'harvey' : 'middle'}>
+      <PaperStage light={lightOf(state)}>
         <RoundPad state={state} />
       </PaperStage>
     )
