@@ -10,7 +10,7 @@ import type { Failure } from '../../net/polled-query'
 import { useGamePolling } from '../../net/room'
 import { RoomProvider, useRoom } from '../../net/room-context'
 import { useAction } from '../../net/use-action'
-import { viewerOf } from '../../net/viewer'
+import { creatorOf, viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
 import { toast, toastError } from '../../ui/toast'
@@ -87,7 +87,7 @@ interface Rematch {
 /** What the lobby of a later game is for; null for its creator, who has opened it. */
 function rematchOf(state: StateView | null): Rematch | null {
   if (state === null || state.isCreator) return null
-  return { game: state.game, host: state.players.find(({ isCreator }) => isCreator)?.name }
+  return { game: state.game, host: creatorOf(state)?.name }
 }
 
 /** Says to the others why the standings, from which they may be settling up, give way to a lobby. */

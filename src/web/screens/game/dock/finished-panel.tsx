@@ -3,6 +3,7 @@ import { LoadScreen } from '../../../load-screen'
 import { extendGame, playAgain } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
+import { creatorOf } from '../../../net/viewer'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { useTable } from '../table-context'
@@ -45,7 +46,7 @@ function CreatorsEnd() {
 function GuestsEnd() {
   const { toggleSheet, padTab, setPadTab } = useTable()
   const isSettling = padTab === 'evening'
-  const creator = useGame(({ players }) => players.find((player) => player.isCreator)?.name)
+  const creator = useGame((state) => creatorOf(state)?.name)
   return (
     <>
       <Finish>{creator !== undefined && `${creator} can play again or add rounds.`}</Finish>

@@ -29,12 +29,7 @@ export function lastRoundShown(state: StateView): LastRound | null {
 
 /** From the room's history, for a page that was opened later. */
 export function lastRoundOf({ round, pot, harveyWins, players }: RoundRecord): LastRound {
-  return {
-    round,
-    pot,
-    harveyWins,
-    players: winnersFirst(players.map(({ name, cards, handRank, amount }) => ({ name, cards, handRank, amount }))),
-  }
+  return { round, pot, harveyWins, players: winnersFirst(players) }
 }
 
 /** Those whose total changed: who won, then who lost, each in seat order. */

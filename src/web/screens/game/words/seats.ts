@@ -1,4 +1,5 @@
 import { UNLIMITED_ROUNDS, type PlayerView, type StateView } from '../../../../contract'
+import { seatsFrom } from '../../../net/seats-from'
 
 /** Whether it is the viewer's turn to decide. */
 export function isOwnTurn({ currentTurn, currentPlayer }: StateView): boolean {
@@ -6,10 +7,9 @@ export function isOwnTurn({ currentTurn, currentPlayer }: StateView): boolean {
 }
 
 /** Everybody else, clockwise from the viewer's left. */
-export function othersClockwise(state: StateView): PlayerView[] {
-  const { players, currentPlayer } = state
-  const own = players.findIndex(({ name }) => name === currentPlayer)
-  return [...players.slice(own + 1), ...players.slice(0, Math.max(0, own))]
+export function othersClockwise({ players, currentPlayer }: StateView): PlayerView[] {
+  const isViewer = ({ name }: PlayerView) => name === currentPlayer
+  return seatsFrom(players, isViewer).filter((player) => !isViewer(player))
 }
 
 /** Whether the player got cards in the round that was dealt last. */
@@ -19,9 +19,9 @@ export function isDealtIn({ inPot, decision }: PlayerView): boolean {
 
 /** The players who have yet to decide in this round, in the order of their turns. */
 export function toDecide({ players, currentTurn }: StateView): PlayerView[] {
-  const turn = players.findIndex(({ name }) => name === currentTurn)
-  if (turn < 0) return []
-  return [...players.slice(turn), ...players.slice(0, turn)].filter(({ inPot, decision }) => inPot && decision === null)
+  if (players.every(({ name }) => name !== currentTurn)) return []
+  const inOrder = seatsFrom(players, ({ name }) => name === currentTurn)
+  return inOrder.filter(({ inPot, decision }) => inPot && decision === null)
 }
 
 /** Whether no deal follows the one of this round. */

@@ -29,13 +29,7 @@ export function standings(state: StateView): Standing[] {
     hasLeft: false,
     isAway: away,
   }))
-  const gone = left.map(({ name, runningTotal }) => ({
-    name,
-    runningTotal,
-    isCreator: false,
-    hasLeft: true,
-    isAway: false,
-  }))
+  const gone = left.map((one) => ({ ...one, isCreator: false, hasLeft: true, isAway: false }))
   const all = [...seated, ...gone].sort((one, other) => other.runningTotal - one.runningTotal)
   return all.map((line) => {
     const place = placeOf(line.runningTotal, all)
