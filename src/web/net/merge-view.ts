@@ -1,4 +1,5 @@
 import type { LobbyView, OwnPart, PlayerView, StateView } from '../../contract'
+import { areHandsOpen } from './phases'
 import { viewerOf } from './viewer'
 
 /** Events carry the public view, or a patch of it; the page merges it with what it privately knows. */
@@ -45,7 +46,6 @@ export function withOwnPart(shown: StateView, { player, ...own }: OwnPart): Stat
 /** The public view of the same version, which is what a patch applies to (P-hidden-1, P-hidden-2). */
 export function publicViewOf(known: StateView): StateView {
   const own = viewerOf(known)
-  const areHandsOpen = known.phase === 'results' || known.phase === 'finished'
   return {
     ...known,
     phase: known.phase === 'wild-selection' ? 'decision' : known.phase,
@@ -53,7 +53,7 @@ export function publicViewOf(known: StateView): StateView {
     planned: null,
     isCreator: false,
     joinRequests: [],
-    players: areHandsOpen
+    players: areHandsOpen(known)
       ? known.players
       : known.players.map((player) => (player === own ? withoutHand(player) : player)),
   }

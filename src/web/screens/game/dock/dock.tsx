@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { StateView } from '../../../../contract'
 import { WildPicker } from '../../../features/wild-cards/wild-picker'
+import { isDeciding } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { classNames } from '../../../ui/class-names'
 import { useFocusNext } from '../../../ui/use-focus-next'
@@ -31,7 +32,7 @@ export function Dock({ isInert }: { isInert: boolean }) {
       inert={isInert}
       className={classNames(
         styles.dock,
-        isTurn && (phase === 'wild-selection' || phase === 'decision') && styles.mine,
+        isTurn && isDeciding({ phase }) && styles.mine,
         phase === 'results' && viewer.isWinner && styles.won,
       )}
       aria-label="Your seat"

@@ -1,4 +1,5 @@
 import type { CardView, HarveyView, PlayerView, StateView } from '../../../../contract'
+import { areHandsOpen } from '../../../net/phases'
 import { viewerOf } from '../../../net/viewer'
 import { shortSignedDollars, signedDollars } from '../../../ui/money'
 import { deltaOf } from '../words/outcome'
@@ -50,8 +51,6 @@ export function ownMarks(state: StateView): ('Turn' | 'In' | 'Out' | 'Winner')[]
   const isWinner = state.phase === 'results' && viewer.isWinner
   return [...(decision ? [decision] : []), ...(isWinner ? (['Winner'] as const) : [])]
 }
-
-export const isShowdown = ({ phase }: Pick<StateView, 'phase'>) => phase === 'results' || phase === 'finished'
 
 function harveySeat(state: StateView, harvey: HarveyView): SeatModel {
   return {
@@ -114,7 +113,7 @@ function handOf({ phase }: StateView, player: PlayerView): SeatModel['hand'] {
 
 function wordsOf(state: StateView, player: PlayerView, isNext: boolean): SeatWord[] {
   if (state.phase === 'waiting') return [readyWord(player)]
-  if (isShowdown(state)) return showdownWords(state, player)
+  if (areHandsOpen(state)) return showdownWords(state, player)
   const away: SeatWord[] = player.away ? [AWAY] : []
   if (state.currentTurn === player.name) return [{ text: 'Turn', kind: 'strong' }, ...away]
   if (player.away) return away

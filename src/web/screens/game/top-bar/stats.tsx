@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Pencil, Users } from 'lucide-react'
 import type { StateView } from '../../../../contract'
-import { isBetweenRounds } from '../../../net/phases'
+import { isBetweenRounds, isDeciding } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { CountBadge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
@@ -88,6 +88,4 @@ function TimeCell() {
 }
 
 /** When the running turn ends; null outside the decision phase. */
-function turnEnd({ phase, deadlineAt }: StateView): number | null {
-  return phase === 'decision' || phase === 'wild-selection' ? deadlineAt : null
-}
+const turnEnd = (state: StateView) => (isDeciding(state) ? state.deadlineAt : null)

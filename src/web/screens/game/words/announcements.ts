@@ -1,4 +1,5 @@
 import type { PlayerView, StateView } from '../../../../contract'
+import { isDeciding } from '../../../net/phases'
 import { viewerOf } from '../../../net/viewer'
 import { cardName } from '../../../ui/playing-card-name'
 import { dollars } from '../../../ui/money'
@@ -37,7 +38,7 @@ function decisions(before: StateView | null, now: StateView): string[] {
   if (before === null) return []
   const decidedBefore = (player: PlayerView) =>
     before.players.find(({ _id }) => _id === player._id)?.decision !== null || before.currentRound !== now.currentRound
-  const isTold = ({ name }: PlayerView) => name !== now.currentPlayer || isPlayed(now)
+  const isTold = ({ name }: PlayerView) => name !== now.currentPlayer || isDeciding(now)
   return now.players
     .filter((player) => player.decision !== null && isTold(player) && !decidedBefore(player))
     .map(({ name, decision }) => {
@@ -76,11 +77,9 @@ function potWords(state: StateView): string[] {
   return state.pot > 0 ? [`Harvey keeps ${dollars(state.pot)}.`] : []
 }
 
-const isPlayed = ({ phase }: StateView) => phase === 'decision' || phase === 'wild-selection'
-
 /** The viewer's hand, once it can be seen and again when its twos have been named. */
 function handWords(before: StateView | null, now: StateView): string[] {
-  return isPlayed(now) ? changed(before !== null && isPlayed(before) ? before : null, now, ownHand) : []
+  return isDeciding(now) ? changed(before !== null && isDeciding(before) ? before : null, now, ownHand) : []
 }
 
 function ownHand(state: StateView): string {
