@@ -12,6 +12,7 @@ import { useRoomEvents } from '../../net/realtime'
 import { useLobbyPolling } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { toast, toastError } from '../../ui/toast'
+import { useIsLasting } from '../../ui/use-is-lasting'
 
 export type LobbyStage =
   /** `hasStarted`: the lobby is shown until the table can be. `started`: no lobby is shown meanwhile. */
@@ -29,7 +30,7 @@ export function useLobbyScreen(): LobbyStage {
   const { status, failure } = useLobbyPolling(({ view, failure }) => ({ status: view?.status, failure }))
   const isPlaying = status === 'active' || status === 'finished'
   const hasStarted = useGameStart() || isPlaying
-  const isLate = useIsLonger(hasStarted, STANDS_MS)
+  const isLate = useIsLasting(hasStarted, STANDS_MS)
   const [wasOpen, setWasOpen] = useState(false)
   if (status === 'waiting' && !wasOpen) setWasOpen(true)
   useFailedPolls(failure, status !== undefined)
@@ -37,7 +38,7 @@ export function useLobbyScreen(): LobbyStage {
     if (status === 'waiting') endPendingRoom(roomCode)
   }, [status, roomCode])
 
-  if (hasStarted && (isLate || !wasOpen)) return { stage: 'started' }
+  if (isLate || (hasStarted && !wasOpen)) return { stage: 'started' }
   if (status !== undefined) return { stage: 'open', hasStarted }
   if (failure === null || hasFailedWith(failure.error, 'player-not-found')) return { stage: 'loading', problem: null }
   // Without an answer nobody knows whether the room is there.
@@ -52,17 +53,6 @@ function useGameStart(): boolean {
   const [hasStarted, setStarted] = useState(false)
   useRoomEvents(roomCode, { 'game-start': () => setStarted(true) })
   return hasStarted
-}
-
-/** Whether the condition has held for longer than so many milliseconds. */
-function useIsLonger(holds: boolean, ms: number): boolean {
-  const [isLonger, setLonger] = useState(false)
-  useEffect(() => {
-    if (!holds) return undefined
-    const timer = setTimeout(() => setLonger(true), ms)
-    return () => clearTimeout(timer)
-  }, [holds, ms])
-  return isLonger
 }
 
 /** What failed polls lead to. Polling goes on, so that a page that shows an error recovers by itself. */
