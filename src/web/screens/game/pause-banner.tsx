@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { Pause } from 'lucide-react'
 import { pauseGame } from '../../net/calls'
-import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
-import { useNow } from '../../ui/use-now'
 import styles from './pause-banner.module.css'
-import { minutesAndSeconds, secondsUntil } from './words/clock-words'
+import { useSecondsLeft } from './use-seconds-left'
+import { minutesAndSeconds } from './words/clock-words'
 
 /** Who has paused the game, and until when. The host ends the pause. */
 export function PauseBanner() {
@@ -19,7 +18,7 @@ export function PauseBanner() {
 function Banner({ by, until }: { by: string; until: number }) {
   const isOwn = useGame(({ currentPlayer }) => currentPlayer) === by
   const isCreator = useGame((state) => state.isCreator)
-  const now = useNow(1_000, serverNow)
+  const seconds = useSecondsLeft(until) ?? 0
   const { run } = useGameAction(pauseGame)
   const banner = useFocusOnDock()
   return (
@@ -27,7 +26,7 @@ function Banner({ by, until }: { by: string; until: number }) {
       <Pause aria-hidden="true" />
       <p>
         <b>{isOwn ? 'You' : by} paused the game.</b>{' '}
-        <span className="num">It goes on by itself in {minutesAndSeconds(secondsUntil(until, now))}.</span>
+        <span className="num">It goes on by itself in {minutesAndSeconds(seconds)}.</span>
       </p>
       {isCreator && (
         <Button kind="brass" size="small" onClick={() => void run(false)}>
