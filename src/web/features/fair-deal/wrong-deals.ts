@@ -1,5 +1,6 @@
 import { isFinding, RevealedDeal, type Finding } from '../../../contract'
-import { readStored, store } from '../../ui/storage'
+import { store } from '../../ui/storage'
+import { readStoredList } from '../../ui/stored-list'
 import type { CheckedDeal } from './shown-round'
 
 const KEY = 'wrong-deals-'
@@ -8,12 +9,7 @@ const MOST = 3
 
 /** The deals of a room in which this browser found a contradiction. They survive reloads. */
 export function readWrongDeals(roomCode: string): CheckedDeal[] {
-  try {
-    const stored = JSON.parse(readStored(KEY + roomCode) ?? '[]') as unknown
-    return Array.isArray(stored) ? stored.flatMap(asCheckedDeal) : []
-  } catch {
-    return []
-  }
+  return readStoredList(KEY + roomCode).flatMap(asCheckedDeal)
 }
 
 /** The deals with one more, each once. The first ones are kept. */

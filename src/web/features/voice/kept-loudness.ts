@@ -1,4 +1,5 @@
-import { readStored, store } from '../../ui/storage'
+import { store } from '../../ui/storage'
+import { readStoredList } from '../../ui/stored-list'
 
 const KEY = 'voice-loudness'
 /** Those who were set longest ago are forgotten first. */
@@ -20,14 +21,7 @@ export function keepLoudness(id: string, loudness: number): void {
   store(KEY, JSON.stringify([...others, [id, loudness]].slice(-MOST_KEPT)))
 }
 
-function readKept(): Kept[] {
-  try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
-  } catch {
-    return []
-  }
-}
+const readKept = () => readStoredList(KEY).filter(isKept)
 
 function isKept(entry: unknown): entry is Kept {
   if (!Array.isArray(entry)) return false

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EveningAnswer } from '../../../../contract'
-import { readStored, store } from '../../../ui/storage'
+import { store } from '../../../ui/storage'
+import { readStoredList } from '../../../ui/stored-list'
 
 type Payment = EveningAnswer['settlement']['payments'][number]
 
@@ -10,7 +11,9 @@ export const paymentKey = ({ from, to, amount }: Payment) => `${from} ${to} ${am
 /** The payments of a room that the player has ticked off, which this browser alone keeps. */
 export function useTickedPayments(roomCode: string): [ReadonlySet<string>, (payment: Payment) => void] {
   const storageKey = `settled-${roomCode}`
-  const [ticked, setTicked] = useState(() => readTicked(storageKey))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(readStoredList(storageKey).filter((key) => typeof key === 'string')),
+  )
   const toggle = (payment: Payment) => {
     const next = toggled(ticked, paymentKey(payment))
     store(storageKey, JSON.stringify([...next]))
@@ -23,13 +26,4 @@ function toggled(ticked: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(ticked)
   if (!next.delete(key)) next.add(key)
   return next
-}
-
-function readTicked(storageKey: string): Set<string> {
-  try {
-    const stored: unknown = JSON.parse(readStored(storageKey) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [])
-  } catch {
-    return new Set()
-  }
 }
