@@ -5,14 +5,13 @@ import { Button } from '../../ui/button'
 import { chooseMicrophone } from './chosen-microphone'
 import { keptLoudness } from './kept-loudness'
 import { listMicrophones, type Device } from './microphone'
-import { useVoice, type VoicePlayer } from './shown-voice'
+import { othersInCall, useVoice, type VoicePlayer } from './shown-voice'
 import type { VoiceCall } from './voice-call'
 import styles from './voice-panel.module.css'
 
 /** The call while one is in it: mute, the others, the microphone, the way out. */
 export function InCall({ call }: { call: VoiceCall }) {
-  const table = useVoice((shown) => shown.table)
-  const others = table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
+  const others = othersInCall(useVoice((shown) => shown.table))
   return (
     <div className={styles.parts}>
       <h2>Voice</h2>

@@ -6,7 +6,7 @@ import { usePreference, type Preference } from '../../ui/preference'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { chosenMicrophone } from './chosen-microphone'
 import { whyNoVoice } from './microphone'
-import { useVoice } from './shown-voice'
+import { othersInCall, useVoice } from './shown-voice'
 import type { CallOptions } from './voice-call'
 import styles from './voice-panel.module.css'
 
@@ -31,7 +31,7 @@ export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
   const hasRelay = useHasRelay()
   const [way, setWay] = usePreference(WAY)
   const isRelayOnly = hasRelay && way === 'relay'
-  const others = table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
+  const others = othersInCall(table)
   const isIn = table?.players.some(({ inVoice, _id }) => inVoice && _id === table.ownId) ?? false
   const isElsewhere = isIn && table?.version !== leftAt
   const reason = failure ?? whyNoVoice()

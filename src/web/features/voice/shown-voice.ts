@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../../shared-value'
 
 /** A player as the call knows them, in seat order. */
 export interface VoicePlayer {
@@ -16,6 +17,11 @@ export interface VoiceTable {
   players: readonly VoicePlayer[]
 }
 
+/** The other players in the call. */
+export function othersInCall(table: VoiceTable | null): VoicePlayer[] {
+  return table?.players.filter(({ inVoice, _id }) => inVoice && _id !== table.ownId) ?? []
+}
+
 /** What there is to say of a player in the call. */
 export type SeatSound = 'speaking' | 'muted' | 'not connected'
 
@@ -30,21 +36,14 @@ export interface ShownVoice {
   leftAt: number | null
 }
 
-let shown: ShownVoice = { status: 'out', isMuted: false, seats: {}, table: null, leftAt: null }
-const listeners = new Set<() => void>()
+const voice = sharedValue<ShownVoice>({ status: 'out', isMuted: false, seats: {}, table: null, leftAt: null })
 
-export const shownVoice = () => shown
+export const { read: shownVoice, subscribe: onVoice } = voice
 
 export function showVoice(change: Partial<ShownVoice>): void {
-  shown = { ...shown, ...change }
-  for (const listener of listeners) listener()
-}
-
-export function onVoice(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  voice.set({ ...shownVoice(), ...change })
 }
 
 export function useVoice<Part>(select: (shown: ShownVoice) => Part): Part {
-  return useSyncExternalStore(onVoice, () => select(shown))
+  return useSyncExternalStore(onVoice, () => select(shownVoice()))
 }
