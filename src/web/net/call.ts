@@ -91,7 +91,8 @@ const TEMPORARY: readonly number[] = [0, 429, 502, 503, 504]
 /** Whether the same call may succeed in a moment. */
 export const isTemporary = (error: unknown) => error instanceof CallError && TEMPORARY.includes(error.status)
 
-const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
+/** Whether the server has refused the call. */
+export const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 export function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error

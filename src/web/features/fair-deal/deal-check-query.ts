@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isRefusal, isTemporary } from '../../net/call'
 import { readDeal } from '../../net/calls'
-import { CallError } from '../../net/fetch-json'
 import { pause } from '../../pause'
 import { checkShownDeal } from './check-shown-deal'
 import { dealMemoryOf } from './room-deal-memory'
@@ -32,10 +32,8 @@ async function readProof({ roomCode, no }: ShownRound): Promise<unknown> {
   }
 }
 
-const BUSY = 429
-
 /** A server that refuses has no proof. One that is not reached is called again. */
 function ignoreRefusal(error: unknown): null {
-  if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== BUSY) return null
+  if (isRefusal(error) && !isTemporary(error)) return null
   throw error
 }

@@ -1,3 +1,4 @@
+import { isRefusal, isTemporary } from '../../net/call'
 import { CallError } from '../../net/fetch-json'
 import { sendSignal, type Signal } from './voice-calls'
 
@@ -78,8 +79,7 @@ export class SignalQueue {
       await sendSignal(roomCode, address(signal))
     } catch (error) {
       if (!(error instanceof CallError)) return
-      const isRefused = error.status >= 400 && error.status < 500 && error.status !== 429
-      if (isRefused) return this.#refuse(error)
+      if (isRefusal(error) && !isTemporary(error)) return this.#refuse(error)
       // A signal that is lost for good is made up for by the next attempt to connect.
       if (retries === 0) return
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? RETRY_AFTER_MS))
