@@ -11,6 +11,7 @@ import {
   type RealtimeEvents,
 } from '../../contract'
 import { loadAgain } from '../load-again'
+import { useRoom } from './room-context'
 import { sessionInfo } from './session'
 
 /** The realtime channels of a room. They only make the page faster: the polls keep every screen right without them. */
@@ -33,18 +34,19 @@ let pusher: Pusher | undefined
 const listeners = new Map<string, Set<Listener>>()
 
 /** Calls the handlers with the room's events while the component is mounted. */
-export function useRoomEvents(roomCode: string, handlers: RoomEventHandlers): void {
-  useChannel(channelOf(roomCode), handlers)
+export function useRoomEvents(handlers: RoomEventHandlers): void {
+  useChannel(channelOf(useRoom().roomCode), handlers)
 }
 
 /** Calls the handlers with the events that only this player's pages receive, once the page knows the player's `_id`. */
-export function usePlayerEvents(roomCode: string, player: string | undefined, handlers: PlayerEventHandlers): void {
+export function usePlayerEvents(player: string | undefined, handlers: PlayerEventHandlers): void {
+  const { roomCode } = useRoom()
   useChannel(player === undefined ? undefined : playerChannelOf(roomCode, player), handlers)
 }
 
 /** Calls the handlers with what watchers of the room receive. */
-export function useWatchEvents(roomCode: string, handlers: Pick<RoomEventHandlers, 'game-update'>): void {
-  useChannel(watchChannelOf(roomCode), handlers)
+export function useWatchEvents(handlers: Pick<RoomEventHandlers, 'game-update'>): void {
+  useChannel(watchChannelOf(useRoom().roomCode), handlers)
 }
 
 /** Whether the room's events reach the page at the moment. */

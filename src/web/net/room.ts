@@ -30,7 +30,7 @@ export function useLobbyPolling<Part>(select: (polled: Polled<LobbyView>) => Par
   const { roomCode, isLeaving } = useRoom()
   const query = lobbyQuery(roomCode)
   const reload = () => void refresh(query.queryKey)
-  useRoomEvents(roomCode, {
+  useRoomEvents({
     'game-update': (update) => takeLobbyUpdate(query, update),
     'game-start': reload,
     'player-joined': reload,
@@ -46,11 +46,11 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
   const query = gameQuery(roomCode)
   const own = useRef<PlayerEvents['hand'] | undefined>(undefined)
   const ownId = usePolled(query, ({ view }) => (view === null ? undefined : viewerOf(view)?._id))
-  useRoomEvents(roomCode, {
+  useRoomEvents({
     'game-update': (update) => takeGameUpdate(query, update, own.current),
     'player-action': ({ playerName }) => noteDecision(roomCode, playerName),
   })
-  usePlayerEvents(roomCode, ownId, {
+  usePlayerEvents(ownId, {
     hand(hand) {
       own.current = hand
       takeHand(query, hand)

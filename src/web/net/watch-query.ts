@@ -6,6 +6,7 @@ import { isGame } from './game-events'
 import { knownView, polledQuery, refresh, takeView, usePolled, usePolling } from './polled-query'
 import type { Polled, PolledQuery } from './polled-query'
 import { isListeningToWatch, useWatchEvents } from './realtime'
+import { useRoom } from './room-context'
 
 /** A room as those see it who have no seat. */
 export interface WatchedRoom {
@@ -24,18 +25,18 @@ const POLL_WHILE_LISTENING_MS = 5_000
 const COUNT_EVERY_MS = 10_000
 
 /** Polls what watchers see of a room, once for the screen. Renders when the selected part changes. */
-export function useWatchPolling<Part>(roomCode: string, select: (polled: Polled<WatchedRoom>) => Part): Part {
-  return usePolling(watchQuery(roomCode), true, select)
+export function useWatchPolling<Part>(select: (polled: Polled<WatchedRoom>) => Part): Part {
+  return usePolling(watchQuery(useRoom().roomCode), true, select)
 }
 
 /** Takes the room's events while it may be watched: a subscription that the server has ended is made anew then. */
-export function useWatchUpdates(roomCode: string): void {
-  const query = watchQuery(roomCode)
-  useWatchEvents(roomCode, { 'game-update': (update) => takeUpdate(query, update) })
+export function useWatchUpdates(): void {
+  const query = watchQuery(useRoom().roomCode)
+  useWatchEvents({ 'game-update': (update) => takeUpdate(query, update) })
 }
 
 /** How many sessions watch. */
-export const useWatching = (roomCode: string) => usePolled(watchQuery(roomCode), ({ view }) => view?.watching ?? 1)
+export const useWatching = () => usePolled(watchQuery(useRoom().roomCode), ({ view }) => view?.watching ?? 1)
 
 function takeUpdate(query: PolledQuery<WatchedRoom>, { version, state }: GameUpdate): void {
   const known = knownView(query)

@@ -49,7 +49,7 @@ export function useChat(isOpen: boolean): Chat {
     if (!queryClient.getQueryData(query.queryKey)) return void refresh(query.queryKey)
     queryClient.setQueryData(query.queryKey, (known = []) => withMessages(known, [message]))
   }
-  useRoomEvents(roomCode, { 'chat-message': add })
+  useRoomEvents({ 'chat-message': add })
   const lastSeen = useSeen(messages, isOpen)
   const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)

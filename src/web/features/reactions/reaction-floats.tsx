@@ -1,7 +1,6 @@
 import { useRef, useState, type CSSProperties } from 'react'
 import type { Reaction } from '../../../contract'
 import { useRoomEvents } from '../../net/realtime'
-import { useRoom } from '../../net/room-context'
 import { useSwitch } from '../../ui/preference'
 import { ReactionArt } from './reaction-art'
 import { SHOW_REACTIONS } from './reaction-button'
@@ -34,11 +33,10 @@ interface Float extends Place {
 
 /** Shows the reactions of the room at the seats of their players, which carry `data-player`. Screen readers skip them. */
 export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => void }) {
-  const { roomCode } = useRoom()
   const [isOn] = useSwitch(SHOW_REACTIONS)
   const [floats, setFloats] = useState<readonly Float[]>([])
   const lastId = useRef(0)
-  useRoomEvents(roomCode, {
+  useRoomEvents({
     reaction({ playerName, reaction }) {
       if (!isOn || document.hidden) return
       const id = ++lastId.current

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { setPush } from '../../net/calls'
+import { useRoom } from '../../net/room-context'
 import { canHaveServiceWorker, serviceWorker } from '../../net/service-worker'
 import { sessionInfo } from '../../net/session'
 import { useTurnNotices } from './turn-notice'
@@ -8,7 +9,8 @@ import { useTurnNotices } from './turn-notice'
 let settled: Promise<void> = Promise.resolve()
 
 /** Lets the server reach a locked phone (Web Push) while the bell is on, and no longer once it is off. */
-export function usePushSubscription(roomCode: string): void {
+export function usePushSubscription(): void {
+  const { roomCode } = useRoom()
   const { isOn } = useTurnNotices()
   useEffect(() => {
     if (!canHaveServiceWorker || !('PushManager' in window)) return

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useOwnRemoval } from '../../features/use-own-removal'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
-import { useRoom } from '../../net/room-context'
 import { creatorOf } from '../../net/viewer'
 import { toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
@@ -52,11 +51,10 @@ function useSettingsToasts(): void {
 
 /** Who leaves the running game, or is removed. That a host has left is said with the name of the next one. */
 function useGoings(): void {
-  const { roomCode } = useRoom()
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const isOver = useGame(({ phase }) => phase === 'finished')
   const endRemoved = useOwnRemoval('game')
-  useRoomEvents(roomCode, {
+  useRoomEvents({
     'player-left': ({ playerName, newCreator }) => {
       if (playerName !== own && newCreator === undefined && !isOver)
         toast({ title: 'Player Left', description: `${playerName} left the game` })

@@ -11,7 +11,7 @@ import { useRoom } from '../../net/room-context'
  */
 export function useTurnCall(isOwnTurn: boolean): void {
   const { roomCode } = useRoom()
-  usePushSubscription(roomCode)
+  usePushSubscription()
   useEffect(() => {
     if (!isOwnTurn) return undefined
     playChime()

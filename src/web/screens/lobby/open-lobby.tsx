@@ -35,7 +35,7 @@ import { useLobbyToasts } from './use-lobby-toasts'
 export function OpenLobby() {
   useLobbyToasts()
   useNotedLobby()
-  usePushSubscription(useRoom().roomCode)
+  usePushSubscription()
   const cut = useLobby(deckToCut)
   const isNarrow = useMedia(NARROW)
   const title = <h1 className={styles.title}>Game Lobby</h1>

@@ -49,9 +49,8 @@ export function useLobbyScreen(): LobbyStage {
 
 /** Whether an event has told that the game has started. */
 function useGameStart(): boolean {
-  const { roomCode } = useRoom()
   const [hasStarted, setStarted] = useState(false)
-  useRoomEvents(roomCode, { 'game-start': () => setStarted(true) })
+  useRoomEvents({ 'game-start': () => setStarted(true) })
   return hasStarted
 }
 

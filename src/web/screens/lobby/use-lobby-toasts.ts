@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useOwnRemoval } from '../../features/use-own-removal'
 import { useRoomEvents } from '../../net/realtime'
 import { useLobby } from '../../net/room'
-import { useRoom } from '../../net/room-context'
 import { viewerOf } from '../../net/viewer'
 import { dollars } from '../../ui/money'
 import { toast } from '../../ui/toast'
@@ -51,9 +50,8 @@ function useIsNew(): (what: string) => boolean {
 
 /** Where no events arrive, the polls lead to the same toasts. */
 function useEventToasts(toasts: LobbyToasts): void {
-  const { roomCode } = useRoom()
   const own = useLobby(({ currentPlayer }) => currentPlayer)
-  useRoomEvents(roomCode, {
+  useRoomEvents({
     'player-left': ({ playerName, newCreator }) => {
       if (playerName !== own) toasts.playerLeft(playerName)
       if (newCreator !== undefined) toasts.newCreator(newCreator)

@@ -1,6 +1,5 @@
 import { Eye } from 'lucide-react'
 import { useGame } from '../../../net/room'
-import { useRoom } from '../../../net/room-context'
 import { useWatching } from '../../../net/watch-query'
 import { WaitClock } from '../dock/wait-clock'
 import { stillMissing, waitedFor } from '../words/waiting-words'
@@ -26,7 +25,7 @@ export function WatchRail() {
 
 /** How many others watch. */
 export function Watching() {
-  const others = useWatching(useRoom().roomCode) - 1
+  const others = useWatching() - 1
   return (
     <p className={styles.count}>
       <Eye aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { hasFailedWith } from '../../../net/fetch-json'
-import { RoomProvider } from '../../../net/room-context'
+import { RoomProvider, useRoom } from '../../../net/room-context'
 import { useWatchPolling, useWatchUpdates } from '../../../net/watch-query'
 import { Page } from '../../../ui/page'
 import styles from '../game-screen.module.css'
@@ -14,13 +14,14 @@ export function WatchScreen() {
   const roomCode = (useParams().roomCode ?? '').toUpperCase()
   return (
     <RoomProvider key={roomCode} roomCode={roomCode} isWatching>
-      <Watched roomCode={roomCode} />
+      <Watched />
     </RoomProvider>
   )
 }
 
-function Watched({ roomCode }: { roomCode: string }) {
-  const { stage, error } = useWatchPolling(roomCode, ({ view, failure }) => ({
+function Watched() {
+  const { roomCode } = useRoom()
+  const { stage, error } = useWatchPolling(({ view, failure }) => ({
     stage: view?.stage,
     error: failure?.error,
   }))
@@ -43,12 +44,12 @@ function Watched({ roomCode }: { roomCode: string }) {
       </Notice>
     )
   }
-  return <Followed roomCode={roomCode}>{stage === 'lobby' ? <WatchedLobby /> : <WatchedTable />}</Followed>
+  return <Followed>{stage === 'lobby' ? <WatchedLobby /> : <WatchedTable />}</Followed>
 }
 
 /** Listens to the room while its table is shown. */
-function Followed({ roomCode, children }: { roomCode: string; children: ReactNode }) {
-  useWatchUpdates(roomCode)
+function Followed({ children }: { children: ReactNode }) {
+  useWatchUpdates()
   return children
 }
 
