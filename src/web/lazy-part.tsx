@@ -1,6 +1,6 @@
 import { lazy, useEffect, type ComponentType } from 'react'
-import { loadAgain } from './load-again'
-import { saidIfSlow } from './slow-load'
+import { loadWithRetry } from './load-with-retry'
+import { noticeIfSlow } from './slow-load'
 import { Button } from './ui/button'
 import { Note } from './ui/paper'
 import { toast } from './ui/toast'
@@ -16,8 +16,8 @@ export function lazyPart<Props extends object>(
 ) {
   return lazy<ComponentType<Props>>(async () => {
     try {
-      const loading = loadAgain(load)
-      return { default: await (saysLoading ? loading : saidIfSlow(loading)) }
+      const loading = loadWithRetry(load)
+      return { default: await (saysLoading ? loading : noticeIfSlow(loading)) }
     } catch (error) {
       console.debug('A part of the page could not be loaded:', error)
       return { default: saysLoading ? NewVersionHere : NewVersionToast }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { loadScreen } from './app'
 import { Root } from './root'
+import { loadScreen } from './routes'
 
 /**
  * The markup that the app shows first at a path. The build puts it into the page, so that it is seen before the scripts have

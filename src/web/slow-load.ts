@@ -6,7 +6,7 @@ const SAID_AFTER_MS = 1_000
 const slow = sharedValue(0)
 
 /** Answers the same promise. The page says that it loads if that takes more than a second. */
-export async function saidIfSlow<Part>(loading: Promise<Part>): Promise<Part> {
+export async function noticeIfSlow<Part>(loading: Promise<Part>): Promise<Part> {
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {
     slow.set(slow.read() + 1)

@@ -10,7 +10,7 @@ import {
   type RealtimeEventName,
   type RealtimeEvents,
 } from '../../contract'
-import { loadAgain } from '../load-again'
+import { loadWithRetry } from '../load-with-retry'
 import { useRoom } from './room-context'
 import { sessionInfo } from './session'
 
@@ -141,7 +141,7 @@ async function unsubscribe(channel: string): Promise<void> {
 
 async function connect(): Promise<void> {
   try {
-    const [info, library] = await Promise.all([sessionInfo(), loadAgain(() => import('pusher-js'))])
+    const [info, library] = await Promise.all([sessionInfo(), loadWithRetry(() => import('pusher-js'))])
     settings = info.realtime
     PusherClient = library.default
     pusher = new PusherClient(settings.key, optionsFor(settings))

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from './query-client'
 import { RoomProvider } from './room-context'
-import { ShowFailure } from './show-failure'
+import { ShowFailureContext } from './show-failure-context'
 import { useAction, useGameAction, useLobbyAction } from './use-action'
 
 let sent: string[]
@@ -19,9 +19,9 @@ const answer = (body: object = {}) => act(async () => waiting.shift()!.resolve(b
 const press = (run: () => Promise<boolean>) => act(async () => void run())
 
 const inRoom = ({ children }: { children: ReactNode }) => (
-  <ShowFailure value={(sentence) => shown.push(sentence)}>
+  <ShowFailureContext value={(sentence) => shown.push(sentence)}>
     <RoomProvider roomCode="K7PWQ3">{children}</RoomProvider>
-  </ShowFailure>
+  </ShowFailureContext>
 )
 
 beforeEach(() => {

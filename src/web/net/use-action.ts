@@ -5,7 +5,7 @@ import { messageOf } from './fetch-json'
 import { queryClient } from './query-client'
 import { refreshRoom, shownVersion, takeState } from './room'
 import { useRoom } from './room-context'
-import { ShowFailure } from './show-failure'
+import { ShowFailureContext } from './show-failure-context'
 
 export interface Action<Input> {
   /** Sends the call. Answers whether it succeeded; false too while one is under way, which ignores the second press. */
@@ -25,7 +25,7 @@ export function useAction<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { onDone, onFailed, queue }: ActionOptions<Answer> & { queue?: string } = {},
 ): Action<Input> {
-  const showFailure = useContext(ShowFailure)
+  const showFailure = useContext(ShowFailureContext)
   // A second press may come before the button is rendered disabled.
   const isRunning = useRef(false)
   const { mutateAsync, isPending } = useMutation(

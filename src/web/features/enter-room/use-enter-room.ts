@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PENDING_REDIRECT_MS, type JoinBody } from '../../../contract'
-import { LoadScreen } from '../../load-screen'
+import { LoadScreenContext } from '../../load-screen-context'
 import { joinGame } from '../../net/calls'
 import { useAction, type Action, type ActionOptions } from '../../net/use-action'
 import { toast } from '../../ui/toast'
@@ -19,7 +19,7 @@ interface EnterOptions extends ActionOptions<unknown> {
 /** Joins a room and goes on to its lobby, or home where the host must approve. */
 export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = {}): Action<JoinBody> {
   const navigate = useNavigate()
-  const loadScreen = useContext(LoadScreen)
+  const loadScreen = useContext(LoadScreenContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -1,5 +1,5 @@
 import type NoSleep from 'nosleep.js'
-import { loadAgain } from '../../load-again'
+import { loadWithRetry } from '../../load-with-retry'
 
 /**
  * Plays a silent video while the page is visible: phones keep the screen on for it, also on plain http, where there is no
@@ -13,7 +13,7 @@ export function playSilentVideo(): () => void {
   const follow = () => (document.hidden ? video?.disable() : play())
   const events = new AbortController()
   const { signal } = events
-  void loadAgain(() => import('nosleep.js')).then(({ default: SilentVideo }) => {
+  void loadWithRetry(() => import('nosleep.js')).then(({ default: SilentVideo }) => {
     if (signal.aborted) return
     video = new SilentVideo()
     play()

@@ -6,7 +6,7 @@ import { CreateBody } from '../../../contract'
 import { readLastName, storeLastName } from '../../features/enter-room/last-name'
 import { HarveyMark } from '../../features/harvey-mark'
 import { ROUNDS_OPTIONS, TIMER_OPTIONS } from '../../features/setting-options'
-import { LoadScreen } from '../../load-screen'
+import { LoadScreenContext } from '../../load-screen-context'
 import { createGame } from '../../net/calls'
 import { newClientId } from '../../net/client-id'
 import { sentenceFor } from '../../net/field-sentence'
@@ -60,7 +60,7 @@ export function CreateGameForm() {
 
 function useCreate() {
   const navigate = useNavigate()
-  const loadScreen = useContext(LoadScreen)
+  const loadScreen = useContext(LoadScreenContext)
   // The same form sent again after a failure keeps its id: the game may be there, though the answer was lost.
   const draft = useRef<{ sent: string; clientId: string } | null>(null)
   return useAction(async (body: CreateBody) => {

@@ -9,7 +9,7 @@ import { CardFan } from '../../ui/card-fan'
 import { classNames } from '../../ui/class-names'
 import { Felt } from '../../ui/felt'
 import { lazyPart } from '../../lazy-part'
-import { LoadScreen } from '../../load-screen'
+import { LoadScreenContext } from '../../load-screen-context'
 import { Page } from '../../ui/page'
 import { Pad } from '../../ui/paper'
 import { Pip } from '../../ui/playing-card-art'
@@ -80,7 +80,7 @@ function Heading() {
 /** The three actions. The card fades and shrinks before the page navigates; the files of the next screen load meanwhile. */
 function ReadyToPlay() {
   const navigate = useNavigate()
-  const loadScreen = useContext(LoadScreen)
+  const loadScreen = useContext(LoadScreenContext)
   const [target, setTarget] = useState<string | null>(null)
   useEffect(() => {
     if (target === null) return undefined

@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react'
 import { NotebookText } from 'lucide-react'
-import { LobbyEvening } from '../../features/lobby-evening'
+import { LobbyEveningContext } from '../../features/lobby-evening-context'
 import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'
@@ -9,7 +9,7 @@ import { TitledSheet } from '../../ui/titled-sheet'
 /** Opens the standings so far and who pays whom, in the lobby of a later game. */
 export function EveningSoFar() {
   const isLater = useLobby(({ game }) => game > 1)
-  const evening = use(LobbyEvening)
+  const evening = use(LobbyEveningContext)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   if (!isLater) return null

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
 import { endPendingRoom } from '../../features/enter-room/pending-room'
 import { tellOwnRemoval } from '../../features/use-own-removal'
-import { LoadScreen } from '../../load-screen'
+import { LoadScreenContext } from '../../load-screen-context'
 import { isUnanswered } from '../../net/call'
 import { readJoinStatus } from '../../net/calls'
 import { hasFailedWith } from '../../net/fetch-json'
@@ -58,7 +58,7 @@ function useGameStart(): boolean {
 function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
   const { roomCode } = useRoom()
   const navigate = useNavigate()
-  const loadScreen = useContext(LoadScreen)
+  const loadScreen = useContext(LoadScreenContext)
   const hasJustJoined = useLocation().state !== null && !hasLoaded
   useEffect(() => {
     if (!failure) return

@@ -1,5 +1,5 @@
 import { useContext, useEffect, type ReactNode } from 'react'
-import { LoadScreen } from '../../../load-screen'
+import { LoadScreenContext } from '../../../load-screen-context'
 import { extendGame, playAgain } from '../../../net/calls'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -14,7 +14,7 @@ import styles from './panel.module.css'
 /** The end of the game: the viewer's place, and what to do now. */
 export function FinishedPanel() {
   const isCreator = useGame((state) => state.isCreator)
-  const loadScreen = useContext(LoadScreen)
+  const loadScreen = useContext(LoadScreenContext)
   // Another game begins in the lobby, which then shows at once.
   useEffect(() => void loadScreen('/lobby'), [loadScreen])
   return isCreator ? <CreatorsEnd /> : <GuestsEnd />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadAgain } from './load-again'
+import { loadWithRetry } from './load-with-retry'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ test('a part that fails while the server is down is loaded when the server is ba
     if (!isUp) throw new TypeError('Failed to fetch dynamically imported module')
     return 'part'
   })
-  const loaded = loadAgain(load, async () => isUp)
+  const loaded = loadWithRetry(load, async () => isUp)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load.mock.calls.length).toBeGreaterThan(10)
   isUp = true
@@ -24,7 +24,7 @@ test('a part that fails while the server is down is loaded when the server is ba
 
 test('a part is loaded at once when the browser is online again', async () => {
   let isUp = false
-  const loaded = loadAgain(
+  const loaded = loadWithRetry(
     async () => {
       if (!isUp) throw new TypeError('Failed to fetch dynamically imported module')
       return 'part'
@@ -41,7 +41,7 @@ test('a part is loaded at once when the browser is online again', async () => {
 test('a part that the server no longer has is given up after three tries', async () => {
   const gone = new TypeError('Failed to fetch dynamically imported module')
   const load = vi.fn<() => Promise<never>>(() => Promise.reject(gone))
-  const loaded = loadAgain(load, async () => true).catch((error: unknown) => error)
+  const loaded = loadWithRetry(load, async () => true).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await loaded).toBe(gone)
   expect(load).toHaveBeenCalledTimes(3)

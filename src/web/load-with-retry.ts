@@ -9,7 +9,7 @@ const MOST_REFUSALS = 3
  * Loads a part of the game that the page does not start with. While the server can't be reached, it is tried again and
  * again. Rejects only if the server answers and the part is still not to be had.
  */
-export async function loadAgain<Part>(load: () => Promise<Part>, isReachable = isServerReachable): Promise<Part> {
+export async function loadWithRetry<Part>(load: () => Promise<Part>, isReachable = isServerReachable): Promise<Part> {
   let refusals = 0
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     try {

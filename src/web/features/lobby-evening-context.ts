@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
 /** The evening, for the lobby of a later game. The shell of the app provides it, since the game's screen has its parts. */
-export const LobbyEvening = createContext<ReactNode>(null)
+export const LobbyEveningContext = createContext<ReactNode>(null)

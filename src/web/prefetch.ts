@@ -1,0 +1,68 @@
+import { loadScreen, screenLoaders } from './routes'
+
+const PREFETCH_AFTER_MS = 2_000
+
+/** Prefetches the other screens once the first one has settled, so that no later step waits for the network. */
+export function prefetchLater(): () => void {
+  const canPrefetch = document.createElement('link').relList.supports('prefetch')
+  const timer = setTimeout(() => void (canPrefetch ? prefetchFiles() : loadScreens()), PREFETCH_AFTER_MS)
+  document.addEventListener('input', loadLobbyForForm)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('input', loadLobbyForForm)
+  }
+}
+
+/** Prefetching costs a player who pays for data, and on a very slow line delays what the player does. */
+function isPrefetchTooCostly(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+}
+
+/** Where nothing is prefetched, the files of the lobby are loaded once a form that leads there is filled in. */
+function loadLobbyForForm(): void {
+  if (isPrefetchTooCostly() && /^\/(?:create-game|join-game|active-games)\b/.test(location.pathname)) {
+    void loadScreen('/lobby').catch(() => undefined)
+  }
+}
+
+/**
+ * Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. Each takes
+ * a moment of the main thread, so they wait for an idle one. One after another leaves a slow line to what the player does.
+ */
+async function prefetchFiles(): Promise<void> {
+  const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
+  for (const link of list?.content.querySelectorAll('link') ?? []) {
+    await idle()
+    if (isPrefetchTooCostly()) return
+    await prefetchFile(link)
+  }
+}
+
+/** Resolves when the file has come, or cannot be had. */
+function prefetchFile(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => resolve())
+    document.head.append(link)
+  })
+}
+
+/** One after another and only while the browser is idle, so that a slow phone answers every touch. */
+async function loadScreens(): Promise<void> {
+  for (const load of screenLoaders) {
+    await idle()
+    if (isPrefetchTooCostly()) return
+    await load().catch((error: unknown) => console.debug('A screen could not be fetched ahead:', error))
+  }
+}
+
+const IDLE_WITHIN_MS = 1_000
+
+/** Resolves when the browser is idle, or at once where the browser can't say. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })
+    else setTimeout(resolve, 0)
+  })
+}
