@@ -1,4 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,4 +104,28 @@ describe('when the connection breaks before the answer', () => {
     expect((await player.post(path)).status).toBe(503)
     expect(lost()).toBe(before + 1)
   })
+})
+
+describe('while processes of two releases run', () => {
+  let older: Server
+  let nginx: TestNginx
+  beforeAll(async () => {
+    // A process that has none of the files.
+    older = createServer((_, response) => response.writeHead(404).end())
+    await once(older.listen(0, '127.0.0.1'), 'listening')
+    const ports = [(older.address() as AddressInfo).port, ...processes.slice(0, 1).map(({ port }) => port)]
+    nginx = await startNginx(ports)
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    older.close()
+  })
+
+  it.each(['/cannot-start.js', `/assets/${readdirSync('dist/web/assets')[0]}`])(
+    '%s comes from the one that has it',
+    async (path) => {
+      const open = async () => (await fetch(`http://127.0.0.1:${nginx.port}${path}`)).status
+      expect(await Promise.all([open(), open(), open(), open()])).toEqual([200, 200, 200, 200])
+    },
+  )
 })
