@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../services/ports'
 import { startProcess, type ServerProcess } from '../support/server-process'
 import { startTlsNginx, type TlsNginx } from './tls-nginx'
 
@@ -37,12 +38,13 @@ function ask(
   path: string,
   headers: Record<string, string> = {},
   body?: object,
+  port = nginx.port,
 ): Promise<Reply> {
   const text = body && JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
-      port: nginx.port,
+      port,
       method,
       path,
       rejectUnauthorized: false,
@@ -124,6 +126,20 @@ describe('behind nginx with TLS', () => {
     }
     expect((await ask('GET', '/metrics')).status).toBe(404)
     expect((await ask('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('without the process a page loads again by itself, and a call gets a sentence', async () => {
+    const alone = await startTlsNginx(await freePort())
+    try {
+      const page = await ask('GET', '/lobby/ABCDEF', { accept: 'text/html,*/*;q=0.8' }, undefined, alone.port)
+      expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html'])
+      expect(page.text).toContain('<meta http-equiv="refresh"')
+      const call = await ask('GET', '/api/game/lobby/ABCDEF', { accept: 'application/json' }, undefined, alone.port)
+      expect([call.status, call.headers['content-type']]).toEqual([503, 'application/json'])
+      expect(JSON.parse(call.text)).toMatchObject({ code: 'restarting' })
+    } finally {
+      await alone.stop()
+    }
   })
 
   it('redirects plain http to https', async () => {
