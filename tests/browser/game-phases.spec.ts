@@ -4,7 +4,7 @@ import { hasColour, isDestructive } from '../support/colours'
 import { type GamePage } from '../support/game-page'
 import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
 import { cardNames } from '../support/card-names'
-import { deal, passTime } from '../support/table'
+import { deal, passTime, playOn } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
 // In seat order: Maya, Noor, Theo, and Harvey.
@@ -248,6 +248,48 @@ test('wild cards are chosen before the decision', async ({ server, openPage }) =
     await maya.sees('Winner! +$100')
   })
 })
+
+test('the second tap of a double tap reaches no button that the first one has brought up', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+
+  await maya.button('King').tap()
+  await tapAgainAsSoonAs(maya, 'Confirm Selection', 0.2, /^I'm In/)
+  expect((await table.state()).currentTurn).toBe('Maya')
+
+  await maya.button(/^I'm In/).tap(ELSEWHERE)
+  await expect(maya.button(/^I'm In/)).toBeHidden()
+  await table.decide('fold')
+  for (let round = 2; round <= 5; round += 1) {
+    await playOn(server, table, ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+    await table.decide('stay', 'fold')
+  }
+  await table.player('Noor').continue(table.code)
+  await tapAgainAsSoonAs(maya, 'See Final Standings', 0.5, 'Play again')
+  expect((await table.state()).phase).toBe('finished')
+  await maya.button('Play again').tap(ELSEWHERE)
+  await maya.page.waitForURL('**/lobby/*')
+})
+
+/** A place of a button far from the first tap. */
+const ELSEWHERE = { position: { x: 8, y: 30 } }
+
+/** Taps a button, and the same place again when the next button is there; `height` is the place's share of the first. */
+async function tapAgainAsSoonAs(maya: GamePage, name: string, height: number, next: string | RegExp): Promise<void> {
+  const box = await boxOf(maya.button(name))
+  const [x, y] = [box.x + box.width * 0.75, box.y + box.height * height]
+  await maya.page.touchscreen.tap(x, y)
+  await expect(maya.button(next)).toBeVisible()
+  const nextBox = await boxOf(maya.button(next))
+  expect(x - nextBox.x, 'the next button is at the same place').toBeLessThan(nextBox.width)
+  expect(y - nextBox.y).toBeLessThan(nextBox.height)
+  await maya.page.touchscreen.tap(x, y)
+  // A press that is sent disables the button at once.
+  expect(await maya.button(next).isEnabled({ timeout: 1_000 })).toBe(true)
+}
 
 test('the countdown’s bar is full at 30 s and above, and empties with the turn', async ({ server, openPage }) => {
   const maya = await openPage('Maya')

@@ -6,6 +6,7 @@ import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
+import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press'
 import { useTable } from '../table-context'
 import { useKeys } from '../use-keys'
 import { useViewer } from '../use-viewer'
@@ -43,6 +44,7 @@ function Ahead() {
   const button = (decision: Decision, label: string) => (
     <Button
       kind="rail"
+      {...FIRST_PRESS_ONLY}
       disabled={isBusy || state.pausedBy !== null}
       aria-pressed={planned === decision}
       onClick={() => void run(planned === decision ? null : decision)}
@@ -93,6 +95,7 @@ function OwnTurn() {
   const button = (decision: Decision, look: 'rail' | 'brass', key: string) => (
     <Button
       kind={look}
+      {...FIRST_PRESS_ONLY}
       className={classNames(sent === decision && styles.sent)}
       disabled={isBusy || isPaused}
       aria-keyshortcuts={key}

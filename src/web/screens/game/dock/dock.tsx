@@ -4,6 +4,7 @@ import { WildPicker } from '../../../features/wild-cards/wild-picker'
 import { isDeciding } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { classNames } from '../../../ui/class-names'
+import { useDoublePress } from '../../../ui/use-double-press'
 import { useFocusNext } from '../../../ui/use-focus-next'
 import { useViewer } from '../use-viewer'
 import { isDealtIn, isOwnTurn } from '../words/seats'
@@ -25,6 +26,7 @@ export function Dock({ isInert }: { isInert: boolean }) {
   const isTurn = useGame(isOwnTurn)
   const seat = useRef<HTMLElement>(null)
   useFocusNext(seat)
+  useDoublePress(seat)
   return (
     <section
       ref={seat}

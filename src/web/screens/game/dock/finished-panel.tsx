@@ -6,6 +6,7 @@ import { useGameAction } from '../../../net/use-action'
 import { creatorOf } from '../../../net/viewer'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
+import { FIRST_PRESS_ONLY } from '../../../ui/use-double-press'
 import { useTable } from '../table-context'
 import { useKeys } from '../use-keys'
 import { ownFinish } from '../words/standings'
@@ -32,10 +33,10 @@ function CreatorsEnd() {
     <>
       <Finish />
       <div className={classNames(styles.choices, styles.ends)}>
-        <Button kind="rail" disabled={isBusy} aria-keyshortcuts="5" onClick={moreRounds}>
+        <Button kind="rail" {...FIRST_PRESS_ONLY} disabled={isBusy} aria-keyshortcuts="5" onClick={moreRounds}>
           5 more rounds <kbd aria-hidden="true">5</kbd>
         </Button>
-        <Button kind="brass" disabled={isBusy} aria-keyshortcuts="a" onClick={anotherGame}>
+        <Button kind="brass" {...FIRST_PRESS_ONLY} disabled={isBusy} aria-keyshortcuts="a" onClick={anotherGame}>
           Play again <kbd aria-hidden="true">A</kbd>
         </Button>
       </div>

@@ -1,0 +1,40 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Marks a button that a double press must not reach by its second press. */
+export const FIRST_PRESS_ONLY = { 'data-first-press-only': true }
+const MARKED = '[data-first-press-only]'
+
+/** The longest time between the presses of a double press, and how far apart they are at most. */
+const DOUBLE_MS = 500
+const NEAR_PX = 32
+
+/**
+ * Stops double presses inside an element whose parts change when they are pressed. The second press would reach the
+ * button that has just appeared at that place, before the player has read it. There it does nothing.
+ */
+export function useDoublePress(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => (element.current ? stopSecondPresses(element.current) : undefined), [element])
+}
+
+function stopSecondPresses(element: HTMLElement): () => void {
+  let first: MouseEvent | null = null
+  let pressed: Element | null = null
+  const check = (event: MouseEvent) => {
+    // A press of a key has no place.
+    if (event.detail === 0 || !(event.target instanceof Element)) return
+    const button = event.target.closest('button')
+    const isSecond = first !== null && button !== pressed && isDouble(first, event)
+    if (isSecond && button?.matches(MARKED)) {
+      event.stopPropagation()
+      return
+    }
+    first = event
+    pressed = button
+  }
+  element.addEventListener('click', check, true)
+  return () => element.removeEventListener('click', check, true)
+}
+
+const isDouble = (first: MouseEvent, second: MouseEvent) =>
+  second.timeStamp - first.timeStamp < DOUBLE_MS &&
+  Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) < NEAR_PX
