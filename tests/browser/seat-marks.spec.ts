@@ -37,6 +37,37 @@ test('the own seat keeps its marks, hand and rank through the results, at every 
   }
 })
 
+test('on a phone the own marks stand in the line of the total, and the hand leaves the other seats free', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const hands = ['Kh Ks 2d', 'Jc 7h 4s', '10d 6c 3h', '8s 8d 4c', 'Qd 5h 3s', 'Ac 9h 5d']
+  const table = await deal(server, [maya, 'Noor', 'Theo', 'Priya Raman', 'Jonas'], { hands })
+  await maya.sees('Wild Card Selection')
+  const seat = await maya.seat('Jonas').boundingBox()
+  const two = await maya.button('Choose for the two of diamonds').boundingBox()
+  expect((seat?.y ?? 0) + (seat?.height ?? 0)).toBeLessThanOrEqual(two?.y ?? 0)
+
+  await table.decide('stay', 'fold', 'fold', 'fold', 'fold')
+  await playOn(server, table, hands)
+  await table.decide('fold', 'fold', 'fold', 'fold')
+  await maya.chooseWilds('King')
+  const own = maya.ownSeat()
+  const parts = [
+    own.getByText(/^Total/),
+    own.getByRole('img', { name: '1 win' }),
+    own.getByText('Turn', { exact: true }),
+  ]
+  const middles = await Promise.all(parts.map(middleOf))
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+})
+
+async function middleOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2
+}
+
 test('results and standings keep wins, In or Out, and Always In, at every size', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor', 'Theo'], { hands: HANDS, settings: { maxRounds: 5 } })

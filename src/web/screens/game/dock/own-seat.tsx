@@ -22,8 +22,9 @@ export function OwnSeat({ title }: { title: ReactNode }) {
       <OwnLabel />
       <h2>{title}</h2>
       <p className={classNames(styles.facts, 'num')}>
-        {isSolo(state) && state.phase !== 'finished' && <span>{soloScore(state)}</span>}
+        {isSolo(state) && state.phase !== 'finished' && <span className={styles.money}>{soloScore(state)}</span>}
         <OwnTotal />
+        <OwnMarks />
       </p>
     </div>
   )
@@ -31,7 +32,7 @@ export function OwnSeat({ title }: { title: ReactNode }) {
 
 /** "Your Hand", and that the seat is the viewer's. */
 export function OwnLabel() {
-  const { _id, cards, isCreator, wins, inVoice } = useViewer()
+  const { _id, cards, isCreator, inVoice } = useViewer()
   return (
     <div className={styles.label}>
       <span>{cards.length > 0 ? 'Your Hand' : 'Playing as'}</span>
@@ -40,8 +41,6 @@ export function OwnLabel() {
       </Badge>
       {isCreator && <CreatorCrown className={styles.crown} />}
       <VoiceMark id={_id} inVoice={inVoice} />
-      <WinMark wins={wins} />
-      <OwnTags />
     </div>
   )
 }
@@ -57,7 +56,7 @@ export function OwnTotal() {
     total < 0 && styles.loss,
   )
   return (
-    <span>
+    <span className={styles.money}>
       Total{' '}
       <b key={total} className={look}>
         {signedDollars(total)}
@@ -66,19 +65,25 @@ export function OwnTotal() {
   )
 }
 
-/** The marks that the other seats carry on their plates. */
-function OwnTags() {
+/** The marks that the other seats carry on their plates. They come and go behind the total, which stays where it is. */
+function OwnMarks() {
   const state = useGame()
-  return ownMarks(state).map((mark) =>
-    mark === 'Out' ? (
-      <span key={mark} className={styles.out}>
-        {mark}
-      </span>
-    ) : (
-      <Badge key={mark} kind="brass">
-        {mark}
-      </Badge>
-    ),
+  const { wins } = useViewer()
+  return (
+    <span className={styles.marks}>
+      <WinMark wins={wins} />
+      {ownMarks(state).map((mark) =>
+        mark === 'Out' ? (
+          <span key={mark} className={styles.out}>
+            {mark}
+          </span>
+        ) : (
+          <Badge key={mark} kind="brass">
+            {mark}
+          </Badge>
+        ),
+      )}
+    </span>
   )
 }
 
