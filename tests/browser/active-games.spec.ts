@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { boxOf } from '../support/boxes'
 import { test } from '../support/manual-clock-test'
 import { hasColour, isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
@@ -34,14 +35,14 @@ test('an open game is a card with its code, age, creator, players, ante, rounds 
   await test.step('the newest game comes first, in two columns', async () => {
     const [left, right] = [await boxOf(ticket(theo, young)), await boxOf(ticket(theo, old))]
     expect(left.y).toBe(right.y)
-    expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+    expect(left.right).toBeLessThanOrEqual(right.x)
   })
 
   await test.step('on a phone the number of players stays in the corner beside a long name', async () => {
     const size = theo.page.viewportSize() ?? { width: 0, height: 0 }
     await theo.page.setViewportSize({ width: 320, height: 568 })
     const heading = await boxOf(ticket(theo, old).getByRole('heading', { name: old }))
-    expect((await boxOf(ticket(theo, old).getByText('2/14'))).y).toBeLessThan(heading.y + heading.height)
+    expect((await boxOf(ticket(theo, old).getByText('2/14'))).y).toBeLessThan(heading.bottom)
     await theo.page.setViewportSize(size)
   })
 
@@ -168,9 +169,3 @@ test('a list that fails to load shows a toast', async ({ openPage, pageErrors })
   await maya.page.goto('/active-games')
   await maya.seesToast('Error', 'Failed to load active games')
 })
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (box === null) throw new Error('nothing to be seen')
-  return box
-}

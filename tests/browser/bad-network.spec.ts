@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { MAX_ANTE_CHANGES } from '../../src/game/vocabulary'
 import { bestOf } from '../support/best-of'
+import { boxOf, liesAbove } from '../support/boxes'
 import type { GamePage } from '../support/game-page'
 import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/network-test'
@@ -211,14 +212,9 @@ test('on a phone in the lobby the banner covers neither the tools nor the code',
   await maya.context.setOffline(true)
   const banner = maya.page.getByText('Reconnecting…')
   await expect(banner).toBeVisible()
-  const edges = async (part: Locator) => {
-    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
-    return { top: y, bottom: y + height }
-  }
-  const { top, bottom } = await edges(banner)
-  expect((await edges(maya.page.getByRole('heading', { name: 'Game Lobby' }))).bottom).toBeLessThanOrEqual(top)
-  expect((await edges(maya.button('Rules'))).bottom).toBeLessThanOrEqual(top + 4)
-  expect((await edges(maya.page.getByText(code.charAt(2), { exact: true }).first())).top).toBeGreaterThanOrEqual(bottom)
+  await liesAbove(maya.page.getByRole('heading', { name: 'Game Lobby' }), banner)
+  expect((await boxOf(maya.button('Rules'))).bottom).toBeLessThanOrEqual((await boxOf(banner)).y + 4)
+  await liesAbove(banner, maya.page.getByText(code.charAt(2), { exact: true }).first())
 })
 
 test('at the table the banner covers no control', async ({ server, openPage, pageErrors }) => {

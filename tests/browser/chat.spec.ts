@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { boxOf } from '../support/boxes'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { nextSubscription, postsTo } from '../support/requests'
@@ -44,8 +45,7 @@ test('a name that is written from right to left stands before the time, and does
   await table.player(name).say(table.code, 'שלום, hello!')
   await maya.button('Chat').click()
   const message = said(maya).getByRole('listitem').filter({ hasText: 'hello' })
-  const [nameBox, timeBox] = [await message.locator('b').boundingBox(), await message.locator('time').boundingBox()]
-  expect(timeBox?.x).toBeGreaterThan((nameBox?.x ?? 0) + (nameBox?.width ?? 0))
+  expect((await boxOf(message.locator('time'))).x).toBeGreaterThan((await boxOf(message.locator('b'))).right)
   await expect(message.getByRole('paragraph')).toHaveCSS('direction', 'rtl')
 })
 
@@ -178,8 +178,7 @@ test('under the chat a phone on its side shows the whole dock, and over the keyb
     await openKeyboard(maya, visible)
     for (const part of [maya.button(/^I'm In/), maya.button(/^I'm Out/), line(maya)]) {
       await expect(part).toBeInViewport({ ratio: 1 })
-      const box = await part.boundingBox()
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(visible)
+      expect((await boxOf(part)).bottom).toBeLessThanOrEqual(visible)
     }
     await expect(said(maya).getByText('message 20')).toBeInViewport()
   }

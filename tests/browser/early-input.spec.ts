@@ -13,12 +13,7 @@ const SLOW_VISITS = byLength({ short: 3, long: 10 })
 
 /** Holds back the app's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdRequests(page, '/assets/*.js')
   return async () => {
     release()
     await page.waitForFunction(() => !('takeEarlyInput' in window))

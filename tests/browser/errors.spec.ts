@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { LOBBY_RETRIES } from '../../src/contract'
+import { liesAbove } from '../support/boxes'
 import { advancePageFirst, advanceTogether, test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
@@ -126,11 +127,7 @@ test('a first load of the game without an answer toasts and recovers', async ({ 
   const toast = await maya.seesToast('Error', "The server can't be reached. Check your connection and try again.")
   await isDestructive(toast)
   await maya.sees('Reconnecting…')
-  const banner = await maya.page.getByText('Reconnecting…').boundingBox()
-  const box = await toast.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0), 'neither covers the words of the other').toBeLessThanOrEqual(
-    banner?.y ?? 0,
-  )
+  await liesAbove(toast, maya.page.getByText('Reconnecting…'), 'neither covers the words of the other')
   await maya.sees(/Trying again…/)
   await maya.page.unroute(path)
   await maya.sees('Round 1/5')

@@ -4,13 +4,14 @@ import { parse } from 'csv-parse/sync'
 import type { EveningAnswer, HistoryRound } from '../../src/contract'
 import { dollars, signedDollars } from '../../src/web/ui/money'
 import { expectAccessible } from '../support/accessibility'
+import { boxOf } from '../support/boxes'
 import { cardNames } from '../support/card-names'
 import type { GamePage } from '../support/game-page'
 import { overlaps, unreadable } from '../support/layout-checks'
 import { test } from '../support/manual-clock-test'
 import { expectOk, Player } from '../support/player'
 import { holdRequests } from '../support/requests'
-import { deal, seat, Table } from '../support/table'
+import { deal, playOn, seat, Table } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
 
 const MAYAS = ['King of hearts', 'King of spades', 'Nine of diamonds']
@@ -27,7 +28,7 @@ test('at the end the creator adds five rounds, then another game, and every page
   const noor = await openPage('Noor')
   const both = [maya, noor]
   const table = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
-  await playRounds(server, table, 5)
+  await playFiveRounds(server, table)
   for (const one of both) await one.sees(/^Final standings$/)
   await noor.sees('Maya can play again or add rounds.')
   await expect(noor.button('Play again'), 'only the creator goes on').toHaveCount(0)
@@ -40,13 +41,13 @@ test('at the end the creator adds five rounds, then another game, and every page
     await maya.startRound(6)
     await maya.sees('Round 6 starting')
     await server.clock.advance(DEALING_MS)
-    await playRounds(server, table, 5, 6)
+    await playFiveRounds(server, table)
     for (const one of both) await one.sees(/^Final standings$/)
   })
 
   await test.step('who owes what', async () => {
     await noor.button('Settle up').first().click()
-    await maya.page.getByRole('tab', { name: 'Evening' }).click()
+    await maya.tab('Evening').click()
     await maya.sees('Noor pays you $500')
     await noor.sees('You pay Maya $500')
     await noor.page.getByRole('checkbox', { name: 'You pay Maya $500' }).check()
@@ -76,7 +77,7 @@ test('at the end the creator adds five rounds, then another game, and every page
       size,
     ]) {
       await noor.page.setViewportSize(turned)
-      await expect(noor.page.getByRole('tab', { name: 'Evening' })).toHaveAttribute('aria-selected', 'true')
+      await expect(noor.tab('Evening')).toHaveAttribute('aria-selected', 'true')
       await noor.sees('0 of 1 to pay')
     }
   })
@@ -88,8 +89,7 @@ test('at the end the creator adds five rounds, then another game, and every page
     for (const one of both) await one.page.waitForURL(`**/lobby/${table.code}`)
     const evening = noor.button('The evening so far')
     const players = noor.page.locator('section', { has: noor.page.getByRole('heading', { name: /^Players/ }) })
-    const [sheet, button] = [await players.boundingBox(), await evening.boundingBox()]
-    expect(button!.y - (sheet!.y + sheet!.height)).toBeGreaterThan(8)
+    expect((await boxOf(evening)).y - (await boxOf(players)).bottom).toBeGreaterThan(8)
     await evening.click()
     await noor.sees('You pay Maya $500')
     await expectAccessible(noor.page, 'the evening in the lobby')
@@ -113,13 +113,13 @@ test('a tab of the pad that loads slowly says so in its place, and the tabs stay
   const release = await holdRequests(page, '/assets/evening-*.js')
   const table = await deal(server, [maya, 'Noor'])
   await table.decide('fold', 'fold')
-  const tab = page.getByRole('tab', { name: 'Rounds' })
+  const tab = maya.tab('Rounds')
   await tab.click()
   await maya.sees('Loading...')
-  const before = await tab.boundingBox()
+  const before = await boxOf(tab)
   await page.clock.runFor(3_000)
   await maya.doesNotSee('Loading…')
-  expect(await tab.boundingBox()).toEqual(before)
+  expect(await boxOf(tab)).toEqual(before)
   release()
   await maya.sees('1 round')
 })
@@ -133,7 +133,7 @@ test('a round is laid out on the table again, and the player’s turn calls back
   const table = await deal(server, [maya, 'Noor'])
   await table.decide('stay', 'fold')
   const replay = maya.page.getByRole('region', { name: 'Replay' })
-  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  await maya.tab('Rounds').click()
   await maya.button(/^Round 1 Maya won Pot \$100 You \+\$50/).click()
 
   await expect(replay.getByRole('status')).toHaveText('The cards are dealt')
@@ -161,9 +161,7 @@ test('a round is laid out on the table again, and the player’s turn calls back
   await replay.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(replay.getByRole('status')).toHaveText('Showdown: Maya')
 
-  await table.continueAll()
-  await table.creator.nextRound(table.code)
-  await server.clock.advance(DEALING_MS)
+  await playOn(server, table)
   await expect(replay, 'the game goes on below it').toBeVisible()
   await table.decide('fold')
   await expect(replay).toBeHidden()
@@ -238,7 +236,7 @@ test('an evening of three games: two come late, one comes back under another nam
   await test.step('the first game: Zoe is away at every deal', async () => {
     await first.start()
     await server.clock.advance(DEALING_MS)
-    await playRounds(server, first, 5)
+    await playFiveRounds(server, first)
     for (const one of [maya, theo]) await one.sees(/^Final standings$/)
   })
 
@@ -256,7 +254,7 @@ test('an evening of three games: two come late, one comes back under another nam
     await silence(server, table)
     await table.start()
     await server.clock.advance(DEALING_MS)
-    await playRounds(server, table, 5)
+    await playFiveRounds(server, table)
     for (const one of [maya, noor]) await one.sees(/^Final standings$/)
     return table
   })
@@ -272,7 +270,7 @@ test('an evening of three games: two come late, one comes back under another nam
     await silence(server, table)
     await table.start()
     await server.clock.advance(DEALING_MS)
-    await playRounds(server, table, 5)
+    await playFiveRounds(server, table)
     await maya.sees(/^Final standings$/)
     return table
   })
@@ -282,7 +280,7 @@ test('an evening of three games: two come late, one comes back under another nam
       .get(`/api/game/history/${code}?format=json`)
       .then((answer) => answer.json())) as { evening: EveningAnswer; rounds: HistoryRound[] }
     expect(rounds).toHaveLength(15)
-    await maya.page.getByRole('tab', { name: 'Evening' }).click()
+    await maya.tab('Evening').click()
     const totals = maya.page.getByRole('region', { name: 'The evening' })
     for (const { _id, name, total, games } of evening.totals) {
       expect(total, `${name}'s total`).toBe(totalIn(rounds, _id))
@@ -330,10 +328,10 @@ test('an evening of three games: two come late, one comes back under another nam
   })
 
   await test.step('rounds and course hold all three games', async () => {
-    await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+    await maya.tab('Rounds').click()
     for (const game of [1, 2, 3])
       await expect(maya.page.getByRole('region', { name: `Rounds of game ${game}` })).toBeVisible()
-    await maya.page.getByRole('tab', { name: 'Course' }).click()
+    await maya.tab('Course').click()
     const table = maya.page.getByRole('table', { name: 'Running totals of the evening' })
     await expect(table.getByRole('row')).toHaveCount(16)
     const people = ['Maya', 'Noor', 'Priya', 'Teddy']
@@ -363,19 +361,16 @@ async function silence(server: TestServer, { code, players }: Table): Promise<vo
   await server.clock.advance(2_000)
 }
 
-/** Maya alone is In, in each of these rounds. */
-async function playRounds(server: TestServer, table: Table, rounds: number, first = 1): Promise<void> {
-  const last = first + rounds - 1
-  for (let round = first; round <= last; round += 1) {
+/** Five rounds, in each of which Maya alone is In. */
+async function playFiveRounds(server: TestServer, table: Table): Promise<void> {
+  for (let round = 1; round <= 5; round += 1) {
+    if (round > 1) await playOn(server, table)
     for (let turns = 0; turns < table.players.length; turns += 1) {
       const { currentTurn } = await table.state()
       await table.decide(currentTurn === 'Maya' ? 'stay' : 'fold')
     }
-    await table.continueAll()
-    if (round === last) return
-    await table.creator.nextRound(table.code)
-    await server.clock.advance(DEALING_MS)
   }
+  await table.continueAll()
 }
 
 function padWhilePrinting(): string | null {

@@ -7,7 +7,7 @@ import { CHEATS } from '../support/cheats'
 import type { GamePage } from '../support/game-page'
 import { honestDeal, ingredientsOf } from '../support/made-up-deals'
 import { runProgram } from '../support/proof-files'
-import { blockRealtime } from '../support/requests'
+import { blockRealtime, holdRequests } from '../support/requests'
 import { seat, Table } from '../support/table'
 
 const seal = ({ page }: GamePage) => page.getByRole('button', { name: /^Deal checked · / })
@@ -233,12 +233,7 @@ test('a contradiction stays after a reload, and in the lobby of the next game', 
 test('a proof that comes when the next round is played is checked all the same', async ({ server, openPage }) => {
   const noor = await openPage('Noor')
   await changeDeal(by('another-seed'))(noor.page)
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await noor.page.route('**/api/game/deal/**', async (route) => {
-    await isReleased
-    await route.fallback()
-  })
+  const release = await holdRequests(noor.page, '/api/game/deal/**')
   const table = await tableWith(server, noor)
   await playRound(table, [noor])
   await noor.sees('Checking the deal…')

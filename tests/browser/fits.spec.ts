@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { boxOf, liesAbove } from '../support/boxes'
 import { expectOk } from '../support/player'
 import { LONG_NAMES } from '../support/long-names'
 import { joinReady } from '../support/table'
@@ -91,8 +92,7 @@ async function fitsEverySize({ page, button }: GamePage, screen: string, buttons
 /** From Leave to the last tool of the top bar: they stand in one row. */
 async function heightOfTools(page: Page): Promise<number> {
   const tools = page.locator('header').getByRole('button')
-  const [first, last] = [await tools.first().boundingBox(), await tools.last().boundingBox()]
-  return (last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)
+  return (await boxOf(tools.last())).bottom - (await boxOf(tools.first())).y
 }
 
 /** The narrowest tablets and desktops show the clock beside a pot of six figures and all tools of the host. */
@@ -119,7 +119,7 @@ async function showsTheFirstHand({ page }: GamePage): Promise<void> {
     if (size.width >= 1180) continue
     const table = page.getByRole('region', { name: 'Table', exact: true })
     const felt = table.locator('[class*="_oval_"]')
-    expect(await felt.boundingBox(), where).toEqual(await table.boundingBox())
+    expect(await boxOf(felt), where).toEqual(await boxOf(table))
     // On tablets its cloth goes on below it, beside the dock.
     const { backgroundColor, boxShadow } = await felt.evaluate((element) => getComputedStyle(element))
     if (size.width >= 720) expect(boxShadow, where).toContain(backgroundColor)
@@ -127,13 +127,11 @@ async function showsTheFirstHand({ page }: GamePage): Promise<void> {
 }
 
 /** On the lowest desktop every seat of the results is in view. */
-async function showsTheLastSeat({ page }: GamePage): Promise<void> {
+async function showsTheLastSeat({ page, ownSeat }: GamePage): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
   const seats = page.getByRole('region', { name: 'Table', exact: true }).getByRole('list', { name: 'Players' })
   await seats.evaluate((list) => list.parentElement?.scrollTo(0, 0))
-  const last = await seats.getByRole('listitem').last().boundingBox()
-  const dock = await page.getByRole('region', { name: 'Your seat' }).boundingBox()
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+  await liesAbove(seats.getByRole('listitem').last(), ownSeat())
 }
 
 test('the layout checks find overlaps and text that is cut or covered', async ({ server, openPage }) => {

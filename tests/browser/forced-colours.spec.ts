@@ -57,15 +57,14 @@ test('with forced colours the open tab and the replayed round stand out, and can
   const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   await table.decide('stay', 'fold')
   await table.continueAll()
-  const tab = (name: string) => maya.page.getByRole('tab', { name, exact: true })
-  await tab('Rounds').click()
+  await maya.tab('Rounds').click()
   const colours = (part: Locator) =>
     part.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element)
       return { color, backgroundColor }
     })
-  const chosen = await colours(tab('Rounds'))
-  expect(chosen.backgroundColor).not.toBe((await colours(tab('Course'))).backgroundColor)
+  const chosen = await colours(maya.tab('Rounds'))
+  expect(chosen.backgroundColor).not.toBe((await colours(maya.tab('Course'))).backgroundColor)
   const round = maya.button(/^Round 1 /)
   await round.click()
   await expect(round).toHaveAttribute('aria-pressed', 'true')

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { boxOf } from '../support/boxes'
 import { advancePageFirst, advanceTogether, test } from '../support/manual-clock-test'
 import { hasColour, isDestructive } from '../support/colours'
 import { type GamePage } from '../support/game-page'
@@ -404,12 +405,6 @@ test('the game polls every second, and an action shows its result at once', asyn
   await maya.stayIn()
   await maya.sees('You lose $100')
 })
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (box === null) throw new Error('nothing to be seen')
-  return box
-}
 
 test('a changed ante brings a scrolled score pad of a phone back to the notice, and the next deal takes it away', async ({
   server,

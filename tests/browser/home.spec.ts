@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility'
+import { boxOf, liesAbove } from '../support/boxes'
 import { test } from '../support/manual-clock-test'
 import { pauseClock } from '../support/requests'
 
@@ -22,14 +23,10 @@ test('Home shows the title, the tiles and the three actions', async ({ openPage 
   await expect(page).toHaveTitle('3-Card Poker with AI')
 
   await test.step('two actions stand above the "or", the third below it', async () => {
-    const middle = async (part: ReturnType<typeof maya.button>) => {
-      const box = await part.boundingBox()
-      return (box?.y ?? 0) + (box?.height ?? 0) / 2
-    }
-    const or = await middle(page.getByText('or', { exact: true }))
-    expect(await middle(maya.button('Create Game'))).toBeLessThan(or)
-    expect(await middle(maya.button('Join Game'))).toBeLessThan(or)
-    expect(await middle(maya.button('Browse Active Games'))).toBeGreaterThan(or)
+    const or = page.getByText('or', { exact: true })
+    await liesAbove(maya.button('Create Game'), or)
+    await liesAbove(maya.button('Join Game'), or)
+    await liesAbove(or, maya.button('Browse Active Games'))
   })
 })
 
@@ -46,7 +43,7 @@ test('every action fades and shrinks the card, and navigates after 300 ms', asyn
   await expect(button('Create Game')).toBeVisible()
   for (const { action, path } of WAYS) {
     const card = page.locator('section').filter({ hasText: 'Ready to Play?' })
-    const width = async () => (await card.boundingBox())?.width ?? 0
+    const width = async () => (await boxOf(card)).width
     const whole = await width()
     await pauseClock(page)
     await button(action).click()
@@ -195,18 +192,18 @@ test('on an upright tablet the felt lies above the column, which stands in the m
     { width: 768, height: 1024 },
   ]) {
     await maya.page.setViewportSize(size)
-    const ready = await maya.page.locator('section', { has: maya.page.getByText('Ready to Play?') }).boundingBox()
-    const felt = await maya.page.locator('[class*="_disc_"]').boundingBox()
+    const column = maya.page.locator('section', { has: maya.page.getByText('Ready to Play?') })
+    const { x, width } = await boxOf(column)
     const where = `${size.width}x${size.height}`
-    expect((ready?.x ?? 0) + (ready?.width ?? 0) / 2, where).toBeCloseTo(size.width / 2, 0)
-    expect((felt?.y ?? 0) + (felt?.height ?? 0), where).toBeLessThan(ready?.y ?? 0)
+    expect(x + width / 2, where).toBeCloseTo(size.width / 2, 0)
+    await liesAbove(maya.page.locator('[class*="_disc_"]'), column, where)
   }
 })
 
 test('on a large screen everything is larger', async ({ openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 1920, height: 1080 } })
   await maya.page.goto('/')
-  const height = async () => (await maya.button('Create Game').boundingBox())?.height ?? 0
+  const height = async () => (await boxOf(maya.button('Create Game'))).height
   const usual = await height()
   await maya.page.setViewportSize({ width: 2560, height: 1300 })
   expect(await height()).toBeCloseTo(1.25 * usual, 0)

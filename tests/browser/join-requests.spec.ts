@@ -4,8 +4,7 @@ import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
 import { holdRequests } from '../support/requests'
-import { deal, passTime } from '../support/table'
-import { DEALING_MS } from '../support/test-server'
+import { deal, passTime, playOn } from '../support/table'
 
 const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Join requests' })
 
@@ -100,9 +99,7 @@ test('cards are promised with the next deal only if one follows', async ({ serve
   expectOk(await caller.leave(code))
   for (let round = 2; round <= 5; round += 1) {
     await table.decide('fold', 'fold')
-    await table.continueAll()
-    expectOk(await table.creator.nextRound(code))
-    await server.clock.advance(DEALING_MS)
+    await playOn(server, table)
   }
   await caller.join(code)
   expectOk(await table.creator.approve(code, 'Priya'))

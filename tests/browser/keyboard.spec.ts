@@ -222,7 +222,7 @@ test('after a pause, Edit Name and a replay on a phone the focus is where one go
   const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
   const { keyboard } = maya.page
   const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  await table.creator.post(`/api/game/pause/${table.code}`, { on: true })
+  await table.creator.pause(table.code, true)
   await expect(maya.button('Go on')).toBeVisible()
   await goTo(maya, 'Go on')
   await keyboard.press('Enter')
@@ -240,7 +240,7 @@ test('after a pause, Edit Name and a replay on a phone the focus is where one go
     maya.ownSeat().getByRole('heading', { name: 'Maya', exact: true }),
     'the button is no part of it',
   ).toBeVisible()
-  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  await maya.tab('Rounds').click()
   for (const key of ['Enter', 'Escape']) {
     await maya.button(/^Round 1 /).focus()
     await keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/programs.mjs'
+import { boxOf, liesAbove } from '../support/boxes'
 import { test } from '../support/browser-test'
 import { SECOND_DEAL } from '../support/deal-vectors'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
@@ -27,8 +28,8 @@ test('with text at 200 % every word can be read and every control pressed', asyn
     if (screen === 'wild') await keepsWordsWhole(maya.page)
   })
   await maya.page.setViewportSize({ width: 360, height: 740 })
-  const headline = await maya.page.getByRole('heading', { name: /^Winner! \+\$/ }).boundingBox()
-  expect(headline?.height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
+  const headline = maya.page.getByRole('heading', { name: /^Winner! \+\$/ })
+  expect((await boxOf(headline)).height, 'neither the word nor the amount is broken in two').toBeLessThan(3 * 32)
 })
 
 test('with text at 200 % a pause, the Table sheet, reactions, a replay and a proof fit a phone', async ({
@@ -40,35 +41,31 @@ test('with text at 200 % a pause, the Table sheet, reactions, a replay and a pro
   const table = await startTable(server, [maya, 'Noor'])
   const { page, button } = maya
   await expect(button(/^I'm In/)).toBeVisible()
-  const pause = (on: boolean) => table.creator.post(`/api/game/pause/${table.code}`, { on })
-  expectOk(await pause(true))
-  const notice = await page.getByRole('region', { name: 'Pause' }).boundingBox()
-  expect(notice?.height, 'the notice breaks no word').toBeLessThan(300)
-  expectOk(await pause(false))
+  expectOk(await table.creator.pause(table.code, true))
+  const notice = page.getByRole('region', { name: 'Pause' })
+  expect((await boxOf(notice)).height, 'the notice breaks no word').toBeLessThan(300)
+  expectOk(await table.creator.pause(table.code, false))
 
   await button('Reactions').click()
   for (const name of ['Clap', 'Cry', 'Rabbit']) await isBetweenTheEdges(button(name))
   await page.keyboard.press('Escape')
   await button('Rules, sound, theme').click()
   await page.getByLabel('Menu').getByRole('button', { name: 'Table' }).click()
-  const [bar, close] = [await page.locator('header').first().boundingBox(), await button('Close').boundingBox()]
-  expect(close?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  await liesAbove(page.locator('header').first(), button('Close'))
   await page.keyboard.press('Escape')
 
   await table.decide('stay', 'fold')
-  await page.getByRole('tab', { name: 'Rounds' }).click()
-  const winner = await button(/^Round 1 /)
-    .getByText('Maya won')
-    .boundingBox()
-  expect(winner?.height, 'a round breaks no word').toBeLessThan(2 * 32)
+  await maya.tab('Rounds').click()
+  const winner = button(/^Round 1 /).getByText('Maya won')
+  expect((await boxOf(winner)).height, 'a round breaks no word').toBeLessThan(2 * 32)
   await button(/^Round 1 /).click()
-  const words = await page.getByRole('region', { name: 'Replay' }).getByText('Game 1, round 1').boundingBox()
-  expect(words?.height, 'the replay breaks no word').toBeLessThan(3 * 32)
+  const words = page.getByRole('region', { name: 'Replay' }).getByText('Game 1, round 1')
+  expect((await boxOf(words)).height, 'the replay breaks no word').toBeLessThan(3 * 32)
 
   await button('Close replay').click()
-  await page.getByRole('tab', { name: 'Course' }).click()
-  const noor = await button(/Noor/).getByText('Noor').boundingBox()
-  expect(noor?.height, 'the legend breaks no name').toBeLessThan(2 * 32)
+  await maya.tab('Course').click()
+  const noor = button(/Noor/).getByText('Noor')
+  expect((await boxOf(noor)).height, 'the legend breaks no name').toBeLessThan(2 * 32)
 
   await page.goto('/verify')
   await page.getByRole('textbox', { name: 'Proof' }).fill(JSON.stringify(SECOND_DEAL))
@@ -77,14 +74,14 @@ test('with text at 200 % a pause, the Table sheet, reactions, a replay and a pro
 })
 
 async function isBetweenTheEdges(part: Locator): Promise<void> {
-  const box = await part.boundingBox()
-  expect(box?.x).toBeGreaterThanOrEqual(0)
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  const { x, right } = await boxOf(part)
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(360)
 }
 
 /** Beside the hand the heading takes two lines. */
 async function keepsWordsWhole(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
-  const heading = await page.getByRole('heading', { name: 'Wild Card Selection' }).boundingBox()
-  expect(heading?.height, 'no word is broken in two').toBeLessThan(2 * 32)
+  const heading = page.getByRole('heading', { name: 'Wild Card Selection' })
+  expect((await boxOf(heading)).height, 'no word is broken in two').toBeLessThan(2 * 32)
 }

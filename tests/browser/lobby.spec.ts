@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { boxOf } from '../support/boxes'
 import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
@@ -211,7 +212,7 @@ test('no button of the creator moves when the first friend becomes ready', async
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const table = await seat(server, [maya, 'Noor', 'Theo'])
   await maya.openLobby(table.code)
-  const places = () => Promise.all([maya.button('Ready Up').boundingBox(), maya.button(/^Start Game/).boundingBox()])
+  const places = () => Promise.all([maya.button('Ready Up'), maya.button(/^Start Game/)].map(boxOf))
   await maya.sees('Need at least 2 players ready to start')
   const before = await places()
   await table.at(1).ready(table.code)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { boxOf } from '../support/boxes'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
@@ -35,7 +36,7 @@ test('it stands at the seat, and is kept from screen readers', async ({ server, 
   const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
   // The page may not be listening yet, and the reaction is there for a moment only.
   await expect(async () => {
-    expectOk(await table.at(1).post(`/api/game/react/${table.code}`, { reaction: 'clap' }))
+    expectOk(await table.at(1).react(table.code, 'clap'))
     const float = floats(maya, 'Noor').last()
     await expect(float).toBeVisible({ timeout: 1_000 })
     const shown = await float.boundingBox({ timeout: 1_000 })
@@ -53,11 +54,11 @@ test('reactions of neighbours in a list stand side by side', async ({ server, op
   await maya.openLobby(table.code)
   await isListening
   for (const name of ['Noor', 'Theo']) {
-    expectOk(await table.player(name).post(`/api/game/react/${table.code}`, { reaction: 'clap' }))
+    expectOk(await table.player(name).react(table.code, 'clap'))
     await expect(floats(maya, name)).toBeVisible()
   }
-  const [first, second] = [await floats(maya, 'Noor').boundingBox(), await floats(maya, 'Theo').boundingBox()]
-  expect(Math.abs((first?.x ?? 0) - (second?.x ?? 0))).toBeGreaterThanOrEqual(64)
+  const [first, second] = [await boxOf(floats(maya, 'Noor')), await boxOf(floats(maya, 'Theo'))]
+  expect(Math.abs(first.x - second.x)).toBeGreaterThanOrEqual(64)
 })
 
 test('on a phone the reactions of players whose rows are out of view stand side by side', async ({
@@ -73,7 +74,7 @@ test('on a phone the reactions of players whose rows are out of view stand side 
   await maya.sees('Continue to Next Round')
   await isListening
   for (const one of table.players.slice(2)) {
-    expectOk(await one.post(`/api/game/react/${table.code}`, { reaction: 'heart' }))
+    expectOk(await one.react(table.code, 'heart'))
   }
   for (const name of ['Theo', 'Ada', 'Ben']) await expect(floats(maya, name)).toBeVisible()
   const places = await maya.page
@@ -100,7 +101,7 @@ test('they can be switched off', async ({ server, openPage }) => {
   await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
   await expect(maya.button('Clap')).toHaveCount(0)
   await maya.page.keyboard.press('Escape')
-  expectOk(await table.at(1).post(`/api/game/react/${table.code}`, { reaction: 'fire' }))
+  expectOk(await table.at(1).react(table.code, 'fire'))
   expectOk(await table.creator.decide(table.code, 'fold'))
   await maya.sees('You chose to fold')
   await expect(maya.page.locator('[data-reaction]')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { boxOf, liesAbove } from '../support/boxes'
 import { test } from '../support/browser-test'
 import { overlaps } from '../support/layout-checks'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
@@ -67,10 +68,8 @@ async function hasNameFormInOneRow({ page, button }: GamePage): Promise<void> {
   await button('Edit Name').click()
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
-    const boxes = await Promise.all(
-      [page.getByLabel('Your name'), button('Save'), button('Cancel')].map((part) => part.boundingBox()),
-    )
-    expect(new Set(boxes.map((box) => box?.y)).size, `${width} px`).toBe(1)
+    const boxes = await Promise.all([page.getByLabel('Your name'), button('Save'), button('Cancel')].map(boxOf))
+    expect(new Set(boxes.map(({ y }) => y)).size, `${width} px`).toBe(1)
   }
 }
 
@@ -81,17 +80,15 @@ async function leavesTheDockFree({ page, button }: GamePage): Promise<void> {
     { width: 740, height: 360 },
   ]) {
     await page.setViewportSize(size)
-    const sheet = await page.getByRole('region', { name: 'Table settings' }).boundingBox()
-    const next = await button('Continue to Next Round').boundingBox()
-    expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
+    const sheet = await boxOf(page.getByRole('region', { name: 'Table settings' }))
+    expect(sheet.right).toBeLessThanOrEqual((await boxOf(button('Continue to Next Round'))).x)
   }
 }
 
 async function isBelowTheTopBar(button: Locator, { page }: GamePage): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    const [box, bar] = [await button.boundingBox(), await page.locator('header').first().boundingBox()]
-    expect(box?.y, `${size.width}x${size.height}`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    await liesAbove(page.locator('header').first(), button, `${size.width}x${size.height}`)
   }
 }
 
@@ -163,14 +160,13 @@ test('a toast on a phone lies below the notice of a pause, and the notice leaves
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const table = await startTable(server, ['Noor', maya])
   await maya.sees('is deciding')
-  const pause = (on: boolean) => table.creator.post(`/api/game/pause/${table.code}`, { on })
-  expectOk(await pause(true))
+  expectOk(await table.creator.pause(table.code, true))
   const notice = maya.page.getByRole('region', { name: 'Pause' })
   await liesAbove(notice, await maya.seesToast('Game Paused', 'Noor paused the game'))
-  expectOk(await pause(false))
+  expectOk(await table.creator.pause(table.code, false))
   const { players } = await table.state()
   expectOk(await table.creator.post(`/api/game/make-host/${table.code}`, { playerId: players[1]?._id }))
-  expectOk(await table.player('Maya').post(`/api/game/pause/${table.code}`, { on: true }))
+  expectOk(await table.player('Maya').pause(table.code, true))
   await expect(notice.getByRole('button', { name: 'Go on' })).toBeVisible()
   await showsTheWholeGame(maya, 'paused')
 })
@@ -183,7 +179,7 @@ test('a replay on a phone on its side leaves the dock in view', async ({ server,
   await table.decide('fold', 'fold', 'fold')
   await table.continueAll()
   await maya.sees('Start Round 2')
-  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  await maya.tab('Rounds').click()
   await maya.button(/^Round 1 /).click()
   const replay = maya.page.getByRole('region', { name: 'Replay' })
   await expect(replay).toBeVisible()
@@ -200,16 +196,10 @@ async function showsTheWholeGame({ page, ownSeat }: GamePage, screen: string): P
   await expect.poll(beyond, screen).toBeLessThanOrEqual(0)
 }
 
-async function liesAbove(upper: Locator, lower: Locator): Promise<void> {
-  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
-}
-
 async function liesUnderTheTopBar(toast: Locator, { page, ownSeat }: GamePage): Promise<void> {
   const below = page.getByRole('region', { name: 'Table' }).locator('[class*="_pot_"]').or(ownSeat()).first()
-  const [bar, box, next] = await Promise.all([page.locator('header'), toast, below].map((part) => part.boundingBox()))
-  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
+  await liesAbove(page.locator('header'), toast)
+  await liesAbove(toast, below)
 }
 
 test('a notch at the side of a phone covers nothing', async ({ server, openPage }) => {
@@ -225,8 +215,8 @@ test('a notch at the side of a phone covers nothing', async ({ server, openPage 
   await maya.sees('Your Turn')
   const { ownSeat, button } = maya
   for (const part of [ownSeat().getByText('Your Hand'), button('Leave'), button(/^I'm In/), button(/^Rules/)]) {
-    const box = await part.boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(notch)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(844 - notch)
+    const { x, right } = await boxOf(part)
+    expect(x).toBeGreaterThanOrEqual(notch)
+    expect(right).toBeLessThanOrEqual(844 - notch)
   }
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { boxOf } from '../support/boxes'
 import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
@@ -69,8 +70,7 @@ test('a swipe of 50 px dismisses a toast, a shorter one does not', async ({ serv
   await maya.button('Copy code').click()
   await maya.seesToast('Copied!')
   const swipe = async (pixels: number) => {
-    const box = await maya.toast().boundingBox()
-    if (box === null) throw new Error('no toast to swipe')
+    const box = await boxOf(maya.toast())
     const [x, y] = [box.x + 40, box.y + box.height / 2]
     await maya.page.mouse.move(x, y)
     await maya.page.mouse.down()
@@ -162,7 +162,7 @@ test('a toast on a phone or a tablet covers no control', async ({ server, openPa
   await asks(table, 'Lena')
   await maya.seesToast('Join Request', 'Lena asks to join')
   await coversNoControl(maya, 'results')
-  await maya.page.getByRole('tab', { name: 'Rounds' }).click()
+  await maya.tab('Rounds').click()
   await maya.button(/Round 1/).click()
   await asks(table, 'Omar')
   await maya.seesToast('Join Request', 'Omar asks to join')

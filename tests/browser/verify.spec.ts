@@ -3,6 +3,7 @@ import { expect, type JSHandle, type Page } from '@playwright/test'
 import type { RevealedDeal } from '../../src/contract'
 import { expectAccessible } from '../support/accessibility'
 import { bestOf } from '../support/best-of'
+import { boxOf } from '../support/boxes'
 import { CHEATS } from '../support/cheats'
 import { DEAL_VECTORS, SECOND_DEAL as DEAL } from '../support/deal-vectors'
 import { honestDeal, ingredientsOf, seenByFirst } from '../support/made-up-deals'
@@ -80,9 +81,9 @@ test('a proof is pasted and checked, and the page says what it shows', async ({ 
     await maya.sees('This is not a proof, or not the whole of one.')
     await expect(field(maya)).toHaveAccessibleDescription(/^This is not a proof, or not the whole of one\./)
     await expect(maya.page.getByRole('figure')).toHaveCount(0)
-    const sheet = await maya.page.locator('section:has(textarea)').boundingBox()
+    const { x, width } = await boxOf(maya.page.locator('section:has(textarea)'))
     const middle = (maya.page.viewportSize()?.width ?? 0) / 2
-    expect((sheet?.x ?? 0) + (sheet?.width ?? 0) / 2, 'alone it stands in the middle').toBeCloseTo(middle, 0)
+    expect(x + width / 2, 'alone it stands in the middle').toBeCloseTo(middle, 0)
     await maya.button('Clear').click()
     await expect(maya.page.getByText(/^This is not a proof/)).toBeHidden()
     await expect(field(maya)).toBeEmpty()

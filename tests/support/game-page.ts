@@ -147,6 +147,9 @@ export class GamePage {
 
   // ---- the score pad -----------------------------------------------------------------------------------------------
 
+  /** A tab of the score pad. */
+  tab = (name: string): Locator => this.page.getByRole('tab', { name, exact: true })
+
   /** A player's row on the score pad, whatever its heading is at the moment. */
   row = (name: string): Locator =>
     this.page.getByRole('region', { name: PADS }).getByRole('listitem').filter({ hasText: name })

@@ -126,6 +126,8 @@ export class Player {
   roundReady = (code: string) => this.post<NewState>(`/api/game/round-ready/${code}`)
   nextRound = (code: string) => this.post<NewState>(`/api/game/next-round/${code}`)
   setAnte = (code: string, ante: number) => this.post<NewState>(`/api/game/ante/${code}`, { ante })
+  pause = (code: string, on: boolean) => this.post<Done>(`/api/game/pause/${code}`, { on })
+  react = (code: string, reaction: string) => this.post<Done>(`/api/game/react/${code}`, { reaction })
   rename = (code: string, newName: string) => this.post<NewState>(`/api/game/update-name/${code}`, { newName })
   leave = (code: string) => this.post<Done>(`/api/game/leave/${code}`)
   unload = (code: string) => this.post<Done>(`/api/game/leave/${code}?unload=1`)

@@ -55,7 +55,7 @@ export async function holdRequests(page: Page, path: string): Promise<() => void
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route(`**${path}`, async (route) => {
     await isReleased
-    await route.continue()
+    await route.fallback()
   })
   return release
 }
