@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerView, StateView } from '../../contract'
+import { player, table } from '../fixtures/table'
 import { decisionSteps, noteDecision } from './decision-steps'
 
 type Seen = Record<string, PlayerView['decision']>
 
 function view(version: number, decided: Seen, more: Partial<StateView> = {}): StateView {
-  const players = Object.entries(decided).map(([name, decision]) => ({
-    _id: name,
-    name,
-    decision,
-    inPot: decision !== 'fold',
-  }))
-  return {
-    roomCode: 'K7PWQ3',
-    game: 1,
-    version,
-    currentRound: 3,
-    currentPlayer: 'Ada',
-    currentTurn: null,
-    planned: null,
-    phase: 'decision',
-    deadlineAt: 5_000,
-    ...more,
-    // The steps read nothing else of a player.
-    players: players as unknown as PlayerView[],
-  } as StateView
+  const players = Object.entries(decided).map(([name, decision]) =>
+    player(name, { decision, inPot: decision !== 'fold' }),
+  )
+  return table({ version, players, currentPlayer: 'Ada', currentTurn: null, deadlineAt: 5_000, ...more })
 }
 
 const UNDECIDED: Seen = { Ada: null, Ben: null, Cleo: null, Dan: null }

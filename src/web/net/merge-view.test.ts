@@ -1,64 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { CardView, LobbyView, PlayerView, StateView } from '../../contract'
+import type { CardView, PlayerView, StateView } from '../../contract'
+import { lobby, lobbyPlayer } from '../fixtures/lobby'
+import { player, table } from '../fixtures/table'
 import { mergeLobby, mergeState } from './merge-view'
 
 const KING: CardView = { suit: 'hearts', rank: 'K', value: 13, isWild: false }
 const TWO: CardView = { suit: 'spades', rank: '2', value: 2, isWild: true }
 const HAND = [KING, KING, KING]
 
-function player(name: string, more: Partial<PlayerView> = {}): PlayerView {
-  return {
-    _id: `seat-of-${name}`,
-    name,
-    isCreator: false,
-    isReady: true,
-    away: false,
-    inVoice: false,
-    sittingOut: false,
-    cards: [],
-    decision: null,
-    isWinner: false,
-    inPot: true,
-    wins: 0,
-    runningTotal: -50,
-    roundReady: false,
-    ...more,
-  }
-}
-
-function state(more: Partial<StateView>): StateView {
-  return {
-    roomCode: 'K7PWQ3',
-    game: 1,
-    nextDeal: null,
-    deal: null,
-    version: 7,
-    phase: 'decision',
-    currentPlayer: null,
-    planned: null,
-    currentTurn: 'Noor',
-    isCreator: false,
-    currentRound: 1,
-    maxRounds: 10,
-    ante: 50,
-    anteChanged: false,
-    pot: 100,
-    stake: 100,
-    deadlineAt: 1,
-    pausedBy: null,
-    pausedUntil: null,
-    timeLeft: 30,
-    allowJoinDuringGame: true,
-    joinRequests: [],
-    settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
-    players: [player('Maya'), player('Noor')],
-    harvey: { _id: 'harvey', name: 'Harvey', cards: [], wins: 0, isWinner: false, inPot: true },
-    left: [],
-    result: null,
-    ...more,
-  }
-}
-
+const state = (more: Partial<StateView>) =>
+  table({ version: 7, currentPlayer: null, currentTurn: 'Noor', players: [player('Maya'), player('Noor')], ...more })
 const mine = (more: Partial<PlayerView> = {}) => player('Maya', { cards: HAND, handRank: 'Three of a Kind', ...more })
 const REQUEST = { playerName: 'Elif', requestedAt: '2026-11-20T12:00:00.000Z' }
 
@@ -131,37 +82,15 @@ describe('a public state merged with the known one', () => {
 })
 
 describe('a public lobby merged with the known one', () => {
-  const seat = (name: string, isReady: boolean) => ({
-    _id: `seat-of-${name}`,
-    name,
-    isCreator: false,
-    isReady,
-    away: false,
-    inVoice: false,
-    sittingOut: false,
-  })
-  const lobby = (more: Partial<LobbyView>): LobbyView => ({
-    roomCode: 'K7PWQ3',
-    game: 1,
-    nextDeal: null,
-    deal: null,
-    version: 1,
-    status: 'waiting',
-    currentPlayer: null,
-    allowJoinDuringGame: true,
-    settings: { maxRounds: 10, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
-    players: [seat('Maya', false), seat('Noor', false)],
-    ...more,
-  })
-
   it('keeps the viewer', () => {
-    const players = [seat('Maya', true), seat('Noor', false)]
-    const merged = mergeLobby(lobby({ currentPlayer: 'Maya' }), lobby({ version: 2, players }))
-    expect(merged).toEqual({ isWhole: true, view: lobby({ version: 2, currentPlayer: 'Maya', players }) })
+    const players = [lobbyPlayer('Maya', { isReady: true }), lobbyPlayer('Noor')]
+    const merged = mergeLobby(lobby(), lobby({ version: 2, currentPlayer: null, players }))
+    expect(merged).toEqual({ isWhole: true, view: lobby({ version: 2, players }) })
   })
 
   it('is not whole when the viewer has no seat any more', () => {
-    const merged = mergeLobby(lobby({ currentPlayer: 'Maya' }), lobby({ version: 2, players: [seat('Noor', false)] }))
+    const shown = lobby({ version: 2, currentPlayer: null, players: [lobbyPlayer('Noor')] })
+    const merged = mergeLobby(lobby(), shown)
     expect(merged.isWhole).toBe(false)
   })
 })

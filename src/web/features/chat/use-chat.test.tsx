@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../net/query-client'
 import { RoomProvider } from '../../net/room-context'
-import { player, table } from '../../screens/game/fixtures/table'
+import { player, table } from '../../fixtures/table'
 import { useChat } from './use-chat'
 
 const CODE = 'K7PWQ3'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
 import type { LobbyView, StateView } from '../../../contract'
-import { holding, player, table } from '../../screens/game/fixtures/table'
+import { holding, player, table } from '../../fixtures/table'
 import { DealMemory } from './deal-memory'
 import { noteGame, noteLobby } from './note-shown'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../net/query-client'
 import { takeState } from '../../net/room'
 import { RoomProvider } from '../../net/room-context'
-import { player, table } from './fixtures/table'
+import { player, table } from '../../fixtures/table'
 import { useIsAway } from './use-is-away'
 
 const CODE = 'K7PWQ3'

@@ -5,7 +5,7 @@ import { serverNow } from '../../net/clock'
 import { queryClient } from '../../net/query-client'
 import { takeState } from '../../net/room'
 import { RoomProvider } from '../../net/room-context'
-import { folded, player, table } from './fixtures/table'
+import { folded, player, table } from '../../fixtures/table'
 import { useMissedTurn } from './use-missed-turn'
 
 const CODE = 'K7PWQ3'

@@ -1,45 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage, LobbyView } from '../../../contract'
+import { lobby, lobbyPlayer } from '../../fixtures/lobby'
 import { changesBetween, kickerOf } from './lobby-changes'
 
-function lobby(...names: string[]): LobbyView {
-  return {
-    roomCode: 'K7PWQ3',
-    game: 1,
-    nextDeal: null,
-    deal: null,
-    version: 1,
-    status: 'waiting',
-    currentPlayer: 'Maya',
-    allowJoinDuringGame: true,
-    settings: { maxRounds: 5, decisionTimer: 30, ante: 50, harveyDifficulty: 'medium', listed: true, watchers: false },
-    // In these tests a name is its seat's id too, and a star marks the creator.
-    players: names.map((name) => ({
-      _id: name.replace('*', ''),
-      name: name.replace('*', ''),
-      isCreator: name.endsWith('*'),
-      isReady: false,
-      away: false,
-      inVoice: false,
-      sittingOut: false,
-    })),
-  }
+/** The lobby of these players. A name is its seat's id too, and a star marks the creator. */
+function lobbyOf(...names: string[]): LobbyView {
+  const seated = names.map((starred) => ({ name: starred.replace('*', ''), isCreator: starred.endsWith('*') }))
+  return lobby({ players: seated.map(({ name, isCreator }) => lobbyPlayer(name, { _id: name, isCreator })) })
 }
 
 describe('between two views of the lobby', () => {
   it.each([
-    ['nothing', lobby('Maya*', 'Noor'), lobby('Maya*', 'Noor'), { gone: [], newCreator: undefined }],
-    ['somebody came', lobby('Maya*'), lobby('Maya*', 'Noor'), { gone: [], newCreator: undefined }],
+    ['nothing', lobbyOf('Maya*', 'Noor'), lobbyOf('Maya*', 'Noor'), { gone: [], newCreator: undefined }],
+    ['somebody came', lobbyOf('Maya*'), lobbyOf('Maya*', 'Noor'), { gone: [], newCreator: undefined }],
     [
       'somebody went',
-      lobby('Maya*', 'Noor', 'Theo'),
-      lobby('Maya*', 'Theo'),
+      lobbyOf('Maya*', 'Noor', 'Theo'),
+      lobbyOf('Maya*', 'Theo'),
       { gone: ['Noor'], newCreator: undefined },
     ],
     [
       'the creator went',
-      lobby('Noor*', 'Maya', 'Theo'),
-      lobby('Maya*', 'Theo'),
+      lobbyOf('Noor*', 'Maya', 'Theo'),
+      lobbyOf('Maya*', 'Theo'),
       { gone: ['Noor'], newCreator: 'Maya' },
     ],
   ])('%s', (_, before, after, changes) => {
@@ -47,7 +30,7 @@ describe('between two views of the lobby', () => {
   })
 
   it('a new name is nobody gone', () => {
-    const [before, after] = [lobby('Maya*', 'Noor'), lobby('Maya*', 'Noor')]
+    const [before, after] = [lobbyOf('Maya*', 'Noor'), lobbyOf('Maya*', 'Noor')]
     after.players[1]!.name = 'Nora'
     expect(changesBetween(before, after).gone).toEqual([])
   })

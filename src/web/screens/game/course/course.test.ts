@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settledPlayer, settledRound } from '../fixtures/settled-round'
+import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
 import { courseOf, finalTotal, tableRows, totalAfter } from './course'
 import { courseLines, spread } from './course-lines'
 import { dashOf, hueOf } from './line-looks'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settledRound } from '../fixtures/settled-round'
+import { settledRound } from '../../../fixtures/settled-round'
 import { seatModels } from '../table/seat-model'
 import { showdownSentences } from '../words/showdown-words'
 import { replayState, stepCount, stepWords } from './replay-state'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settledRound } from '../fixtures/settled-round'
+import { settledRound } from '../../../fixtures/settled-round'
 import { byGame, netChange, winnersOf } from './round-words'
 
 it('a round names who took its pot', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { settledPlayer, settledRound } from '../fixtures/settled-round'
-import { player, table } from '../fixtures/table'
+import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
+import { player, table } from '../../../fixtures/table'
 import { lastRoundOf, lastRoundShown } from './last-round'
 
 it('the winner of the last round stands first, then who lost, in seat order', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { resultRows } from './result-rows'
 
 it('winners stand first, then you, Harvey, who stayed and who folded', () => {

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { settledRound } from '../fixtures/settled-round'
-import { table } from '../fixtures/table'
+import { settledRound } from '../../../fixtures/settled-round'
+import { table } from '../../../fixtures/table'
 import { useLastRound } from './use-last-round'
 
 it('a page that is opened in a round asks for the one before it alone, however long the evening is', async () => {

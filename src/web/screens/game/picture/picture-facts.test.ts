@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EveningAnswer } from '../../../../contract'
-import { settledPlayer, settledRound } from '../fixtures/settled-round'
+import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
 import { pictureFacts } from './picture-facts'
 
 const person = (index: number) => ({ _id: `p${index}`, name: `Player ${index}`, total: -index, games: 1, wins: 1 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerView } from '../../../../contract'
-import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { ownMarks, seatModels } from './seat-model'
 
 const seat = (more: Partial<PlayerView>, state: Parameters<typeof table>[0] = {}) => {

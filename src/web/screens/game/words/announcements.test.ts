@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StateView } from '../../../../contract'
-import { hand } from '../fixtures/hands'
-import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { hand } from '../../../fixtures/hands'
+import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { announcements } from './announcements'
 
 const own = player('Maya', holding('Kh Ks 9d'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareHands } from './hand-strength'
 import { apart, handPhrase, handTitle, isPlural } from './hand-words'
-import { hand } from '../fixtures/hands'
+import { hand } from '../../../fixtures/hands'
 
 describe('a hand in words', () => {
   it.each([

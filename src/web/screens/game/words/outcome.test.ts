@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerView, ResultView, StateView } from '../../../../contract'
-import { folded, harvey, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { deltaOf, outcomeFor } from './outcome'
 import { nextPotWords, showdownSentences } from './showdown-words'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { harvey, player, table } from '../fixtures/table'
+import { harvey, player, table } from '../../../fixtures/table'
 import { finalSentence, ordinal, ownFinish, standings, standingsText } from './standings'
 
 const evening = table({

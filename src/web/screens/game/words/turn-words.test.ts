@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folded, holding, player, sittingOut, stayed, table } from '../fixtures/table'
+import { folded, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { othersClockwise } from './seats'
 import { aheadHint, anteSentence, stakes, tableSentence, turnsUntilYours } from './turn-words'
 

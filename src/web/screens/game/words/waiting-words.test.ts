@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { player, table } from '../fixtures/table'
+import { player, table } from '../../../fixtures/table'
 import { readiness, readyCount, stillMissing, waitedFor } from './waiting-words'
 
 const ready = { roundReady: true }
