@@ -40,7 +40,8 @@ export function AppRoutes() {
 /** Loads the screen of a path, so that the next render shows it. */
 export async function loadScreen(path: string): Promise<void> {
   const [, first = ''] = path.split('/', 2)
-  if (first !== '') await (Object.hasOwn(screens, first) ? screens[first as keyof typeof screens] : underConstruction).load()
+  if (first !== '')
+    await (Object.hasOwn(screens, first) ? screens[first as keyof typeof screens] : underConstruction).load()
 }
 
 /** One function for each screen, which loads its files. */
