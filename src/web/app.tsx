@@ -9,6 +9,7 @@ import { lazyPart } from './lazy-part'
 import { loadWithRetry } from './load-with-retry'
 import { LoadScreenContext } from './load-screen-context'
 import { prefetchLater } from './prefetch'
+import { reloadPage } from './reload-page'
 import { AppRoutes, loadScreen } from './routes'
 import { Notices, type NoticePlace } from './ui/notices'
 import { useKeyHints } from './ui/single-keys'
@@ -69,7 +70,9 @@ function PlacedNotices() {
 function useToaster(): { Toaster: typeof Toaster } | undefined {
   const [loaded, setLoaded] = useState<{ Toaster: typeof Toaster }>()
   useEffect(() => {
-    loadWithRetry(() => import('./ui/toaster')).then(setLoaded, (error: unknown) => console.warn('No toasts:', error))
+    loadWithRetry(() => import('./ui/toaster'))
+      .catch(reloadPage)
+      .then(setLoaded, (error: unknown) => console.warn('No toasts:', error))
   }, [])
   return loaded
 }

@@ -2,6 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import { loadWithRetry } from './load-with-retry'
 import { HomeScreen } from './screens/home/home-screen'
+import { reloadPage } from './reload-page'
 import { noticeIfSlow } from './slow-load'
 
 /** The screens by the first part of their path. Each is loaded when it is first shown, or before. */
@@ -58,15 +59,4 @@ function lazyScreen(load: () => Promise<ComponentType>) {
     return <Mounted />
   }
   return { load: loadOnce, element: <Screen /> }
-}
-
-/** A page that was loaded anew and lacks a file so soon afterwards would lack it again. */
-const JUST_NOW_MS = 60_000
-
-/** After an update of the server the files of this page are gone, so the whole page is loaded again, unless it just was. */
-async function reloadPage(error: unknown): Promise<never> {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (navigation?.type === 'reload' && performance.now() < JUST_NOW_MS) throw error
-  location.reload()
-  return new Promise(() => {})
 }
