@@ -33,8 +33,10 @@ test('the host pauses the game for everybody, and ends the pause', async ({ serv
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })
   await openTable(maya)
-  await Promise.all([noor.seesToast('Game Paused', 'Maya paused the game'), maya.button('Pause the game').click()])
+  const log = noor.page.getByRole('log', { name: 'Announcements' })
+  await Promise.all([expect(log).toContainText('Maya paused the game.'), maya.button('Pause the game').click()])
   await maya.sees('You paused the game.')
+  await expect(noor.toast(), 'the notice says it already').toHaveCount(0)
   await expect(maya.button(/^I'm In/)).toBeDisabled()
   await noor.sees('Maya paused the game.')
   await expect(noor.button(IN_AHEAD)).toBeDisabled()

@@ -156,13 +156,15 @@ test('a toast on a phone lies below the notice of a pause, and the notice leaves
   server,
   openPage,
 }) => {
-  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'])
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const table = await startTable(server, ['Noor', maya])
+  const table = await startTable(server, ['Noor', maya, 'Theo'])
   await maya.sees('is deciding')
   expectOk(await table.creator.pause(table.code, true))
   const notice = maya.page.getByRole('region', { name: 'Pause' })
-  await liesAbove(notice, await maya.seesToast('Game Paused', 'Noor paused the game'))
+  await expect(notice).toBeVisible()
+  expectOk(await table.player('Theo').post(`/api/game/leave/${table.code}`))
+  await liesAbove(notice, await maya.seesToast('Player Left', 'Theo left the game'))
   expectOk(await table.creator.pause(table.code, false))
   const { players } = await table.state()
   expectOk(await table.creator.post(`/api/game/make-host/${table.code}`, { playerId: players[1]?._id }))

@@ -14,6 +14,8 @@ const SOON_SECONDS = 10
 export function Announcer() {
   const { lines, announce } = useAnnouncements()
   const { hasMissedTurn, isAway } = useTable()
+  const pausedBy = useGame((state) => (state.pausedBy === state.currentPlayer ? null : state.pausedBy))
+  useChange(pausedBy, () => void (pausedBy !== null && announce([`${pausedBy} paused the game.`])))
   useChange(hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`])))
   useChange(isAway, () => void (isAway && announce(['You are away. Nobody waits for you.'])))
   useLastSeconds(announce)

@@ -9,15 +9,12 @@ import { useChange } from '../../ui/use-change'
 /** Right on every screen: narrow ones have the table in the menu. */
 const HOSTING = 'What a host can do is under "Table", in the top bar or in its menu'
 
-/** What happens to the table besides the game: a pause, another host, other settings, and removals. */
+/** What happens to the table besides the game: the end of a pause, another host, other settings, and removals. */
 export function useTableToasts(): void {
   const pausedBy = useGame((state) => state.pausedBy)
   const own = useGame(({ currentPlayer }) => currentPlayer)
-  useChange(pausedBy, (before, now) => {
-    if (now === null && before !== own) toast({ title: 'The game goes on' })
-    else if (now !== null && now !== own && before === null)
-      toast({ title: 'Game Paused', description: `${now} paused the game` })
-  })
+  // The notice of the pause says who began it.
+  useChange(pausedBy, (before, now) => void (now === null && before !== own && toast({ title: 'The game goes on' })))
   useHostToasts()
   useSettingsToasts()
   useGoings()
