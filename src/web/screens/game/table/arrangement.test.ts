@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { arrange } from './arrangement'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 // The felt of a screen of 1440x900 over the rail of a watcher, and between the bar of a replay and the dock.
 it.each([{ height: 724 }, { height: 550 }])(
@@ -46,13 +48,31 @@ it('open hands stand as place cards on a phone, where two files have no room for
 
 // The felts of tablets with 820x1180 and 1024x1366 pixels on the viewer's turn.
 it.each([
-  { count: 10, width: 820, height: 830 },
-  { count: 12, width: 820, height: 830 },
-  { count: 12, width: 1024, height: 1010 },
-])('on a tablet no seat lies under the viewer’s hand: %j', ({ count, ...felt }) => {
+  { count: 10, width: 820, height: 830, screen: 1180 },
+  { count: 12, width: 820, height: 830, screen: 1180 },
+  { count: 12, width: 1024, height: 1010, screen: 1366 },
+])('on a tablet no seat lies under the viewer’s hand: %j', ({ count, screen, ...felt }) => {
+  vi.stubGlobal('innerHeight', screen)
   const seating = { count, felt, layout: 'tablet', isOpen: false, isFootFree: false } as const
   const { kind, spots, seat } = arrange(seating)
   expect(kind).toBe('oval')
   const lowest = Math.max(...spots.map(({ y }) => (y / 100) * felt.height + seat.height / 2))
   expect(lowest).toBeLessThanOrEqual(felt.height - 48)
+})
+
+// The top bar has 64 pixels, and the dock 196 before the turn, 271 where one can decide ahead and 287 on the turn.
+it.each([
+  { width: 744, screen: 1133 },
+  { width: 768, screen: 1024 },
+  { width: 810, screen: 1080 },
+  { width: 820, screen: 1180 },
+])('on a tablet the seats keep their places when the dock grows for the viewer’s turn: %j', ({ width, screen }) => {
+  vi.stubGlobal('innerHeight', screen)
+  for (const count of [8, 9, 10, 11, 12]) {
+    const kindAt = (dock: number) => {
+      const felt = { width, height: screen - 64 - dock }
+      return arrange({ count, felt, layout: 'tablet', isOpen: false, isFootFree: false }).kind
+    }
+    expect(new Set([196, 271, 287].map(kindAt)).size, `${count} others`).toBe(1)
+  }
 })

@@ -33,6 +33,8 @@ const SMALL_PHONE = 340
 const GAP = 6
 /** The viewer's place at the foot, from its middle. */
 const VIEWER = 215
+/** A tablet's top bar and dock on the viewer's own turn. The dock is lower before and after it. */
+const TABLET_RAILS = 351
 /** On a tablet the viewer's hand covers the lower left corner of the felt: its height there, and its right edge. */
 const HAND = { height: 48, right: 325 }
 
@@ -58,9 +60,14 @@ export function arrange({ count, felt, layout, isOpen, isFootFree }: Seating): A
   const head = (isOpen ? 68 : 58) + (isFew ? 10 : 0)
   const foot = isFootFree && felt.height >= LOWEST_FOOT ? 'free' : Math.max(seat.width * 1.5, VIEWER)
   const hasHand = layout === 'tablet' && !isFootFree && !isLowScreen()
-  const oval = ovalLayout(count, felt, seat, head, foot)
-  const { fits, spots } = hasHand && isUnderHand(oval, felt, seat) ? ovalAboveHand(count, felt, seat, head, foot) : oval
-  const kind = fits && felt.height >= (isOpen ? LOWEST_OPEN_OVAL : LOWEST_OVAL) ? 'oval' : 'grid'
+  const ovalOn = (size: Size): OvalLayout => {
+    const oval = ovalLayout(count, size, seat, head, foot)
+    return hasHand && isUnderHand(oval, size, seat) ? ovalAboveHand(count, size, seat, head, foot) : oval
+  }
+  const { fits, spots } = ovalOn(felt)
+  // The seats keep their places when the viewer's turn comes and goes.
+  const staysOval = !hasHand || ovalOn({ ...felt, height: Math.min(felt.height, screenHeight() - TABLET_RAILS) }).fits
+  const kind = fits && staysOval && felt.height >= (isOpen ? LOWEST_OPEN_OVAL : LOWEST_OVAL) ? 'oval' : 'grid'
   const chips = kind === 'oval' && hasRoomForChips({ felt, isOpen, isFootFree }) ? 'felt' : 'seats'
   return { kind, density, chips, spots, seat, harvey: { x: 50, y: (head / felt.height) * 100 } }
 }
@@ -99,7 +106,9 @@ function arrangePhone(count: number, felt: Size, density: Arrangement['density']
   }
 }
 
-const isLowScreen = () => window.innerHeight / rootScale() < LOW_SCREEN
+const screenHeight = () => window.innerHeight / rootScale()
+
+const isLowScreen = () => screenHeight() < LOW_SCREEN
 
 function densityOf(count: number, felt: Size, layout: Layout): Arrangement['density'] {
   if (count >= CROWD_FROM) return 'crowd'
