@@ -32,7 +32,6 @@ export function LobbyActions() {
         kind={isReady || isStartNext ? 'plain' : 'primary'}
         size="large"
         isWide
-        className={isReady || isStartNext ? styles.other : styles.next}
         {...(!isReady && !isStartNext && NEXT_ACTION)}
         disabled={readying.isBusy || hasStarted}
         onClick={() => void readying.run(!isReady)}
@@ -44,7 +43,6 @@ export function LobbyActions() {
           kind={isStartNext ? 'primary' : 'plain'}
           size="large"
           isWide
-          className={isStartNext ? styles.next : styles.other}
           {...(isStartNext && NEXT_ACTION)}
           disabled={!canStart || isStarting}
           onClick={() => void starting.run()}
