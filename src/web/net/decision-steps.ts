@@ -1,5 +1,6 @@
 import type { PlayerView, StateView } from '../../contract'
 import { seatsFrom } from './seats-from'
+import { isOwnTurn } from './viewer'
 
 /** How long each of several decisions that were made at once is shown before the next one, in milliseconds. */
 export const STEP_MS = 250
@@ -23,8 +24,7 @@ export function decisionSteps(known: StateView, next: StateView, pending: readon
   const isSameRound = known.currentRound === next.currentRound && known.game === next.game
   const decided = isSameRound ? newDecisions(known, next) : []
   if (decided.length === 0) return isSameRound && known.phase === next.phase ? pending : []
-  const isOwnTurn = next.currentTurn !== null && next.currentTurn === next.currentPlayer
-  if (decided.length === 1 || next.version !== known.version + 1 || isOwnTurn) return []
+  if (decided.length === 1 || next.version !== known.version + 1 || isOwnTurn(next)) return []
   const ordered = inOrderOfTurns(next.players, decided, starterOf(known, next, first))
   return ordered.map((_, index) => stepTo(known, next, ordered.slice(0, index + 1), ordered[index + 1]))
 }

@@ -1,3 +1,5 @@
+import type { StateView } from '../../contract'
+
 /** A view of the lobby or the game, as far as it lists the players. */
 interface Players<Player> {
   players: readonly Player[]
@@ -14,4 +16,9 @@ export function viewerOf<Player extends { name: string }>({
 /** The player who has the role of the creator. */
 export function creatorOf<Player extends { isCreator: boolean }>({ players }: Players<Player>): Player | undefined {
   return players.find(({ isCreator }) => isCreator)
+}
+
+/** Whether it is the viewer's turn to decide. */
+export function isOwnTurn({ currentTurn, currentPlayer }: Pick<StateView, 'currentTurn' | 'currentPlayer'>): boolean {
+  return currentTurn !== null && currentTurn === currentPlayer
 }

@@ -4,6 +4,7 @@ import { isRoundOver } from '../../net/phases'
 import { queryClient } from '../../net/query-client'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { isOwnTurn } from '../../net/viewer'
 import { dealCheckQuery } from './deal-check-query'
 import { DealSheet } from './deal-sheet'
 import { useNotedGame } from './note-shown'
@@ -24,9 +25,8 @@ const DealsContext = createContext<Deals | null>(null)
 /** Notes what the page is shown of the deals, and checks each deal when its round is over. */
 export function DealChecks({ children }: { children: ReactNode }) {
   useNotedGame()
-  const isOwnTurn = useGame(({ currentTurn, currentPlayer }) => currentTurn !== null && currentTurn === currentPlayer)
   return (
-    <DealsProvider checked={useCheckedDeal()} isOwnTurn={isOwnTurn}>
+    <DealsProvider checked={useCheckedDeal()} isTurn={useGame(isOwnTurn)}>
       {children}
     </DealsProvider>
   )
@@ -35,20 +35,20 @@ export function DealChecks({ children }: { children: ReactNode }) {
 /** Where no round is played, as in the lobby of a later game: the contradictions that were found before. */
 export function FoundContradictions({ children }: { children: ReactNode }) {
   return (
-    <DealsProvider checked={undefined} isOwnTurn={false}>
+    <DealsProvider checked={undefined} isTurn={false}>
       {children}
     </DealsProvider>
   )
 }
 
 interface DealsProviderProps extends Pick<Deals, 'checked'> {
-  isOwnTurn: boolean
+  isTurn: boolean
   children: ReactNode
 }
 
-function DealsProvider({ checked, isOwnTurn, children }: DealsProviderProps) {
+function DealsProvider({ checked, isTurn, children }: DealsProviderProps) {
   const wrong = useWrongDeals(checked)
-  const [opened, open] = useOpenedDeal(isOwnTurn)
+  const [opened, open] = useOpenedDeal(isTurn)
   return (
     <DealsContext value={{ checked, wrong, open }}>
       {children}
@@ -64,12 +64,12 @@ export function useDeals(): Deals {
 }
 
 /** The deal whose sheet is open. The sheet covers the clock and the buttons, so it closes when the own turn begins. */
-function useOpenedDeal(isOwnTurn: boolean) {
+function useOpenedDeal(isTurn: boolean) {
   const [opened, setOpened] = useState<CheckedDeal | null>(null)
-  const [hadTurn, setHadTurn] = useState(isOwnTurn)
-  if (hadTurn !== isOwnTurn) {
-    setHadTurn(isOwnTurn)
-    if (isOwnTurn) setOpened(null)
+  const [hadTurn, setHadTurn] = useState(isTurn)
+  if (hadTurn !== isTurn) {
+    setHadTurn(isTurn)
+    if (isTurn) setOpened(null)
   }
   return [opened, setOpened] as const
 }

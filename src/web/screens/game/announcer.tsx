@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useGame } from '../../net/room'
+import { isOwnTurn } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { AnnouncementLog, useAnnouncements, type Announce } from './announcement-log'
 import { useTable } from './table-context'
 import { useSecondsLeft } from './use-seconds-left'
 import { LATE_SECONDS } from './words/clock-words'
-import { isOwnTurn } from './words/seats'
 import { TIME_RAN_OUT } from './words/turn-words'
 
 const SOON_SECONDS = 10

@@ -8,6 +8,7 @@ import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
 import { playReaction } from '../../features/sound/sound'
 import { useWakeLock } from '../../features/wake-lock/wake-lock'
 import { useDecisionSteps, useGame } from '../../net/room'
+import { isOwnTurn } from '../../net/viewer'
 import { Page } from '../../ui/page'
 import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
@@ -27,7 +28,6 @@ import { useTableToasts } from './use-table-toasts'
 import { useTableTop } from './use-table-edges'
 import { useTurnCall } from './use-turn-call'
 import { useVisibleHeight } from './use-visible-height'
-import { isOwnTurn } from './words/seats'
 
 /** The whole screen of a running or finished game. */
 export function GameTable() {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../lazy-part'
 import { isRoundOver } from '../../net/phases'
 import { useGame } from '../../net/room'
+import { isOwnTurn } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
@@ -11,7 +12,6 @@ import { GameStage } from './table/game-stage'
 import { lightOf } from './table/light'
 import { PaperStage } from './table/stage'
 import { useLayout } from './use-layout'
-import { isOwnTurn } from './words/seats'
 
 const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay))
 

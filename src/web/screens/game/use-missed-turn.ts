@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Decision } from '../../../contract'
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
-import { viewerOf } from '../../net/viewer'
-import { isOwnTurn } from './words/seats'
+import { isOwnTurn, viewerOf } from '../../net/viewer'
 
 export interface MissedTurn {
   /** Whether the player is Out in this round because the time ran out, as far as the page can know. */

@@ -1,6 +1,6 @@
 import { useGame } from '../../../net/room'
+import { isOwnTurn } from '../../../net/viewer'
 import { useSecondsLeft } from '../use-seconds-left'
-import { isOwnTurn } from '../words/seats'
 
 /** What happens to twos that the viewer does not name; on the viewer's own turn with the seconds left. */
 export function WildWarning() {

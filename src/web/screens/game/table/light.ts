@@ -1,6 +1,5 @@
 import type { StateView } from '../../../../contract'
-import { viewerOf } from '../../../net/viewer'
-import { isOwnTurn } from '../words/seats'
+import { isOwnTurn, viewerOf } from '../../../net/viewer'
 import type { StageProps } from './stage'
 
 /** What the lamp over the table lights. */

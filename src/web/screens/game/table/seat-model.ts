@@ -1,9 +1,9 @@
 import type { CardView, HarveyView, PlayerView, StateView } from '../../../../contract'
 import { areHandsOpen } from '../../../net/phases'
-import { viewerOf } from '../../../net/viewer'
+import { isOwnTurn, viewerOf } from '../../../net/viewer'
 import { shortSignedDollars, signedDollars } from '../../../ui/money'
 import { deltaOf } from '../words/outcome'
-import { isDealtIn, isLastRound, isOwnTurn, othersClockwise, toDecide } from '../words/seats'
+import { isDealtIn, isLastRound, othersClockwise, toDecide } from '../words/seats'
 
 /** What the table shows of one seat. */
 export interface SeatModel {

@@ -1,11 +1,6 @@
 import { UNLIMITED_ROUNDS, type PlayerView, type StateView } from '../../../../contract'
 import { seatsFrom } from '../../../net/seats-from'
 
-/** Whether it is the viewer's turn to decide. */
-export function isOwnTurn({ currentTurn, currentPlayer }: StateView): boolean {
-  return currentTurn !== null && currentTurn === currentPlayer
-}
-
 /** Everybody else, clockwise from the viewer's left. */
 export function othersClockwise({ players, currentPlayer }: StateView): PlayerView[] {
   const isViewer = ({ name }: PlayerView) => name === currentPlayer
