@@ -6,9 +6,9 @@ import { useGameAction } from '../../net/use-action'
 import { switchPreference, useSwitch } from '../../ui/preference'
 import { toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
+import { isDealtIn } from './seats'
 import { useTable } from './table-context'
 import { useViewer } from './use-viewer'
-import { isDealtIn } from './words/seats'
 import { TIME_RAN_OUT } from './words/turn-words'
 
 export const CONTINUE_BY_ITSELF = switchPreference('continue-by-itself', 'off')

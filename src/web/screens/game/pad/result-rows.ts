@@ -1,6 +1,6 @@
 import type { CardView, PlayerView, StateView } from '../../../../contract'
+import { isDealtIn } from '../seats'
 import { deltaOf } from '../words/outcome'
-import { isDealtIn } from '../words/seats'
 
 /** One hand in the results. */
 export interface ResultRow {

@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { classNames } from '../../../ui/class-names'
 import { Pad } from '../../../ui/paper'
-import { isSolo } from '../words/seats'
+import { isSolo } from '../seats'
 import { soloScore, standings } from '../words/standings'
 import { winCount } from '../words/name-list'
 import styles from './pad.module.css'

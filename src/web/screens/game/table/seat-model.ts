@@ -2,8 +2,8 @@ import type { CardView, HarveyView, PlayerView, StateView } from '../../../../co
 import { areHandsOpen } from '../../../net/phases'
 import { isOwnTurn, viewerOf } from '../../../net/viewer'
 import { shortSignedDollars, signedDollars } from '../../../ui/money'
+import { isDealtIn, isLastRound, othersClockwise, toDecide } from '../seats'
 import { deltaOf } from '../words/outcome'
-import { isDealtIn, isLastRound, othersClockwise, toDecide } from '../words/seats'
 
 /** What the table shows of one seat. */
 export interface SeatModel {

@@ -1,9 +1,9 @@
 import type { StateView } from '../../../../contract'
 import { dollars } from '../../../ui/money'
+import { isLastRound } from '../seats'
 import { handOf } from './hand-strength'
 import { capital, handPhrase, isPlural, shortHand } from './hand-words'
 import { nameList, playerCount } from './name-list'
-import { isLastRound } from './seats'
 import type { Sentence } from './turn-words'
 
 /** The notice under the totals of a round that Harvey won, after "Harvey wins!". */

@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { signedDollars } from '../../../ui/money'
+import { isSolo } from '../seats'
 import { nameList } from './name-list'
-import { isSolo } from './seats'
 
 /** One line of the final standings. Those who left are among them, without a count of wins. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { folded, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
-import { othersClockwise } from './seats'
+import { othersClockwise } from '../seats'
 import { aheadHint, anteSentence, stakes, tableSentence, turnsUntilYours } from './turn-words'
 
 const five = (currentTurn: string, decisions: Record<string, object> = {}) =>

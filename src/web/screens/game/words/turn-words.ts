@@ -1,7 +1,7 @@
 import type { Decision, StateView } from '../../../../contract'
 import { viewerOf } from '../../../net/viewer'
 import { dollars } from '../../../ui/money'
-import { isSolo, toDecide } from './seats'
+import { isSolo, toDecide } from '../seats'
 
 /** A sentence for the middle of the table; `name` stands out in it. */
 export interface Sentence {

@@ -1,5 +1,5 @@
-import { UNLIMITED_ROUNDS, type PlayerView, type StateView } from '../../../../contract'
-import { seatsFrom } from '../../../net/seats-from'
+import { UNLIMITED_ROUNDS, type PlayerView, type StateView } from '../../../contract'
+import { seatsFrom } from '../../net/seats-from'
 
 /** Everybody else, clockwise from the viewer's left. */
 export function othersClockwise({ players, currentPlayer }: StateView): PlayerView[] {
