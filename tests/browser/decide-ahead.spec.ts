@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
-import { seat, type Table } from '../support/table'
+import { deal, seat, type Table } from '../support/table'
 
 const NAMES = ['Noor', 'Jonas', 'Priya', 'Theo', 'Ada']
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jh 10h 3c', 'Qs Jd 8h', '7h 5c 4d', 'Ks 6d 3h']
@@ -39,10 +39,7 @@ test('decisions that all made ahead are shown one after another, and then the re
   openPage,
 }) => {
   const maya = await openPage('Maya')
-  const table = await seat(server, [maya, ...NAMES])
-  server.chance.stack(HANDS)
-  await table.start()
-  await maya.openTable(table.code)
+  const table = await deal(server, [maya, ...NAMES], { hands: HANDS, until: 'dealing' })
   await decideAhead(table)
   await noteSeats(maya)
   await server.clock.advance(2_000)

@@ -93,7 +93,7 @@ test('every refused action at the table toasts the server’s sentence and can b
     await maya.page.keyboard.press('Escape')
   })
 
-  for (const name of ['Maya', 'Noor']) await table.player(name).continue(code)
+  await table.continueAll()
   await maya.sees('Round 1 Complete')
   await isRefused(maya, `next-round/${code}`, 'Start Round 2', 'Not everybody is ready')
   await maya.button('Edit Name').click()

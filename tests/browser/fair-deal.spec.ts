@@ -8,7 +8,7 @@ import type { GamePage } from '../support/game-page'
 import { honestDeal, ingredientsOf } from '../support/made-up-deals'
 import { runProgram } from '../support/proof-files'
 import { blockRealtime, holdRequests } from '../support/requests'
-import { seat, Table } from '../support/table'
+import { seat, Table, type Server } from '../support/table'
 
 const seal = ({ page }: GamePage) => page.getByRole('button', { name: /^Deal checked · / })
 const sheet = ({ page }: GamePage) => page.getByRole('dialog', { name: 'Deal check' })
@@ -245,7 +245,7 @@ test('a proof that comes when the next round is played is checked all the same',
 })
 
 /** A game that Maya plays by calls alone, without a cut, and the other in a page. */
-async function tableWith(server: Parameters<typeof seat>[0], page: GamePage): Promise<Table> {
+async function tableWith(server: Server, page: GamePage): Promise<Table> {
   const table = await seat(server, ['Maya', page])
   await page.openLobby(table.code)
   await page.readyUp()

@@ -43,7 +43,7 @@ test('every motion is short, and there is none with reduced motion', async ({ se
   const shows = (motion: string) =>
     expect.poll(async () => (await moved()).some(([name]) => name.includes(motion)), motion).toBe(true)
   for (const motion of ['turn-over', 'push-in', 'to-winner']) await shows(motion)
-  for (const name of ['Maya', 'Noor', 'Theo']) await table.player(name).continue(code)
+  await table.continueAll()
   await table.player('Maya').nextRound(code)
   for (const one of [maya, noor]) await one.sees('Round 2 starting')
 

@@ -5,10 +5,10 @@ import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { pauseClock, RequestCount } from '../support/requests'
-import { seat, deal, type Table } from '../support/table'
+import { deal, seat, type Server, type Table } from '../support/table'
 
 /** A lobby with a paused clock and the permission to copy. */
-async function inLobby(server: Parameters<typeof seat>[0], maya: GamePage): Promise<void> {
+async function inLobby(server: Server, maya: GamePage): Promise<void> {
   await maya.context.grantPermissions(['clipboard-write'])
   const { code } = await seat(server, [maya, 'Noor'])
   await maya.page.clock.install()
@@ -16,11 +16,16 @@ async function inLobby(server: Parameters<typeof seat>[0], maya: GamePage): Prom
   await pauseClock(maya.page)
 }
 
-test('a toast goes by itself after 5 s', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
+/** A toast in a lobby with a paused clock. */
+async function copyCode(server: Server, maya: GamePage): Promise<void> {
   await inLobby(server, maya)
   await maya.button('Copy code').click()
   await maya.seesToast('Copied!')
+}
+
+test('a toast goes by itself after 5 s', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await copyCode(server, maya)
   await maya.page.clock.runFor(4_900)
   await expect(maya.toast()).toBeVisible()
   await maya.page.clock.runFor(200)
@@ -29,9 +34,7 @@ test('a toast goes by itself after 5 s', async ({ server, openPage }) => {
 
 test('a toast is announced with its title and its text as words of their own', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
-  await inLobby(server, maya)
-  await maya.button('Copy code').click()
-  await maya.seesToast('Copied!')
+  await copyCode(server, maya)
   await maya.page.clock.runFor(100)
   const announced = maya.page.getByRole('status').filter({ hasText: 'Notification' })
   expect(await announced.textContent()).toMatch(/^Notification Copied! Room code copied to clipboard\s*$/)
@@ -66,9 +69,7 @@ test('a toast that is closed by a finger pauses no later one', async ({ server, 
 
 test('a swipe of 50 px dismisses a toast, a shorter one does not', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
-  await inLobby(server, maya)
-  await maya.button('Copy code').click()
-  await maya.seesToast('Copied!')
+  await copyCode(server, maya)
   const swipe = async (pixels: number) => {
     const box = await boxOf(maya.toast())
     const [x, y] = [box.x + 40, box.y + box.height / 2]
@@ -86,9 +87,7 @@ test('a swipe of 50 px dismisses a toast, a shorter one does not', async ({ serv
 
 test('F8 moves the focus to the toasts', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
-  await inLobby(server, maya)
-  await maya.button('Copy code').click()
-  await maya.seesToast('Copied!')
+  await copyCode(server, maya)
   await maya.page.keyboard.press('F8')
   const place = maya.page.getByRole('region', { name: /^Notifications \(F8\)/ })
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -108,9 +107,8 @@ test('the toasts for wild cards and names go after 3 s', async ({ server, openPa
   await maya.chooseWilds('King')
   await isToldFor3Seconds(maya, 'Wild cards selected')
 
-  await table.player('Maya').decide(code, 'fold')
-  await table.player('Noor').decide(code, 'fold')
-  for (const name of ['Maya', 'Noor']) await table.player(name).continue(code)
+  await table.decide('fold', 'fold')
+  await table.continueAll()
   await polls.settle()
   await polls.next()
   await maya.button('Edit Name').click()
@@ -121,9 +119,7 @@ test('the toasts for wild cards and names go after 3 s', async ({ server, openPa
 
 test('a toast goes with the screen that it speaks of', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
-  await inLobby(server, maya)
-  await maya.button('Copy code').click()
-  await maya.seesToast('Copied!')
+  await copyCode(server, maya)
   await maya.button('Leave').click()
   await expect(maya.page.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible()
   await expect(maya.toast()).toHaveCount(0)
@@ -168,9 +164,7 @@ test('a toast on a phone or a tablet covers no control', async ({ server, openPa
   await maya.seesToast('Join Request', 'Omar asks to join')
   await coversNoControl(maya, 'replay')
 
-  await inLobby(server, maya)
-  await maya.button('Copy code').click()
-  await maya.seesToast('Copied!')
+  await copyCode(server, maya)
   await coversNoControl(maya, 'lobby')
 })
 
