@@ -131,7 +131,7 @@ test('a table that is older than the server says in place of a tab that it must 
   const maya = await openPage('Maya')
   await maya.page.route('**/assets/evening-*.js', (route) => route.fulfill({ status: 404 }))
   await startTable(server, [maya])
-  const evening = maya.page.getByRole('tab', { name: 'Evening' })
+  const evening = maya.tab('Evening')
   await evening.click()
   await maya.sees('The game was updated. Load the page again to open this.')
 

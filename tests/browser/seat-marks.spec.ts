@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { liesAbove } from '../support/boxes'
+import { boxOf, liesAbove } from '../support/boxes'
 import { test } from '../support/manual-clock-test'
 import { overlaps } from '../support/layout-checks'
 import { LONG_NAMES } from '../support/long-names'
@@ -44,9 +44,7 @@ test('on a phone the own marks stand in the line of the total, and the hand leav
   const hands = ['Kh Ks 2d', 'Jc 7h 4s', '10d 6c 3h', '8s 8d 4c', 'Qd 5h 3s', 'Ac 9h 5d']
   const table = await deal(server, [maya, 'Noor', 'Theo', 'Priya Raman', 'Jonas'], { hands })
   await maya.sees('Wild Card Selection')
-  const seat = await maya.seat('Jonas').boundingBox()
-  const two = await maya.button('Choose for the two of diamonds').boundingBox()
-  expect((seat?.y ?? 0) + (seat?.height ?? 0)).toBeLessThanOrEqual(two?.y ?? 0)
+  await liesAbove(maya.seat('Jonas'), maya.button('Choose for the two of diamonds'))
 
   await table.decide('stay', 'fold', 'fold', 'fold', 'fold')
   await playOn(server, table, hands)
@@ -63,8 +61,8 @@ test('on a phone the own marks stand in the line of the total, and the hand leav
 })
 
 async function middleOf(part: Locator): Promise<number> {
-  const box = await part.boundingBox()
-  return (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2
+  const { y, height } = await boxOf(part)
+  return y + height / 2
 }
 
 test('results and standings keep wins, In or Out, and Always In, at every size', async ({ server, openPage }) => {
