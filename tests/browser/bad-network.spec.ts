@@ -123,6 +123,13 @@ test.describe('with realtime sockets blocked', () => {
       await sam.kick(code, 'Theo')
       await maya.seesToast('Player Kicked', 'Theo was kicked by Sam')
     })
+    await test.step('another player of that name leaves', async () => {
+      const theo = await comesIn('Theo')
+      // The toast shows the name as well.
+      await expect(maya.page.getByRole('main').getByText('Theo', { exact: true })).toBeVisible()
+      await theo.leave(code)
+      await maya.seesToast('Player Left', 'Theo left the lobby')
+    })
     await test.step('the creator leaves', async () => {
       await comesIn('Noor')
       await sam.leave(code)

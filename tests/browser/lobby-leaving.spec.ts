@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { isDestructive } from '../support/colours'
 import { test } from '../support/manual-clock-test'
+import { Player } from '../support/player'
 import { holdRequests, nextSubscription, pauseClock, RequestCount } from '../support/requests'
 import { seat } from '../support/table'
 
@@ -88,6 +89,22 @@ test('a kicked player sees by whom and goes to Home, and the others see a toast'
   await told
   await expect(noor.page).toHaveURL(/\/$/)
   await theo.sees('Players (3/14)')
+})
+
+test('another player of a kicked one’s name who leaves at once is told as well', async ({ server, openPage }) => {
+  const theo = await openPage('Theo')
+  const table = await seat(server, ['Maya', theo, 'Noor'])
+  const { code, creator } = table
+  const isListening = nextSubscription(theo.page)
+  await theo.openLobby(code)
+  await isListening
+  await creator.kick(code, 'Noor')
+  await theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
+  const noor = await Player.arrive(server, 'Noor')
+  await noor.join(code)
+  await theo.sees('Players (4/14)')
+  await noor.leave(code)
+  await theo.seesToast('Player Left', 'Noor left the lobby')
 })
 
 test('a player who is kicked before the lobby has loaded learns it', async ({ server, openPage, pageErrors }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage, LobbyView } from '../../../contract'
 import { lobby, lobbyPlayer } from '../../fixtures/lobby'
-import { changesBetween, kickerOf } from './lobby-changes'
+import { changesBetween, firstReports, kickerOf } from './lobby-changes'
 
 /** The lobby of these players. A name is its seat's id too, and a star marks the creator. */
 function lobbyOf(...names: string[]): LobbyView {
@@ -55,5 +55,27 @@ describe('who was kicked', () => {
   it('is not a player who left, nor one about whom a player writes so', () => {
     const left = message({ code: 'player-left', params: { name: 'Noor' } })
     expect(kickerOf('Noor', [left, message({ type: 'player' })])).toBeUndefined()
+  })
+
+  it('is not a player who left, of whose name another one was kicked before', () => {
+    const kick = message({ code: 'player-kicked', params: { name: 'Noor', by: 'Maya' } })
+    const left = message({ code: 'player-left', params: { name: 'Noor' } })
+    expect(kickerOf('Noor', [kick, left])).toBeUndefined()
+    expect(kickerOf('Noor', [left, kick])).toBe('Maya')
+  })
+})
+
+describe('a report', () => {
+  it('is the first one from events or from polls, whichever come first', () => {
+    const isFirst = firstReports()
+    expect([isFirst('event', 'Noor gone'), isFirst('poll', 'Noor gone')]).toEqual([true, false])
+    expect([isFirst('poll', 'Theo gone'), isFirst('event', 'Theo gone')]).toEqual([true, false])
+  })
+
+  it('is the first one again when the same happens once more', () => {
+    const isFirst = firstReports()
+    expect([isFirst('event', 'Noor gone'), isFirst('event', 'Noor gone')]).toEqual([true, true])
+    expect([isFirst('poll', 'Noor gone'), isFirst('poll', 'Noor gone')]).toEqual([false, false])
+    expect([isFirst('poll', 'Noor gone'), isFirst('event', 'Noor gone')]).toEqual([true, false])
   })
 })

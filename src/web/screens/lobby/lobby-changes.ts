@@ -20,9 +20,30 @@ export function changesBetween(before: LobbyView, after: LobbyView): LobbyChange
   }
 }
 
-/** Who kicked the player, from the system's messages in the chat log; undefined for a player who left. */
+/**
+ * Who kicked the player, from the system's messages in the chat log; undefined for a player who left. The last message
+ * counts, because another player of this name may have been kicked before.
+ */
 export function kickerOf(playerName: string, messages: readonly ChatMessage[]): string | undefined {
-  const kicks = messages.filter(({ code, params }) => code === 'player-kicked' && params?.name === playerName)
-  const by = kicks.at(-1)?.params?.by
+  const goings = messages.filter(
+    ({ code, params }) => (code === 'player-kicked' || code === 'player-left') && params?.name === playerName,
+  )
+  const by = goings.at(-1)?.params?.by
   return by === undefined ? undefined : String(by)
+}
+
+export type Reporter = 'event' | 'poll'
+
+/**
+ * Says whether a report is the first of what happened: events and polls both report it. Reports are counted, because
+ * the same can happen again at once, such as two players of one name who leave one after the other.
+ */
+export function firstReports(): (reporter: Reporter, what: string) => boolean {
+  const counts = { event: new Map<string, number>(), poll: new Map<string, number>() }
+  return (reporter, what) => {
+    const count = (counts[reporter].get(what) ?? 0) + 1
+    counts[reporter].set(what, count)
+    const others = counts[reporter === 'event' ? 'poll' : 'event'].get(what) ?? 0
+    return count > others
+  }
 }

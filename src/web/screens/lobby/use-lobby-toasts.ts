@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useOwnRemoval } from '../../features/use-own-removal'
 import { useRoomEvents } from '../../net/realtime'
 import { useLobby } from '../../net/room'
@@ -6,46 +6,39 @@ import { viewerOf } from '../../net/viewer'
 import { dollars } from '../../ui/money'
 import { toast } from '../../ui/toast'
 import { useChange } from '../../ui/use-change'
+import { firstReports, type Reporter } from './lobby-changes'
 import { useLobbyChanges, type LobbyToasts } from './use-lobby-changes'
 
 /** What happens in the lobby: who leaves or is removed, another creator, and other settings. */
 export function useLobbyToasts(): void {
-  const toasts = useToasts()
-  useEventToasts(toasts)
-  useLobbyChanges(toasts)
+  const toastsOf = useToasts()
+  useEventToasts(toastsOf('event'))
+  useLobbyChanges(toastsOf('poll'))
   useSettingsToasts()
 }
 
-function useToasts(): LobbyToasts {
+function useToasts(): (reporter: Reporter) => LobbyToasts {
   const endRemoved = useOwnRemoval('lobby')
-  const isNew = useIsNew()
-  return {
+  const isRemoved = useRef(false)
+  const [isFirst] = useState(firstReports)
+  return (reporter) => ({
     playerLeft: (name) => {
-      if (isNew(`${name} gone`)) toast({ title: 'Player Left', description: `${name} left the lobby` })
+      if (isFirst(reporter, `${name} gone`)) toast({ title: 'Player Left', description: `${name} left the lobby` })
     },
     newCreator: (name) => {
-      if (isNew(`${name} creator`)) toast({ title: 'New Room Creator', description: `${name} is now the room creator` })
+      if (!isFirst(reporter, `${name} creator`)) return
+      toast({ title: 'New Room Creator', description: `${name} is now the room creator` })
     },
     playerKicked: (name, kickedBy) => {
-      if (isNew(`${name} gone`)) toast({ title: 'Player Kicked', description: `${name} was kicked by ${kickedBy}` })
+      if (!isFirst(reporter, `${name} gone`)) return
+      toast({ title: 'Player Kicked', description: `${name} was kicked by ${kickedBy}` })
     },
     ownKick: (kickedBy) => {
-      if (isNew('own kick')) endRemoved(kickedBy)
+      if (isRemoved.current) return
+      isRemoved.current = true
+      endRemoved(kickedBy)
     },
-  }
-}
-
-/** After this time the same thing has happened again: a player who left may have come back and left once more. */
-const SAME_WITHIN_MS = 5_000
-
-function useIsNew(): (what: string) => boolean {
-  const toldAt = useRef(new Map<string, number>())
-  return (what) => {
-    const now = performance.now()
-    const isSame = now - (toldAt.current.get(what) ?? -Infinity) < SAME_WITHIN_MS
-    if (!isSame) toldAt.current.set(what, now)
-    return !isSame
-  }
+  })
 }
 
 /** Where no events arrive, the polls lead to the same toasts. */
