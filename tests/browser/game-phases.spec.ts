@@ -201,6 +201,13 @@ test('when Harvey wins, players who stayed lose the pot, and it carries over', a
   await maya.continue()
   await table.player('Noor').continue(code)
   await expect(maya.row('Harvey')).toContainText('1 win')
+
+  await playOn(server, table, ['9h 7d 4s', 'Ah Jc 7s', 'Kc Qd 5c'])
+  const last = maya.page.getByRole('region', { name: 'Last round' })
+  await expect(last.getByRole('listitem').filter({ hasText: 'Harvey' })).toContainText('Pair')
+  await table.decide('fold', 'fold')
+  await playOn(server, table, ['9h 7d 4s', 'Ah Jc 7s', 'Kc Qd 5c'])
+  await expect(last).toContainText('Everybody was Out.')
 })
 
 const RANKS = ['Ace', 'King', 'Queen', 'Jack', '10', '9', '8', '7', '6', '5', '4', '3']

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { HARVEY } from '../../../../contract'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
@@ -13,16 +14,27 @@ export const LastRoundPad = memo(function LastRoundPad({ last }: { last: LastRou
     <Pad className={classNames(styles.pad, styles.quiet, styles.again)} aria-label="Last round">
       <PadHead title="Last round" aside={`Round ${last.round}, pot ${dollars(last.pot)}`} />
       <ul>
-        {last.harveyWins && <PadRow name="Harvey" isWinner isLit={false} amount={null} />}
-        {last.players.map(({ name, cards, handRank, amount }) => (
+        {last.harvey && (
+          <PadRow name={HARVEY} isWinner isLit={false} amount={null}>
+            <Shown {...last.harvey} />
+          </PadRow>
+        )}
+        {last.players.map(({ name, amount, ...hand }) => (
           <PadRow key={name} name={name} amount={amount}>
-            <span className={styles.shown}>
-              <MiniHand cards={cards} className={styles.cards} />
-              {handRank}
-            </span>
+            <Shown {...hand} />
           </PadRow>
         ))}
       </ul>
+      {last.harvey && last.players.length === 0 && <p className={styles.sum}>Everybody was Out.</p>}
     </Pad>
   )
 })
+
+function Shown({ cards, handRank }: Pick<LastRound['players'][number], 'cards' | 'handRank'>) {
+  return (
+    <span className={styles.shown}>
+      <MiniHand cards={cards} className={styles.cards} />
+      {handRank}
+    </span>
+  )
+}

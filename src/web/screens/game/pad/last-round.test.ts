@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
-import { player, table } from '../../../fixtures/table'
+import { harvey, player, table } from '../../../fixtures/table'
 import { lastRoundOf, lastRoundShown } from './last-round'
 
 it('the winner of the last round stands first, then who lost, in seat order', () => {
@@ -17,4 +17,13 @@ it('the winner of the last round stands first, then who lost, in seat order', ()
     settledRound({ players: changes.map(({ name, amount }) => settledPlayer(name, { amount })) }),
   )
   for (const last of [shown, recorded]) expect(last?.players.map(({ name }) => name)).toEqual(['Noor', 'Theo', 'Priya'])
+})
+
+it('where Harvey has won, his hand is shown', () => {
+  const result = { pot: 150, winners: [], harveyWins: true, deltas: [], carryOver: 150 }
+  const hand = { cards: settledRound().harvey.cards, handRank: 'High Card' as const }
+  const shown = lastRoundShown(table({ phase: 'results', harvey: harvey(hand), result }))
+  const recorded = lastRoundOf(settledRound({ harvey: hand, harveyWins: true }))
+  for (const last of [shown, recorded]) expect(last?.harvey).toEqual(hand)
+  expect(lastRoundOf(settledRound()).harvey).toBeNull()
 })

@@ -5,17 +5,24 @@ import { deltaOf } from '../words/outcome'
 export interface LastRound {
   round: number
   pot: number
-  harveyWins: boolean
-  players: { name: string; cards: readonly CardView[]; handRank: HandRank | null; amount: number }[]
+  /** His hand where he has won, else null. */
+  harvey: Hand | null
+  players: (Hand & { name: string; amount: number })[]
+}
+
+interface Hand {
+  cards: readonly CardView[]
+  handRank: HandRank | null
 }
 
 /** From the state while it shows the results. */
 export function lastRoundShown(state: StateView): LastRound | null {
-  if (!state.result) return null
+  const { result, harvey } = state
+  if (!result) return null
   return {
     round: state.currentRound,
-    pot: state.result.pot,
-    harveyWins: state.result.harveyWins,
+    pot: result.pot,
+    harvey: result.harveyWins ? { cards: harvey.cards, handRank: harvey.handRank ?? null } : null,
     players: winnersFirst(
       state.players.map((player) => ({
         name: player.name,
@@ -28,8 +35,8 @@ export function lastRoundShown(state: StateView): LastRound | null {
 }
 
 /** From the room's history, for a page that was opened later. */
-export function lastRoundOf({ round, pot, harveyWins, players }: RoundRecord): LastRound {
-  return { round, pot, harveyWins, players: winnersFirst(players) }
+export function lastRoundOf({ round, pot, harveyWins, harvey, players }: RoundRecord): LastRound {
+  return { round, pot, harvey: harveyWins ? harvey : null, players: winnersFirst(players) }
 }
 
 /** Those whose total changed: who won, then who lost, each in seat order. */
