@@ -97,6 +97,34 @@ test('the screens before the game are in reach on the smallest screens', async (
   await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
 })
 
+test('on a phone on its side the main buttons and the heading between rounds have one line each', async ({
+  server,
+  openPage,
+}) => {
+  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+  const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
+  await maya.page.goto('/')
+  await hasOneLine(maya.button('Create Game'))
+  const code = await maya.createGame()
+  const [noor] = await joinReady(server, code, ['Noor'])
+  await hasOneLine(maya.button('Start Game (1/2 ready)'))
+  await maya.start()
+  await maya.stayIn()
+  expectOk(await noor!.decide(code, 'fold'))
+  await maya.continue()
+  expectOk(await noor!.continue(code))
+  await hasOneLine(maya.ownSeat().getByText('Everyone is ready'))
+})
+
+async function hasOneLine(text: Locator): Promise<void> {
+  const tops = await text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].map(({ top }) => top)
+  })
+  expect(new Set(tops).size, await text.innerText()).toBe(1)
+}
+
 test('a toast on a phone lies under the top bar and hides neither the pot nor what is to be done', async ({
   server,
   openPage,
