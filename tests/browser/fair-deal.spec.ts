@@ -296,21 +296,25 @@ function by(code: string): (deal: RevealedDeal) => RevealedDeal {
 }
 
 function changeDeal(change: (deal: RevealedDeal) => RevealedDeal): Fraud['commit'] {
-  return async (page) => {
-    await page.route('**/api/game/deal/**', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: change((await response.json()) as RevealedDeal) })
-    })
-  }
+  return (page) => changeAnswers(page, '**/api/game/deal/**', change)
 }
 
 type View = LobbyView | StateView
 
 async function changeViews(page: Page, change: (view: View) => View): Promise<void> {
-  await page.route(/\/api\/game\/(lobby|state)\//, async (route) => {
-    const response = await route.fetch()
-    if (response.status() !== 200) return route.fulfill({ response })
-    return route.fulfill({ response, json: change((await response.json()) as View) })
+  await changeAnswers(page, /\/api\/game\/(lobby|state)\//, change)
+}
+
+async function changeAnswers<T>(page: Page, path: string | RegExp, change: (answer: T) => T): Promise<void> {
+  await page.route(path, async (route) => {
+    try {
+      const response = await route.fetch()
+      if (response.status() !== 200) return await route.fulfill({ response })
+      return await route.fulfill({ response, json: change((await response.json()) as T) })
+    } catch (error) {
+      // The test is over, and nobody waits for the answer.
+      if (!/has been (?:closed|disposed)/.test(String(error))) throw error
+    }
   })
 }
 
