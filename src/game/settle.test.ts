@@ -258,17 +258,12 @@ describe('over several rounds', () => {
   })
 
   it('each player who shares a pot has one more win; Harvey has one more when he wins the round (R-money-10)', () => {
-    const table = tableOf(['Ann', 'Ben'])
-    table
-      .deals(...SAME_BEST, LOW)
-      .stays('Ann', 'Ben')
-      .continues()
-    table
-      .deals(LOW, PAIR, BEST)
-      .folds(...turnOrder(table))
-      .continues()
-    expect(table.view().players.map(({ wins }) => wins)).toEqual([1, 1])
-    expect(table.view().harvey.wins).toBe(1)
+    const table = tableOf(['Ann', 'Ben', 'Cleo'])
+    const wins = () => [...table.view().players, table.view().harvey].map((each) => each.wins)
+    table.deals(...SAME_BEST, BETTER_PAIR, LOW).stays('Ann', 'Ben', 'Cleo')
+    expect(wins()).toEqual([1, 1, 0, 0])
+    table.continues().deals(LOW, PAIR, BETTER_PAIR, BEST).folds('Ben', 'Cleo', 'Ann')
+    expect(wins()).toEqual([1, 1, 0, 1])
   })
 
   it('players dealt in pay the ante, Harvey pays none (R-deal-1)', () => {
