@@ -233,6 +233,14 @@ describe('leaving a running game', () => {
     expect(during.turn).toBe(first(during))
   })
 
+  it('while dealing, of the only one dealt in, leads to the showdown (R-leave-2, R-turn-8)', () => {
+    const table = tableOf(['Ann', 'Ben']).deals(HANDS[0], HANDS[1], HARVEY)
+    table.says('Ben', { type: 'sit-out', on: true })
+    const during = playedToDealing(table)
+    during.says('Ann', LEAVE)
+    expect(during.view()).toMatchObject({ phase: 'results', result: { winners: [], harveyWins: true } })
+  })
+
   it('after In is settled as In; name and hand stay until the next deal (R-leave-3, R-leave-5)', () => {
     const table = dealt().stays('Ann').says('Ann', LEAVE).folds('Ben', 'Cleo')
     expect(table.player('Ann')).toMatchObject({ away: true, isWinner: true, runningTotal: 100, wins: 1 })
@@ -265,6 +273,12 @@ describe('leaving a running game', () => {
       name: 'Ann',
       newCreator: 'Cleo',
     })
+  })
+
+  it('makes the next seat the creator if nobody is present, but none that was left in the hand (R-creator-2)', () => {
+    const table = dealt().silence('Cleo').says('Cleo', { type: 'leave-page' }).waits(21)
+    table.stays('Ann', 'Ben').says('Ben', LEAVE).says('Ann', LEAVE)
+    expect(table.creator).toBe('Cleo')
   })
 
   it('a room whose last player left is deleted (R-leave-6)', () => {
