@@ -10,7 +10,7 @@ const makesHost = (name: string) => ({ type: 'make-host', playerId: `seat of ${n
 const removes = (name: string) => ({ type: 'kick', playerId: `seat of ${name}` }) as const
 
 const seated = () => tableOf(['Ann', 'Ben', 'Cleo'])
-/** After the first round, nobody ready. */
+/** After the first round; all have continued. */
 const waiting = () =>
   seated()
     .deals(...HANDS)
@@ -64,8 +64,18 @@ describe('sitting out', () => {
   })
 
   it('ends as round-ready between rounds, and cannot be changed in a finished game (R-sit-out-4)', () => {
-    const table = waiting().says('Ben', sitsOut).says('Ben', comesBack)
-    expect(table.player('Ben')).toMatchObject({ sittingOut: false, roundReady: true })
+    const table = seated()
+      .deals(...HANDS)
+      .says('Ben', sitsOut)
+      .says('Ben', comesBack)
+      .says('Cleo', sitsOut)
+    expect(table.player('Ben').roundReady).toBe(false)
+    table.folds('Ann', 'Ben', 'Cleo').says('Ann', sitsOut).says('Cleo', comesBack)
+    const isReady = () => table.view().players.map(({ roundReady }) => roundReady)
+    expect(isReady()).toEqual([false, false, true])
+    table.says('Ben', { type: 'continue' }).says('Ann', comesBack)
+    expect(table.room.phase).toBe('waiting')
+    expect(isReady()).toEqual([true, true, true])
     const solo = tableOf(['Ann'], { maxRounds: 5 })
     for (let round = 1; round <= 5; round += 1) solo.deals('Kh Qd 9s', 'Jc 10d 3s').folds('Ann').continues()
     expect(solo.refusalOf('Ann', sitsOut)).toBe('game-over')
