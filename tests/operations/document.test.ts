@@ -22,6 +22,11 @@ it('every file of deploy is described, and every file that is named exists', () 
   for (const file of named) expect(own.includes(file) || existsSync(`deploy/${file}`), file).toBe(true)
 })
 
+it('the tables are divided after the processes have made them', () => {
+  const starts = text.indexOf('systemctl enable --now 3-card-poker.target')
+  expect(text.indexOf('deploy/partitioned.sql')).toBeGreaterThan(starts)
+})
+
 it('the table of alerts has every alert', () => {
   const { groups } = parse(readFileSync('deploy/alerts.yml', 'utf8')) as { groups: { rules: { alert: string }[] }[] }
   const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
