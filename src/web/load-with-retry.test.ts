@@ -46,3 +46,18 @@ test('a part that the server no longer has is given up after three tries', async
   expect(await loaded).toBe(gone)
   expect(load).toHaveBeenCalledTimes(3)
 })
+
+test('a part that the server lacks after an outage is given up soon after the server is back', async () => {
+  let isUp = false
+  const gone = new TypeError('Failed to fetch dynamically imported module')
+  const giveUp = vi.fn<(error: unknown) => void>()
+  void loadAgain(
+    () => Promise.reject(gone),
+    async () => isUp,
+  ).catch(giveUp)
+  await vi.advanceTimersByTimeAsync(60_000)
+  isUp = true
+  // The rest of a pause of 5 s, and the two pauses between three tries.
+  await vi.advanceTimersByTimeAsync(5_000 + 1_500)
+  expect(giveUp).toHaveBeenCalledWith(gone)
+})

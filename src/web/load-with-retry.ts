@@ -15,8 +15,11 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, isReachable
     try {
       return await load()
     } catch (error) {
-      if (await isReachable()) refusals += 1
+      const isRefusal = await isReachable()
+      if (isRefusal) refusals += 1
       if (refusals >= MOST_REFUSALS) throw error
+      // The server may just be back after a long time, and the player need not wait for as long again.
+      if (isRefusal && refusals === 1) pauseMs = FIRST_PAUSE_MS
       await pause(pauseMs)
     }
   }
