@@ -51,7 +51,7 @@ test('a part that the server lacks after an outage is given up soon after the se
   let isUp = false
   const gone = new TypeError('Failed to fetch dynamically imported module')
   const giveUp = vi.fn<(error: unknown) => void>()
-  void loadAgain(
+  void loadWithRetry(
     () => Promise.reject(gone),
     async () => isUp,
   ).catch(giveUp)
