@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/manual-clock-test'
+import { boxOf } from '../support/boxes'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
-import { holdRequests } from '../support/requests'
+import { holdRequests, pauseClock } from '../support/requests'
 import { deal, passTime, playOn } from '../support/table'
 
 const panel = ({ page }: GamePage) => page.getByRole('region', { name: 'Join requests' })
@@ -44,6 +45,24 @@ test('the creator sees join requests, and approves or denies them', async ({ ser
   await expect(panel(maya), 'the list is empty').toBeHidden()
   await noor.sees('Theo')
   await noor.doesNotSee('Jonas')
+})
+
+test('a double press answers one request, not the next one that moves to its place', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await maya.page.clock.install()
+  const { code, creator } = await deal(server, [maya, 'Noor'])
+  for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(code)
+  await maya.button('Joins 2').click()
+  await pauseClock(maya.page)
+  const { x, y, width, height } = await boxOf(maya.button('Deny Theo'))
+  await maya.button('Deny Theo').click()
+  await expect(maya.button('Deny Theo')).toBeHidden()
+  await maya.page.mouse.click(x + width / 2, y + height / 2)
+  await expect(maya.button('Deny Jonas')).toBeDisabled()
+  await maya.page.clock.runFor(500)
+  await expect(maya.button('Deny Jonas')).toBeEnabled()
+  const { joinRequests } = expectOk(await creator.state(code))
+  expect(joinRequests.map(({ playerName }) => playerName)).toEqual(['Jonas'])
 })
 
 test('the creator switches joins on and off', async ({ server, openPage, pageErrors }) => {

@@ -17,6 +17,9 @@ interface Answer {
   isApproved: boolean
 }
 
+/** The next request takes the place of the one that was answered: the second press of a double press must not answer it. */
+const HELD_AFTER_ANSWER_MS = 500
+
 /** Lets the creator answer requests to join the game. It closes with the last answer. */
 export function JoinRequestsPanel({ onClose, className }: { onClose: () => void; className?: string | undefined }) {
   const requests = useGame(({ joinRequests }) => joinRequests)
@@ -27,10 +30,14 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
   })
   const answering = useGameAction(sendAnswer)
   const [hasAnswered, setAnswered] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const isBusy = toggling.isBusy || answering.isBusy
 
   const answer = async (given: Answer) => {
-    if (!(await answering.run(given))) return
+    setHeld(true)
+    const isAnswered = await answering.run(given)
+    setTimeout(() => setHeld(false), HELD_AFTER_ANSWER_MS)
+    if (!isAnswered) return
     const { playerName } = given.request
     toast(given.isApproved ? approved(playerName) : denied(playerName))
     setAnswered(true)
@@ -53,7 +60,7 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
       {requests.length === 0 && <p className={styles.none}>Nobody asks to join.</p>}
       <ul>
         {requests.map((request) => (
-          <RequestRow key={request.playerName} request={request} isBusy={isBusy} onAnswer={answer} />
+          <RequestRow key={request.playerName} request={request} isBusy={isBusy || isHeld} onAnswer={answer} />
         ))}
       </ul>
     </TitledSheet>
