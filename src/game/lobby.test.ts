@@ -193,6 +193,22 @@ describe('a seat in the lobby', () => {
     expect(table.creator).toBe('Ben')
   })
 
+  it('is held anew in the same way after its page was unloaded (R-lobby-7)', () => {
+    const table = tableOf(['Ann']).silence('Ann').says('Ann', { type: 'unload-page' }).waits(60).joins('Ben').waits(9)
+    expect(names(table)).toEqual(['Ann', 'Ben'])
+    expect(names(table.waits(1))).toEqual(['Ben'])
+  })
+
+  it('is not held anew where others have seats (R-lobby-5, R-lobby-7)', () => {
+    const table = tableOf(['Ann', 'Ben'])
+      .silence('Ben')
+      .waits(45 + 200)
+      .joins('Cleo')
+      .waits(99)
+    expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo'])
+    expect(names(table.waits(1))).toEqual(['Ann', 'Cleo'])
+  })
+
   it('joins that are switched off are refused in the lobby too (R-join-4)', () => {
     const table = tableOf(['Ann']).says('Ann', { type: 'allow-joins', allow: false })
     expect(table.refusalOf('Ben', joining('Ben'))).toBe('joins-closed')
