@@ -242,6 +242,13 @@ describe('the end', () => {
     expect(table.away).toEqual(['Ann'])
   })
 
+  it('the standings stay when the last player leaves (R-leave-6)', () => {
+    const table = finished()
+    for (const person of ['Ann', 'Ben', 'Cleo']) table.says(person, { type: 'leave' })
+    expect(table.isDeleted).toBe(false)
+    expect(Object.keys(table.totals)).toEqual(['Ann', 'Ben', 'Cleo'])
+  })
+
   it('a finished game is deleted 24 hours after its end (R-finish-3)', () => {
     const table = finished().waits(24 * 3600 - 1)
     expect(table.isDeleted).toBe(false)
