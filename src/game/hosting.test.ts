@@ -73,6 +73,8 @@ describe('sitting out', () => {
     table.folds('Ann', 'Ben', 'Cleo').says('Ann', sitsOut).says('Cleo', comesBack)
     const isReady = () => table.view().players.map(({ roundReady }) => roundReady)
     expect(isReady()).toEqual([false, false, true])
+    table.says('Ben', comesBack)
+    expect(isReady(), 'who did not sit out does not come back').toEqual([false, false, true])
     table.says('Ben', { type: 'continue' }).says('Ann', comesBack)
     expect(table.room.phase).toBe('waiting')
     expect(isReady()).toEqual([true, true, true])
@@ -108,6 +110,7 @@ describe('another host', () => {
     expect(table.refusalOf('Ann', makesHost('Zoe'))).toBe('no-such-player')
     const { version } = table.view()
     expect(table.says('Ann', makesHost('Ann')).view().version).toBe(version)
+    expect(table.events).not.toContainEqual({ type: 'new-creator', name: 'Ann' })
   })
 
   it('has the whole time of a creator to start the next round (R-creator-5, R-creator-9)', () => {

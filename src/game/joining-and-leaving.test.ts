@@ -63,6 +63,12 @@ describe('joining a running game', () => {
     table.says('Ann', approve('Dan'))
   })
 
+  it('asked again is accepted where joins have been switched off meanwhile (R-join-2, R-join-4)', () => {
+    const table = dealt().says('Dan', asking('Dan')).says('Ann', { type: 'allow-joins', allow: false })
+    table.says('Dan', asking('Dan'))
+    expect(status(table, 'Dan')).toBe('pending')
+  })
+
   it('the switch for joins toggles, or goes to the value given (R-join-5)', () => {
     const table = dealt().says('Ann', { type: 'allow-joins' })
     expect(table.view().allowJoinDuringGame).toBe(false)

@@ -14,8 +14,9 @@ describe('a pause', () => {
     const table = dealt().waits(10).says('Ann', on)
     expect(table.view()).toMatchObject({ pausedBy: 'Ann', pausedUntil: table.at + 900_000, deadlineAt: null })
     expect(secondsLeft(table)).toBe(20)
-    table.waits(300)
+    table.waits(300).isLeftAlone(10)
     expect([secondsLeft(table), table.turn, table.room.phase]).toEqual([20, 'Ann', 'decision'])
+    expect(table.view().pausedBy).toBe('Ann')
   })
 
   it('refuses decisions, planned ones, wild ranks and the next round (R-pause-3)', () => {
@@ -65,7 +66,14 @@ describe('a pause', () => {
     expect(table.view().pausedUntil).toBe(table.at + 900_000)
   })
 
-  it('holds the clock of idleness and of a creator who lets the table wait (R-pause-2)', () => {
+  it('holds the clock of a creator who lets the table wait (R-pause-2)', () => {
+    const table = dealt().folds('Ann', 'Ben', 'Cleo').continues().waits(100).says('Ann', on).waits(300)
+    expect(table.creator).toBe('Ann')
+    expect(table.says('Ann', off).waits(19).creator).toBe('Ann')
+    expect(table.waits(1).creator).toBe('Ben')
+  })
+
+  it('holds the clock of idleness (R-pause-2)', () => {
     const table = dealt().folds('Ann', 'Ben', 'Cleo').waits(60).waits(50)
     expect(table.room.phase).toBe('waiting')
     table.says('Ann', on).waits(600)
@@ -80,6 +88,9 @@ describe('a pause', () => {
     expect(table.refusalOf('Ann', on)).toBe('not-started')
     table.deals('Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s')
     expect(table.refusalOf('Ben', on)).toBe('not-creator')
+    const solo = tableOf(['Ann'], { maxRounds: 5 })
+    for (let round = 1; round <= 5; round += 1) solo.deals('Kh Qd 9s', 'Jc 10d 3s').folds('Ann').continues()
+    expect(solo.refusalOf('Ann', on)).toBe('game-over')
   })
 
   it('is neither begun nor ended by a repeated call (R-call-2)', () => {

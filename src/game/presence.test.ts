@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { play } from './play'
+import type { Step } from './step'
 import { tableOf, type Said, type Table } from './testing/table'
 
 const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
@@ -16,6 +18,16 @@ describe('a player is absent', () => {
     const table = dealt().folds('Ann', 'Ben').says('Ben', HEARTBEAT).silence('Ben').folds('Cleo')
     expect(table.waits(44).away).toEqual([])
     expect(table.waits(1).away).toEqual(['Ben'])
+  })
+
+  it('not if a sign of life is known that the room does not contain yet (R-presence-2)', () => {
+    const table = dealt()
+    const { id } = table.seat('Ben')
+    const tick = (heardMs: number) =>
+      play(table.room, { type: 'tick', at: table.at + 50_000, lastSeen: { [id]: table.at + heardMs } })
+    const isAbsent = (step: Step) => step.ok && step.room?.seats.map(({ absentSince }) => absentSince !== null)
+    expect(isAbsent(tick(5_001))).toEqual([true, false, true])
+    expect(isAbsent(tick(-60_000))).toEqual([true, true, true])
   })
 
   it('20 s after leaving the page without a sign of life since (R-presence-3)', () => {
@@ -156,6 +168,18 @@ describe('the role of the creator', () => {
     const table = waiting().says('Ann', READY).says('Ben', READY).says('Cleo', READY)
     expect(table.waits(119).creator).toBe('Ann')
     expect(table.waits(1).creator).toBe('Ben')
+  })
+
+  it('passes 120 s after the last of those for whom the table waits is round-ready (R-creator-5)', () => {
+    const table = waiting().says('Cleo', { type: 'sit-out', on: true })
+    table.says('Ann', READY).waits(50).says('Ben', READY)
+    expect(table.waits(119).creator).toBe('Ann')
+    expect(table.waits(1).creator).toBe('Ben')
+  })
+
+  it('stays with a player who is alone, and nothing is told of it (R-creator-6)', () => {
+    const table = tableOf(['Ann']).deals(HANDS[0], HARVEY).folds('Ann').continues().waits(600)
+    expect(table.events).not.toContainEqual({ type: 'new-creator', name: 'Ann' })
   })
 
   it('skips players who are away (R-creator-5)', () => {

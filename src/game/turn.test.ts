@@ -15,6 +15,13 @@ describe('turns', () => {
     expect(table.view().timeLeft).toBe(30)
   })
 
+  it('dealing lasts its whole time, whatever else is due (R-deal-3)', () => {
+    const table = dealt().folds('Ann', 'Ben', 'Cleo').continues()
+    table.dealsOnly(...HANDS, HARVEY).isLeftAlone(1)
+    expect(table.view().phase).toBe('dealing')
+    expect(table.isLeftAlone(1).view().phase).toBe('decision')
+  })
+
   it('players decide one after another in seat order, and a decision is public at once (R-turn-1, R-turn-3)', () => {
     const table = dealt().stays('Ann')
     expect(table.turn).toBe('Ben')

@@ -106,7 +106,13 @@ describe('the state', () => {
 
   it('between rounds has the instant at which the table stops to wait for the first player (R-view-8)', () => {
     const table = dealt().says('Ann', { type: 'choose-wilds', selections: [{ suit: 'clubs', rank: 'A' }] })
-    table.folds('Ann', 'Ben').waits(60).says('Ann', { type: 'round-ready' })
+    table.folds('Ann', 'Ben').waits(60)
+    const since = table.at
+    table.waits(30).says('Ben', { type: 'leave-page' })
+    expect(table.view().deadlineAt).toBe(table.at + 20_000)
+    table.silence('Ben').waits(25).says('Ben', { type: 'heartbeat', here: false })
+    expect(table.view().deadlineAt).toBe(since + 60_000)
+    table.says('Ann', { type: 'round-ready' })
     expect(table.view().deadlineAt).toBe(table.at + 60_000)
     table.says('Ben', { type: 'round-ready' })
     expect(table.view().deadlineAt).toBeNull()
