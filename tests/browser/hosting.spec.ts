@@ -65,6 +65,8 @@ test('who sits out is shown so, and comes back with one press', async ({ server,
   await maya.sees('Round 2 starting')
   await server.clock.advance(DEALING_MS)
   await maya.goOut()
+  const noorsRow = maya.page.getByRole('region', { name: 'Results' }).locator('[data-player="Noor"]')
+  await expect(noorsRow, 'a running total without a hand').toHaveText(/Noor.*−\$50.*Sits out/)
   await noor.sees('You still sit out')
   await maya.continue()
 

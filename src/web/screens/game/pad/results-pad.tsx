@@ -1,16 +1,18 @@
-import type { StateView } from '../../../../contract'
+import type { PlayerView, StateView } from '../../../../contract'
 import { DealSeal } from '../../../features/fair-deal/deal-seal'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
+import { withoutHandWord } from '../table/seat-model'
+import { isDealtIn } from '../seats'
 import { HARVEY_TAKES_ALL, isAnybodyIn, nextPotWords } from '../words/showdown-words'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
 import { ShownHand } from './shown-hand'
 
-/** Every hand of the round with its decision and its result. */
+/** Every hand of the round with its decision and its result, and every player's running total. */
 export function ResultsPad({ state }: { state: StateView }) {
   return (
     <Pad className={styles.pad} aria-label="Results">
@@ -28,7 +30,10 @@ export function ResultsPad({ state }: { state: StateView }) {
         <span>Hand and decision</span>
         <span>Running total</span>
       </div>
-      <ul>{resultRows(state).map(resultRow)}</ul>
+      <ul>
+        {resultRows(state).map(resultRow)}
+        {state.players.filter((player) => !isDealtIn(player)).map((player) => rowWithoutHand(state, player))}
+      </ul>
       {hasMoreToPlayFor(state) && <p className={classNames(styles.sum, 'num')}>{nextPotWords(state)}</p>}
       <DealSeal />
     </Pad>
@@ -51,6 +56,22 @@ function resultRow(row: ResultRow) {
     >
       {row.hasLeft ? <Badge>Left</Badge> : <ShownHand cards={row.cards} rank={row.rank} decision={row.decision} />}
       {row.delta !== 0 && <Change amount={row.delta} />}
+    </PadRow>
+  )
+}
+
+function rowWithoutHand(state: StateView, player: PlayerView) {
+  const { _id, name, isCreator, wins, runningTotal } = player
+  return (
+    <PadRow
+      key={_id}
+      name={name}
+      isCreator={isCreator}
+      isViewer={name === state.currentPlayer}
+      wins={wins}
+      amount={runningTotal}
+    >
+      <Badge>{withoutHandWord(state, player).text}</Badge>
     </PadRow>
   )
 }

@@ -139,11 +139,17 @@ function notDealtIn(state: StateView): SeatWord {
   return { text: isLastRound(state) ? 'No cards' : 'Next round', kind: 'plain' }
 }
 
+/** Why the player has no hand in the results. */
+export function withoutHandWord(state: StateView, { away, sittingOut }: PlayerView): SeatWord {
+  if (away) return AWAY
+  return sittingOut ? SITS_OUT : notDealtIn(state)
+}
+
 /** With more players a plate has no room for the amount, which the pad shows. */
 const MOST_WITH_AMOUNTS = 8
 
 function showdownWords(state: StateView, player: PlayerView): SeatWord[] {
-  if (!isDealtIn(player)) return [player.away ? AWAY : player.sittingOut ? SITS_OUT : notDealtIn(state)]
+  if (!isDealtIn(player)) return [withoutHandWord(state, player)]
   if (player.decision === 'fold') return [{ text: 'Folded', kind: 'strong' }]
   const delta = state.players.length > MOST_WITH_AMOUNTS ? 0 : deltaOf(state, player)
   const rank: SeatWord[] = player.handRank ? [{ text: player.handRank, kind: 'strong' }] : []
