@@ -97,7 +97,7 @@ test('the screens before the game are in reach on the smallest screens', async (
   await visitFirstScreens(maya, (screen) => isInReach(maya, SIZES, screen))
 })
 
-test('on a phone on its side the main buttons and the heading between rounds have one line each', async ({
+test('on a phone on its side the main buttons have one line, and Harvey’s mark stays on his plate', async ({
   server,
   openPage,
 }) => {
@@ -109,6 +109,13 @@ test('on a phone on its side the main buttons and the heading between rounds hav
   const [noor] = await joinReady(server, code, ['Noor'])
   await hasOneLine(maya.button('Start Game (1/2 ready)'))
   await maya.start()
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+  const harvey = maya.seat('Harvey')
+  const plate = await harvey.locator('[class*="_plate_"]').boundingBox()
+  const mark = await harvey.locator('[class*="_mark_"]').boundingBox()
+  expect(mark?.y).toBeGreaterThanOrEqual(plate?.y ?? Number.NaN)
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((plate?.y ?? 0) + (plate?.height ?? 0))
+
   await maya.stayIn()
   expectOk(await noor!.decide(code, 'fold'))
   await maya.continue()
