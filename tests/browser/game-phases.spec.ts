@@ -206,6 +206,7 @@ test('when Harvey wins, players who stayed lose the pot, and it carries over', a
   const last = maya.page.getByRole('region', { name: 'Last round' })
   await expect(last.getByRole('listitem').filter({ hasText: 'Harvey' })).toContainText('Pair')
   await table.decide('fold', 'fold')
+  await expect(results.getByText('Harvey wins!')).toBeVisible()
   await playOn(server, table, ['9h 7d 4s', 'Ah Jc 7s', 'Kc Qd 5c'])
   await expect(last).toContainText('Everybody was Out.')
 })

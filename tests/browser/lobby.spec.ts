@@ -136,9 +136,12 @@ test('Ready Up cannot be pressed again before the lobby shows what it did', asyn
   await maya.openLobby(code)
   const isAnswered = maya.page.waitForResponse(`**/api/game/ready/${code}`)
   const release = await holdRequests(maya.page, `/api/game/lobby/${code}`)
+  const isPolling = maya.page.waitForRequest(`**/api/game/lobby/${code}`)
   await maya.button('Ready Up').click()
+  await isPolling
   await (await isAnswered).finished()
-  await maya.page.waitForRequest(`**/api/game/lobby/${code}`)
+  // Long enough for the page to take the answer.
+  await maya.page.waitForTimeout(300)
   await expect(maya.button('Ready Up')).toBeDisabled()
   release()
   await expect(maya.button('Not Ready')).toBeEnabled()
