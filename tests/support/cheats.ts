@@ -42,10 +42,30 @@ export const CHEATS: Cheat[] = [
     dealOut({ ...deal, cuts: withFirstCut(deal, OTHER_CUT) }, deal.seed),
   ),
   seenByAll('two hands swapped', 'another-hand', withFirstAndLastHandSwapped),
+  seenByAll('one card of a hand changed', 'another-hand', (deal) =>
+    withFirstHand(deal, ([, ...rest]) => [lastOf(deal.deck), ...rest]),
+  ),
+  seenByAll('a hand with a card too few', 'another-hand', (deal) => withFirstHand(deal, (cards) => cards.slice(0, 2))),
   seenByAll('a hand left out', 'other-hands', (deal) => ({ ...deal, hands: deal.hands.slice(1) })),
+  seenByAll('two hands whose holders are swapped', 'other-hands', withFirstAndLastHolderSwapped),
   seenByAll('cards that play as what they cannot be', 'impossible-play', (deal) =>
     withPlays(deal, 0, ({ suit }) => ({ suit, rank: '2' })),
   ),
+  seenByAll('one card that plays as what it cannot be', 'impossible-play', (deal) =>
+    withPlays(deal, 0, (card, as) => (card === deal.hands[0]?.cards[0] ? { ...as, rank: '2' } : as)),
+  ),
+  seenByAll('a two that plays in another suit', 'impossible-play', (deal) =>
+    withPlays(deal, deal.hands.length - 1, ({ rank }, as) => (rank === '2' ? { ...as, suit: otherSuit(as) } : as)),
+  ),
+  seenByAll('a two that plays as a two', 'impossible-play', (deal) =>
+    withPlays(deal, deal.hands.length - 1, (card, as) => (card.rank === '2' ? card : as)),
+  ),
+  seenByAll('a hand that plays as a card too many', 'impossible-play', (deal) => ({
+    ...deal,
+    hands: deal.hands.map((hand, place) =>
+      place === 0 ? { ...hand, plays: [...hand.plays, lastOf(deal.deck)] } : hand,
+    ),
+  })),
   seenByAll('another naming of Harvey’s twos', 'another-naming', (deal) =>
     withPlays(deal, deal.hands.length - 1, otherNaming),
   ),
@@ -96,6 +116,27 @@ function withFirstCut({ cuts }: RevealedDeal, cut: string | null): RevealedDeal[
 
 function dealtWithFirstCut(cut: string | null) {
   return (deal: RevealedDeal) => honestDeal({ ...ingredientsOf(deal), players: withFirstCut(deal, cut) })
+}
+
+function withFirstHand(deal: RevealedDeal, change: (cards: DealtCard[]) => DealtCard[]): RevealedDeal {
+  const hands = deal.hands.map((hand, place) =>
+    place === 0 ? { ...hand, cards: change(hand.cards), plays: change(hand.plays) } : hand,
+  )
+  return { ...deal, hands }
+}
+
+function lastOf(deck: DealtCard[]): DealtCard {
+  const card = deck.at(-1)
+  if (card === undefined) throw new Error('a deck has cards')
+  return card
+}
+
+const otherSuit = ({ suit }: DealtCard) => (suit === 'hearts' ? 'spades' : 'hearts')
+
+function withFirstAndLastHolderSwapped(deal: RevealedDeal): RevealedDeal {
+  const ids = deal.hands.map(({ _id }) => _id)
+  const swapped = [ids.at(-1), ...ids.slice(1, -1), ids[0]]
+  return { ...deal, hands: deal.hands.map((hand, place) => ({ ...hand, _id: swapped[place] ?? hand._id })) }
 }
 
 function withFirstAndLastHandSwapped(deal: RevealedDeal): RevealedDeal {

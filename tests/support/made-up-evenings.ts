@@ -95,6 +95,11 @@ export const EVENING_CHEATS: EveningCheat[] = [
     cheat: withRound(1, (round) => ({ ...round, players: round.players.toReversed() })),
   },
   {
+    what: 'a player left out of a round',
+    code: 'other-players',
+    cheat: withRound(1, ({ players, ...round }) => ({ ...round, players: players.slice(0, -1) })),
+  },
+  {
     what: 'other cards in the history than were dealt',
     code: 'other-cards',
     cheat: withRound(1, (round) => ({ ...round, harvey: round.players[0] ?? round.harvey })),
@@ -105,6 +110,14 @@ export const EVENING_CHEATS: EveningCheat[] = [
     cheat: withRound(1, ({ harvey, ...round }) => ({
       ...round,
       harvey: { cards: harvey.cards.map((card) => ({ ...card, selectedRank: '7' as const })) },
+    })),
+  },
+  {
+    what: 'a two of another rank, with its value',
+    code: 'other-cards',
+    cheat: withRound(1, ({ harvey, ...round }) => ({
+      ...round,
+      harvey: { cards: harvey.cards.map((card) => (card.rank === '2' ? { ...card, ...OTHER_RANK } : card)) },
     })),
   },
   {
@@ -136,6 +149,16 @@ export const EVENING_CHEATS: EveningCheat[] = [
     cheat: withRound(1, (round) => ({ ...round, winners: [round.players[0]?.name ?? ''], harveyWins: false })),
   },
   {
+    what: 'a winner who folded beside the one who won',
+    code: 'another-winner',
+    cheat: withRounds((rounds) =>
+      rounds.map(({ winners = [], ...round }) => ({
+        ...round,
+        winners: winners.length === 0 ? [] : [...winners, round.players[0]?.name ?? ''],
+      })),
+    ),
+  },
+  {
     what: 'Harvey as the winner, or not',
     code: 'another-winner',
     cheat: withRound(1, ({ harveyWins, ...round }) => ({ ...round, harveyWins: harveyWins !== true })),
@@ -155,6 +178,9 @@ export const EVENING_CHEATS: EveningCheat[] = [
     cheat: withRound(2, (round) => ({ ...round, deal: null })),
   },
 ]
+
+/** No easy Harvey names his twos so in the vectors. */
+const OTHER_RANK = { selectedRank: '7', value: valueOf('7') } as const
 
 function withRounds(change: (rounds: RoundWithDeal[]) => EveningRound[]) {
   return ({ roomCode, rounds }: EveningOfDeals): ExportedEvening => ({ roomCode, rounds: change(rounds) })

@@ -167,6 +167,16 @@ describe('what a proof does not show is named without alarm', () => {
     expect(checkDeal(DEAL, remembered)).toEqual({ contradictions: [], unchecked: [] })
   })
 
+  it('the page may have shown the own hand in another order', () => {
+    const remembered = { ...seen, hand: DEAL.hands[0]?.cards.toReversed() ?? null }
+    expect(checkDeal(DEAL, remembered)).toEqual({ contradictions: [], unchecked: [] })
+  })
+
+  it('before the first deal there is none to be seen', () => {
+    const deal = DEAL_VECTORS[0]?.deal as RevealedDeal
+    expect(codes(checkDeal(deal, seenByFirst(deal)).unchecked)).toEqual(['nobody-cut'])
+  })
+
   it('nobody cut', () => {
     const deal = DEAL_VECTORS[0]?.deal as RevealedDeal
     expect(codes(checkDeal(deal, null).unchecked)).toEqual(['nobody-cut', 'nothing-seen'])

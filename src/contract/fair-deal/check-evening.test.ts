@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEAL_VECTORS } from '../../../tests/support/deal-vectors'
+import { DEAL_VECTORS, SECOND_DEAL } from '../../../tests/support/deal-vectors'
+import { honestDeal, ingredientsOf } from '../../../tests/support/made-up-deals'
 import { EVENING_CHEATS, eveningOf, someEvening } from '../../../tests/support/made-up-evenings'
+import { rankHand } from '../../game/hands/rank-hand'
+import type { Hand } from '../../game/room'
 import { checkEvening } from './check-evening'
+import type { RevealedDeal } from './deal-answer'
 import { ExportedEvening } from './evening'
 import type { Finding } from './findings'
 
@@ -12,6 +16,17 @@ const contradictionsIn = (evening: ExportedEvening) => {
   return [...rounds.flatMap((round) => round.contradictions), ...contradictions]
 }
 const EVENING = eveningOf(DEAL_VECTORS.map(({ deal, no }) => ({ ...deal, round: no })))
+
+/** A first deal in which the best hand In is as good as Harvey's. */
+function tiedDeal(): RevealedDeal {
+  for (let tried = 0; tried < 5000; tried += 1) {
+    const seed = tried.toString(16).padStart(64, '0')
+    const deal = honestDeal({ ...ingredientsOf(SECOND_DEAL), no: 1, round: 1, previous: null, seed })
+    const strengths = deal.hands.map(({ plays }) => rankHand(plays as Hand).strength)
+    if (Math.max(...strengths.slice(1, -1)) === strengths.at(-1)) return deal
+  }
+  throw new Error('no seed leads to a tie')
+}
 
 describe('an exported evening', () => {
   it('contradicts nothing when it is honest', () => {
@@ -25,6 +40,34 @@ describe('an exported evening', () => {
 
   it.each(EVENING_CHEATS)('shows $what: $code', ({ cheat, code }) => {
     expect(codes(contradictionsIn(cheat(EVENING)))).toEqual([code])
+  })
+
+  it('contradicts nothing by what an earlier download lacks: ranks, decisions, winners and values', () => {
+    const cardsOf = ({ cards }: ExportedEvening['rounds'][number]['harvey']) => ({
+      cards: cards.map(({ value: _, isWild: __, ...card }) => card),
+    })
+    const rounds = EVENING.rounds.map(({ round, players, harvey, deal }) => ({
+      round,
+      players: players.map(({ name, ...hand }) => ({ name, ...cardsOf(hand) })),
+      harvey: cardsOf(harvey),
+      deal,
+    }))
+    expect(contradictionsIn({ ...EVENING, rounds })).toEqual([])
+    const [first, ...others] = EVENING.rounds
+    if (first === undefined) throw new Error('three rounds')
+    const players = first.players.map(({ decision, ...player }, place) =>
+      place === 0 ? player : { ...player, decision },
+    )
+    expect(contradictionsIn({ ...EVENING, rounds: [{ ...first, players, winners: ['nobody'] }, ...others] })).toEqual(
+      [],
+    )
+  })
+
+  it('knows that Harvey wins where a player’s hand is as good as his', () => {
+    const tied = tiedDeal()
+    const honest = eveningOf([tied])
+    expect(honest.rounds[0]?.harveyWins).toBe(true)
+    expect(contradictionsIn(honest)).toEqual([])
   })
 
   it('is checked round by round, each with its deal', () => {
