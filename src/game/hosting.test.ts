@@ -129,6 +129,12 @@ describe('a removal', () => {
     expect(table.refusalOf('Ben', { type: 'join', seat: 'seat of Ben', name: 'Ben' })).toBe('kicked')
   })
 
+  it('waits for the end of the hand, from its deal on (R-kick-4)', () => {
+    const table = waiting().dealsOnly(...HANDS)
+    expect(table.refusalOf('Ann', removes('Ben'))).toBe('not-between-rounds')
+    expect(table.waits(2).refusalOf('Ann', removes('Ben'))).toBe('not-between-rounds')
+  })
+
   it('in the results lets the others go on (R-kick-4)', () => {
     const table = seated()
       .deals(...HANDS)

@@ -164,6 +164,7 @@ describe('a seat in the lobby', () => {
   it('is not affected by hiding the page (R-lobby-3)', () => {
     const table = tableOf(['Ann', 'Ben']).says('Ben', { type: 'leave-page' }).silence('Ben').waits(40)
     expect(table.away).toEqual([])
+    expect(names(table)).toEqual(['Ann', 'Ben'])
   })
 
   it('is held for 5 minutes for an absent player (R-lobby-5)', () => {

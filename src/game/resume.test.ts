@@ -30,6 +30,12 @@ describe('after the server was down', () => {
     expect(table.waits(1).away).toEqual(['Ben'])
   })
 
+  it('a creator has the whole time again to start the next round (R-after-stop-2)', () => {
+    const table = dealt().folds('Ann', 'Ben').continues().waits(100).resumes(3600).waits(119)
+    expect(table.creator).toBe('Ann')
+    expect(table.waits(1).creator).toBe('Ben')
+  })
+
   it('an absent player stays absent until the next sign of life (R-after-stop-2)', () => {
     const table = dealt().silence('Ben').waits(50).resumes(3600)
     expect(table.away).toEqual(['Ben'])
