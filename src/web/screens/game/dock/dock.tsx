@@ -5,7 +5,7 @@ import { isDeciding } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { isOwnTurn } from '../../../net/viewer'
 import { classNames } from '../../../ui/class-names'
-import { useDoublePress } from '../../../ui/use-double-press'
+import { useDoublePressGuard } from '../../../ui/use-double-press-guard'
 import { useFocusNext } from '../../../ui/use-focus-next'
 import { isDealtIn } from '../seats'
 import { useViewer } from '../use-viewer'
@@ -27,7 +27,7 @@ export function Dock({ isInert }: { isInert: boolean }) {
   const isTurn = useGame(isOwnTurn)
   const seat = useRef<HTMLElement>(null)
   useFocusNext(seat)
-  useDoublePress(seat)
+  useDoublePressGuard(seat)
   return (
     <section
       ref={seat}

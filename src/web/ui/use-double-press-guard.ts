@@ -12,7 +12,7 @@ const NEAR_PX = 32
  * Stops double presses inside an element whose parts change when they are pressed. The second press would reach the
  * button that has just appeared at that place, before the player has read it. There it does nothing.
  */
-export function useDoublePress(element: RefObject<HTMLElement | null>): void {
+export function useDoublePressGuard(element: RefObject<HTMLElement | null>): void {
   useEffect(() => (element.current ? stopSecondPresses(element.current) : undefined), [element])
 }
 
