@@ -38,8 +38,17 @@
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    steps.push({ kind: 'press', button })
+    steps.push({ kind: 'press', place: placeOf(button) })
     setTimeout(sayLoading, SAID_AFTER_MS)
+  }
+
+  /**
+   * The place of a control among all controls. The app may have replaced the element itself when it repeats the steps.
+   *
+   * @param {Element} control
+   */
+  function placeOf(control) {
+    return [...document.querySelectorAll('button, input')].indexOf(control)
   }
 
   const sign = document.createElement('p')
@@ -58,15 +67,17 @@
     if (!(field instanceof HTMLInputElement)) return
     event.stopImmediatePropagation()
     drawCode(field)
+    const place = placeOf(field)
     const last = steps.at(-1)
-    if (last && last.kind === 'text' && last.field === field) steps.pop()
-    steps.push({ kind: 'text', field, value: field.value, selection: selectionOf(field) })
+    if (last && last.kind === 'text' && last.place === place) steps.pop()
+    steps.push({ kind: 'text', place, value: field.value, selection: selectionOf(field) })
   })
 
   listen('selectionchange', () => {
-    for (const step of steps) {
-      if (step.kind === 'text' && step.field === document.activeElement) step.selection = selectionOf(step.field)
-    }
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement)) return
+    const place = placeOf(field)
+    for (const step of steps) if (step.kind === 'text' && step.place === place) step.selection = selectionOf(field)
   })
 
   /**

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer, type ReactNode } from 'react'
 
-/** What `public/prerendered.js` has kept, in the order in which it was done. */
+/** What `public/prerendered.js` has kept, in the order in which it was done, by the places of the controls in the page. */
 export type EarlyStep =
-  | { kind: 'press'; button: HTMLButtonElement }
-  | { kind: 'text'; field: HTMLInputElement; value: string; selection: [number | null, number | null] }
+  | { kind: 'press'; place: number }
+  | { kind: 'text'; place: number; value: string; selection: [number | null, number | null] }
 
 declare global {
   interface Window {
@@ -37,17 +37,22 @@ async function repeatEarlyInput(): Promise<void> {
   const steps = endEarlyInput()
   // The app has not seen how the field got its focus.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  // React replaces markup that the browser has translated.
+  const controls = [...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')]
   for (const step of steps) {
-    if (step.kind === 'press') step.button.click()
-    else typeText(step)
+    const control = controls[step.place]
+    if (control instanceof HTMLButtonElement) control.click()
+    else if (control && step.kind === 'text') typeText(control, step.value)
     await Promise.resolve()
-    if (step.kind === 'text' && document.activeElement === step.field) step.field.setSelectionRange(...step.selection)
+    if (step.kind === 'press' || !(control instanceof HTMLInputElement)) continue
+    if (document.activeElement === document.body) control.focus()
+    if (document.activeElement === control) control.setSelectionRange(...step.selection)
   }
 }
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-function typeText({ field, value }: Extract<EarlyStep, { kind: 'text' }>): void {
+function typeText(field: HTMLInputElement, value: string): void {
   // React ignores the event of a field whose value is the one that it knows.
   field.value = `${value} `
   setValue?.call(field, value)

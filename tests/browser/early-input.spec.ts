@@ -4,6 +4,7 @@ import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { holdRequests, postsTo } from '../support/requests'
 import { byLength } from '../support/run-length'
+import { TRANSLATED_MARKUP, translatePage } from '../support/translate-page'
 import type { Address } from '../support/transport'
 
 /** What people do on a prerendered page before the app's scripts are there, and in the moment after they have come. */
@@ -52,6 +53,32 @@ test('a name is typed and Join pressed before the scripts are there: the player 
 
   await joinsOnce()
   await jonas.sees('Jonas')
+})
+
+test('what is typed and pressed on a page that the browser has translated is not lost', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(TRANSLATED_MARKUP)
+  const { code, jonas, page, joinsOnce } = await invited(server, openPage)
+  await page.addInitScript(translatePage)
+  const release = await holdScripts(page)
+  await page.goto(`/join-game?room=${code}`, PAINTED)
+  await page.getByLabel('Your Name').pressSequentially('Jonsa')
+  await page.getByLabel('Your Name').press('ArrowLeft')
+  await release()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('End')
+  await page.keyboard.type('s')
+  await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
+
+  const again = await holdScripts(page)
+  await page.reload(PAINTED)
+  await page.getByLabel('Your Name').fill('Jonas')
+  await jonas.button('Join Game').click()
+  await again()
+  await joinsOnce()
 })
 
 test('Join does not wait for the check of the form on a slow line', async ({ server, openPage }) => {

@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContextOptions } from '@playwright/te
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import type { Clock } from '../../src/server/ports/clock'
 import { GamePage, type NewGame } from './game-page'
+import { reportLooseTexts } from './loose-texts'
 import { PageErrors } from './page-errors'
 import { startRealServer } from './real-server'
 import type { TestServer } from './test-server'
@@ -38,6 +39,7 @@ export const test = base.extend<BrowserTest>({
       const baseURL = address.origin
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce', ...options })
       pageErrors.watch(context)
+      await context.addInitScript(reportLooseTexts)
       const page = new GamePage(name, await context.newPage(), context)
       pages.push(page)
       return page

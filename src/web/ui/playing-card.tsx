@@ -27,6 +27,7 @@ export const PlayingCard = memo(function PlayingCard({ card, mini = false, class
       className={classNames(look, styles[card.suit], card.isWild && styles.wild)}
       role="img"
       aria-label={cardName(card)}
+      translate="no"
     >
       <Face card={card} mini={mini} />
     </span>
@@ -38,7 +39,7 @@ function Face({ card, mini }: { card: CardFace; mini: boolean }) {
   return (
     <>
       <span className={styles.index}>
-        {plays}
+        <span>{plays}</span>
         <Pip suit={card.suit} className={styles.pip} />
       </span>
       {!mini && (

@@ -45,7 +45,11 @@ interface RoomLinkProps {
 
 function RoomLink({ room, title, className }: RoomLinkProps) {
   const { roomCode, phase } = room
-  const code = <b className={styles.code}>{roomCode}</b>
+  const code = (
+    <b className={styles.code} translate="no">
+      {roomCode}
+    </b>
+  )
   return (
     <Link
       to={phase === 'lobby' ? `/lobby/${roomCode}` : `/game/${roomCode}`}
@@ -55,7 +59,7 @@ function RoomLink({ room, title, className }: RoomLinkProps) {
         <span className={styles.title}>{title ?? code}</span>{' '}
         <span className={styles.facts}>
           {title !== undefined && <>{code} · </>}
-          {factsOf(room)}
+          <span>{factsOf(room)}</span>
         </span>
       </span>
       <ArrowRight aria-hidden="true" />

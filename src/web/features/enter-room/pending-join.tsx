@@ -31,7 +31,7 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
   return (
     <Note className={styles.note} role="status">
       <span className={styles.text}>
-        {SENTENCES[status](roomCode)}
+        <span>{SENTENCES[status](roomCode)}</span>
         {status === 'pending' && data?.watchers && (
           <Button size="small" className={styles.watch} onClick={() => void navigate(`/watch/${roomCode}`)}>
             <Eye aria-hidden="true" /> Watch meanwhile

@@ -27,11 +27,8 @@ function WrongDeal({ checked: { proof, check }, onOpen }: { checked: CheckedDeal
     <section>
       <ShieldAlert aria-hidden="true" />
       <div className={styles.text}>
-        <h2>Deal {proof.deal.no} is wrong</h2>
-        <p>
-          {first && findingSentence(first)}
-          {more > 0 && ` And ${more} more.`}
-        </p>
+        <h2>{`Deal ${proof.deal.no} is wrong`}</h2>
+        <p>{first && findingSentence(first) + (more > 0 ? ` And ${more} more.` : '')}</p>
       </div>
       <div className={styles.actions}>
         <Button size="small" onClick={onOpen}>

@@ -45,7 +45,7 @@ function Step({ title, isWrong, children }: { title: string; isWrong: boolean; c
     <section className={classNames(styles.step, isWrong && styles.wrong)}>
       <h3>
         {isWrong ? <X aria-hidden="true" /> : <Check aria-hidden="true" />}
-        {title}
+        <span>{title}</span>
         <span className="sr">{isWrong ? 'wrong' : 'right'}</span>
       </h3>
       {children}

@@ -20,7 +20,7 @@ function Seal() {
   return (
     <button type="button" className={isRight ? styles.right : styles.wrong} onClick={() => open(checked)}>
       <Shield aria-hidden="true" />
-      {isRight ? `Deal checked · ${cutWords(proof.deal)}` : `Deal ${proof.deal.no} is wrong`}
+      <span>{isRight ? `Deal checked · ${cutWords(proof.deal)}` : `Deal ${proof.deal.no} is wrong`}</span>
     </button>
   )
 }

@@ -84,8 +84,8 @@ function RequestRow({ request, isBusy, onAnswer }: RequestRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        {name}
-        <small>Asked {ageOf(requestedAt, now).toLowerCase()}</small>
+        <span translate="no">{name}</span>
+        <small>{`Asked ${ageOf(requestedAt, now).toLowerCase()}`}</small>
       </div>
       <Button
         size="small"

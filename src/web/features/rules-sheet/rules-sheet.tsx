@@ -74,9 +74,7 @@ function RoomRules({ settings: { maxRounds, decisionTimer, ante, harveyDifficult
   return (
     <>
       <h3>This room</h3>
-      <p className="num">
-        {rounds}, {decisionTimer} s per decision, ante {dollars(ante)}, Harvey {harvey}.
-      </p>
+      <p className="num">{`${rounds}, ${decisionTimer} s per decision, ante ${dollars(ante)}, Harvey ${harvey}.`}</p>
     </>
   )
 }

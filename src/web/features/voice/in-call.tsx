@@ -35,7 +35,7 @@ function MuteButton({ call }: { call: VoiceCall }) {
   return (
     <Button kind="primary" isWide aria-keyshortcuts="M" onClick={() => call.toggleMuted()}>
       {isMuted ? <AudioLines aria-hidden="true" /> : <MicOff aria-hidden="true" />}
-      {isMuted ? 'Unmute' : 'Mute'}
+      <span>{isMuted ? 'Unmute' : 'Mute'}</span>
       <kbd aria-hidden="true">M</kbd>
     </Button>
   )

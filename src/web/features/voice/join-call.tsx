@@ -68,7 +68,7 @@ export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
         onClick={() => onJoin({ microphone: chosenMicrophone(), isRelayOnly })}
       >
         <Phone aria-hidden="true" />
-        {isBusy ? 'Joining...' : isElsewhere ? 'Talk Here Instead' : 'Join Voice'}
+        <span>{isBusy ? 'Joining...' : isElsewhere ? 'Talk Here Instead' : 'Join Voice'}</span>
       </Button>
     </div>
   )

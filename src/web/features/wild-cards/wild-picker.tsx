@@ -101,15 +101,8 @@ function PickerHead({ card, label }: { card: CardView | undefined; label: ReactN
       <h2>Wild Card Selection</h2>
       {card && (
         <p className={styles.plays}>
-          {card.selectedRank === undefined ? (
-            <>
-              Choose a rank for your <Two suit={card.suit} />
-            </>
-          ) : (
-            <>
-              Your <Two suit={card.suit} /> plays as {rankName(card.selectedRank)}
-            </>
-          )}
+          <span>{card.selectedRank === undefined ? 'Choose a rank for your' : 'Your'}</span> <Two suit={card.suit} />
+          {card.selectedRank && <span>{` plays as ${rankName(card.selectedRank)}`}</span>}
         </p>
       )}
     </div>
@@ -119,7 +112,7 @@ function PickerHead({ card, label }: { card: CardView | undefined; label: ReactN
 function Two({ suit }: Pick<CardView, 'suit'>) {
   return (
     <span className={styles.card}>
-      2<span className="sr"> of {suit}</span>
+      2<span className="sr">{` of ${suit}`}</span>
       <Pip suit={suit} className={styles.pip} />
     </span>
   )

@@ -27,12 +27,14 @@ export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
     <Pad className={styles.ticket} aria-label={`Room ${roomCode}`}>
       <div className={styles.head}>
         <div>
-          <h2 className={styles.code}>{roomCode}</h2>
-          <p className={styles.creator}>Created by {creatorName}</p>
+          <h2 className={styles.code} translate="no">
+            {roomCode}
+          </h2>
+          <p className={styles.creator}>{`Created by ${creatorName}`}</p>
         </div>
         <Badge kind={isFull ? 'full' : 'plain'} className="num">
           <Users aria-hidden="true" />
-          {playerCount}/{maxPlayers}
+          <span>{`${playerCount}/${maxPlayers}`}</span>
         </Badge>
       </div>
       <Facts game={game.game} settings={game.settings} />
@@ -54,12 +56,12 @@ export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
 function Facts({ game, settings: { ante, maxRounds, decisionTimer } }: Pick<ActiveGame, 'game' | 'settings'>) {
   return (
     <div className={styles.facts}>
-      {game > 1 && <Badge className="num">Game {game}</Badge>}
-      <Badge className="num">Ante ${ante}</Badge>
-      <Badge className="num">{maxRounds === UNLIMITED_ROUNDS ? '∞' : maxRounds} rounds</Badge>
+      {game > 1 && <Badge className="num">{`Game ${game}`}</Badge>}
+      <Badge className="num">{`Ante $${ante}`}</Badge>
+      <Badge className="num">{`${maxRounds === UNLIMITED_ROUNDS ? '∞' : maxRounds} rounds`}</Badge>
       <Badge className="num">
         <Clock aria-hidden="true" />
-        {decisionTimer}s
+        <span>{`${decisionTimer}s`}</span>
       </Badge>
     </div>
   )

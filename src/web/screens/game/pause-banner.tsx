@@ -25,8 +25,8 @@ function Banner({ by, until }: { by: string; until: number }) {
     <section ref={banner} className={styles.banner} aria-label="Pause">
       <Pause aria-hidden="true" />
       <p>
-        <b>{isOwn ? 'You' : by} paused the game.</b>{' '}
-        <span className="num">It goes on by itself in {minutesAndSeconds(seconds)}.</span>
+        <b>{`${isOwn ? 'You' : by} paused the game.`}</b>{' '}
+        <span className="num">{`It goes on by itself in ${minutesAndSeconds(seconds)}.`}</span>
       </p>
       {isCreator && (
         <Button kind="brass" size="small" onClick={() => void run(false)}>

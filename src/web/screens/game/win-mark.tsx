@@ -8,7 +8,7 @@ export function WinMark({ wins }: { wins: number }) {
   return (
     <span className={`${styles.wins} num`} role="img" aria-label={winCount(wins)}>
       <Trophy aria-hidden="true" />
-      {wins}
+      <span>{wins}</span>
     </span>
   )
 }

@@ -27,7 +27,7 @@ export function GameSettings() {
       </div>
       <dl>
         <Setting name="Max Rounds">{maxRounds === UNLIMITED_ROUNDS ? 'Unlimited' : maxRounds}</Setting>
-        <Setting name="Decision Time">{decisionTimer} seconds</Setting>
+        <Setting name="Decision Time">{`${decisionTimer} seconds`}</Setting>
         <Setting name="Ante">{dollars(ante)}</Setting>
         <Setting name="Harvey's difficulty" isWide={isCreator}>
           {isCreator ? (

@@ -17,7 +17,7 @@ export function Invitation({ title }: { title: ReactNode }) {
     <Felt className={styles.invitation} lampAt={{ x: 30, y: 30 }}>
       <div className={styles.words}>
         {title}
-        <div className={styles.code} role="img" aria-label={`Room code ${[...roomCode].join(' ')}`}>
+        <div className={styles.code} translate="no" role="img" aria-label={`Room code ${[...roomCode].join(' ')}`}>
           {[...roomCode].map((character, place) => (
             <span key={place}>{character}</span>
           ))}

@@ -26,9 +26,7 @@ export function PlayerList() {
   return (
     <Sheet className={styles.sheet}>
       <div className={styles.head}>
-        <h2 className="num">
-          Players ({lobby.players.length + 1}/{MAX_PLAYERS})
-        </h2>
+        <h2 className="num">{`Players (${lobby.players.length + 1}/${MAX_PLAYERS})`}</h2>
         <ReactionButton />
       </div>
       <ul className={styles.list}>
@@ -78,7 +76,7 @@ function Row({ playerName, mark, name, status, isReady, action, hasActions }: Ro
 function PlayerName({ player, isOwn }: { player: LobbyPlayerView; isOwn: boolean }) {
   return (
     <>
-      <span>{player.name}</span>
+      <span translate="no">{player.name}</span>
       {player.isCreator && <CreatorCrown />}
       <VoiceMark id={player._id} inVoice={player.inVoice} />
       {isOwn && <Badge kind="you">You</Badge>}

@@ -16,7 +16,7 @@ export function UnderConstructionScreen() {
           <CardFan cards={[null, null, { suit: 'hearts', rank: '2', isWild: true }]} />
         </FeltDisc>
         <h1>Page Under Construction</h1>
-        <p className="muted">The page for {pathname} is coming soon.</p>
+        <p className="muted">{`The page for ${pathname} is coming soon.`}</p>
         <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
           Go Back Home
         </Button>

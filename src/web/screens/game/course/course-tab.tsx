@@ -74,7 +74,7 @@ function LegendRow({ person, place, isOwn, isPicked, onPick }: LegendRowProps) {
           <path d="M0 4h28" strokeDasharray={dashOf(place)} strokeWidth={isOwn ? 3.25 : 2} />
         </svg>
         <span className={styles.name}>
-          {person.name} {isOwn && <Badge kind="you">You</Badge>}
+          <span translate="no">{person.name}</span> {isOwn && <Badge kind="you">You</Badge>}
         </span>
         <Amount amount={finalTotal(person)} />
       </button>

@@ -70,7 +70,7 @@ const CONTENTS: Record<StateView['phase'], ReactNode> = {
 
 function DealingTitle() {
   const viewer = useViewer()
-  return isDealtIn(viewer) ? 'Dealing' : viewer.name
+  return <span>{isDealtIn(viewer) ? 'Dealing' : viewer.name}</span>
 }
 
 function DealingPanel() {

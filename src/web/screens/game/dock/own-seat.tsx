@@ -91,11 +91,11 @@ function OwnMarks() {
 export function HandTitle() {
   const viewer = useViewer()
   const hand = handOf(viewer)
-  if (!hand) return viewer.cards.length > 0 ? 'Wild' : viewer.name
+  if (!hand) return <span>{viewer.cards.length > 0 ? 'Wild' : viewer.name}</span>
   const { rank, rest } = handTitle(hand)
   return (
     <>
-      {rank}
+      <span>{rank}</span>
       <span className={styles.titleRest}>{rest}</span>
     </>
   )

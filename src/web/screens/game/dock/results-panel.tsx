@@ -29,7 +29,7 @@ export function ResultsPanel() {
     return (
       <>
         <Say headline={headline} tone={TONES[kind]}>
-          {isDealtIn(viewer) ? 'You sit out from the next deal on' : 'You still sit out'}
+          <span>{isDealtIn(viewer) ? 'You sit out from the next deal on' : 'You still sit out'}</span>
           <WaitClock>The round ends in</WaitClock>.
         </Say>
         <ComeBackButton />
@@ -43,7 +43,7 @@ export function ResultsPanel() {
         <p className={styles.reason}>
           Waiting for other players...
           <br />
-          {stillMissing(state)}
+          <span>{stillMissing(state)}</span>
           <WaitClock>Goes on in</WaitClock>
         </p>
       </>

@@ -50,7 +50,7 @@ function Missing() {
       <b>{readyCount(readiness(state))}</b>
       {waiting && (
         <p>
-          {waiting}
+          <span>{waiting}</span>
           <WaitClock>Waits at most</WaitClock>
         </p>
       )}
@@ -109,7 +109,7 @@ function StartButton({ round }: { round: number }) {
   const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   return (
     <MainButton disabled={isBusy || isPaused} onClick={() => void run()}>
-      Start Round {round}
+      {`Start Round ${round}`}
     </MainButton>
   )
 }

@@ -8,11 +8,11 @@ export function WildWarning() {
   const most = useGame(({ settings }) => settings.decisionTimer)
   const seconds = useSecondsLeft(deadlineAt, most)
   if (seconds === null) {
-    return 'Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.'
+    return <span>Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.</span>
   }
   return (
     <>
-      Not chosen in <b className="num">{seconds} s</b>? The best ranks are chosen for you, and you are Out.
+      Not chosen in <b className="num">{`${seconds} s`}</b>? The best ranks are chosen for you, and you are Out.
     </>
   )
 }

@@ -25,18 +25,14 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
     <div ref={frame} tabIndex={-1} className={styles.replay} role="region" aria-label="Replay">
       <div ref={bar} className={styles.bar}>
         <p>
-          <b>
-            Game {round.game}, round {round.round}
-          </b>
+          <b>{`Game ${round.game}, round ${round.round}`}</b>
           <span role="status">{stepWords(round, step)}</span>
         </p>
         <div className={styles.moves}>
           <IconButton label="Back" icon={ChevronLeft} disabled={step === 0} onClick={move.back} />
           <IconButton label={isPlaying ? 'Pause' : 'Play'} icon={isPlaying ? Pause : Play} onClick={move.togglePlay} />
           <IconButton label="Next" icon={ChevronRight} disabled={step === stepCount(round) - 1} onClick={move.next} />
-          <span className={classNames(styles.count, 'num')}>
-            {step + 1}/{stepCount(round)}
-          </span>
+          <span className={classNames(styles.count, 'num')}>{`${step + 1}/${stepCount(round)}`}</span>
           <IconButton label="Close replay" icon={X} onClick={onClose} />
         </div>
       </div>

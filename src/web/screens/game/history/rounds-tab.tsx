@@ -64,14 +64,14 @@ function RoundRow({ round }: { round: SettledRound }) {
       >
         <span className={classNames(styles.number, 'num')}>
           <span className="sr">Round </span>
-          {round.round}
+          <span>{round.round}</span>
         </span>
         <span className={styles.winner}>
-          <b>{winnersOf(round)} won</b>
-          <small className="num">Pot {dollars(round.pot)}</small>
+          <b>{`${winnersOf(round)} won`}</b>
+          <small className="num">{`Pot ${dollars(round.pot)}`}</small>
         </span>
         <span className={styles.own}>
-          <small>You</small> {own === null ? 'No cards' : <Amount amount={own} />}
+          <small>You</small> {own === null ? <span>No cards</span> : <Amount amount={own} />}
         </span>
         <Play aria-hidden="true" />
       </button>

@@ -34,7 +34,7 @@ function Shown({ cards, handRank }: Pick<LastRound['players'][number], 'cards' |
   return (
     <span className={styles.shown}>
       <MiniHand cards={cards} className={styles.cards} />
-      {handRank}
+      <span>{handRank}</span>
     </span>
   )
 }

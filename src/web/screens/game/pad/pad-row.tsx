@@ -32,9 +32,8 @@ export function PadRow(props: PadRowProps) {
   return (
     <li className={classNames(styles.row, isLit && styles.lit)} data-player={name}>
       <div className={styles.name}>
-        <span>
-          {place !== undefined && `${place}.${LONG_WORD.test(name) ? '\u00A0' : ' '}`}
-          {name}
+        <span translate="no">
+          {place === undefined ? name : `${place}.${LONG_WORD.test(name) ? '\u00A0' : ' '}${name}`}
         </span>
         {isCreator && <CreatorCrown />}
         <WinMark wins={wins} />

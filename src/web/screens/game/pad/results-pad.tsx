@@ -21,8 +21,8 @@ export function ResultsPad({ state }: { state: StateView }) {
         <Note isBrassy className={styles.notice}>
           <span>
             <b>Harvey wins!</b>{' '}
-            {isAnybodyIn(state) ? `${HARVEY_TAKES_ALL}.` : 'Everybody is Out, and the pot carries over.'}{' '}
-            {nextPotWords(state)}
+            <span>{isAnybodyIn(state) ? `${HARVEY_TAKES_ALL}.` : 'Everybody is Out, and the pot carries over.'}</span>{' '}
+            <span>{nextPotWords(state)}</span>
           </span>
         </Note>
       )}
@@ -79,7 +79,7 @@ function rowWithoutHand(state: StateView, player: PlayerView) {
 function Change({ amount }: { amount: number }) {
   return (
     <b className={classNames('num', amount > 0 ? 'gain' : 'loss')}>
-      {amount > 0 ? 'wins' : 'loses'} {dollars(Math.abs(amount))}
+      {`${amount > 0 ? 'wins' : 'loses'} ${dollars(Math.abs(amount))}`}
     </b>
   )
 }

@@ -9,7 +9,7 @@ export function ShownHand({ cards, rank, decision }: Pick<ResultRow, 'cards' | '
     <span className={styles.shown}>
       <MiniHand cards={cards} className={styles.cards} />
       <span>
-        {rank} <DecisionWord decision={decision} />
+        <span>{rank}</span> <DecisionWord decision={decision} />
       </span>
     </span>
   )

@@ -40,7 +40,7 @@ export function StandingsPad({ state }: { state: StateView }) {
         ))}
         <PadRow name={state.harvey.name} amount={null}>
           <LastHand row={hands.get(state.harvey.name)} wins={state.harvey.wins} />
-          {state.pot > 0 && <b>Harvey keeps {dollars(state.pot)}</b>}
+          {state.pot > 0 && <b>{`Harvey keeps ${dollars(state.pot)}`}</b>}
         </PadRow>
       </ul>
       <DealSeal />

@@ -66,7 +66,7 @@ function AnteNotice({ ante }: { ante: number }) {
       <span>
         <b>Ante Changed!</b>
         <br />
-        New ante: {dollars(ante)}. All players must confirm.
+        <span>{`New ante: ${dollars(ante)}. All players must confirm.`}</span>
       </span>
     </Note>
   )

@@ -46,7 +46,7 @@ function PlayerRow({ player, canRemove, onAsk }: PlayerRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        {name}
+        <span translate="no">{name}</span>
         {(away || sittingOut) && <small>{away ? 'Away' : 'Sits out'}</small>}
       </span>
       <Button

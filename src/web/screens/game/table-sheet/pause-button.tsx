@@ -11,7 +11,7 @@ export function PauseButton({ onDone }: { onDone: () => void }) {
   return (
     <Button kind="primary" isWide disabled={isBusy} onClick={() => void run(!isPaused)}>
       {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-      {isPaused ? 'Go on' : 'Pause the game'}
+      <span>{isPaused ? 'Go on' : 'Pause the game'}</span>
     </Button>
   )
 }

@@ -27,7 +27,7 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
       data-cards={seat.hand}
     >
       <div className={styles.name}>
-        {seat.name}
+        <span translate="no">{seat.name}</span>
         {seat.isCreator && <CreatorCrown className={styles.crown} />}
         <VoiceMark id={seat.id} inVoice={seat.inVoice} />
         <WinMark wins={seat.wins} />

@@ -37,7 +37,7 @@ function sentenceElement({ name, text }: Sentence) {
   return (
     <span key={`${name ?? ''}${text}`} className={styles.sentence}>
       {name !== undefined && <b>{name}</b>}
-      {text}
+      <span>{text}</span>
     </span>
   )
 }
@@ -52,7 +52,7 @@ export function Deck({ round }: { round: number }) {
         <PlayingCard card={null} />
       </span>
       <span className={styles.shuffling}>Shuffling deck...</span>
-      <p className={styles.say}>Round {round} starting</p>
+      <p className={styles.say}>{`Round ${round} starting`}</p>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function Countdown({ deadlineAt, most }: { deadlineAt: number; most: numb
       role="timer"
       aria-label="Time left"
     >
-      <b className="num">{seconds}s</b>
+      <b className="num">{`${seconds}s`}</b>
       <span className={styles.track} aria-hidden="true">
         <i style={{ '--share': barShare(seconds) } as CSSProperties} />
       </span>

@@ -26,7 +26,7 @@ export function GameTopBar() {
   const isWide = useLayout() === 'desktop'
   return (
     <header className={styles.bar}>
-      <h1 className="sr">Table {roomCode}</h1>
+      <h1 className="sr">{`Table ${roomCode}`}</h1>
       <LeaveButton />
       <Stats />
       <span className={styles.grow} />

@@ -7,7 +7,7 @@ export function RoomCode() {
   return (
     <span className={styles.code}>
       <span className="sr">Room code </span>
-      {roomCode}
+      <span translate="no">{roomCode}</span>
     </span>
   )
 }

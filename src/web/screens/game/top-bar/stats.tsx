@@ -42,7 +42,7 @@ function AnteCell({ isEditable }: { isEditable: boolean }) {
   const [anteAtFirst] = useState(ante)
   const value = (
     <span key={ante} className={classNames(styles.value, 'num', ante !== anteAtFirst && styles.changed)}>
-      {dollars(ante)}
+      <span>{dollars(ante)}</span>
       {isEditable && <Pencil aria-hidden="true" />}
     </span>
   )

@@ -46,7 +46,7 @@ function WaitedFor() {
   if (phase === 'results' && missing !== undefined) {
     return (
       <p>
-        {missing}
+        <span>{missing}</span>
         <WaitClock>Goes on in</WaitClock>
       </p>
     )
@@ -54,7 +54,7 @@ function WaitedFor() {
   if (phase !== 'waiting' || waited === undefined) return null
   return (
     <p>
-      {waited}
+      <span>{waited}</span>
       <WaitClock>Waits at most</WaitClock>
     </p>
   )

@@ -26,7 +26,7 @@ function Watched() {
     error: failure?.error,
   }))
   if (hasFailedWith(error, 'game-not-found')) {
-    return <Notice title="Game not found">There is no game with the code {roomCode}.</Notice>
+    return <Notice title="Game not found">{`There is no game with the code ${roomCode}.`}</Notice>
   }
   if (hasFailedWith(error, 'no-watchers')) {
     return <Notice title="This table takes no watchers">The host of the table decides who may watch.</Notice>
@@ -36,7 +36,7 @@ function Watched() {
       <Notice title="Loading game...">
         {error && (
           <>
-            {error.message}
+            <span>{error.message}</span>
             <br />
             Trying again…
           </>

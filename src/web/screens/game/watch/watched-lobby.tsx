@@ -38,13 +38,11 @@ function Players() {
   const players = useLobby((lobby) => lobby.players)
   return (
     <Sheet className={styles.sheet}>
-      <h2 className="num">
-        Players ({players.length + 1}/{MAX_PLAYERS})
-      </h2>
+      <h2 className="num">{`Players (${players.length + 1}/${MAX_PLAYERS})`}</h2>
       <ul>
         {players.map((player, place) => (
           <Row key={player._id} mark={<InitialsChip name={player.name} colour={place} />} isReady={player.isReady}>
-            {player.name}
+            <span translate="no">{player.name}</span>
             {player.isCreator && <CreatorCrown />}
             {player.away && <small>Away</small>}
           </Row>
@@ -69,11 +67,9 @@ function Row({ mark, isReady, children }: { mark: ReactNode; isReady: boolean; c
 
 function Settings() {
   const { maxRounds, decisionTimer, ante } = useLobby(({ settings }) => settings)
+  const rounds = maxRounds === UNLIMITED_ROUNDS ? 'Unlimited rounds' : `${maxRounds} rounds`
   return (
-    <p className={styles.settings}>
-      {maxRounds === UNLIMITED_ROUNDS ? 'Unlimited rounds' : `${maxRounds} rounds`}, ante {dollars(ante)},{' '}
-      {decisionTimer} seconds for a decision
-    </p>
+    <p className={styles.settings}>{`${rounds}, ante ${dollars(ante)}, ${decisionTimer} seconds for a decision`}</p>
   )
 }
 
@@ -85,7 +81,7 @@ function LobbyRail() {
         <div className={rail.words}>
           <h2>You are watching</h2>
           <Watching />
-          <p>Waiting for {creatorOf({ players })?.name ?? 'the host'} to start the game</p>
+          <p>{`Waiting for ${creatorOf({ players })?.name ?? 'the host'} to start the game`}</p>
         </div>
         <AskForSeat canJoin={allowJoinDuringGame} players={players.length} />
       </div>
