@@ -346,6 +346,28 @@ test.describe('an action', () => {
     expect(rounds[0]?.players.map(({ decision }) => decision)).toEqual(['fold', 'stay'])
   })
 
+  test('pressed when all connections of the browser have died without a sign arrives within the turn', async ({
+    network,
+    server,
+    openPage,
+    pageErrors,
+  }) => {
+    pageErrors.allow(CONNECTION_ERRORS)
+    const maya = await openPage('Maya')
+    server.chance.stack(PLAIN)
+    const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 15 })
+    network.delayMs = 100
+    await maya.page.evaluate(() => Promise.all(Array.from({ length: 6 }, () => fetch('/healthz', { cache: 'no-store' }))))
+    network.delayMs = 0
+    expectOk(await sam.decide(code, 'fold'))
+    await maya.sees('Your Turn')
+    network.freezeOpen()
+    await maya.button(/^I'm In/).click()
+    await expect(maya.button('Continue to Next Round')).toBeVisible({ timeout: 20_000 })
+    const { rounds } = expectOk(await sam.history(code))
+    expect(rounds[0]?.players.map(({ decision }) => decision)).toEqual(['fold', 'stay'])
+  })
+
   test('that is sent again after the next deal does not act on the next hand', async ({
     server,
     openPage,

@@ -37,6 +37,11 @@ export class NetworkProxy implements Address {
     for (const socket of this.#sockets) socket.pause()
   }
 
+  /** As `freeze`, but new connections pass, as for a phone that has changed to another network. */
+  freezeOpen(): void {
+    for (const socket of this.#sockets) socket.pause()
+  }
+
   /** Closes the frozen connections and passes new ones. */
   restore(): void {
     this.#isFrozen = false

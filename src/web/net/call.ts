@@ -44,10 +44,11 @@ export function callOnce<Answer>(
   { limitMs, isUntilAnswered = false, ...options }: OnceOptions = {},
 ): Promise<Answer | undefined> {
   const send = (within?: number) => call<Answer>('POST', path, body, { ...options, limitMs: within })
-  // Every other time it may take as long as any call, because the answer of a slow network may need more than `limitMs`.
+  // Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes the
+  // next one. Every fourth may take as long as any call, because the answer of a slow network may need more than `limitMs`.
   const sendAgain = (error: unknown, times: number): Promise<Answer | undefined> => {
     const pauseMs = Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** (times - 1))
-    const answer = repeat(error, () => send(times % 2 === 1 ? undefined : limitMs).catch(ignoreRefusal), pauseMs)
+    const answer = repeat(error, () => send(times % 4 === 3 ? undefined : limitMs).catch(ignoreRefusal), pauseMs)
     return isUntilAnswered && isUnanswered(error)
       ? answer.catch((again: unknown) => sendAgain(again, times + 1))
       : answer

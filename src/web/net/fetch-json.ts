@@ -61,7 +61,7 @@ export interface Reply {
   body: unknown
 }
 
-const TIMEOUT_MS = 8_000
+export const TIMEOUT_MS = 8_000
 const NO_ANSWER = "The server can't be reached. Check your connection and try again."
 
 /** One request and its answer. 2xx and 304 are success; everything else throws a CallError. */

@@ -14,6 +14,7 @@ type Answer = Awaited<ReturnType<Source<View>['read']>>
 const EVERY_MS = 100
 const KEY = ['room', 'K7PWQ3', 'state'] as const
 const asked: (string | null)[] = []
+const limits: number[] = []
 let waiting: { resolve: (answer: Answer) => void; reject: (error: CallError) => void }[] = []
 let renders: number
 let stop: () => void
@@ -23,7 +24,8 @@ function startPolling(isFinal: Source<View>['isFinal'] = () => false) {
     queryKey: KEY,
     everyMs: EVERY_MS,
     isFinal,
-    read: (etag) => {
+    read: ({ etag, limitMs }) => {
+      limits.push(limitMs)
       asked.push(etag)
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
     },
@@ -73,6 +75,7 @@ const unreachable = () => new CallError('No answer', { status: 0 })
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
+  limits.length = 0
   waiting = []
   renders = 0
 })
@@ -185,6 +188,24 @@ describe('polling', () => {
     await pass(5_000)
     await answer(null)
     expect(room.shown().failure).toBeNull()
+  })
+
+  it('gives an answer 3 s, and up to 8 s after a failure or a late answer', async () => {
+    const polling = startPolling()
+    const allowed = () => limits.map(Math.round)
+    for (let count = 1; count <= 6; count += 1) {
+      await fail(unreachable())
+      polling.take({ version: count })
+      await pass(2_000)
+    }
+    expect(allowed()).toEqual([3_000, 3_600, 4_320, 5_184, 6_221, 7_465, 8_000])
+
+    for (const ms of [0, 2_500, 1_000]) {
+      await pass(ms)
+      await answer({ version: 7 })
+      await pass(EVERY_MS)
+    }
+    expect(allowed().slice(-2)).toEqual([5_000, 3_000])
   })
 
   it('never waits longer than 2 s for a server that is down', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { queryOptions, useQuery, type QueryState } from '@tanstack/react-query'
 import { noteFailure, noteOnline } from './connection'
-import { CallError } from './fetch-json'
+import { CallError, TIMEOUT_MS } from './fetch-json'
 import { queryClient } from './query-client'
 
 /** What the page knows of a room that it polls. Failures are data too: they leave the view in place. */
@@ -16,6 +16,8 @@ export interface Polled<View> {
   failure: Failure | null
   /** From the end of one poll to the next, in milliseconds; false when polling on is of no use. */
   waitMs: number | false
+  /** How long the next poll waits for its answer, in milliseconds. */
+  limitMs: number
 }
 
 export interface Failure {
@@ -27,13 +29,19 @@ export interface Failure {
 export interface Source<View> {
   queryKey: readonly ['room', roomCode: string, kind: string]
   /** Null where nothing has changed since the ETag. */
-  read: (etag: string | null, signal: AbortSignal) => Promise<{ view: View; etag: string | null } | null>
+  read: (question: Question) => Promise<{ view: View; etag: string | null } | null>
   /** Milliseconds from an answer to the next poll. */
   everyMs: number
   /** An error after which polling on is of no use. */
   isFinal: (error: CallError) => boolean
   /** What to show between two views; `pending` is what is left of the steps to the first of them. By default nothing. */
   stepsBetween?: StepsBetween<View>
+}
+
+interface Question {
+  etag: string | null
+  signal: AbortSignal
+  limitMs: number
 }
 
 type StepsBetween<View> = (known: View, next: View, pending: readonly View[]) => readonly View[]
@@ -43,6 +51,12 @@ const FIRST_RETRY_MS = 200
 /** The longest pause after a failure, so that a server that is back is noticed soon. */
 const LONGEST_RETRY_MS = 2_000
 const REFUSED_MS = 1_000
+/**
+ * A connection may be dead without a sign, as after a change of the network, and the browser has several: a poll soon gives
+ * one up for the next. On a slow network answers take longer, so that each failure allows more time, and so does each late
+ * answer.
+ */
+const SHORTEST_LIMIT_MS = 3_000
 /** After this time without an answer the connection is in doubt. */
 const DOUBTFUL_MS = 1_500
 
@@ -54,7 +68,14 @@ export type PolledQuery<View extends Versioned> = ReturnType<typeof polledQuery<
 
 /** The query of a view that is polled: `usePolling` runs it, and every other hook only reads it. */
 export function polledQuery<View extends Versioned>(source: Source<View>) {
-  const initialData: Polled<View> = { view: null, steps: [], etag: null, failure: null, waitMs: source.everyMs }
+  const initialData: Polled<View> = {
+    view: null,
+    steps: [],
+    etag: null,
+    failure: null,
+    waitMs: source.everyMs,
+    limitMs: SHORTEST_LIMIT_MS,
+  }
   const known = () => queryClient.getQueryData<Polled<View>>(source.queryKey) ?? initialData
   const options = queryOptions({
     queryKey: source.queryKey,
@@ -157,12 +178,15 @@ async function poll<View extends Versioned>(
   known: () => Polled<View>,
   signal: AbortSignal,
 ): Promise<Polled<View>> {
+  const askedAt = performance.now()
   const doubt = setTimeout(noteFailure, DOUBTFUL_MS)
   try {
-    const answer = await read(known().etag, signal)
+    const { etag, limitMs } = known()
+    const answer = await read({ etag, signal, limitMs })
     noteOnline()
     const next = answer ? newest(known(), answer.view, stepsBetween, answer.etag) : known()
-    return { ...next, failure: null, waitMs: document.hidden ? Math.max(everyMs, HIDDEN_MS) : everyMs }
+    const waitMs = document.hidden ? Math.max(everyMs, HIDDEN_MS) : everyMs
+    return { ...next, failure: null, waitMs, limitMs: limitAfter(2 * (performance.now() - askedAt)) }
   } catch (error) {
     if (signal.aborted || !(error instanceof CallError)) throw error
     return failed(known(), error, { everyMs, isFinal })
@@ -183,8 +207,15 @@ function failed<View>(
   const count = (known.failure?.count ?? 0) + 1
   const backOffMs = Math.min(LONGEST_RETRY_MS, Math.max(everyMs, FIRST_RETRY_MS * 1.5 ** count))
   const waitMs = isServerDown ? backOffMs : REFUSED_MS
-  return { ...known, failure: { error, count }, waitMs: !isFinal(error) && waitMs }
+  return {
+    ...known,
+    failure: { error, count },
+    waitMs: !isFinal(error) && waitMs,
+    limitMs: limitAfter(1.2 * known.limitMs),
+  }
 }
+
+const limitAfter = (ms: number) => Math.min(TIMEOUT_MS, Math.max(SHORTEST_LIMIT_MS, ms))
 
 /** A view never goes back in version. */
 function newest<View extends Versioned>(

@@ -139,8 +139,8 @@ const gameQuery = (roomCode: string) =>
 function sourceOf<View>(kind: 'lobby' | 'state', roomCode: string, everyMs: number): Source<View> {
   return {
     queryKey: ['room', roomCode, kind],
-    async read(etag, signal) {
-      const reply = await callFor('GET', gamePath(kind, roomCode), { etag, signal })
+    async read(question) {
+      const reply = await callFor('GET', gamePath(kind, roomCode), question)
       return reply.status === 304 ? null : { view: reply.body as View, etag: reply.etag }
     },
     everyMs,

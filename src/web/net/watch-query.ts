@@ -48,9 +48,10 @@ function takeUpdate(query: PolledQuery<WatchedRoom>, { version, state }: GameUpd
 export function watchQuery(roomCode: string): PolledQuery<WatchedRoom> {
   return polledQuery<WatchedRoom>({
     queryKey: ['room', roomCode, 'watch'],
-    async read(etag, signal) {
+    async read(question) {
       const isCountOld = performance.now() - (countedAt.get(roomCode) ?? -Infinity) >= COUNT_EVERY_MS
-      const reply = await callFor('GET', gamePath('watch', roomCode), { etag: isCountOld ? null : etag, signal })
+      const etag = isCountOld ? null : question.etag
+      const reply = await callFor('GET', gamePath('watch', roomCode), { ...question, etag })
       if (reply.status === 304) return null
       countedAt.set(roomCode, performance.now())
       const { state, watching } = reply.body as WatchAnswer
