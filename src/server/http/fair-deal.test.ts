@@ -122,6 +122,26 @@ describe('a deal that everybody can check', () => {
     }
   })
 
+  it('takes a first cut for the coming deal with a repetition while a hand is played, and says so (R-fair-2)', async () => {
+    const { code, players } = await started()
+    await playRound(code, players)
+    for (const player of players) await player.continue(code)
+    await players[0].nextRound(code)
+    const repeat = (no: number) =>
+      players[1].post<{ cut: boolean }>(`/api/game/continue/${code}`, { cut: { no, value: CUT_OF_BEN } })
+    const late = await repeat(2)
+    const first = await repeat(3)
+
+    expect([late, first].map(({ status, body }) => [status, body.cut])).toEqual([
+      [200, false],
+      [200, true],
+    ])
+    await playRound(code, players)
+    for (const player of players) await player.continue(code)
+    await players[0].nextRound(code)
+    expect((await dealOf(players[0], code)).body.cuts[1]?.cut).toBe(CUT_OF_BEN)
+  })
+
   it('is for members', async () => {
     const { code } = await started()
     expect((await dealOf(test.player(), code)).status).toBe(404)

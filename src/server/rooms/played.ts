@@ -17,7 +17,7 @@ export interface Played {
   message: string | undefined
   /** The page with which the caller is in the voice call; null outside the call. */
   callId: string | null
-  /** Whether the caller's cut is held for the coming deal, or went into the deal just made. */
+  /** Whether the caller's cut is held for the coming deal; if the action made a deal, whether the cut went into it. */
   cut: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Played {
  * What the caller learns of a saved action. `repeated` is the stored chat message if the call repeats an earlier one.
  */
 export function playedOf(
-  { after, messages, at }: Pick<Change, 'after' | 'messages' | 'at'>,
+  { before, after, messages, at }: Pick<Change, 'before' | 'after' | 'messages' | 'at'>,
   session: string,
   repeated?: string,
 ): Played {
@@ -40,11 +40,12 @@ export function playedOf(
     isLobby: after?.room.phase === 'lobby',
     message: repeated ?? own?.json,
     callId: seat?.callId ?? null,
-    cut: after !== null && seat !== undefined && hasCut(after.room, seat.id),
+    cut: after !== null && seat !== undefined && hasCut(before?.room, after.room, seat.id),
   }
 }
 
-function hasCut(room: Room, seat: string): boolean {
-  if (room.phase !== 'dealing' && room.phase !== 'decision') return isCutHeld(room, seat)
+function hasCut(before: Room | undefined, room: Room, seat: string): boolean {
+  const isDealt = room.lastDeal?.no !== before?.lastDeal?.no
+  if (!isDealt || room.phase === 'lobby') return isCutHeld(room, seat)
   return room.round.fairDeal?.cuts.some((cut) => cut.seat === seat && cut.cut !== null) ?? false
 }

@@ -202,7 +202,7 @@ export class Rooms {
     const { cached, seat } = seated.value
     const at = this.#ports.clock.now()
     this.#heartbeats.record(code, seat.id, at)
-    return { ok: true, value: playedOf({ after: cached, messages: [], at }, session) }
+    return { ok: true, value: playedOf({ before: cached, after: cached, messages: [], at }, session) }
   }
 
   /** Sends a signal of the voice call to another player. It changes nothing, and nothing of it is kept. */
