@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHANNEL, PRIVATE, RealtimeServer, until, updateOf } from '../../../tests/support/realtime-server'
+import type { Room } from '../../game/room'
 import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
 import type { RealtimeParts } from './realtime'
 
@@ -194,4 +195,16 @@ it('who watches is looked up again when the table may have stopped taking watche
   server.realtime.deliver(updateOf(['game-update', {}]))
   await watcher.flush()
   expect(watcher.parsedFrames().map(({ event }) => event)).not.toContain('game-update')
+})
+
+it('who watches is also looked up again after an update whose room cannot be read, which ends no other subscription', async () => {
+  await server.close()
+  const mayWatch = vi.fn<RealtimeParts['mayWatch']>(() => Promise.resolve(true))
+  server = await RealtimeServer.open({ mayWatch })
+  const watcher = await server.listener('zoe', 'watch-ABCDEF')
+  mayWatch.mockClear()
+  const room = { json: '', read: () => JSON.parse('{"broken') as Room }
+  server.realtime.deliver({ ...updateOf(['game-update', {}]), room })
+  expect(mayWatch).toHaveBeenCalledOnce()
+  await watcher.event('game-update')
 })

@@ -1,6 +1,7 @@
 import { playerChannelOf, watchChannelOf } from '../../contract'
 import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
 import { RoomTooNew } from '../ports/room-store'
+import { roomOfUpdate } from '../rooms/room-of-update'
 import { isSignedFor, type ChannelKey } from './channel-auth'
 import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
@@ -165,7 +166,7 @@ export class Subscriptions {
       channel,
       events.filter(({ name }) => name === 'game-update'),
     )
-    const takesNone = room !== undefined && !room.read().settings.watchers
+    const takesNone = room !== undefined && roomOfUpdate(update)?.settings.watchers !== true
     const mayEnd = revision === null || endedSeats.length > 0 || takesNone || isUnknownChange(update)
     if (!mayEnd) return
     this.#endings += 1

@@ -1,11 +1,12 @@
 import { ROOM_CODE_LENGTH } from '../../contract'
 import type { Room } from '../../game/room'
 import { isPresent } from '../../game/seats'
-import { NewerRoomShape, upgradeRoom } from '../../game/stored-room'
+import { NewerRoomShape } from '../../game/stored-room'
 import type { Clock } from '../ports/clock'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { RoomTooNew, type RoomChange, type RoomStore } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
+import { roomOfUpdate } from './room-of-update'
 import { roomOfText } from './room-text'
 import { TransientMap } from './transient-map'
 
@@ -243,7 +244,7 @@ export class CachedRoomStore {
   #newest(entry: Entry | undefined): CachedRoom | undefined {
     if (entry?.arrived === undefined) return entry?.cached
     const { update, revision, at } = entry.arrived
-    const room = roomOf(update)
+    const room = roomOfUpdate(update)
     this.#set(entry, room && new CachedRoom(room, revision, at))
     return entry.cached
   }
@@ -269,15 +270,5 @@ function upgraded(code: string, stored: unknown): Room {
     return roomOfText(stored)
   } catch (error) {
     throw error instanceof NewerRoomShape ? new RoomTooNew(`Room ${code}: ${error.message}`) : error
-  }
-}
-
-/** The room of an update; undefined if the update carries none that this release can read. */
-function roomOf({ room }: RoomUpdate): Room | undefined {
-  try {
-    return room && upgradeRoom(room.read())
-  } catch {
-    // A broken message or a newer shape: the next use asks the store.
-    return undefined
   }
 }

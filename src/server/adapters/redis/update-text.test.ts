@@ -3,6 +3,7 @@ import { aRoom } from '../../ports/example-rooms'
 import { readUpdate, updateText } from './update-text'
 
 const NULL_LEAN = '{"code":"A","revision":7,"endedSeats":[],"names":[],"lean":null}'
+const NULL_SEAT_EVENT = '{"code":"A","revision":7,"endedSeats":[],"names":[],"seatEvents":[null]}'
 const update = { code: 'ABC234', revision: 7, events: [{ name: 'game-start', data: '{}' }], endedSeats: ['a'] }
 
 it('an update is read as it was written, its room included', () => {
@@ -31,9 +32,14 @@ it('the room is parsed only when it is asked for, so that a broken one breaks no
   expect(() => read?.room?.read()).toThrow('JSON')
 })
 
-it.each(['', 'hello', '{}', '{"code":"A","revision":"7","endedSeats":[],"names":[]}', '[1]', NULL_LEAN])(
-  'a message that is no update is left alone: %j',
-  (text) => {
-    expect(readUpdate(text)).toBeUndefined()
-  },
-)
+it.each([
+  '',
+  'hello',
+  '{}',
+  '{"code":"A","revision":"7","endedSeats":[],"names":[]}',
+  '[1]',
+  NULL_LEAN,
+  NULL_SEAT_EVENT,
+])('a message that is no update is left alone: %j', (text) => {
+  expect(readUpdate(text)).toBeUndefined()
+})

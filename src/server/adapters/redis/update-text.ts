@@ -38,11 +38,19 @@ export function updateText({ code, revision, room, events, seatEvents = [], ende
   return lines.join('\n')
 }
 
-/** Undefined for a message that is not an update. */
+/** Undefined for a message that is not an update: anybody with access to Redis may publish on the channel. */
 export function readUpdate(text: string): RoomUpdate | undefined {
+  try {
+    return updateIn(text)
+  } catch {
+    return undefined
+  }
+}
+
+function updateIn(text: string): RoomUpdate | undefined {
   const [first = '', ...lines] = text.split('\n')
-  const header = readHeader(first)
-  if (header === undefined) return undefined
+  const header: unknown = JSON.parse(first)
+  if (!isHeader(header)) return undefined
   const { names, lean = [], seatEvents = [], ...update } = header
   const events: ChannelEvent[] = names.map((name, place) => ({ name, data: lines[place] ?? '{}' }))
   for (const [index, place] of lean.entries()) {
@@ -58,16 +66,6 @@ export function readUpdate(text: string): RoomUpdate | undefined {
       seatEvents: seatEvents.map(({ seat, name }, place) => ({ seat, name, data: seatLines[place] ?? '{}' })),
     }),
     ...(roomLine !== undefined && { room: { json: roomLine, read: () => JSON.parse(roomLine) as Room } }),
-  }
-}
-
-function readHeader(line: string): Header | undefined {
-  try {
-    const header: unknown = JSON.parse(line)
-    return isHeader(header) ? header : undefined
-  } catch {
-    // Anybody with access to Redis may publish on the channel.
-    return undefined
   }
 }
 
