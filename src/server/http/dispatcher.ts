@@ -111,8 +111,9 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
 
   function fail(thrown: unknown, exchange: Exchange): void {
     const { request, response, setCookie } = exchange
-    if (response.headersSent) return void response.destroy()
+    if (isHangUp(thrown)) return
     const { status, retryAfterSeconds, body } = failureAnswer(thrown, exchange, parts)
+    if (response.headersSent) return void response.destroy()
     sendJson(response, status, body, { setCookie, retryAfterSeconds, isLast: !willBeRead(request) })
   }
 
@@ -125,6 +126,11 @@ export function createDispatcher(calls: readonly Call[], parts: DispatcherParts)
       void refuse(thrown, exchange)
     }
   }
+}
+
+/** Whether the caller has hung up before the end of an answer that is streamed. */
+function isHangUp(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 async function tryTo(work: () => Awaitable<unknown>): Promise<void> {

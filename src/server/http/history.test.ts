@@ -1,10 +1,13 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage, type Server } from 'node:http'
+import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp, seat, type TestApp } from '../../../tests/support/app'
 import { finishedGame, historyOf, playGame } from '../../../tests/support/whole-games'
 import type { HistoryRound } from '../../contract'
 import type { Deciding, Finished, Running } from '../../game/room'
-import { StoreUnavailable } from '../ports/room-store'
+import { StoreUnavailable, type StoredRound } from '../ports/room-store'
 import { RoomHistory } from '../rooms/room-history'
 import { roomOfText } from '../rooms/room-text'
 
@@ -153,3 +156,38 @@ describe('a download of 2,000 rounds of 13 players', () => {
     }
   })
 })
+
+describe('a download that breaks off', () => {
+  const breakOff = async (secondPart: () => Promise<StoredRound[]>) => {
+    const { code, maya } = await finishedGame(test)
+    const load = test.store.rounds.bind(test.store)
+    test.store.rounds = (room, from) => (from === 1 ? load(room, 1, 1) : secondPart())
+    const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+    const call = get({ port, path: `/api/game/history/${code}?format=json`, headers: { cookie: maya.cookie } })
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    return { call, answer }
+  }
+  const faults = () => test.logged.filter((line) => line.includes('"level":50'))
+
+  it('for a reason of the server is a fault in the log', async () => {
+    const { answer } = await breakOff(() => Promise.reject(new StoreUnavailable('The store is away')))
+    await expect(once(answer.resume(), 'end')).rejects.toThrow('aborted')
+    expect(faults()).toEqual([expect.stringContaining('The store is away')])
+  })
+
+  it('because its reader hangs up is none', async () => {
+    let giveMore: (rounds: StoredRound[]) => void = () => undefined
+    const more = new Promise<StoredRound[]>((resolve) => (giveMore = resolve))
+    const { call } = await breakOff(() => more)
+    call.destroy()
+    await once(call, 'close')
+    // More than fits into the sockets.
+    giveMore([2, 3, 4, 5].map((no) => ({ no, json: JSON.stringify({ more: 'x'.repeat(4_000_000) }) })))
+    await vi.waitFor(async () => expect(await connectionsOf(test.app.server)).toBe(0))
+    expect(faults()).toEqual([])
+  })
+})
+
+function connectionsOf(server: Server): Promise<number> {
+  return promisify(server.getConnections.bind(server))()
+}
