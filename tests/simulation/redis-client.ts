@@ -3,6 +3,7 @@ import type { Redis } from './redis'
 import type { Owner, Scheduler } from './scheduler'
 
 const RECONNECTING_MS = 700
+const PING_EVERY_MS = 1000
 
 /** One connection, with the methods of the library's client that the product uses. What it sends and receives keeps its order. */
 export class RedisClient extends EventEmitter {
@@ -28,7 +29,7 @@ export class RedisClient extends EventEmitter {
   async connect(): Promise<void> {
     await new Promise<void>((resolve) => this.scheduler.after(this.#latency(), this.owner, resolve))
     if (!this.redis.isUp) throw new Error('connect ECONNREFUSED')
-    this.isReady = true
+    this.#begin()
   }
 
   subscribe(channel: string, listener: (text: string) => void): Promise<void> {
@@ -105,9 +106,24 @@ export class RedisClient extends EventEmitter {
     this.scheduler.after(this.scheduler.between(50, RECONNECTING_MS), this.owner, () => {
       if (this.#isEnded) return
       if (!this.redis.isUp) return this.#reconnectSoon()
-      this.isReady = true
       for (const channel of this.#listeners.keys()) this.redis.subscribe(channel, this)
-      this.emit('ready')
+      this.#begin()
+    })
+  }
+
+  #begin(): void {
+    this.isReady = true
+    this.emit('ready')
+    this.#pingSoon(this.#connection)
+  }
+
+  #pingSoon(connection: number): void {
+    const answered = () => {
+      this.emit('ping-interval')
+      this.#pingSoon(connection)
+    }
+    this.scheduler.after(PING_EVERY_MS, this.owner, () => {
+      if (connection === this.#connection) this.ping().then(answered, () => undefined)
     })
   }
 

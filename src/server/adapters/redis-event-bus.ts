@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
-import { closeRedis, connectRedis } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { Members } from './redis/members'
 import { MissedUpdates } from './redis/missed-updates'
@@ -136,7 +136,7 @@ class RedisEventBus implements EventBus {
   }
 
   #canSend(): boolean {
-    return this.#publisher.isReady && this.#pending < MAX_PENDING
+    return isAnswering(this.#publisher) && this.#pending < MAX_PENDING
   }
 
   /** Sends what concerns all processes. */
@@ -163,13 +163,13 @@ class RedisEventBus implements EventBus {
     for (const update of updates) void this.#send(update)
   }
 
-  /** Tells the other processes that this one is alive, and keeps both connections from being idle. */
+  /** Tells the other processes that this one is alive, and keeps the bus current. */
   #sendAlive(): void {
     if (this.#canSend()) {
       if (!this.#missed.isEmpty) this.#sendMissed()
       this.#tell('alive').catch(ignoreFailure)
     }
-    void this.#ping()
+    if (isAnswering(this.#subscriber)) void this.#ping()
   }
 
   /** True if the ping is answered. The library sends it when this turn of the event loop ends. */

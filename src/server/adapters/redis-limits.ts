@@ -2,7 +2,7 @@ import QuickLru from 'quick-lru'
 import type { Clock } from '../ports/clock'
 import type { Limit, Limits } from '../ports/limits'
 import { MemoryLimits } from './memory-limits'
-import { closeRedis, connectRedis } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { withTimeout } from './redis/with-timeout'
 
@@ -11,8 +11,6 @@ const PREFIX = '3-card-poker:limit'
 const PATIENCE_MS = 250
 /** After Redis has not answered, calls do not wait for it again for this long. */
 const LEAVE_ALONE_MS = 1000
-/** Keeps the connection from counting as silent. */
-const PING_EVERY_MS = 2000
 
 /**
  * A process reserves several calls of a limit at once if the limit refills at least this fast. Slower limits
@@ -62,14 +60,12 @@ class RedisLimits implements Limits {
   readonly #client: RedisClient
   readonly #script: string
   readonly #alone: MemoryLimits
-  readonly #timer: NodeJS.Timeout
   #leftAloneUntil = -Infinity
 
   constructor(client: RedisClient, script: string, clock: Clock) {
     this.#client = client
     this.#script = script
     this.#alone = new MemoryLimits(clock)
-    this.#timer = setInterval(() => this.#ping(), PING_EVERY_MS)
     // A Redis that was restarted has forgotten the script.
     client.on('ready', () => this.#teach())
   }
@@ -101,14 +97,13 @@ class RedisLimits implements Limits {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer)
     await closeRedis(this.#client)
     await this.#alone.close()
   }
 
   /** Takes up to `most`. Undefined if Redis does not answer. */
   async #ask(limit: Limit, key: string, most: number): Promise<[taken: number, waitMs: number] | undefined> {
-    if (!this.#client.isReady || performance.now() < this.#leftAloneUntil) return undefined
+    if (!isAnswering(this.#client) || performance.now() < this.#leftAloneUntil) return undefined
     const eachMicros = String(Math.round(1_000_000 / limit.perSecond))
     const asked = this.#client.evalSha(this.#script, {
       keys: [`${PREFIX}:${nameOf(limit, key)}`],
@@ -132,10 +127,6 @@ class RedisLimits implements Limits {
 
   #leaveAlone(): void {
     this.#leftAloneUntil = performance.now() + LEAVE_ALONE_MS
-  }
-
-  #ping(): void {
-    if (this.#client.isReady) this.#client.ping().catch(() => this.#leaveAlone())
   }
 }
 

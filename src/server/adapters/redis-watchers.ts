@@ -1,13 +1,11 @@
 import type { SharedWatchers } from '../ports/shared-watchers'
-import { closeRedis, connectRedis } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { withTimeout } from './redis/with-timeout'
 
 const PREFIX = '3-card-poker:watching'
 /** A call waits no longer than this for the number. */
 const PATIENCE_MS = 100
-/** Keeps the connection from counting as silent. */
-const PING_EVERY_MS = 2000
 
 /**
  * Uses the clock of Redis. ARGV: the milliseconds for which a noted session counts, and the sessions to note. Answers
@@ -29,7 +27,6 @@ const SCRIPT = `
 export class RedisWatchers implements SharedWatchers {
   readonly #options: RedisOptions & { lastsMs: number }
   #client: Promise<RedisClient> | undefined
-  #timer: NodeJS.Timeout | undefined
 
   constructor(options: RedisOptions & { lastsMs: number }) {
     this.#options = options
@@ -40,7 +37,6 @@ export class RedisWatchers implements SharedWatchers {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer)
     const client = await this.#client?.catch(() => undefined)
     if (client !== undefined) await closeRedis(client)
   }
@@ -49,7 +45,7 @@ export class RedisWatchers implements SharedWatchers {
     const script = { keys: [`${PREFIX}:${code}`], arguments: [String(this.#options.lastsMs), ...sessions] }
     try {
       const client = await (this.#client ??= this.#connect())
-      return client.isReady ? Number(await client.eval(SCRIPT, script)) : undefined
+      return isAnswering(client) ? Number(await client.eval(SCRIPT, script)) : undefined
     } catch {
       // While Redis is unavailable, each process counts by itself.
       return undefined
@@ -58,16 +54,10 @@ export class RedisWatchers implements SharedWatchers {
 
   async #connect(): Promise<RedisClient> {
     try {
-      const client = await connectRedis(this.#options)
-      this.#timer = setInterval(() => void ping(client), PING_EVERY_MS)
-      return client
+      return await connectRedis(this.#options)
     } catch (error) {
       this.#client = undefined
       throw error
     }
   }
-}
-
-async function ping(client: RedisClient): Promise<void> {
-  if (client.isReady) await client.ping().catch(() => undefined)
 }

@@ -12,8 +12,11 @@ export interface RedisOptions {
 export type RedisClient = ReturnType<typeof makeClient>
 
 const CONNECT_TIMEOUT_MS = 5000
-/** A connection on which nothing has arrived for this long is broken, because pings are sent several times a second. */
+/** A connection on which nothing is sent and nothing arrives for this long is broken. */
 const SILENCE_MS = 5000
+const PING_EVERY_MS = 1000
+/** A connection on which the last ping was answered so long ago is left silent, so that it ends if it is broken. */
+const UNANSWERED_MS = 2500
 const FIRST_RETRY_MS = 50
 const SLOWEST_RETRY_MS = 1000
 
@@ -34,6 +37,14 @@ export async function connectRedis(options: RedisOptions): Promise<RedisClient> 
   }
 }
 
+/** When Redis last answered a ping of each client, by the monotonic clock. */
+const answeredAt = new WeakMap<RedisClient, number>()
+
+/** Whether anything may be sent: the client has a connection, and Redis answers on it. */
+export function isAnswering(client: RedisClient): boolean {
+  return client.isReady && performance.now() - (answeredAt.get(client) ?? 0) < UNANSWERED_MS
+}
+
 /** Closes after the commands under way, or at once if Redis is unavailable. */
 export async function closeRedis(client: RedisClient): Promise<void> {
   if (!client.isReady) return client.destroy()
@@ -48,6 +59,8 @@ export async function closeRedis(client: RedisClient): Promise<void> {
 function makeClientOf({ url, onTrouble }: RedisOptions, hasConnected: () => boolean): RedisClient {
   try {
     const client = makeClient(url, hasConnected)
+    const noteAnswer = () => void answeredAt.set(client, performance.now())
+    client.on('ready', noteAnswer).on('ping-interval', noteAnswer)
     client.on('error', reportingBreaks(client, hasConnected, onTrouble))
     return client
   } catch (error) {
@@ -61,8 +74,9 @@ function makeClient(url: string, hasConnected: () => boolean) {
     // A message that cannot be sent now would be outdated when it can be.
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
-    // A timer for each command would cost every poll a tenth of its time; a connection that is silent is given up below.
+    // A timer for each command would cost every poll a tenth of its time; a connection that is silent is given up.
     commandOptions: { timeout: 0 },
+    pingInterval: PING_EVERY_MS,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,

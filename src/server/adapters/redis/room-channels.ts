@@ -1,4 +1,4 @@
-import type { RedisClient } from './connect-redis'
+import { isAnswering, type RedisClient } from './connect-redis'
 
 /** The number grows with every change of the messages that older processes cannot read. */
 const PREFIX = '3-card-poker:updates:3'
@@ -34,7 +34,7 @@ export class RoomChannels {
     await this.#subscriber.subscribe(this.#prefix, this.#listener)
   }
 
-  /** True once updates arrive; false if Redis refuses, or the connection breaks before. */
+  /** True once updates arrive; false if Redis refuses or does not answer, or the connection breaks before. */
   follow(code: string): boolean | Promise<boolean> {
     const known = this.#followed.get(code)
     if (known !== undefined) return known
@@ -73,6 +73,7 @@ export class RoomChannels {
   }
 
   async #subscribe(code: string): Promise<boolean> {
+    if (!isAnswering(this.#subscriber)) return false
     const channel = this.#channelOf(code)
     try {
       // The library treats a subscription that is about to end as an active one.
