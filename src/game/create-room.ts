@@ -2,7 +2,7 @@ import type { RoomCreation } from './command'
 import { newEvening } from './evening/evening'
 import type { Lobby } from './room'
 import { isSameName, newSeat } from './seats'
-import { refuse, type Step } from './step'
+import { accept, refuse, type Step } from './step'
 import { ROOM_SHAPE } from './stored-room'
 import { HARVEY } from './vocabulary'
 
@@ -39,5 +39,5 @@ export function createRoom({ code, session, seat, name, settings, next, at }: Ro
     lastDeal: null,
     unnumberedRounds: 0,
   }
-  return { ok: true, room, events: [{ type: 'player-joined', name }] }
+  return accept(room, { type: 'player-joined', name })
 }

@@ -13,7 +13,7 @@ import {
   type RunningBase,
   type Seat,
 } from './room'
-import { asFormerPlayer, isPlaying } from './seats'
+import { asFormerPlayer, isPlaying, seatsTaken } from './seats'
 import { tableCap } from './settle'
 import { accept, type Accepted } from './step'
 import { passTurn } from './turn'
@@ -28,7 +28,7 @@ type Carried = RoomBase &
  */
 export function deal(room: Carried, number: number, shuffle: Shuffle, at: number): Accepted {
   const { ante } = room.settings
-  const seats = room.seats.filter((seat) => !seat.hasLeft)
+  const seats = seatsTaken(room)
   const players = seats.filter(isPlaying)
   const pot = room.pot + ante * players.length
   const highestAnte = Math.max(room.highestAnte, ante)

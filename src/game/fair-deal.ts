@@ -1,6 +1,6 @@
 import type { Commitment, SentCut } from './command'
 import type { DealRecord, FairDeal, NextDeal, Room, RoomBase, Seat, SeatId } from './room'
-import { isPlaying, seatsTaken } from './seats'
+import { isPlaying } from './seats'
 
 /** The part of the rules that makes a deal checkable. The digest and the deck are computed outside the rules. */
 
@@ -25,7 +25,7 @@ export function isCutHeld({ nextDeal }: Room, seat: SeatId): boolean {
 
 /** The record of the deal that would be dealt now (R-fair-4); null where the room has no commitment yet. */
 export function nextRecord(room: Room): DealRecord | null {
-  const players = seatsTaken(room).filter(isPlaying)
+  const players = room.seats.filter(isPlaying)
   return room.nextDeal === null ? null : recordOf(room, room.nextDeal, players, roundAfter(room))
 }
 

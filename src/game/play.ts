@@ -25,7 +25,7 @@ import { asLobbyCommand } from './rematch-lobby'
 import { gameTime } from './pause'
 import { isAwaited, withSignOfLife } from './presence'
 import { isSamePublicView } from './public-view'
-import type { DealRecord, Room, Running, Seat } from './room'
+import type { DealRecord, Room, Running, Seat, SeatId } from './room'
 import { isPlaying, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
@@ -86,20 +86,17 @@ export function upcomingDeal(
  */
 function withSignAndCut(room: Room, command: SeatCommand & { cut?: SentCut | undefined }): Room {
   const seat = seatOfSession(room, command.session)
-  const seen = afterSignOfLife(room, command)
-  return seat === undefined ? seen : withCut(seen, seat.id, command.cut)
+  return seat === undefined ? room : withCut(afterSignOfLife(room, seat.id, command), seat.id, command.cut)
 }
 
 const LEAVING: readonly CommandType[] = ['leave', 'unload-page', 'leave-page', 'leave-call']
 
 /** Every accepted call is a sign of life, except those that leave (R-presence-1). */
-function afterSignOfLife(room: Room, command: SeatCommand): Room {
-  const { type, at, session } = command
-  const seat = seatOfSession(room, session)
-  if (seat === undefined || LEAVING.includes(type)) return room
-  if (type === 'heartbeat') return withSignOfLife(room, seat.id, at, command.here === true ? 'here' : 'heartbeat')
+function afterSignOfLife(room: Room, seat: SeatId, { type, at, here, auto }: SeatCommand): Room {
+  if (LEAVING.includes(type)) return room
+  if (type === 'heartbeat') return withSignOfLife(room, seat, at, here === true ? 'here' : 'heartbeat')
   // A page that continues by itself shows that it is open, not that somebody is at it (R-next-7).
-  return withSignOfLife(room, seat.id, at, command.auto === true ? 'heartbeat' : 'action')
+  return withSignOfLife(room, seat, at, auto === true ? 'heartbeat' : 'action')
 }
 
 function act(room: Room, seat: Seat, command: CommandOfSeat): Step {

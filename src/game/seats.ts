@@ -13,8 +13,8 @@ export function seatById(room: Room, id: SeatId): Seat | undefined {
 }
 
 /** The seats of those who have not left for good, in seat order. */
-export function seatsTaken(room: Room): Seat[] {
-  return room.seats.filter((seat) => !seat.hasLeft)
+export function seatsTaken({ seats }: Pick<Room, 'seats'>): Seat[] {
+  return seats.filter((seat) => !seat.hasLeft)
 }
 
 /** Absent, idle, or left (R-presence-5). */

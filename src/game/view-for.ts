@@ -5,11 +5,11 @@ import { isRematchLobby } from './rematch-lobby'
 import { isoTime } from './iso-time'
 import { gameTime, isPaused } from './pause'
 import { stopsWaitingAt } from './presence'
-import type { Dealt, Room, Running, Seat, SeatId } from './room'
+import type { Dealt, JoinRequest, Result, Room, Running, Seat, SeatId } from './room'
 import { isAway, seatById } from './seats'
 import { dealtTo, turnMs } from './turn'
 import { HARVEY, type Decision, type Phase } from './vocabulary'
-import type { HarveyView, LobbyView, PlayerView, ResultView, SettingsView, StateView } from './views'
+import type { HarveyView, JoinRequestView, LobbyView, PlayerView, ResultView, SettingsView, StateView } from './views'
 
 /**
  * Who may see what. These are the only functions through which a hidden card leaves the rules. A viewer of null stands
@@ -210,11 +210,11 @@ function settingsView({ settings }: Room): SettingsView {
   return { maxRounds, decisionTimer, ante, harveyDifficulty, listed, watchers }
 }
 
-function requestView({ name, requestedAt }: Room['joinRequests'][number]): { playerName: string; requestedAt: string } {
+function requestView({ name, requestedAt }: JoinRequest): JoinRequestView {
   return { playerName: name, requestedAt: isoTime(requestedAt) }
 }
 
-function resultView({ pot, winners, harveyWins, deltas, carryOver }: NonNullable<Running['result']>): ResultView {
+function resultView({ pot, winners, harveyWins, deltas, carryOver }: Result): ResultView {
   return {
     pot,
     winners: winners.map(({ name }) => name),
