@@ -102,7 +102,7 @@ export async function assemble(
     async countRooms() {
       // A count alone would not notice a full disk.
       await store.check()
-      return (await store.count()).rooms
+      return store.count()
     },
     countSockets: () => realtime.socketCount,
     countPlayers: () => rooms.countPlayers(),

@@ -61,7 +61,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     seatEvents.push(...(update.seatEvents ?? []))
   })
   const metrics = createMetrics({
-    countRooms: async () => (await store.count()).rooms,
+    countRooms: () => store.count(),
     countSockets: () => 0,
     countPlayers: () => rooms.countPlayers(),
   })

@@ -4,7 +4,7 @@ import { openPool } from './postgres/open-pool'
 import type { PostgresOptions } from './postgres/open-pool'
 import { PostgresSql } from './postgres/postgres-sql'
 import type { Parameter } from './postgres/postgres-sql'
-import { SqlReads } from './sql/sql-reads'
+import { SharedStatements } from './sql/shared-statements'
 import type { Query } from './sql/sql'
 
 interface PostgresStoreOptions extends PostgresOptions {
@@ -21,7 +21,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 const MOST_OWN_MARKS = 20
 
 /** Rooms in a database that any number of processes share. A save is one statement, and so one trip and one commit. */
-class PostgresRoomStore extends SqlReads implements RoomStore {
+class PostgresRoomStore extends SharedStatements implements RoomStore {
   readonly #sql: PostgresSql
   #onOtherProcess: (() => void) | undefined
   /** The mark that this process has last read after its own, and those that it has tried to make since. */

@@ -3,7 +3,7 @@ import type { Heartbeat, RoomChange, RoomStore } from '../ports/room-store'
 import { reasonOf } from './cannot-start'
 import { MemoryHeartbeats } from './memory-heartbeats'
 import { SCHEMA_VERSION } from './sql/migrations'
-import { SqlReads } from './sql/sql-reads'
+import { SharedStatements } from './sql/shared-statements'
 import type { Query, Row, Sql, Value } from './sql/sql'
 import { openDataFile } from './sqlite/data-file'
 import type { DataFile } from './sqlite/data-file'
@@ -17,7 +17,7 @@ export async function openSqliteStore(options: { dataDir: string; driver?: Sqlit
 }
 
 /** Rooms in one file, for one process. */
-export class SqliteRoomStore extends SqlReads implements RoomStore {
+export class SqliteRoomStore extends SharedStatements implements RoomStore {
   readonly #file: DataFile
   readonly #sql: SqliteSql
   readonly #group: GroupCommit
@@ -91,7 +91,7 @@ export class SqliteRoomStore extends SqlReads implements RoomStore {
   }
 }
 
-/** Runs reads between two commits, so that they see only committed data. */
+/** Runs single statements between two commits, so that they see only committed data. */
 class SqliteSql implements Sql {
   readonly #database: SqliteDatabase
   readonly #prepared = new Map<string, SqliteStatement>()

@@ -33,9 +33,9 @@ export function roomStoreSuite(name: string, open: () => Promise<RoomStore>): vo
     testPushSubscriptions(() => test)
 
     it('counts its rooms', async () => {
-      const { rooms } = await store.count()
+      const before = await store.count()
       await test.create()
-      expect(await store.count()).toEqual({ rooms: rooms + 1 })
+      expect(await store.count()).toBe(before + 1)
     })
 
     it('keeps the first secret of a name', async () => {

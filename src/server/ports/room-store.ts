@@ -107,7 +107,7 @@ export interface RoomStore {
   pushSubscriptions(code: string): Promise<KeptSubscription[]>
 
   /** How many rooms there are, for the operator. */
-  count(): Promise<{ rooms: number }>
+  count(): Promise<number>
 
   /**
    * Answers the secret of this name. If there is none, `fresh` becomes the secret, so that all processes get the same

@@ -65,7 +65,7 @@ const KEEP_SECRET: Query = {
 const SECRET: Query = { name: 'secret', text: 'select value from secrets where name = $1' }
 
 /** The part of the port whose statements are the same on every database. */
-export class SqlReads {
+export class SharedStatements {
   readonly #sql: Sql
 
   constructor(sql: Sql) {
@@ -142,9 +142,9 @@ export class SqlReads {
     }))
   }
 
-  async count(): Promise<{ rooms: number }> {
+  async count(): Promise<number> {
     const [row] = await this.#sql.all(COUNT, [])
-    return { rooms: Number(row?.['rooms']) }
+    return Number(row?.['rooms'])
   }
 
   async secret(name: string, fresh: string): Promise<string> {
