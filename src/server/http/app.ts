@@ -101,8 +101,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     boundConnectionsOfAddress(app.server, (socket) => parts.origin.address({ headers: {}, socket }))
   }
   app.setErrorHandler((error: Error, { method }, reply) => {
-    const call = { method, call: undefined, roomCode: undefined, body: undefined }
-    const { status, retryAfterSeconds, body } = failureAnswer(ofFastify(error), call, parts)
+    const { status, retryAfterSeconds, body } = failureAnswer(ofFastify(error), { method }, parts)
     void reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store')
     return (retryAfterSeconds === undefined ? reply : reply.header('retry-after', retryAfterSeconds)).send(body)
   })

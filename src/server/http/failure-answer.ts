@@ -8,9 +8,9 @@ import type { Metrics } from './metrics'
 export interface FailedCall {
   method: string
   /** The path as the OpenAPI document writes it; undefined for a path that is no call. */
-  call: string | undefined
-  roomCode: string | undefined
-  body: unknown
+  call?: string | undefined
+  roomCode?: string | undefined
+  body?: unknown
 }
 
 export interface FailureAnswer {

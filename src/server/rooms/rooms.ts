@@ -232,13 +232,8 @@ export class Rooms {
     return { ok: true, value: undefined }
   }
 
-  async forgetSubscription(
-    rawCode: string,
-    session: string,
-    { endpoint }: Pick<PushSubscription, 'endpoint'>,
-  ): Promise<Outcome<void>> {
-    await this.#ports.store.forgetSubscription(upperCode(rawCode), session, endpoint)
-    return { ok: true, value: undefined }
+  forgetSubscription(rawCode: string, session: string, endpoint: string): Promise<void> {
+    return this.#ports.store.forgetSubscription(upperCode(rawCode), session, endpoint)
   }
 
   /** Plays what the clock has to do in a room, and sets the timer for what comes next. */

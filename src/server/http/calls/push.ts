@@ -1,5 +1,5 @@
 import { PushBody, SuccessAnswer } from '../../../contract'
-import type { PushSender } from '../../ports/push-sender'
+import type { PushSender, PushSubscription } from '../../ports/push-sender'
 import type { Rooms } from '../../rooms/rooms'
 import type { Call } from '../call'
 import { Failure } from '../failure'
@@ -24,19 +24,21 @@ export function pushCall({ rooms, access, push }: PushCallParts): Call {
       // The seat of the caller is checked before the body (P-refusal-1).
       await access.valueOf(request, rooms.queries.seatOf(roomCode, session))
       const { on, subscription } = request.body(PushBody)
-      const kept = { endpoint: subscription.endpoint, ...subscription.keys }
-      const fault = on ? faultOf(push, kept) : undefined
-      if (fault !== undefined) throw new Failure(fault)
-      const done = on
-        ? rooms.keepSubscription(roomCode, session, kept)
-        : rooms.forgetSubscription(roomCode, session, kept)
-      await access.valueOf(request, done)
+      const { endpoint, keys } = subscription
+      if (on) {
+        const kept = usable(push, { endpoint, ...keys })
+        await access.valueOf(request, rooms.keepSubscription(roomCode, session, kept))
+      } else {
+        await rooms.forgetSubscription(roomCode, session, endpoint)
+      }
       return { success: true }
     },
   }
 }
 
-function faultOf(push: PushSender | undefined, subscription: Parameters<PushSender['faultOf']>[0]) {
+/** The subscription. Throws if no message can be sent to it. */
+function usable(push: PushSender | undefined, subscription: PushSubscription): PushSubscription {
   const fault = push === undefined ? 'unknown-service' : push.faultOf(subscription)
-  return fault === 'unknown-service' ? 'push-service-unknown' : fault && 'push-invalid'
+  if (fault === undefined) return subscription
+  throw new Failure(fault === 'invalid' ? 'push-invalid' : 'push-service-unknown')
 }
