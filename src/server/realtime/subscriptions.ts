@@ -7,7 +7,7 @@ import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
 import { channelEvent, errorFrame, subscriptionError, subscriptionSucceeded } from './frames'
 import { Listeners } from './listeners'
-import { channelsOfRoom, roomCodeIn, roomOfChannel, roomOfWatchChannel } from './room-channel'
+import { channelsOfRoom, roomCodeIn, roomOfChannel } from './room-channel'
 import { textFrames } from './text-frames'
 import { UpdateOrder } from './update-order'
 
@@ -28,6 +28,7 @@ export interface SubscriptionsParts {
 
 /** The most subscriptions of a connection. A page has at most three. */
 const MAX_CHANNELS = 50
+const OF_WATCHERS = watchChannelOf('')
 /** The protocol's code for a wrong signature. */
 const NOT_AUTHORIZED = 4009
 
@@ -51,14 +52,14 @@ export class Subscriptions {
   /** The sessions that listen as watchers, by room. */
   *watchers(): Iterable<{ code: string; sessions: string[] }> {
     for (const channel of this.#listeners.channels()) {
-      const code = roomOfWatchChannel(channel)
-      if (code === undefined) continue
-      yield { code, sessions: [...this.#listeners.of(channel)].flatMap(({ session }) => session ?? []) }
+      if (!channel.startsWith(OF_WATCHERS)) continue
+      const sessions = [...this.#listeners.of(channel)].flatMap(({ session }) => session ?? [])
+      yield { code: roomCodeIn(channel), sessions }
     }
   }
 
   async add(connection: Connection, channel: string, auth: unknown): Promise<void> {
-    if (this.#needsSignature(channel) && !this.#isSigned(connection, channel, auth)) {
+    if (roomOfChannel(channel)?.isPrivate === true && !this.#isSigned(connection, channel, auth)) {
       connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
       return connection.send(subscriptionError(channel))
     }
@@ -186,23 +187,17 @@ export class Subscriptions {
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
 
-  #needsSignature(channel: string): boolean {
-    return roomOfWatchChannel(channel) === undefined && roomOfChannel(channel)?.isPrivate === true
-  }
-
   /**
    * The seat with which a page listens: undefined if it may not listen; null for a watcher, and for a page of which
    * only a signature is known.
    */
   async #listeningSeat({ session, address }: Connection, channel: string): Promise<string | null | undefined> {
-    const watched = roomOfWatchChannel(channel)
-    if (watched !== undefined) {
-      return session !== undefined && (await this.#parts.mayWatch(watched, session, address)) ? null : undefined
-    }
     const room = roomOfChannel(channel)
     if (room === undefined) return undefined
-    if (session === undefined) return room.isPrivate ? this.#signedSeat(room.roomCode) : undefined
-    const seat = await this.#parts.seatOf(room.roomCode, session, address)
+    const { roomCode, isPrivate, isForWatchers } = room
+    if (session === undefined) return isPrivate ? this.#signedSeat(roomCode) : undefined
+    if (isForWatchers) return (await this.#parts.mayWatch(roomCode, session, address)) ? null : undefined
+    const seat = await this.#parts.seatOf(roomCode, session, address)
     return room.seat === undefined || room.seat === seat ? seat : undefined
   }
 
