@@ -172,7 +172,7 @@ describe('with a hosted realtime service', () => {
     const delivered: RoomUpdate[] = []
     const hosted = {
       address: { key: 'their-key', host: 'ws-us2.pusher.com', port: 443, tls: true, cluster: 'us2' },
-      deliver: (news: RoomUpdate) => void delivered.push(news),
+      deliver: (update: RoomUpdate) => void delivered.push(update),
       authorize: (socketId: string, channel: string) => `their-key:${socketId}:${channel}`,
       close: () => Promise.resolve(),
     }

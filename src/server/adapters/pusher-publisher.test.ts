@@ -86,7 +86,7 @@ function isSigned({ method, url = '' }: IncomingMessage, body: string): boolean 
   return signature === expected && params.get('body_md5') === createHash('md5').update(body).digest('hex')
 }
 
-const news = (...numbers: number[]): RoomUpdate => ({
+const update = (...numbers: number[]): RoomUpdate => ({
   code: 'ABCDEF',
   revision: 1,
   events: numbers.map((number) => ({ name: 'game-update', data: `{"version":${number}}` })),
@@ -107,7 +107,7 @@ const eventually = (check: () => void) =>
 
 describe('the hosted service', () => {
   it("hears of a change on the room's private channel", async () => {
-    publisher.deliver(news(1))
+    publisher.deliver(update(1))
 
     await eventually(() =>
       expect(taken).toEqual([[{ channel: 'private-game-ABCDEF', name: 'game-update', data: '{"version":1}' }]]),
@@ -115,7 +115,7 @@ describe('the hosted service', () => {
   })
 
   it("gets an event for one seat on that player's own channel", async () => {
-    publisher.deliver({ ...news(), seatEvents: [{ seat: 'MAYA', name: 'voice-signal', data: '{}' }] })
+    publisher.deliver({ ...update(), seatEvents: [{ seat: 'MAYA', name: 'voice-signal', data: '{}' }] })
 
     await eventually(() =>
       expect(taken).toEqual([[{ channel: 'private-player-ABCDEF-MAYA', name: 'voice-signal', data: '{}' }]]),
@@ -123,21 +123,21 @@ describe('the hosted service', () => {
   })
 
   it("gets a player's hand before the state of its version (P-lean-7)", async () => {
-    publisher.deliver({ ...news(1), seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{"version":1}' }] })
+    publisher.deliver({ ...update(1), seatEvents: [{ seat: 'MAYA', name: 'hand', data: '{"version":1}' }] })
 
     await eventually(() => expect(taken.flat().map(({ name }) => name)).toEqual(['hand', 'game-update']))
   })
 
   it('hears of what comes after a change that nobody may hear of', async () => {
-    publisher.deliver(news())
-    publisher.deliver(news(1))
+    publisher.deliver(update())
+    publisher.deliver(update(1))
 
     await eventually(() => expect(versions()).toEqual([1]))
   })
 
   it('is sent what waits in order, ten events at a time, over one connection', async () => {
-    publisher.deliver(news(1))
-    for (const number of upTo(25).slice(1)) publisher.deliver(news(number))
+    publisher.deliver(update(1))
+    for (const number of upTo(25).slice(1)) publisher.deliver(update(number))
 
     await eventually(() => expect(versions()).toEqual(upTo(25)))
     expect(Math.max(...taken.map((batch) => batch.length))).toBe(10)
@@ -146,8 +146,8 @@ describe('the hosted service', () => {
 
   it('is asked again where it was away or wants patience', async () => {
     answers = [500, 429, 503]
-    publisher.deliver(news(1))
-    publisher.deliver(news(2))
+    publisher.deliver(update(1))
+    publisher.deliver(update(2))
 
     await eventually(() => expect(versions()).toEqual([1, 2]))
     expect(lost).toEqual([])
@@ -155,8 +155,8 @@ describe('the hosted service', () => {
 
   it('is given up for events that it will not take, and gets the next', async () => {
     answers = [413]
-    publisher.deliver(news(1))
-    publisher.deliver(news(2))
+    publisher.deliver(update(1))
+    publisher.deliver(update(2))
 
     await eventually(() => expect(versions()).toEqual([2]))
     expect(lost).toEqual([1])
@@ -164,7 +164,7 @@ describe('the hosted service', () => {
 
   it('is given up after five attempts', async () => {
     answers = [500, 500, 500, 500, 500]
-    publisher.deliver(news(1))
+    publisher.deliver(update(1))
 
     await eventually(() => expect(lost).toEqual([1]))
     expect(taken).toEqual([])
@@ -174,7 +174,7 @@ describe('the hosted service', () => {
     publisher = open(SECRET, 200)
     answers = [500]
     isHanging = true
-    publisher.deliver(news(1))
+    publisher.deliver(update(1))
     await vi.waitFor(() => expect(answers).toEqual([]))
     isHanging = false
 
@@ -183,8 +183,8 @@ describe('the hosted service', () => {
 
   it('is never waited for: of too many events the oldest go', async () => {
     answers = [500]
-    publisher.deliver(news(0))
-    publisher.deliver(news(...upTo(2_005)))
+    publisher.deliver(update(0))
+    publisher.deliver(update(...upTo(2_005)))
 
     expect(lost).toEqual([5])
     await vi.waitFor(() => expect(answers).toEqual([]))
@@ -197,10 +197,10 @@ describe('the hosted service', () => {
 
   it('gets no event that has waited for more than ten seconds', async () => {
     answers = Array.from({ length: 5 }, () => 500)
-    publisher.deliver(news(1))
-    publisher.deliver(news(2))
+    publisher.deliver(update(1))
+    publisher.deliver(update(2))
     await clock.sleep(10_001)
-    publisher.deliver(news(3))
+    publisher.deliver(update(3))
 
     await eventually(() => expect(versions()).toEqual([3]))
     expect(lost).toEqual([1])
@@ -209,9 +209,9 @@ describe('the hosted service', () => {
   it('that takes nothing is told of once a minute, with the number of all lost events', async () => {
     const lose = async (number: number) => {
       answers = [413]
-      publisher.deliver(news(number))
+      publisher.deliver(update(number))
       await vi.waitFor(() => expect(answers).toEqual([]))
-      publisher.deliver(news(-number))
+      publisher.deliver(update(-number))
       await vi.waitFor(() => expect(versions()).toContain(-number))
     }
     await lose(1)
@@ -224,18 +224,18 @@ describe('the hosted service', () => {
 
   it('is named with the reason, and without the signature of the request', async () => {
     answers = [403]
-    publisher.deliver(news(1))
+    publisher.deliver(update(1))
     await eventually(() => expect(reasons).toEqual([new Error('The service answers 403')]))
 
     await clock.advance(60_000)
     server.close()
     server.closeAllConnections()
-    publisher.deliver(news(2))
+    publisher.deliver(update(2))
     await eventually(() => expect(reasons[1]).toEqual(new Error('The service cannot be reached: ECONNREFUSED')))
   })
 
   it('with the wrong secret takes nothing', async () => {
-    open('another').deliver(news(1))
+    open('another').deliver(update(1))
 
     await eventually(() => expect(lost).toEqual([1]))
   })
@@ -269,7 +269,7 @@ describe('pages', () => {
 
 describe('closing', () => {
   it('sends what waits', async () => {
-    publisher.deliver(news(1, 2))
+    publisher.deliver(update(1, 2))
     await publisher.close()
 
     expect(versions()).toEqual([1, 2])
@@ -277,7 +277,7 @@ describe('closing', () => {
 
   it('does not wait for a service that is away', async () => {
     answers = [500, 500, 500, 500, 500]
-    publisher.deliver(news(1))
+    publisher.deliver(update(1))
     const closed = publisher.close()
     await clock.advance(2_000)
 

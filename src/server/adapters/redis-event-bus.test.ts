@@ -7,7 +7,7 @@ import { freePort } from '../../../tests/services/ports'
 import { startRedis, type TestRedis } from '../../../tests/services/redis'
 import { BusProcesses, type BusProcess } from '../../../tests/support/bus-processes'
 import { sleep, until } from '../../../tests/support/wait'
-import { eventBusSuite, someNews } from '../ports/event-bus.suite'
+import { eventBusSuite, someUpdate } from '../ports/event-bus.suite'
 import { RedisRefused } from './cannot-start'
 import { openRedisEventBus } from './redis-event-bus'
 import { updateText } from './redis/update-text'
@@ -25,20 +25,20 @@ const listen = (database?: number) => processes.listen({ database })
 eventBusSuite('Redis', () => processes.open())
 
 describe('between processes', () => {
-  it('news arrives in order and as it was', async () => {
+  it('updates arrive in order and as they were', async () => {
     const [one, other] = [await listen(), await listen()]
-    const published = Array.from({ length: 300 }, (_, index) => someNews(`R${index % 7}`, index))
-    for (const news of published) void one.bus.publish(news)
-    await until(() => other.heard.length >= 300, 'the news arrives')
+    const published = Array.from({ length: 300 }, (_, index) => someUpdate(`R${index % 7}`, index))
+    for (const update of published) void one.bus.publish(update)
+    await until(() => other.heard.length >= 300, 'the updates arrive')
     expect(other.heard).toEqual(published)
     expect(one.heard).toEqual(published)
   })
 
   it('another game in another numbered database of the same Redis is not heard', async () => {
     const [one, other, stranger] = [await listen(1), await listen(1), await listen(2)]
-    await stranger.bus.publish(someNews('A', 1))
-    await one.bus.publish(someNews('B', 2))
-    await until(() => other.heard.length > 0, 'the news arrives')
+    await stranger.bus.publish(someUpdate('A', 1))
+    await one.bus.publish(someUpdate('B', 2))
+    await until(() => other.heard.length > 0, 'the update arrives')
     expect(await other.bus.catchUp()).toBe(true)
     expect(other.heard.map(({ code }) => code)).toEqual(['B'])
     expect(stranger.heard.map(({ code }) => code)).toEqual(['A'])
@@ -55,11 +55,11 @@ describe('between processes', () => {
     for (const text of strange) {
       all.publish('3-card-poker:updates:3:0', text).sPublish('3-card-poker:updates:3:0:A', text)
     }
-    all.sPublish('3-card-poker:updates:3:0:A', `x\nupdate\n${updateText(someNews('A', 2))}`)
+    all.sPublish('3-card-poker:updates:3:0:A', `x\nupdate\n${updateText(someUpdate('A', 2))}`)
     expect(new Set(await all.exec())).toEqual(new Set([1]))
     await stranger.close()
     await until(() => one.heard.length > 0, 'the update arrives')
-    expect(one.heard).toEqual([someNews('A', 2)])
+    expect(one.heard).toEqual([someUpdate('A', 2)])
   })
 })
 
@@ -84,7 +84,7 @@ describe('catching up', () => {
     let revision = 0
     for (let caughtUp = 0; caughtUp < 200; revision += 1) {
       const publishedAt = performance.now()
-      await one.bus.publish(someNews('A', revision))
+      await one.bus.publish(someUpdate('A', revision))
       // On a busy machine nobody waits to the end, and then nothing is promised.
       const isPublished = performance.now() - publishedAt < 50
       const isCaughtUp = (await other.bus.catchUp()) && isPublished
@@ -94,7 +94,7 @@ describe('catching up', () => {
     redis.pause()
     try {
       const startedAt = performance.now()
-      await one.bus.publish(someNews('A', revision))
+      await one.bus.publish(someUpdate('A', revision))
       expect(await other.bus.catchUp()).toBe(false)
       expect(performance.now() - startedAt).toBeLessThan(1000)
     } finally {
@@ -104,40 +104,40 @@ describe('catching up', () => {
 })
 
 describe('when Redis goes away', () => {
-  it('nobody is current, one’s own news are heard, and nothing throws', async () => {
+  it('nobody is current, a process hears its own updates, and nothing throws', async () => {
     const one = await listen()
     await redis.kill()
     try {
       await until(() => !one.bus.isCurrent(), 'the loss is noticed')
       for (let revision = 1; revision <= 20_000; revision += 1)
         void one.bus.publish({ code: `R${revision}`, revision, events: [], endedSeats: [] })
-      await until(() => one.heard.length === 20_000, 'own news is heard')
+      await until(() => one.heard.length === 20_000, 'its own updates are heard')
       expect(one.bus.isCurrent()).toBe(false)
     } finally {
       await redis.start()
     }
   })
 
-  it('all comes back by itself: a gap is told, what was missed is told as rows, and news flows again', async () => {
+  it('all comes back by itself: a gap is told, and updates arrive again', async () => {
     const [one, other] = [await listen(), await listen()]
     await redis.kill()
     await until(() => !one.bus.isCurrent() && !other.bus.isCurrent(), 'the loss is noticed')
-    void one.bus.publish({ ...someNews('A', 3), endedSeats: ['x'] })
-    void one.bus.publish({ ...someNews('A', 5), endedSeats: ['y'] })
+    void one.bus.publish({ ...someUpdate('A', 3), endedSeats: ['x'] })
+    void one.bus.publish({ ...someUpdate('A', 5), endedSeats: ['y'] })
     await redis.start()
     await until(() => one.bus.isCurrent() && other.bus.isCurrent(), 'both are current again')
     expect([one.gaps, other.gaps]).toEqual([1, 1])
-    void one.bus.publish(someNews('B'))
-    await until(() => other.heard.some(({ code }) => code === 'B'), 'news flows again')
+    void one.bus.publish(someUpdate('B'))
+    await until(() => other.heard.some(({ code }) => code === 'B'), 'updates arrive again')
   })
 
   it('what one process could not send is told when it can, to those who were never cut off', async () => {
     const other = await listen()
     const one = await listen()
     await killConnectionsButOf(one, other)
-    void one.bus.publish({ ...someNews('A', 3), endedSeats: ['x'] })
-    void one.bus.publish({ ...someNews('A', 5), endedSeats: ['y'] })
-    await until(() => other.heard.length > 0, 'the missed rows are told')
+    void one.bus.publish({ ...someUpdate('A', 3), endedSeats: ['x'] })
+    void one.bus.publish({ ...someUpdate('A', 5), endedSeats: ['y'] })
+    await until(() => other.heard.length > 0, 'the missed revisions are told')
     expect(other.heard).toEqual([{ code: 'A', revision: 5, events: [], endedSeats: ['x', 'y'] }])
   })
 
@@ -146,7 +146,7 @@ describe('when Redis goes away', () => {
     redis.pause()
     try {
       await until(() => !one.bus.isCurrent(), 'the silence is noticed')
-      for (let revision = 1; revision <= 3000; revision += 1) void one.bus.publish(someNews('A', revision))
+      for (let revision = 1; revision <= 3000; revision += 1) void one.bus.publish(someUpdate('A', revision))
     } finally {
       redis.resume()
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EventBus, RoomUpdate } from './event-bus'
 
-export function someNews(code: string, revision: number | null = 1): RoomUpdate {
+export function someUpdate(code: string, revision: number | null = 1): RoomUpdate {
   const events = [
     { name: 'game-update', data: JSON.stringify({ version: revision, name: '\u{1F0A1} "\u00e9" \u0000' }) },
     { name: 'chat-message', data: '{}' },
@@ -21,7 +21,7 @@ export function eventBusSuite(name: string, open: () => Promise<EventBus>): void
     it('to every listener of the process that publishes, once, in order and as it was', async () => {
       const heard: RoomUpdate[][] = [[], []]
       for (const each of heard) bus.onUpdate((update) => each.push(update))
-      const published = [someNews('A', 1), someNews('B', 7), someNews('A', 2), someNews('A', null)]
+      const published = [someUpdate('A', 1), someUpdate('B', 7), someUpdate('A', 2), someUpdate('A', null)]
       await Promise.all(published.map((update) => bus.publish(update)))
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(heard).toEqual([published, published])
@@ -31,7 +31,7 @@ export function eventBusSuite(name: string, open: () => Promise<EventBus>): void
       let isPublishing = true
       let wasInside = false
       bus.onUpdate(() => (wasInside ||= isPublishing))
-      const published = bus.publish(someNews('A'))
+      const published = bus.publish(someUpdate('A'))
       isPublishing = false
       await published
       expect(wasInside).toBe(false)

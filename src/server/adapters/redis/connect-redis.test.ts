@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startRedis } from '../../../../tests/services/redis'
 import { sleep, until } from '../../../../tests/support/wait'
-import { someNews } from '../../ports/event-bus.suite'
+import { someUpdate } from '../../ports/event-bus.suite'
 import { openRedisEventBus } from '../redis-event-bus'
 import { openRedisLimits } from '../redis-limits'
 import { RedisWatchers } from '../redis-watchers'
@@ -19,7 +19,7 @@ it('connections on which Redis answers nothing are given up, also while they are
   try {
     const startedAt = performance.now()
     for (let call = 1; performance.now() - startedAt < 10_000; call += 1) {
-      void bus.publish(someNews('ROOM23', call))
+      void bus.publish(someUpdate('ROOM23', call))
       void bus.follow(`R${call}`)
       void limits.take({ name: 'posts', burst: 20, perSecond: 1 }, 'ann')
       void watchers.note('ROOM23', ['ann'])

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startRedis, type TestRedis } from '../../../../tests/services/redis'
 import { BusProcesses, type BusProcess } from '../../../../tests/support/bus-processes'
 import { until } from '../../../../tests/support/wait'
-import { someNews } from '../../ports/event-bus.suite'
+import { someUpdate } from '../../ports/event-bus.suite'
 
 let redis: TestRedis
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const listen = (rooms?: string[]) => processes.listen({ rooms })
 describe('the updates of a room', () => {
   it('reach only the processes that follow it, and the one that publishes', async () => {
     const [one, other, elsewhere] = [await listen([]), await listen(['A']), await listen(['B'])]
-    await one.bus.publish(someNews('A', 1))
-    await one.bus.publish(someNews('B', 2))
+    await one.bus.publish(someUpdate('A', 1))
+    await one.bus.publish(someUpdate('B', 2))
     for (const { bus } of [other, elsewhere]) expect(await bus.catchUp()).toBe(true)
     expect(codesOf(one)).toEqual(['A', 'B'])
     expect(codesOf(other)).toEqual(['A'])
@@ -30,12 +30,12 @@ describe('the updates of a room', () => {
     const [one, other] = [await listen(), await listen(['A'])]
     other.bus.unfollow('A')
     expect(await other.bus.catchUp()).toBe(true)
-    await one.bus.publish(someNews('A', 1))
+    await one.bus.publish(someUpdate('A', 1))
     expect(await other.bus.follow('A')).toBe(true)
-    await one.bus.publish(someNews('A', 2))
+    await one.bus.publish(someUpdate('A', 2))
     other.bus.unfollow('A')
     expect(await other.bus.follow('A')).toBe(true)
-    await one.bus.publish(someNews('A', 3))
+    await one.bus.publish(someUpdate('A', 3))
     expect(await other.bus.catchUp()).toBe(true)
     expect(other.heard.map(({ revision }) => revision)).toEqual([2, 3])
   })
@@ -48,7 +48,7 @@ describe('the updates of a room', () => {
     await admin.close()
     await until(() => !other.bus.isCurrent(), 'the break is noticed', 1000)
     await until(() => one.bus.isCurrent() && other.bus.isCurrent() && other.gaps === 1, 'the subscriptions stand again')
-    await one.bus.publish(someNews('A', 1))
+    await one.bus.publish(someUpdate('A', 1))
     await until(() => codesOf(other).includes('A'), 'the update arrives')
   })
 
