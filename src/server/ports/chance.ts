@@ -1,16 +1,10 @@
-import type { Card } from '../../game/room'
-import type { WildRank } from '../../game/vocabulary'
+import type { Shuffle } from '../../game/command'
 
 /** The characters of room codes, without I, O, 0 and 1, which people confuse. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** The cards of a deal. */
-export interface DealtCards {
-  /** 52 cards in the order in which they are dealt. */
-  deck: Card[]
-  /** The ranks as which an easy Harvey's three cards play if they are twos. */
-  harveyRanks: [WildRank, WildRank, WildRank]
-}
+export type DealtCards = Pick<Shuffle, 'deck' | 'harveyRanks'>
 
 /** Everything that is left to chance, from a cryptographic source. */
 export interface Chance {

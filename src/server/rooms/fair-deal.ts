@@ -11,7 +11,7 @@ import {
 import type { Commitment, Shuffle } from '../../game/command'
 import type { DealRecord, FairDeal, Room } from '../../game/room'
 import type { RoundRecord } from '../../game/views'
-import type { Chance } from '../ports/chance'
+import type { Chance, DealtCards } from '../ports/chance'
 
 /** Seeds and decks of deals that everybody can check (docs/fair-deal.md). */
 
@@ -50,7 +50,7 @@ function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
   return known
 }
 
-const NO_CARDS: Pick<Shuffle, 'deck' | 'harveyRanks'> = { deck: [], harveyRanks: ['A', 'A', 'A'] }
+const NO_CARDS: DealtCards = { deck: [], harveyRanks: ['A', 'A', 'A'] }
 
 /** A deal as everybody may know it from the moment it is dealt. */
 export function recordAnswer(code: string, { round, difficulty, digest, ...record }: FairDeal): SentRecord {

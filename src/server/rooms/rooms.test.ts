@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { longestName } from '../../../tests/support/long-names'
 import type { ChatMessage, LobbyView, StateView } from '../../contract'
-import type { WildRank } from '../../game/vocabulary'
 import { fullDeck } from '../../game/hands/deck'
 import { ManualClock } from '../adapters/manual-clock'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
@@ -17,10 +16,9 @@ const SETTINGS = { maxRounds: 5, decisionTimer: 15, ante: 50 } as const
 function plainChance(): Chance {
   let count = 0
   const deck = fullDeck().sort((one, other) => Number(one.rank === '2') - Number(other.rank === '2'))
-  const ranks: [WildRank, WildRank, WildRank] = ['A', 'K', 'Q']
   return {
     seed: () => 'ab'.repeat(32),
-    stackedCards: () => ({ deck, harveyRanks: ranks }),
+    stackedCards: () => ({ deck, harveyRanks: ['A', 'K', 'Q'] }),
     roomCode: () =>
       `ROOM${String.fromCharCode(65 + Math.floor(count / 26))}${String.fromCharCode(65 + (count++ % 26))}`,
     id: () => `id${count++}`,
