@@ -13,9 +13,9 @@ import { createApp } from './http/app'
 import { createIceServers } from './http/ice-servers'
 import { createMetrics } from './http/metrics'
 import { BY_ADDRESS } from './http/rate-limits'
+import { embeddedAddress, hostedAddress } from './http/realtime-address'
 import { createRequestOrigin } from './http/request-origin'
 import { createSessions } from './http/sessions'
-import { embeddedAddress, hostedAddress } from './realtime-addresses'
 import { drain } from './drain'
 import { createListeningAccess } from './listening-access'
 import { Realtime } from './realtime/realtime'
@@ -142,7 +142,10 @@ export async function assemble(
     push,
     ice: createIceServers(settings, clock),
     isAddressBound: settings.isRateLimited && trustedProxies === 0,
-    realtime: hosted === undefined ? embeddedAddress(realtime, secrets.channelKey.key) : hostedAddress(hosted),
+    realtime:
+      hosted === undefined
+        ? embeddedAddress(secrets.channelKey.key, (...asked) => realtime.authorize(...asked))
+        : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {
         publicOrigin: publicOrigins[0],

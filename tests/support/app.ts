@@ -7,6 +7,7 @@ import { MemoryRoomStore } from '../../src/server/adapters/memory-room-store'
 import { createApp, type AppParts } from '../../src/server/http/app'
 import { createIceServers } from '../../src/server/http/ice-servers'
 import { createMetrics } from '../../src/server/http/metrics'
+import { embeddedAddress } from '../../src/server/http/realtime-address'
 import { createRequestOrigin } from '../../src/server/http/request-origin'
 import { createSessions } from '../../src/server/http/sessions'
 import { NO_LIMITS } from '../../src/server/no-limits'
@@ -87,11 +88,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     origin: createRequestOrigin({ publicOrigins, trustedProxies }),
     metricsToken: undefined,
     isAddressBound: false,
-    realtime: {
-      answer: (tls) => ({ key: 'key', host: null, port: null, tls, cluster: 'us2', prefix: '' }),
-      authorize: (socketId, channel) => `key:${socketId}:${channel}`,
-      sources: [],
-    },
+    realtime: embeddedAddress('key', (socketId, channel) => `key:${socketId}:${channel}`),
     shareOrigin: (pageOrigin) => pageOrigin,
     push: parts.push,
     ice: createIceServers({ iceServers: [], turn: undefined }, clock),
