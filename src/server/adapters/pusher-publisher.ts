@@ -4,6 +4,7 @@ import Pusher from 'pusher'
 import type { Clock } from '../ports/clock'
 import type { RoomUpdate } from '../ports/event-bus'
 import type { HostedRealtime } from '../ports/hosted-realtime'
+import { withTimeout } from './with-timeout'
 
 export interface PusherOptions {
   appId: string
@@ -136,14 +137,10 @@ export class PusherPublisher implements HostedRealtime {
 
   /** Posts a batch. The library itself waits without end for the rest of an answer that says why a request failed. */
   async #post(batch: Pusher.BatchEvent[]): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(new Error('The service does not finish its answer'))
-        this.#agent.destroy()
-      }, this.#options.timeoutMs ?? TIMEOUT_MS)
-    })
-    await Promise.race([this.#pusher.triggerBatch(batch), tooLate]).finally(() => clearTimeout(timer))
+    const posted = this.#pusher.triggerBatch(batch).then(() => true)
+    if (await withTimeout(posted, this.#options.timeoutMs ?? TIMEOUT_MS, false)) return
+    this.#agent.destroy()
+    throw new Error('The service does not finish its answer')
   }
 
   #pause(ms: number): Promise<void> {

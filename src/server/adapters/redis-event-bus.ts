@@ -6,7 +6,7 @@ import { Members } from './redis/members'
 import { MissedUpdates } from './redis/missed-updates'
 import { knowsShardedChannels, RoomChannels } from './redis/room-channels'
 import { updateText, readUpdate } from './redis/update-text'
-import { withTimeout } from './redis/with-timeout'
+import { withTimeout } from './with-timeout'
 
 const PING_EVERY_MS = 300
 /** The bus is current for this long after a ping that was answered was sent. */

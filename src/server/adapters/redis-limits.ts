@@ -4,7 +4,7 @@ import type { Limit, Limits } from '../ports/limits'
 import { MemoryLimits } from './memory-limits'
 import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
-import { withTimeout } from './redis/with-timeout'
+import { withTimeout } from './with-timeout'
 
 const PREFIX = '3-card-poker:limit'
 /** A call does not wait longer than this to be counted. */

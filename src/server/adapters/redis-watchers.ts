@@ -1,7 +1,7 @@
 import type { SharedWatchers } from '../ports/shared-watchers'
 import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
-import { withTimeout } from './redis/with-timeout'
+import { withTimeout } from './with-timeout'
 
 const PREFIX = '3-card-poker:watching'
 /** A call waits no longer than this for the number. */

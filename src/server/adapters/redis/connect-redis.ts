@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createClient } from 'redis'
 import { reasonOf, RedisRefused } from '../cannot-start'
-import { withTimeout } from './with-timeout'
+import { withTimeout } from '../with-timeout'
 
 export interface RedisOptions {
   url: string
