@@ -52,9 +52,9 @@ const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 2_000
 const REFUSED_MS = 1_000
 /**
- * A connection may be dead without a sign, as after a change of the network, and the browser has several: a poll soon gives
- * one up for the next. On a slow network answers take longer, so that each failure allows more time, and so does each late
- * answer.
+ * Once an answer has come, a poll soon gives a connection up for the next: after a change of the network all that the
+ * browser has may be dead without a sign. On a slow network answers take longer, so that each failure allows more time, and
+ * so does each late answer.
  */
 const SHORTEST_LIMIT_MS = 3_000
 /** After this time without an answer the connection is in doubt. */
@@ -74,7 +74,7 @@ export function polledQuery<View extends Versioned>(source: Source<View>) {
     etag: null,
     failure: null,
     waitMs: source.everyMs,
-    limitMs: SHORTEST_LIMIT_MS,
+    limitMs: TIMEOUT_MS,
   }
   const known = () => queryClient.getQueryData<Polled<View>>(source.queryKey) ?? initialData
   const options = queryOptions({
