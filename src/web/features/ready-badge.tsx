@@ -1,17 +1,13 @@
 import { Check } from 'lucide-react'
 import { Badge } from '../ui/badge'
 
+/** The keys make React replace the whole badge (docs/browsers.md, "Translated pages"). */
 export function ReadyBadge({ isReady }: { isReady: boolean }) {
-  if (!isReady)
-    return (
-      <Badge>
-        <span>Waiting</span>
-      </Badge>
-    )
+  if (!isReady) return <Badge key="waiting">Waiting</Badge>
   return (
-    <Badge kind="ok">
+    <Badge key="ready" kind="ok">
       <Check aria-hidden="true" />
-      <span>Ready</span>
+      Ready
     </Badge>
   )
 }

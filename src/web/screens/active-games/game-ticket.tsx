@@ -32,9 +32,9 @@ export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
           </h2>
           <p className={styles.creator}>{`Created by ${creatorName}`}</p>
         </div>
-        <Badge kind={isFull ? 'full' : 'plain'} className="num">
+        <Badge kind={isFull ? 'full' : 'plain'} className="num" translate="no">
           <Users aria-hidden="true" />
-          <span>{`${playerCount}/${maxPlayers}`}</span>
+          {`${playerCount}/${maxPlayers}`}
         </Badge>
       </div>
       <Facts game={game.game} settings={game.settings} />
@@ -59,9 +59,9 @@ function Facts({ game, settings: { ante, maxRounds, decisionTimer } }: Pick<Acti
       {game > 1 && <Badge className="num">{`Game ${game}`}</Badge>}
       <Badge className="num">{`Ante $${ante}`}</Badge>
       <Badge className="num">{`${maxRounds === UNLIMITED_ROUNDS ? '∞' : maxRounds} rounds`}</Badge>
-      <Badge className="num">
+      <Badge className="num" translate="no">
         <Clock aria-hidden="true" />
-        <span>{`${decisionTimer}s`}</span>
+        {`${decisionTimer}s`}
       </Badge>
     </div>
   )
