@@ -6,6 +6,7 @@ describe('a typed code', () => {
     ['k7p wq3', 'K7PWQ3'],
     [' k7p-wq3 ', 'K7PWQ3'],
     ['k7pwq3xyz', 'K7PWQ3'],
+    ['ｋ７ｐ　ＷＱ３', 'K7PWQ3'],
     ['http://cards.test:3000/join-game?room=k7pwq3', 'K7PWQ3'],
     ['', ''],
   ])('%j is %j', (typed, code) => {

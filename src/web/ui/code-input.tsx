@@ -8,7 +8,10 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>
   onChange: (code: string) => void
 }
 
-/** One input, drawn as a box for each character. It takes upper case without blanks, and the code of a pasted link. */
+/**
+ * One input, drawn as a box for each character. It takes upper case without blanks, the code of a pasted link, and the wide
+ * letters of East Asian keyboards.
+ */
 export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) {
   const [caret, setCaret] = useState<number | null>(null)
   const at = Math.min(caret ?? value.length, length - 1)
@@ -52,5 +55,5 @@ function tidy(field: HTMLInputElement, length: number): void {
 /** The code in what was typed or pasted. */
 export function tidyCode(typed: string, length: number): string {
   const linked = /[?&]room=([^&#\s]+)/i.exec(typed)?.[1]
-  return (linked ?? typed).replace(/[\s-]/g, '').toUpperCase().slice(0, length)
+  return (linked ?? typed).normalize('NFKC').replace(/[\s-]/g, '').toUpperCase().slice(0, length)
 }

@@ -15,6 +15,19 @@ function choose(value: 'on' | 'off'): void {
   })
 }
 
+test('the place of a key counts where the layout has no Latin letters', () => {
+  const stay = vi.fn<() => void>()
+  const { unmount } = renderHook(() => useKeys({ i: stay }, true))
+  press('ш', { code: 'KeyI' })
+  press('Process', { code: 'KeyI' })
+  expect(stay).toHaveBeenCalledTimes(2)
+  // The I of Dvorak, and the key at the place of an I there.
+  press('i', { code: 'KeyG' })
+  press('c', { code: 'KeyI' })
+  expect(stay).toHaveBeenCalledTimes(3)
+  unmount()
+})
+
 test('a single key acts until the player switches single keys off', () => {
   const stay = vi.fn<() => void>()
   const { unmount } = renderHook(() => useKeys({ i: stay }, true))

@@ -16,11 +16,17 @@ export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boo
     if (!isOn || !areWanted) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-      latest.current[event.key.toLowerCase()]?.()
+      latest.current[keyOf(event)]?.()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOn, areWanted])
+}
+
+/** Where a layout has no Latin letters, or an input method takes them, the letter at this place of a US keyboard. */
+function keyOf({ key, code }: KeyboardEvent): string {
+  const isLatin = key.length === 1 && key <= '~'
+  return (isLatin ? key : code.replace('Key', '')).toLowerCase()
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -11,6 +11,7 @@ import type { Failure } from '../../net/polled-query'
 import { useRoomEvents } from '../../net/realtime'
 import { useLobbyPolling } from '../../net/room'
 import { useRoom } from '../../net/room-context'
+import { keepsCookies } from '../../net/session'
 import { toast, toastError } from '../../ui/toast'
 import { useIsLasting } from '../../ui/use-is-lasting'
 
@@ -23,6 +24,9 @@ export type LobbyStage =
 
 /** The lobby is shown at most this long after the game has started, in milliseconds. */
 const STANDS_MS = 1_000
+
+const NO_COOKIES =
+  'This browser blocks cookies. The game needs one to know your seat: allow cookies for this site, and join again.'
 
 /** Polls the lobby and says what to show of it. Leads to another screen when the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
@@ -68,7 +72,8 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
       void navigate('/', { replace: true })
     } else if (hasFailedWith(error, 'player-not-found')) {
       if (count <= LOBBY_RETRIES) return void loadScreen('/join-game')
-      if (hasJustJoined) void tellIfKicked(roomCode)
+      if (!keepsCookies()) toast({ title: 'Error', description: NO_COOKIES, variant: 'destructive', isKept: true })
+      else if (hasJustJoined) void tellIfKicked(roomCode)
       void navigate(`/join-game?room=${roomCode}`, { replace: true })
     } else if (!hasLoaded && count === 1) {
       toastError(error.message)
