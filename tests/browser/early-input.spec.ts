@@ -4,7 +4,7 @@ import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { holdRequests, postsTo } from '../support/requests'
 import { byLength } from '../support/run-length'
-import { TRANSLATED_MARKUP, translatePage } from '../support/translate-page'
+import { translatePage } from '../support/translate-page'
 import type { Address } from '../support/transport'
 
 /** What people do on a prerendered page before the app's scripts are there, and in the moment after they have come. */
@@ -23,6 +23,9 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 
 /** `load` comes after the scripts. */
 const PAINTED = { waitUntil: 'domcontentloaded' } as const
+
+/** React finds other markup than was prerendered, and renders it anew. */
+const TRANSLATED_MARKUP = /Minified React error #418/
 
 /** A page for Jonas, whom Maya has invited to her room. */
 async function invited(server: Address, openPage: (name: string) => Promise<GamePage>) {

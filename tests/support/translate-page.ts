@@ -1,6 +1,3 @@
-/** React finds other markup than was prerendered, and renders it anew. */
-export const TRANSLATED_MARKUP = /Minified React error #418/
-
 /**
  * Runs in the page. Changes its texts as a browser that translates it: two elements of its own take the place of each
  * text, also of each later one. The words stay as they are, so that tests find them.
@@ -25,7 +22,7 @@ export function translatePage(): void {
     for (const text of found) translate(text)
   }
 
-  document.addEventListener('DOMContentLoaded', () => {
+  const start = () => {
     translateAll(document.body)
     new MutationObserver((records) => {
       for (const { target, type, addedNodes } of records) {
@@ -33,5 +30,8 @@ export function translatePage(): void {
         else for (const node of addedNodes) translateAll(node)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
+  }
+
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+  else start()
 }

@@ -41,7 +41,7 @@ export function ResultsPanel() {
       <>
         <Say headline={headline} tone={TONES[kind]} />
         <p className={styles.reason}>
-          Waiting for other players...
+          <span>Waiting for other players...</span>
           <br />
           <span>{stillMissing(state)}</span>
           <WaitClock>Goes on in</WaitClock>
