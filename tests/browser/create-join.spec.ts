@@ -165,6 +165,21 @@ test.describe('Join Game', () => {
     })
   })
 
+  test('takes the code of an input method, which writes it anew with every key', async ({ openPage }) => {
+    const noor = await openPage('Noor')
+    await noor.page.goto('/join-game')
+    await noor.page.waitForFunction(() => !('takeEarlyInput' in window))
+    await code(noor).focus()
+    const keyboard = await noor.context.newCDPSession(noor.page)
+    for (const text of ['a', 'ab', 'abc']) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    }
+    const boxes = noor.page.locator('[aria-hidden] > span').filter({ hasText: /^[A-F]$/ })
+    await expect(boxes).toHaveText(['A', 'B', 'C'])
+    await keyboard.send('Input.insertText', { text: 'abc' })
+    await expect(code(noor)).toHaveValue('ABC')
+  })
+
   test('is prefilled by the link, shows "Joining..." and leads to the lobby', async ({ server, openPage }) => {
     const { code: roomCode } = await seat(server, ['Maya'])
     const noor = await openPage('Noor')

@@ -14,6 +14,7 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>
  */
 export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) {
   const [caret, setCaret] = useState<number | null>(null)
+  const code = tidyCode(value, length)
   const at = Math.min(caret ?? value.length, length - 1)
   return (
     <div className={styles.code}>
@@ -25,21 +26,30 @@ export function CodeInput({ length, value, onChange, ...rest }: CodeInputProps) 
         {...rest}
         className={styles.input}
         value={value}
-        onChange={({ target }) => {
-          tidy(target, length)
+        onChange={({ target, nativeEvent }) => {
+          if (!isComposing(nativeEvent)) tidy(target, length)
           onChange(target.value)
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          tidy(currentTarget, length)
+          onChange(currentTarget.value)
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
       />
       <div className={styles.boxes} aria-hidden="true">
         {Array.from({ length }, (_, place) => (
           <span key={place} className={classNames(styles.box, place === at && styles.current)}>
-            {value[place]}
+            {code[place]}
           </span>
         ))}
       </div>
     </div>
   )
+}
+
+/** An input method writes its text anew with every key, and writes it twice if the field is changed meanwhile. */
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing
 }
 
 /** React moves the caret to the end where it writes a value other than the field's, so the field gets it here. */
