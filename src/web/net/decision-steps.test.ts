@@ -18,11 +18,11 @@ const decisionsIn = ({ players }: StateView) => players.map(({ decision }) => de
 const steps = (known: StateView, next: StateView, pending: StateView[] = []) => decisionSteps(known, next, pending)
 
 describe('decisions that were made at once', () => {
-  it('are shown one after another from the player whose turn it was, and then the results', () => {
+  it('are shown one after another from the player whose turn it was, never as a turn of the viewer, and then the results', () => {
     const known = view(7, UNDECIDED, { currentTurn: 'Cleo' })
     const shown = steps(known, view(8, ALL, { phase: 'results' }))
     expect(shown.map(decisionsIn)).toEqual(['--s-', '--ss', 's-ss', 'sfss'])
-    expect(shown.map(({ currentTurn }) => currentTurn)).toEqual(['Dan', 'Ada', 'Ben', null])
+    expect(shown.map(({ currentTurn }) => currentTurn)).toEqual(['Dan', null, 'Ben', null])
     expect(shown.every(({ phase, deadlineAt }) => phase === 'decision' && deadlineAt === null)).toBe(true)
   })
 

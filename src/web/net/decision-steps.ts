@@ -46,14 +46,18 @@ function inOrderOfTurns(players: PlayerView[], decided: PlayerView[], starter: s
   return seatsFrom(players, ({ name }) => name === starter).filter((player) => decided.includes(player))
 }
 
-/** The known view with some of the decisions; the turn is with the next of the players, or with whom it is at the end. */
+/**
+ * The known view with some of the decisions; the turn is with the next of the players, or with whom it is at the end. It is
+ * never with the viewer, who has decided: a step must neither call the player nor ask for a decision.
+ */
 function stepTo(known: StateView, next: StateView, decided: PlayerView[], turn: PlayerView | undefined): StateView {
   const mine = decided.some(({ name }) => name === known.currentPlayer)
+  const currentTurn = turn?.name ?? next.currentTurn
   return {
     ...known,
     phase: next.phase === 'wild-selection' ? next.phase : 'decision',
     planned: mine ? null : known.planned,
-    currentTurn: turn?.name ?? next.currentTurn,
+    currentTurn: currentTurn === known.currentPlayer ? null : currentTurn,
     deadlineAt: null,
     players: known.players.map((player) => withDecision(player, decided)),
   }
