@@ -150,7 +150,7 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
   {
     name: 'a page that continues by itself ends idleness',
     file: 'game/play.ts',
-    replace: [["command.auto === true ? 'heartbeat' : 'action'", "'action'"]],
+    replace: [["auto === true ? 'heartbeat' : 'action'", "'action'"]],
   },
   {
     name: 'two seats get one place',
