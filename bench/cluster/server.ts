@@ -5,7 +5,6 @@ import { openRedisEventBus } from '../../src/server/adapters/redis-event-bus'
 import { openRedisLimits } from '../../src/server/adapters/redis-limits'
 import { SystemClock } from '../../src/server/adapters/system-clock'
 import { startServer } from '../../src/server/start-server'
-import { withPublish } from '../../src/server/with-publish'
 import { BENCH_SETTINGS, endOnTerm } from '../server/bench-settings'
 
 /** One process of the cluster. With `UPDATES=revisions` its updates have no room, so that other processes must read it. */
@@ -15,9 +14,11 @@ const clock = new SystemClock()
 const log = pino({ level: 'warn' })
 const shared = { url: REDIS_URL }
 const bus = await openRedisEventBus(shared)
+const publish = bus.publish.bind(bus)
+if (UPDATES === 'revisions') bus.publish = ({ room: _, ...update }) => publish(update)
 const { close } = await startServer({
   store: await openPostgresStore({ url: DATABASE_URL }),
-  bus: UPDATES === 'whole' ? bus : withPublish(bus, ({ room: _, ...update }) => bus.publish(update)),
+  bus,
   limits: await openRedisLimits({ ...shared, clock }),
   clock,
   chance: new CryptoChance(),

@@ -22,7 +22,6 @@ import { Realtime } from './realtime/realtime'
 import { secretsOf } from './secrets'
 import type { Settings } from './settings'
 import { shareOriginOf } from './share-origin'
-import { withPublish } from './with-publish'
 
 export interface ServerParts {
   store: RoomStore
@@ -110,7 +109,6 @@ export async function assemble(
   const push = parts.openPush?.(secrets.vapid)
   const rooms = new Rooms({
     ...parts,
-    bus: hosted === undefined ? bus : alsoPublishedTo(hosted, bus),
     dealingMs: settings.dealingMs,
     metrics,
     push,
@@ -173,14 +171,6 @@ async function closeAll(
   await rooms.close()
   await Promise.all([hosted?.close(), bus.close(), limits.close(), sharedWatchers?.close()])
   await store.close()
-}
-
-/** A bus that also publishes to the hosted service. Only the process that made a change publishes it there. */
-function alsoPublishedTo(hosted: HostedRealtime, bus: EventBus): EventBus {
-  return withPublish(bus, (update) => {
-    hosted.deliver(update)
-    return bus.publish(update)
-  })
 }
 
 /** Listens on all interfaces unless the settings name one. Falls back to IPv4, because not every computer has IPv6. */

@@ -7,7 +7,8 @@ import { seatOfSession } from '../../game/seats'
 import { accept } from '../../game/step'
 import type { Chance } from '../ports/chance'
 import type { Clock } from '../ports/clock'
-import type { EventBus } from '../ports/event-bus'
+import type { EventBus, RoomUpdate } from '../ports/event-bus'
+import type { HostedRealtime } from '../ports/hosted-realtime'
 import type { PushSender, PushSubscription } from '../ports/push-sender'
 import type { RoomStore } from '../ports/room-store'
 import type { SharedWatchers } from '../ports/shared-watchers'
@@ -36,6 +37,8 @@ export interface RoomsPorts {
   chance: Chance
   /** How long the phase `dealing` lasts, in milliseconds. */
   dealingMs: number
+  /** Carries the events to the pages if given. Only the process that made a change hands it over. */
+  hosted?: HostedRealtime | undefined
   /** The sessions that listen at this process as watchers. */
   listeningWatchers?: ListeningWatchers
   /** Counts watchers over all processes, where there are several. */
@@ -96,7 +99,7 @@ export class Rooms {
       cache: this.#cache,
       heartbeats,
       deadlines: this.#deadlines,
-      bus,
+      bus: { publish: (update) => this.#publish(update) },
       clock,
       chance,
       metrics,
@@ -213,7 +216,7 @@ export class Rooms {
     })
     if (!from.ok) return from
     const { seat, code, revision } = from.value
-    await this.#ports.bus.publish({
+    await this.#publish({
       code,
       revision,
       events: [],
@@ -221,6 +224,11 @@ export class Rooms {
       endedSeats: [],
     })
     return { ok: true, value: undefined }
+  }
+
+  #publish(update: RoomUpdate): Promise<void> {
+    this.#ports.hosted?.deliver(update)
+    return this.#ports.bus.publish(update)
   }
 
   /** Keeps a subscription of the caller's browser as long as the seat (P-push-3). */
