@@ -1,7 +1,6 @@
 import { MAX_STORED_MESSAGES, StoreUnavailable } from '../ports/room-store'
 import type { Heartbeat, RoomChange, RoomStore } from '../ports/room-store'
 import { reasonOf } from './cannot-start'
-import { MemoryHeartbeats } from './memory-heartbeats'
 import { SCHEMA_VERSION } from './sql/migrations'
 import { SharedStatements } from './sql/shared-statements'
 import type { Query, Row, Sql, Value } from './sql/sql'
@@ -10,6 +9,7 @@ import type { DataFile } from './sqlite/data-file'
 import { failureOf, firstRow } from './sqlite/drivers'
 import type { SqliteDatabase, SqliteDriver, SqliteStatement } from './sqlite/drivers'
 import { GroupCommit } from './sqlite/group-commit'
+import { MemoryHeartbeats } from './sqlite/memory-heartbeats'
 
 /** Opens the rooms in `poker.db` of the folder; rejects with StoreRefused if they cannot be kept there. */
 export async function openSqliteStore(options: { dataDir: string; driver?: SqliteDriver }): Promise<RoomStore> {

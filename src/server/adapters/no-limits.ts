@@ -1,4 +1,4 @@
-import type { Limits } from './ports/limits'
+import type { Limits } from '../ports/limits'
 
 /** For load tests: everybody may do everything as often as they like. */
 export const NO_LIMITS: Limits = {

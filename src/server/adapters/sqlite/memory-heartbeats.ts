@@ -1,4 +1,4 @@
-import type { Heartbeat } from '../ports/room-store'
+import type { Heartbeat } from '../../ports/room-store'
 
 /**
  * Heartbeats of a store that only one process uses. They need not outlive the process, because every start of the only
