@@ -357,7 +357,9 @@ test.describe('an action', () => {
     server.chance.stack(PLAIN)
     const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 15 })
     network.delayMs = 100
-    await maya.page.evaluate(() => Promise.all(Array.from({ length: 6 }, () => fetch('/healthz', { cache: 'no-store' }))))
+    await maya.page.evaluate(() =>
+      Promise.all(Array.from({ length: 6 }, () => fetch('/healthz', { cache: 'no-store' }))),
+    )
     network.delayMs = 0
     expectOk(await sam.decide(code, 'fold'))
     await maya.sees('Your Turn')

@@ -52,9 +52,9 @@ const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 2_000
 const REFUSED_MS = 1_000
 /**
- * Once an answer has come, a poll soon gives a connection up for the next: after a change of the network all that the
- * browser has may be dead without a sign. On a slow network answers take longer, so that each failure allows more time, and
- * so does each late answer.
+ * A connection may be dead without a sign, as after a change of the network, and the browser has several: once a first answer
+ * has come, a poll soon gives one up for the next. On a slow network answers take longer, so that each failure allows more
+ * time, and so does each late answer.
  */
 const SHORTEST_LIMIT_MS = 3_000
 /** After this time without an answer the connection is in doubt. */
@@ -179,6 +179,7 @@ async function poll<View extends Versioned>(
   signal: AbortSignal,
 ): Promise<Polled<View>> {
   const askedAt = performance.now()
+  const tookMs = () => performance.now() - askedAt
   const doubt = setTimeout(noteFailure, DOUBTFUL_MS)
   try {
     const { etag, limitMs } = known()
@@ -186,10 +187,10 @@ async function poll<View extends Versioned>(
     noteOnline()
     const next = answer ? newest(known(), answer.view, stepsBetween, answer.etag) : known()
     const waitMs = document.hidden ? Math.max(everyMs, HIDDEN_MS) : everyMs
-    return { ...next, failure: null, waitMs, limitMs: limitAfter(2 * (performance.now() - askedAt)) }
+    return { ...next, failure: null, waitMs, limitMs: limitAfter(2 * tookMs()) }
   } catch (error) {
     if (signal.aborted || !(error instanceof CallError)) throw error
-    return failed(known(), error, { everyMs, isFinal })
+    return failed(known(), error, { everyMs, isFinal, tookMs: tookMs() })
   } finally {
     clearTimeout(doubt)
   }
@@ -198,7 +199,7 @@ async function poll<View extends Versioned>(
 function failed<View>(
   known: Polled<View>,
   error: CallError,
-  { everyMs, isFinal }: Pick<Source<View>, 'everyMs' | 'isFinal'>,
+  { everyMs, isFinal, tookMs }: Pick<Source<View>, 'everyMs' | 'isFinal'> & { tookMs: number },
 ): Polled<View> {
   const { isServerDown } = error
   if (isServerDown) noteFailure()
@@ -206,7 +207,8 @@ function failed<View>(
   if (error.status === 429) return { ...known, waitMs: error.retryAfterMs ?? REFUSED_MS }
   const count = (known.failure?.count ?? 0) + 1
   const backOffMs = Math.min(LONGEST_RETRY_MS, Math.max(everyMs, FIRST_RETRY_MS * 1.5 ** count))
-  const waitMs = isServerDown ? backOffMs : REFUSED_MS
+  // The pause spares a server that fails at once. A poll that got no answer has lasted longer than that.
+  const waitMs = isServerDown ? Math.max(1, backOffMs - tookMs) : REFUSED_MS
   return {
     ...known,
     failure: { error, count },
