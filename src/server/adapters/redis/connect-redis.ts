@@ -15,7 +15,10 @@ const CONNECT_TIMEOUT_MS = 5000
 /** A connection on which nothing is sent and nothing arrives for this long is broken. */
 const SILENCE_MS = 5000
 const PING_EVERY_MS = 1000
-/** A connection on which the last ping was answered so long ago is left silent, so that it ends if it is broken. */
+/**
+ * When the last ping was answered longer ago, nothing more is sent on the connection. What is sent would count as a sign
+ * of life, and a broken connection would not be noticed.
+ */
 const UNANSWERED_MS = 2500
 const FIRST_RETRY_MS = 50
 const SLOWEST_RETRY_MS = 1000
@@ -40,7 +43,7 @@ export async function connectRedis(options: RedisOptions): Promise<RedisClient> 
 /** When Redis last answered a ping of each client, by the monotonic clock. */
 const answeredAt = new WeakMap<RedisClient, number>()
 
-/** Whether anything may be sent: the client has a connection, and Redis answers on it. */
+/** Whether commands may be sent: the client has a connection, and Redis answers on it. */
 export function isAnswering(client: RedisClient): boolean {
   return client.isReady && performance.now() - (answeredAt.get(client) ?? 0) < UNANSWERED_MS
 }
