@@ -56,9 +56,7 @@ test('a browser that blocks cookies keeps no seat, and the page says so', async 
   pageErrors.allow(/404/)
   pageErrors.allow(/Error: This browser blocks cookies/)
   const maya = await openPage('Maya')
-  await maya.page.addInitScript(() =>
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }),
-  )
+  await maya.page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set(_) {} }))
   await maya.page.route('**/api/**', async (route) => {
     await maya.context.clearCookies()
     await route.continue()
