@@ -12,12 +12,11 @@ const FORGOTTEN_MS = 10_000
 
 /** Does the work while no other start does it in this folder. Two at once would delete each other's files. */
 export async function alone(work) {
-  for (let isTold = false; isOtherAtWork(); isTold = true) {
+  for (let isTold = false; !lock(); isTold = true) {
     if (!isTold) console.log('Another start is installing or building here. Waiting for it ...')
     await sleep(500)
   }
-  lock()
-  const locking = setInterval(lock, WRITE_EVERY_MS)
+  const locking = setInterval(renew, WRITE_EVERY_MS)
   process.once('exit', unlock)
   try {
     return await work()
@@ -28,16 +27,25 @@ export async function alone(work) {
   }
 }
 
-function isOtherAtWork() {
-  const writtenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return Date.now() - writtenAt < FORGOTTEN_MS
+/** False if another start is at work. Of several starts at one moment only one can make the file. */
+function lock() {
+  const writtenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+  const isForgotten = Date.now() - writtenAt >= FORGOTTEN_MS
+  if (isForgotten) unlock()
+  try {
+    writeFileSync(LOCK, '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    // In a folder that cannot be written nothing can be installed or built.
+    return isForgotten || error.code !== 'EEXIST'
+  }
 }
 
-function lock() {
+function renew() {
   try {
     writeFileSync(LOCK, '')
   } catch {
-    // The folder cannot be written, so nothing can be installed or built in it.
+    // As above.
   }
 }
 

@@ -8,7 +8,16 @@ import { afterEach, expect, it } from 'vitest'
 
 const LOCK = '.starting'
 const WORK = `
-  import { alone } from './scripts/alone.mjs'
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { statSync } = fs
+  fs.statSync = (...asked) => {
+    const found = statSync(...asked)
+    for (const looked = Date.now(); process.argv[1] === 'looks long' && Date.now() - looked < 500;);
+    return found
+  }
+  syncBuiltinESMExports()
+  const { alone } = await import('./scripts/alone.mjs')
   await alone(async () => {
     console.log('works')
     await new Promise((resolve) => setTimeout(resolve, 700))
@@ -32,6 +41,14 @@ it.each(['is done', 'fails'])('a second start waits until the first one %s', asy
   await once(first, 'exit')
   expect(await printed).toBe('Another start is installing or building here. Waiting for it ...\nworks\nis done\n')
   expect(existsSync(LOCK)).toBe(false)
+})
+
+it('of two starts that look at the same time one waits', async () => {
+  const printed = await Promise.all([start('looks long'), start('looks long')].map(({ stdout }) => text(stdout)))
+  expect(printed.toSorted()).toEqual([
+    'Another start is installing or building here. Waiting for it ...\nworks\nis done\n',
+    'works\nis done\n',
+  ])
 })
 
 it('a lock that a killed start has left behind holds nobody up', async () => {
