@@ -38,12 +38,12 @@
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    steps.push({ kind: 'press', place: placeOf(button) })
+    steps.push({ kind: 'press', control: button, place: placeOf(button) })
     setTimeout(sayLoading, SAID_AFTER_MS)
   }
 
   /**
-   * The place of a control among all controls. The app may have replaced the element itself when it repeats the steps.
+   * The place of a control among all controls. The app finds it there if it has replaced the element itself.
    *
    * @param {Element} control
    */
@@ -67,17 +67,21 @@
     if (!(field instanceof HTMLInputElement)) return
     event.stopImmediatePropagation()
     drawCode(field)
-    const place = placeOf(field)
     const last = steps.at(-1)
-    if (last && last.kind === 'text' && last.place === place) steps.pop()
-    steps.push({ kind: 'text', place, value: field.value, selection: selectionOf(field) })
+    if (last && last.kind === 'text' && last.control === field) steps.pop()
+    steps.push({
+      kind: 'text',
+      control: field,
+      place: placeOf(field),
+      value: field.value,
+      selection: selectionOf(field),
+    })
   })
 
   listen('selectionchange', () => {
-    const field = document.activeElement
-    if (!(field instanceof HTMLInputElement)) return
-    const place = placeOf(field)
-    for (const step of steps) if (step.kind === 'text' && step.place === place) step.selection = selectionOf(field)
+    for (const step of steps) {
+      if (step.kind === 'text' && step.control === document.activeElement) step.selection = selectionOf(step.control)
+    }
   })
 
   /**

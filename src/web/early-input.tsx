@@ -1,9 +1,15 @@
 import { useEffect, useLayoutEffect, useReducer, type ReactNode } from 'react'
 
-/** What `public/prerendered.js` has kept, in the order in which it was done, by the places of the controls in the page. */
+/** What `public/prerendered.js` has kept, in the order in which it was done. `place` is that of the control among all. */
 export type EarlyStep =
-  | { kind: 'press'; place: number }
-  | { kind: 'text'; place: number; value: string; selection: [number | null, number | null] }
+  | { kind: 'press'; control: HTMLButtonElement; place: number }
+  | {
+      kind: 'text'
+      control: HTMLInputElement
+      place: number
+      value: string
+      selection: [number | null, number | null]
+    }
 
 declare global {
   interface Window {
@@ -37,16 +43,17 @@ async function repeatEarlyInput(): Promise<void> {
   const steps = endEarlyInput()
   // The app has not seen how the field got its focus.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  // React replaces markup that the browser has translated.
-  const controls = [...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')]
-  for (const step of steps) {
-    const control = controls[step.place]
-    if (control instanceof HTMLButtonElement) control.click()
-    else if (control && step.kind === 'text') typeText(control, step.value)
+  const controls = document.querySelectorAll('button, input')
+  for (const { place, ...step } of steps) {
+    // React replaces markup that the browser has translated.
+    const isReplaced = !step.control.isConnected
+    if (isReplaced) Object.assign(step, { control: controls[place] ?? step.control })
+    if (step.kind === 'press') step.control.click()
+    else typeText(step.control, step.value)
     await Promise.resolve()
-    if (step.kind === 'press' || !(control instanceof HTMLInputElement)) continue
-    if (document.activeElement === document.body) control.focus()
-    if (document.activeElement === control) control.setSelectionRange(...step.selection)
+    if (step.kind === 'press') continue
+    if (isReplaced) step.control.focus()
+    if (document.activeElement === step.control) step.control.setSelectionRange(...step.selection)
   }
 }
 
