@@ -3,10 +3,12 @@ import { tableOf, type Table } from './testing/table'
 
 const on = { type: 'pause', on: true } as const
 const off = { type: 'pause', on: false } as const
+const READY = { type: 'set-ready', isReady: true } as const
 const decided = (decision: 'stay' | 'fold') => ({ type: 'decide', decision }) as const
 
 const seated = () => tableOf(['Ann', 'Ben', 'Cleo'])
-const dealt = () => seated().deals('Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s')
+const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Ac 9d 5s', 'Jc 10d 3s'] as const
+const dealt = () => seated().deals(...HANDS)
 const secondsLeft = (table: Table) => table.view().timeLeft
 
 describe('a pause', () => {
@@ -109,6 +111,18 @@ describe('a pause', () => {
     const until = table.view().pausedUntil ?? 0
     table.resumes(-120)
     expect([table.view().pausedUntil, secondsLeft(table)]).toEqual([until - 60_000, 20])
+  })
+
+  it('leaves the dealing what it had left, though the server was down in between (R-pause-5, R-after-stop-6)', () => {
+    for (const downSeconds of [60, -60]) {
+      const table = seated()
+        .says('Ann', READY)
+        .says('Ben', READY)
+        .dealsOnly(...HANDS)
+      table.says('Ann', on).resumes(downSeconds).says('Ann', off)
+      expect(table.view().deadlineAt).toBe(table.at + 2000)
+      expect(table.waits(2).room.phase).toBe('decision')
+    }
   })
 })
 

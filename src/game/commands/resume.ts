@@ -1,5 +1,5 @@
 import { DENIED_MS, OVERDUE_TURN_MS, RESULTS_MS } from '../durations'
-import { gameTime, withLaterDeadlines } from '../pause'
+import { gameTime, isPaused, withLaterDeadlines } from '../pause'
 import type { Ban, Room, Running } from '../room'
 import { withEverySeat } from '../seats'
 import { accept, type Accepted } from '../step'
@@ -43,7 +43,7 @@ function withPauseUpTo(room: Running, at: number): Running {
 function withDeadlines(room: Running, at: number): Running {
   switch (room.phase) {
     case 'dealing':
-      return { ...room, endsAt: Math.min(room.endsAt, at) }
+      return isPaused(room) ? room : { ...room, endsAt: Math.min(room.endsAt, at) }
     case 'decision': {
       const { seat, endsAt, isShort } = room.turn
       const isFarOff = endsAt > at + fullTurnMs(room)
