@@ -77,6 +77,12 @@ it('what was pressed last stands: a call before it to the same path is not sent 
   expect(sent).toBe(2)
 })
 
+it('what was pressed last is sent again when no answer came', async () => {
+  answers = [() => Promise.reject(LOST), done]
+  expect(await outcome(callLatest(WILDS_PATH, { on: true }))).toEqual({ success: true })
+  expect(sent).toBe(2)
+})
+
 const standsAs = (decision: 'stay' | 'fold' | null) => {
   state = { currentPlayer: 'Maya', pausedBy: null, players: [{ name: 'Maya', decision }] }
 }

@@ -33,6 +33,19 @@ describe('decisions that were made at once', () => {
     expect(shown.map(decisionsIn)).toEqual(['-f--', '-fs-', '-fss', 'sfss'])
   })
 
+  it('say who is out of the pot, and show a plan until the decision that was planned', () => {
+    const known = view(7, UNDECIDED, { currentTurn: 'Dan', planned: 'stay' })
+    const shown = steps(known, view(8, ALL, { phase: 'results' }))
+    expect(shown.map(({ planned }) => planned)).toEqual(['stay', null, null, null])
+    expect(shown.at(-1)?.players.map(({ inPot }) => inPot)).toEqual([true, false, true, true])
+  })
+
+  it('leave the viewer choosing for a two', () => {
+    const next = view(8, { ...UNDECIDED, Cleo: 'stay', Dan: 'fold' }, { currentTurn: 'Ben', phase: 'wild-selection' })
+    const shown = steps(view(7, UNDECIDED, { currentTurn: 'Cleo', phase: 'wild-selection' }), next)
+    expect(shown.map(({ phase }) => phase)).toEqual(['wild-selection', 'wild-selection'])
+  })
+
   it('end with the player whose turn it is now', () => {
     const next = view(
       8,
@@ -53,6 +66,7 @@ describe('nothing is shown late', () => {
     ['the turn of the viewer', view(8, { ...ALL, Ada: null }, { currentTurn: 'Ada' })],
     ['a page that missed a view', view(9, ALL, { phase: 'results' })],
     ['another round', view(8, ALL, { phase: 'results', currentRound: 4 })],
+    ['the same round of another game', view(8, ALL, { phase: 'results', game: 2 })],
   ])('%s', (_, next) => {
     expect(steps(known, next)).toEqual([])
   })

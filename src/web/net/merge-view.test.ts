@@ -32,6 +32,19 @@ describe('a public state merged with the known one', () => {
     expect(view.players[0]).toEqual({ ...maya, decision: 'stay' })
   })
 
+  it('shows no join requests to who is no longer the creator', () => {
+    const known = state({ currentPlayer: 'Maya', isCreator: true, joinRequests: [REQUEST], players: [mine()] })
+    expect(mergeState(known, state({ version: 8, players: [player('Maya')] })).view.joinRequests).toEqual([])
+  })
+
+  it('keeps a plan until the decision or the next deal', () => {
+    const known = state({ currentPlayer: 'Maya', planned: 'stay', players: [mine(), player('Noor')] })
+    const plannedAfter = (next: Partial<StateView>) => mergeState(known, state({ version: 8, ...next })).view.planned
+    expect(plannedAfter({})).toBe('stay')
+    expect(plannedAfter({ players: [player('Maya', { decision: 'stay' }), player('Noor')] })).toBeNull()
+    expect(plannedAfter({ currentRound: 2 })).toBeNull()
+  })
+
   it('shows the hands of the showdown as the event has them', () => {
     const known = state({ currentPlayer: 'Maya', players: [mine(), player('Noor')] })
     const told = [player('Maya', { cards: [TWO, KING, KING], handRank: 'Pair' }), player('Noor', { cards: HAND })]

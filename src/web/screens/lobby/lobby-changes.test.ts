@@ -29,6 +29,10 @@ describe('between two views of the lobby', () => {
     expect(changesBetween(before, after)).toEqual(changes)
   })
 
+  it('the seat of the viewer is nobody gone', () => {
+    expect(changesBetween(lobbyOf('Maya*', 'Noor'), { ...lobbyOf('Maya*'), currentPlayer: 'Noor' }).gone).toEqual([])
+  })
+
   it('a new name is nobody gone', () => {
     const [before, after] = [lobbyOf('Maya*', 'Noor'), lobbyOf('Maya*', 'Noor')]
     after.players[1]!.name = 'Nora'
@@ -62,6 +66,12 @@ describe('who was kicked', () => {
     const left = message({ code: 'player-left', params: { name: 'Noor' } })
     expect(kickerOf('Noor', [kick, left])).toBeUndefined()
     expect(kickerOf('Noor', [left, kick])).toBe('Maya')
+  })
+
+  it('is not a player who left, after whom another one was kicked', () => {
+    const left = message({ code: 'player-left', params: { name: 'Noor' } })
+    const other = message({ code: 'player-kicked', params: { name: 'Theo', by: 'Maya' } })
+    expect(kickerOf('Noor', [left, other])).toBeUndefined()
   })
 })
 
