@@ -118,11 +118,29 @@ describe('announcements', () => {
     ])
   })
 
+  it('say what has begun since, where a page has missed the phases between', () => {
+    const results = table({ phase: 'results', currentTurn: null, pot: 0, players: [{ ...own, ...folded }] })
+    const next = announcements(results, { ...results, currentRound: 4 })
+    expect(next).toContain('The next pot is $0.')
+    const decided = noorsTurn({ currentRound: 4, players: [own, player('Noor'), player('Theo', folded)] })
+    expect(announcements(noorsTurn({ players: decided.players }), decided)).toEqual([])
+  })
+
+  it('say nothing of a last pot that is empty, and the own place at the end', () => {
+    const players = [{ ...own, ...folded }, player('Noor', { ...stayed, ...holding('Ah Ac 4s'), isWinner: true })]
+    const result = { pot: 1000, winners: ['Noor'], harveyWins: false, deltas: [], carryOver: 0 }
+    const last = table({ phase: 'results', currentTurn: null, pot: 0, maxRounds: 3, players, result })
+    expect(announcements({ ...last, phase: 'decision' }, last).at(-1)).toBe('Noor wins with a pair of aces.')
+    expect(announcements(last, { ...last, phase: 'finished' })).toEqual(['Final standings.', 'You finish 1st of 2.'])
+  })
+
   it('say a new ante, and nothing of a hand to a player who has none', () => {
     const waiting = table({ phase: 'waiting', currentTurn: null })
     expect(announcements(waiting, { ...waiting, ante: 75, anteChanged: true })).toEqual([
       'New ante: $75. All players must confirm.',
     ])
+    const results = table({ phase: 'results', currentTurn: null })
+    expect(announcements(results, { ...results, ante: 75, anteChanged: true })).toEqual([])
     expect(announcements(null, noorsTurn({ players: [player('Maya', sittingOut), player('Noor')] }))).toEqual([
       'Round 3.',
       'The pot is $1000.',
@@ -136,5 +154,8 @@ describe('announcements', () => {
     expect(announcements(waiting, ready)).toEqual(['Everyone is ready.'])
     expect(announcements(ready, { ...ready, version: 13 })).toEqual([])
     expect(announcements({ ...waiting, isCreator: false }, { ...ready, isCreator: false })).toEqual([])
+    expect(announcements({ ...waiting, phase: 'results' }, { ...ready, phase: 'results' })).toEqual([])
+    const away = { ...waiting, players: players.map((one) => ({ ...one, away: true })) }
+    expect(announcements(waiting, away), 'nobody is there to play').toEqual([])
   })
 })

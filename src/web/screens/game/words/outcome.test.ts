@@ -38,6 +38,25 @@ describe('you win', () => {
     expect(said(state)).toEqual(['Maya wins with a pair of kings.', 'Priya pays $1000 into the next pot.'])
   })
 
+  it('of several rivals the best is named, a loser before Harvey or Harvey before a loser', () => {
+    const reasonAgainst = (harveys: string, priyas: string, noors: string) =>
+      outcomeFor(
+        results(
+          harveys,
+          [
+            seat('Maya', 'Kh Ks 9d', won),
+            seat('Priya', priyas, stayed),
+            seat('Noor', noors, stayed),
+            seat('Theo', 'Ah Ac Ad', folded),
+          ],
+          {},
+        ),
+      ).reason
+    expect(reasonAgainst('As Qc 9h', '8s 8d 4c', '7s 7d 4c')).toBe("Your kings beat Priya's eights.")
+    expect(reasonAgainst('As Qc 9h', '7s 7d 4c', '8s 8d 4c')).toBe("Your kings beat Noor's eights.")
+    expect(reasonAgainst('9s 9c 4h', '7s 7d 4c', '8s 8d 4c')).toBe("Your kings beat Harvey's nines.")
+  })
+
   it('the amount of who has left under the same name is not taken for the own one', () => {
     const deltas = [
       { name: 'Maya', amount: 0 },
@@ -105,10 +124,12 @@ describe('you stayed in and lose', () => {
   it('to another player', () => {
     const state = results('As Qc 9h', [mine, seat('Noor', 'Ah 9h 3h', { ...stayed, isWinner: true })], {
       deltas: [
-        { name: 'Maya', amount: -1000 },
+        { name: 'Theo', amount: -500 },
         { name: 'Noor', amount: 1000 },
+        { name: 'Maya', amount: -1000 },
       ],
     })
+    expect(outcomeFor(state).headline).toBe('You lose $1000')
     expect(outcomeFor(state).reason).toBe("Noor's ace-high flush beats your kings. Your $1000 goes into the next pot.")
   })
 
@@ -185,6 +206,16 @@ describe('you folded', () => {
       'All players who stayed in lose the pot and it carries over.',
     ])
   })
+})
+
+it.each<[Partial<ResultView>, Partial<StateView>, string]>([
+  [{ winners: ['Noor', 'Theo'] }, {}, 'Noor and Theo share the pot.'],
+  [{ harveyWins: true }, {}, 'Harvey wins, and the pot carries over.'],
+  [{ harveyWins: true }, { maxRounds: 3 }, 'Harvey wins, and keeps the pot.'],
+])('who sat the round out is told of its end: %j, %j', (result, more, reason) => {
+  const noor = seat('Noor', '8s 8d 4c', { ...stayed, isWinner: result.harveyWins !== true })
+  const state = results('As Qc 9h', [player('Maya', sittingOut), noor], result)
+  expect(outcomeFor({ ...state, ...more }).reason).toBe(reason)
 })
 
 it('who sat the round out is told who won', () => {

@@ -23,9 +23,21 @@ it('the best total stands first, and those who left are among them', () => {
   expect(finalSentence(evening)).toBe('Noor wins the evening.')
 })
 
+it('equal totals share the evening, or a later game of it', () => {
+  const equal = table({ phase: 'finished', players: [player('Maya'), player('Noor')], currentRound: 1 })
+  expect(finalSentence(equal)).toBe('Maya and Noor share the evening.')
+  expect(finalSentence({ ...equal, game: 2 })).toBe('Maya and Noor share game 2.')
+  expect(standingsText({ ...equal, game: 2 })).toMatch(/, Game 2, 1 round\n1\. Maya/)
+})
+
+it('who has left is neither away nor creator', () => {
+  expect(standings(evening).find(({ name }) => name === 'Priya')).toMatchObject({ isAway: false, isCreator: false })
+})
+
 it('you are told your place among all who played', () => {
   expect(ownFinish(evening)).toBe('You finish 2nd of 4')
   expect(ownFinish({ ...evening, currentPlayer: 'Theo' })).toBe('You finish 4th of 4')
+  expect(ownFinish({ ...evening, currentPlayer: null })).toBe('Final standings')
 })
 
 it('alone against Harvey the rounds won are the score', () => {
@@ -41,6 +53,9 @@ it.each([
 ])('alone against Harvey %d to %d is told by the rounds won, not by a place', (own, his, sentence, isBest) => {
   const alone = table({ players: [player('Maya', { wins: own, runningTotal: -600 })], harvey: harvey({ wins: his }) })
   expect(finalSentence(alone)).toBe(sentence)
+  expect(finalSentence({ ...alone, currentPlayer: null })).toBe(
+    sentence.replace('You win', 'Maya wins').replace('You', 'Maya'),
+  )
   expect(standings(alone)).toMatchObject([{ isBest }])
   expect(standingsText(alone)).toContain(`Maya ${own}, Harvey ${his}`)
 })

@@ -76,7 +76,8 @@ it('staying in may win the pot or lose the stake', () => {
   expect(stakes(table({ pot: 12_000, stake: 5000 }))).toBe('In: win $12,000 or lose $5000')
 })
 
-it('a decision ahead can be taken back, but not in a pause', () => {
+it('a decision ahead is secret, and can be taken back, but not in a pause', () => {
+  expect(aheadHint(table())).toBe('Nobody can tell until your turn, which then takes no time.')
   expect(aheadHint(table({ planned: 'stay' }))).toBe('Press again to take it back.')
   expect(aheadHint(table({ planned: 'stay', pausedBy: 'Noor' }))).toBe('You can change it when the game goes on.')
 })
@@ -88,6 +89,7 @@ it('in a pause the table says who decides afterwards', () => {
     text: ' decides when the game goes on',
   })
   expect(tableSentence(table({ ...paused, currentTurn: 'Maya' }))).toEqual({ text: 'You decide when the game goes on' })
+  expect(tableSentence(table({ ...paused, currentTurn: null }))).toEqual({ text: '0 In, 0 Out.' })
 })
 
 it('the deal says what the pot is made of', () => {

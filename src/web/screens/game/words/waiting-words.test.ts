@@ -15,6 +15,7 @@ it.each([
   [{ Maya: {}, Noor: ready, Jonas: {}, Priya: {} }, '1 of 4 ready', 'Waiting for Jonas, Priya and you'],
   [{ Maya: ready, Noor: ready, Jonas: {} }, '2 of 3 ready', 'Waiting for Jonas'],
   [{ Maya: {}, Noor: ready, Jonas: away }, '1 of 2 ready', 'Waiting for you'],
+  [{ Maya: ready, Noor: {}, A: {}, B: {}, C: {} }, '1 of 5 ready', 'Waiting for Noor, A, B and C'],
   [{ Maya: {}, Noor: {}, A: {}, B: {}, C: {} }, '0 of 5 ready', 'Waiting for you, Noor, A and 2 more'],
   [{ Maya: ready, Noor: {}, A: {}, B: {}, C: {}, D: {} }, '1 of 6 ready', 'Waiting for Noor, A, B and 2 more'],
   [{ Maya: ready, Noor: ready, Jonas: away }, 'Everyone is ready', 'Waiting for Noor to start round\u00A04'],
@@ -41,6 +42,8 @@ describe('while the game is paused', () => {
   it('results that all have seen wait for its end', () => {
     const results = { ...waiting({ Maya: ready, Noor: ready }), ...paused, phase: 'results' as const }
     expect(stillMissing(results)).toBe('Everyone is ready. It goes on after the pause')
+    expect(stillMissing({ ...results, pausedBy: null })).toBeUndefined()
+    expect(stillMissing({ ...results, players: waiting({ Maya: ready, Noor: {} }).players })).toBe('Not yet: Noor')
   })
 })
 
