@@ -1,59 +1,79 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { until } from '../support/wait'
 
 // `npm start` installs and builds in turns with other starts in the same folder.
 
 const LOCK = '.starting'
+const WAITS = 'Another start is installing or building here. Waiting for it ...\n'
+/** Works until its input ends. With LOOKED it goes on from a look at the lock when two starts have looked. */
 const WORK = `
+  import { once } from 'node:events'
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
   const { statSync } = fs
+  const { LOOKED } = process.env
   fs.statSync = (...asked) => {
     const found = statSync(...asked)
-    for (const looked = Date.now(); process.argv[1] === 'looks long' && Date.now() - looked < 500;);
+    if (LOOKED !== undefined) fs.writeFileSync(LOOKED + '/' + process.pid, '')
+    while (LOOKED !== undefined && fs.readdirSync(LOOKED).length < 2);
     return found
   }
   syncBuiltinESMExports()
   const { alone } = await import('./scripts/alone.mjs')
   await alone(async () => {
     console.log('works')
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await once(process.stdin.resume(), 'end')
     if (process.argv[1] === 'fails') process.exit(1)
     console.log('is done')
   })`
 
-function start(...args: string[]): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
-  return spawn(process.execPath, ['--input-type=module', '--eval', WORK, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+function start({ how = 'is done', looked }: { how?: string; looked?: string } = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', WORK, how], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...(looked !== undefined && { LOOKED: looked }) },
   })
+  const started = {
+    printed: '',
+    prints: (text: string) => until(() => started.printed === text, `a start prints ${text}`),
+    end: async () => {
+      child.stdin.end()
+      await once(child, 'close')
+      return started.printed
+    },
+  }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (started.printed += text))
+  return started
 }
 
 afterEach(() => rmSync(LOCK, { force: true }))
 
 it.each(['is done', 'fails'])('a second start waits until the first one %s', async (how) => {
-  const first = start(how)
-  await once(first.stdout, 'readable')
+  const first = start({ how })
+  await first.prints('works\n')
   const second = start()
-  const printed = text(second.stdout)
-  await once(first, 'exit')
-  expect(await printed).toBe('Another start is installing or building here. Waiting for it ...\nworks\nis done\n')
+  await second.prints(WAITS)
+  await first.end()
+  expect(await second.end()).toBe(`${WAITS}works\nis done\n`)
   expect(existsSync(LOCK)).toBe(false)
 })
 
 it('of two starts that look at the same time one waits', async () => {
-  const printed = await Promise.all([start('looks long'), start('looks long')].map(({ stdout }) => text(stdout)))
-  expect(printed.toSorted()).toEqual([
-    'Another start is installing or building here. Waiting for it ...\nworks\nis done\n',
-    'works\nis done\n',
-  ])
+  const looked = mkdtempSync(join(tmpdir(), 'starts-'))
+  const [one, other] = [start({ looked }), start({ looked })]
+  await until(() => one.printed !== '' && other.printed !== '', 'both have looked')
+  expect([one.printed, other.printed].toSorted()).toEqual([WAITS, 'works\n'])
+  await Promise.all([one.end(), other.end()])
+  rmSync(looked, { recursive: true })
 })
 
 it('a lock that a killed start has left behind holds nobody up', async () => {
   writeFileSync(LOCK, '')
   const longAgo = new Date(Date.now() - 60_000)
   utimesSync(LOCK, longAgo, longAgo)
-  expect(await text(start().stdout)).toBe('works\nis done\n')
+  expect(await start().end()).toBe('works\nis done\n')
 })
