@@ -15,6 +15,12 @@ import { sleep } from '../support/wait'
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const SETTINGS = { decisionTimer: 45 }
 
+/** What the players of the first round have decided, in seat order. */
+async function decisionsIn(code: string, member: Player) {
+  const { rounds } = expectOk(await member.history(code))
+  return rounds[0]?.players.map(({ decision }) => decision)
+}
+
 /** How many milliseconds after the answer to another player's action the page shows it. */
 async function lagMs(page: Page, text: string, act: () => Promise<unknown>): Promise<number> {
   const shownAt = page.evaluate(
@@ -342,8 +348,7 @@ test.describe('an action', () => {
     await expect(maya.toast()).toBeHidden()
     await maya.context.setOffline(false)
     await maya.readShowdown()
-    const { rounds } = expectOk(await sam.history(code))
-    expect(rounds[0]?.players.map(({ decision }) => decision)).toEqual(['fold', 'stay'])
+    expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
   })
 
   test('pressed when all connections of the browser have died without a sign arrives within the turn', async ({
@@ -366,8 +371,7 @@ test.describe('an action', () => {
     network.freezeOpen()
     await maya.button(/^I'm In/).click()
     await expect(maya.button('Continue to Next Round')).toBeVisible({ timeout: 20_000 })
-    const { rounds } = expectOk(await sam.history(code))
-    expect(rounds[0]?.players.map(({ decision }) => decision)).toEqual(['fold', 'stay'])
+    expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
   })
 
   test('that is sent again after the next deal does not act on the next hand', async ({

@@ -178,12 +178,18 @@ it('after such an update a page goes on listening while the store is away, and c
   expect(await maya.closed).toBe(4200)
 })
 
-it('who watches is looked up again when the table may have stopped taking watchers, and not for each signal of a call (P-watch-3)', async () => {
+/** A table with a watcher, and the question whether they may still watch, which has not been asked since. */
+async function watched() {
   await server.close()
   const mayWatch = vi.fn<RealtimeParts['mayWatch']>(() => Promise.resolve(true))
   server = await RealtimeServer.open({ mayWatch })
   const watcher = await server.listener('zoe', 'watch-ABCDEF')
   mayWatch.mockClear()
+  return { watcher, mayWatch }
+}
+
+it('who watches is looked up again when the table may have stopped taking watchers, and not for each signal of a call (P-watch-3)', async () => {
+  const { watcher, mayWatch } = await watched()
   const signal = { seat: 'MAYA', name: 'voice-signal', data: '{}' }
   server.realtime.deliver({ ...updateOf(), seatEvents: [signal] })
   expect(mayWatch).not.toHaveBeenCalled()
@@ -198,11 +204,7 @@ it('who watches is looked up again when the table may have stopped taking watche
 })
 
 it('who watches is also looked up again after an update whose room cannot be read, which ends no other subscription', async () => {
-  await server.close()
-  const mayWatch = vi.fn<RealtimeParts['mayWatch']>(() => Promise.resolve(true))
-  server = await RealtimeServer.open({ mayWatch })
-  const watcher = await server.listener('zoe', 'watch-ABCDEF')
-  mayWatch.mockClear()
+  const { watcher, mayWatch } = await watched()
   const room = { json: '', read: () => JSON.parse('{"broken') as Room }
   server.realtime.deliver({ ...updateOf(['game-update', {}]), room })
   expect(mayWatch).toHaveBeenCalledOnce()
