@@ -29,7 +29,8 @@ const BUNDLES = [
     test: /[\\/](?:create-game-screen|active-games-screen|check-join|theme-popover|pending-join)\.tsx?$/,
   },
   { name: 'fair-deal', test: /[\\/](?:features[\\/]fair-deal|screens[\\/]verify)[\\/]/ },
-  { name: 'room', test: /[\\/](?:lobby-screen|game-screen|watch-screen|lobby-evening)\.tsx$/ },
+  { name: 'lobby', test: /[\\/]lobby-screen\.tsx$/ },
+  { name: 'game', test: /[\\/](?:game-screen|watch-screen|lobby-evening)\.tsx$/ },
   { name: 'evening', test: /[\\/]screens[\\/]game[\\/](?:evening|history|course|picture)[\\/]/ },
 ]
 

@@ -144,9 +144,11 @@ test('the files of the other screens are fetched one at a time, those of the nex
   const { code, page } = await invited(server, openPage)
   const html = await (await page.request.get('/join-game')).text()
   const place = (file: string) => html.search(new RegExp(`rel="prefetch"[^>]*/${file}-`))
-  expect(place('room')).toBeGreaterThan(0)
-  for (const later of ['evening', 'voice-panel', 'under-construction']) {
-    expect(place('room'), later).toBeLessThan(place(later))
+  const inOrder = ['lobby', 'game', 'evening'].map(place)
+  expect(inOrder[0]).toBeGreaterThan(0)
+  expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
+  for (const later of ['voice-panel', 'under-construction']) {
+    expect(place('game'), later).toBeLessThan(place(later))
   }
 
   // The first of them never comes.
@@ -166,7 +168,7 @@ const DEAR = [
 
 for (const line of DEAR) {
   const name = line.saveData ? 'where the player saves data' : 'on a very slow line'
-  test(`${name} nothing is fetched ahead, but the lobby once its form is filled in or sent`, async ({
+  test(`${name} nothing is fetched ahead, but the lobby from its form, and the table from the lobby`, async ({
     server,
     openPage,
   }) => {
@@ -175,7 +177,7 @@ for (const line of DEAR) {
       if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value: connection })
     }, line)
     const links = page.locator('link[rel=prefetch]')
-    const asked = () => page.waitForRequest('**/assets/room-*.js')
+    const asked = (bundle: string) => page.waitForRequest(`**/assets/${bundle}-*.js`)
     await page.clock.install()
     const open = async (query: string) => {
       await page.goto(`/join-game?${query}`)
@@ -187,13 +189,16 @@ for (const line of DEAR) {
 
     await open(`room=${code}`)
     await expect(links).toHaveCount(0)
-    const [lobby] = await Promise.all([asked(), page.getByLabel('Your Name').pressSequentially('J')])
+    const [lobby] = await Promise.all([asked('lobby'), page.getByLabel('Your Name').pressSequentially('J')])
     expect(lobby.headers()['sec-purpose']).toBeUndefined()
 
     await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
     await open(`room=${code}`)
-    await holdRequests(page, '/api/game/join')
-    await Promise.all([asked(), jonas.button('Join Game').click()])
+    const release = await holdRequests(page, '/api/game/join')
+    await Promise.all([asked('lobby'), jonas.button('Join Game').click()])
+    const table = asked('game')
+    release()
+    await table
     await expect(links).toHaveCount(0)
   })
 }

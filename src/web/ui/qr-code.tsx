@@ -1,29 +1,18 @@
-import { useMemo } from 'react'
-import qrcode from 'qrcode-generator'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part'
+import type { QrCodeProps } from './qr-code-drawing'
 import styles from './qr-code.module.css'
 
-/** A QR code of the text, dark on light in both themes, as scanners need it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => draw(text), [text])
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} />
-    </svg>
-  )
-}
+/** The library that draws is loaded when a code is first shown: the lobby of a phone shows none. */
+const Drawing = lazyPart(() => import('./qr-code-drawing').then((it) => it.QrCodeDrawing), { saysLoading: true })
 
-function draw(text: string): { size: number; path: string } {
-  const code = qrcode(0, 'M')
-  code.addData(text)
-  code.make()
-  const size = code.getModuleCount()
-  const places = Array.from({ length: size * size }, (_, at) => ({ x: at % size, y: Math.floor(at / size) }))
-  const dark = places.filter(({ x, y }) => code.isDark(y, x))
-  return { size, path: dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('') }
+/** A QR code of the text. Its place is as large before it is drawn. */
+export function QrCode(props: QrCodeProps) {
+  return (
+    <div className={styles.place}>
+      <Suspense>
+        <Drawing {...props} />
+      </Suspense>
+    </div>
+  )
 }

@@ -6,10 +6,12 @@ import { useInvitation } from '../../features/invite/use-invitation'
 import { Button } from '../../ui/button'
 import { Felt } from '../../ui/felt'
 import { QrCode } from '../../ui/qr-code'
+import { NARROW, useMedia } from '../../ui/use-media'
 import styles from './invitation.module.css'
 
-/** The room's code on the felt, and how to send it to friends. */
+/** The room's code on the felt, and how to send it to friends. A phone has the QR code under Share. */
 export function Invitation({ title }: { title: ReactNode }) {
+  const isNarrow = useMedia(NARROW)
   const { roomCode, link, copyCode, copyLink, share } = useInvitation()
   const [isSharing, setSharing] = useState(false)
   const shareOrShow = async () => setSharing(!canShare || !(await share()))
@@ -35,9 +37,11 @@ export function Invitation({ title }: { title: ReactNode }) {
           </Button>
         </div>
       </div>
-      <div className={styles.qr}>
-        <QrCode text={link} label={`QR code to join room ${roomCode}`} />
-      </div>
+      {!isNarrow && (
+        <div className={styles.qr}>
+          <QrCode text={link} label={`QR code to join room ${roomCode}`} />
+        </div>
+      )}
       {isSharing && (
         <InviteDialog
           title="Share"

@@ -38,9 +38,13 @@ export function useLobbyScreen(): LobbyStage {
   const [wasOpen, setWasOpen] = useState(false)
   if (status === 'waiting' && !wasOpen) setWasOpen(true)
   useFailedPolls(failure, status !== undefined)
+  const loadScreen = useContext(LoadScreenContext)
   useEffect(() => {
-    if (status === 'waiting') endPendingRoom(roomCode)
-  }, [status, roomCode])
+    if (status !== 'waiting') return
+    endPendingRoom(roomCode)
+    // The table's files are the largest. They come while players wait, also where nothing else is prefetched.
+    void loadScreen(`/game/${roomCode}`)
+  }, [status, roomCode, loadScreen])
 
   if (isLate || (hasStarted && !wasOpen)) return { stage: 'started' }
   if (status !== undefined) return { stage: 'open', hasStarted }
