@@ -7,7 +7,7 @@ import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/network-test'
 import { CONNECTION_ERRORS } from '../support/page-errors'
 import { expectOk, Player } from '../support/player'
-import { HeldConfirmations } from '../support/requests'
+import { HeldConfirmations, nextSubscription, pauseClock } from '../support/requests'
 import { isLong } from '../support/run-length'
 import { seat, startTable } from '../support/table'
 import { sleep } from '../support/wait'
@@ -40,6 +40,31 @@ async function lagMs(page: Page, text: string, act: () => Promise<unknown>): Pro
   const answeredAt = Date.now()
   return (await shownAt) - answeredAt
 }
+
+test('a realtime connection that has died without a sign is replaced within 45 seconds', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const code = await (await maya.signIn(server)).createGame()
+  let opened = 0
+  let isDead = false
+  await maya.page.routeWebSocket(/\/app\//, (socket) => {
+    opened += 1
+    const isThisDead = () => isDead && opened === 1
+    const behind = socket.connectToServer()
+    socket.onMessage((message) => void (isThisDead() || behind.send(message)))
+    behind.onMessage((message) => void (isThisDead() || socket.send(message)))
+  })
+  await maya.page.clock.install()
+  const subscribed = nextSubscription(maya.page)
+  await maya.openLobby(code)
+  await subscribed
+  await pauseClock(maya.page)
+  isDead = true
+  await maya.page.clock.runFor(45_000)
+  await expect.poll(() => opened).toBeGreaterThan(1)
+})
 
 test('who leaves the screen of a lobby before its subscription is confirmed, and comes back, hears the table', async ({
   server,

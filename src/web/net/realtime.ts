@@ -25,6 +25,8 @@ const SUBSCRIBE_AGAIN_MS = 5_000
 const CONNECT_AGAIN_MS = 20_000
 const RENEW_FIRST_MS = 4_000
 const RENEW_LAST_MS = 30_000
+/** A connection that brought nothing for `activity_timeout`, nor the answer to a ping within this time, is replaced. */
+const PONG_WITHIN_MS = 10_000
 
 let connecting: Promise<void> | undefined
 let settings: RealtimeAnswer | undefined
@@ -183,6 +185,7 @@ function optionsFor({ host, port, tls, cluster, prefix }: RealtimeAnswer): Const
     forceTLS: isTls,
     enabledTransports: isTls ? ['ws', 'wss'] : ['ws'],
     disableStats: true,
+    pongTimeout: PONG_WITHIN_MS,
     channelAuthorization: { endpoint: '/api/chat/pusher/auth', transport: 'ajax' },
     ...(wsHost === null ? {} : { wsHost }),
     ...(wsPort === null ? {} : { wsPort, wssPort: wsPort }),
