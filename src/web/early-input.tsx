@@ -44,16 +44,20 @@ async function repeatEarlyInput(): Promise<void> {
   // The app has not seen how the field got its focus.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   const controls = document.querySelectorAll('button, input')
-  for (const { place, ...step } of steps) {
-    // React replaces markup that the browser has translated.
-    const isReplaced = !step.control.isConnected
-    if (isReplaced) Object.assign(step, { control: controls[place] ?? step.control })
-    if (step.kind === 'press') step.control.click()
-    else typeText(step.control, step.value)
-    await Promise.resolve()
-    if (step.kind === 'press') continue
-    if (isReplaced) step.control.focus()
-    if (document.activeElement === step.control) step.control.setSelectionRange(...step.selection)
+  // React replaces markup that the browser has translated.
+  const nowInPlaceOf = <Control extends Element>({ control, place }: { control: Control; place: number }): Control =>
+    control.isConnected ? control : ((controls[place] as Control | undefined) ?? control)
+  for (const step of steps) {
+    if (step.kind === 'press') {
+      nowInPlaceOf(step).click()
+      await Promise.resolve()
+    } else {
+      const field = nowInPlaceOf(step)
+      typeText(field, step.value)
+      await Promise.resolve()
+      if (field !== step.control) field.focus()
+      if (document.activeElement === field) field.setSelectionRange(...step.selection)
+    }
   }
 }
 

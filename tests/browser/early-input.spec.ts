@@ -127,7 +127,7 @@ test('a screen and a part of a screen that load slowly say so', async ({ openPag
 
 test('the form stays busy until the files of the lobby are there', async ({ server, openPage }) => {
   const { page, code, jonas, joinsOnce } = await invited(server, openPage)
-  const release = await holdRequests(page, '/assets/room-*.js')
+  const release = await holdRequests(page, '/assets/lobby-*.js')
   await page.goto(`/join-game?room=${code}`)
   await page.getByLabel('Your Name').fill('Jonas')
   await jonas.button('Join Game').click()
