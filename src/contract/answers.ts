@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { DECISIONS, DIFFICULTIES, HAND_RANKS, PHASES, RANKS, SUITS, WILD_RANKS } from '../game/vocabulary'
 import type { EveningView, LobbyView, RoundRecord, StateView } from '../game/views'
 import { RevealedDeal } from './fair-deal/deal-answer'
@@ -8,7 +8,7 @@ import { SYSTEM_MESSAGES, type SystemMessageCode } from './system-messages'
 
 const dollars = z.int()
 const epochMs = z.int()
-const Params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
+const Params = z.record(z.string(), z.union([z.string(), z.number(), z.readonly(z.array(z.string()))]))
 const SYSTEM_CODES = Object.keys(SYSTEM_MESSAGES) as [SystemMessageCode, ...SystemMessageCode[]]
 
 export const CardAnswer = z.object({
@@ -16,7 +16,7 @@ export const CardAnswer = z.object({
   rank: z.enum(RANKS),
   value: z.int(),
   isWild: z.boolean(),
-  selectedRank: z.enum(WILD_RANKS).optional(),
+  selectedRank: z.optional(z.enum(WILD_RANKS)),
 })
 
 /** 999 is unlimited. */
@@ -33,8 +33,8 @@ export const SettingsAnswer = z.object({
 })
 
 const deals = {
-  nextDeal: z.object({ no: z.int(), commitment: z.string() }).nullable(),
-  deal: z.object({ no: z.int(), digest: z.string() }).nullable(),
+  nextDeal: z.nullable(z.object({ no: z.int(), commitment: z.string() })),
+  deal: z.nullable(z.object({ no: z.int(), digest: z.string() })),
 }
 
 /** What the lobby and the game show of every player. */
@@ -54,7 +54,7 @@ export const LobbyAnswer = z.object({
   ...deals,
   version: z.int(),
   status: z.enum(['waiting', 'active', 'finished']),
-  currentPlayer: z.string().nullable(),
+  currentPlayer: z.nullable(z.string()),
   allowJoinDuringGame: z.boolean(),
   settings: SettingsAnswer,
   players: z.array(z.object(seat)),
@@ -71,9 +71,9 @@ export const ResultAnswer = z.object({
 export const PlayerAnswer = z.object({
   ...seat,
   cards: z.array(CardAnswer),
-  decision: z.enum(DECISIONS).nullable(),
-  handRank: z.enum(HAND_RANKS).nullable().optional(),
-  wildCardsSelected: z.boolean().optional(),
+  decision: z.nullable(z.enum(DECISIONS)),
+  handRank: z.optional(z.nullable(z.enum(HAND_RANKS))),
+  wildCardsSelected: z.optional(z.boolean()),
   isWinner: z.boolean(),
   inPot: z.boolean(),
   wins: z.int(),
@@ -87,9 +87,9 @@ export const StateAnswer = z.object({
   ...deals,
   version: z.int(),
   phase: z.enum(PHASES),
-  currentPlayer: z.string().nullable(),
-  planned: z.enum(DECISIONS).nullable(),
-  currentTurn: z.string().nullable(),
+  currentPlayer: z.nullable(z.string()),
+  planned: z.nullable(z.enum(DECISIONS)),
+  currentTurn: z.nullable(z.string()),
   isCreator: z.boolean(),
   currentRound: z.int(),
   maxRounds,
@@ -97,9 +97,9 @@ export const StateAnswer = z.object({
   anteChanged: z.boolean(),
   pot: dollars,
   stake: dollars,
-  deadlineAt: epochMs.nullable(),
-  pausedBy: z.string().nullable(),
-  pausedUntil: epochMs.nullable(),
+  deadlineAt: z.nullable(epochMs),
+  pausedBy: z.nullable(z.string()),
+  pausedUntil: z.nullable(epochMs),
   timeLeft: z.int(),
   allowJoinDuringGame: z.boolean(),
   joinRequests: z.array(z.object({ playerName: z.string(), requestedAt: z.iso.datetime() })),
@@ -110,12 +110,12 @@ export const StateAnswer = z.object({
     name: z.string(),
     cards: z.array(CardAnswer),
     wins: z.int(),
-    handRank: z.enum(HAND_RANKS).optional(),
+    handRank: z.optional(z.enum(HAND_RANKS)),
     isWinner: z.boolean(),
     inPot: z.boolean(),
   }),
   left: z.array(z.object({ name: z.string(), runningTotal: dollars })),
-  result: ResultAnswer.nullable(),
+  result: z.nullable(ResultAnswer),
 })
 
 export const WatchAnswer = z.object({ state: z.union([StateAnswer, LobbyAnswer]), watching: z.int() })
@@ -123,13 +123,13 @@ export const WatchAnswer = z.object({ state: z.union([StateAnswer, LobbyAnswer])
 export const ChatMessage = z.object({
   id: z.string(),
   type: z.enum(['system', 'player']),
-  systemType: z.enum(['info', 'success', 'warning', 'error']).optional(),
-  playerId: z.string().nullable(),
-  playerName: z.string().nullable(),
+  systemType: z.optional(z.enum(['info', 'success', 'warning', 'error'])),
+  playerId: z.nullable(z.string()),
+  playerName: z.nullable(z.string()),
   message: z.string(),
   /** In system messages: the stable code, and the parts of the sentence. */
-  code: z.enum(SYSTEM_CODES).optional(),
-  params: Params.optional(),
+  code: z.optional(z.enum(SYSTEM_CODES)),
+  params: z.optional(Params),
   timestamp: z.iso.datetime(),
 })
 
@@ -147,15 +147,15 @@ export const ActiveGame = z.object({
 /** Where a page finds the realtime service; host and port are null when it is the page's own address. */
 export const RealtimeAnswer = z.object({
   key: z.string(),
-  host: z.string().nullable(),
-  port: z.int().nullable(),
+  host: z.nullable(z.string()),
+  port: z.nullable(z.int()),
   tls: z.boolean(),
   cluster: z.string(),
   prefix: z.string(),
 })
 
 /** `error` is the English sentence, `code` its stable name, `params` the parts of the sentence. */
-export const ErrorAnswer = z.object({ error: z.string(), code: z.string(), params: Params.optional() })
+export const ErrorAnswer = z.object({ error: z.string(), code: z.string(), params: z.optional(Params) })
 export const SuccessAnswer = z.object({ success: z.literal(true) })
 export const StateChangeAnswer = z.object({ success: z.literal(true), state: StateAnswer })
 /** What answers an action whose caller prefers a minimal answer: the version of the public view after it. */
@@ -168,13 +168,13 @@ export const InitAnswer = z.object({
   /** Whether voice calls can go through a relay, which hides network addresses. */
   hasVoiceRelay: z.boolean(),
   /** The public key with which browsers subscribe to messages of this server; null if the server sends none. */
-  pushKey: z.string().nullable(),
+  pushKey: z.nullable(z.string()),
 })
 /** A STUN or TURN server as `RTCPeerConnection` takes it. */
 export const IceServer = z.object({
   urls: z.union([z.string(), z.array(z.string())]),
-  username: z.string().optional(),
-  credential: z.string().optional(),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
 })
 /**
  * The caller's `callId` in the voice call and the STUN and TURN servers for it; null and no servers outside the voice
@@ -183,7 +183,7 @@ export const IceServer = z.object({
 export const VoiceAnswer = z.object({
   success: z.literal(true),
   version: z.int(),
-  callId: z.string().nullable(),
+  callId: z.nullable(z.string()),
   ice: z.array(IceServer),
 })
 export const HeartbeatAnswer = z.object({ success: z.literal(true), now: epochMs })
@@ -192,11 +192,11 @@ export const JoinAnswer = z.object({ status: z.enum(['joined', 'pending']), room
 export const JoinStatusAnswer = z.object({
   status: z.enum(['none', 'pending', 'joined', 'denied']),
   /** Whether the caller may watch; absent if not. */
-  watchers: z.literal(true).optional(),
+  watchers: z.optional(z.literal(true)),
 })
 export const ReadyAnswer = z.object({ success: z.literal(true), isReady: z.boolean(), cut: z.boolean() })
 export const CutAnswer = z.object({ success: z.literal(true), cut: z.boolean() })
-export const RoundReadyAnswer = StateChangeAnswer.extend({ cut: z.boolean() })
+export const RoundReadyAnswer = z.extend(StateChangeAnswer, { cut: z.boolean() })
 export const AllowJoinsAnswer = z.object({
   success: z.literal(true),
   allowJoinDuringGame: z.boolean(),
@@ -225,7 +225,7 @@ export const HistoryAnswer = z.object({
       ante: dollars,
       pot: dollars,
       /** Absent in rounds that an earlier release has stored. */
-      first: z.string().optional(),
+      first: z.optional(z.string()),
       players: z.array(
         z.object({
           name: z.string(),
@@ -242,11 +242,11 @@ export const HistoryAnswer = z.object({
       carryOver: dollars,
       time: z.iso.datetime(),
       /** Null for a round dealt before deals were numbered. */
-      deal: RevealedDeal.nullable(),
+      deal: z.nullable(RevealedDeal),
     }),
   ),
   /** In a page of the history: the number of the deal with which the next page begins; null on the last page. */
-  next: z.int().nullable().optional(),
+  next: z.optional(z.nullable(z.int())),
 })
 
 const standing = { _id: z.string(), name: z.string(), total: dollars, wins: z.int() }
@@ -255,7 +255,7 @@ export const EveningAnswer = z.object({
     z.object({
       game: z.int(),
       rounds: z.int(),
-      endedAt: z.iso.datetime().nullable(),
+      endedAt: z.nullable(z.iso.datetime()),
       harveyKeeps: dollars,
       standings: z.array(z.object(standing)),
     }),

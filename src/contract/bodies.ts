@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   DECISIONS,
   DECISION_TIMERS,
@@ -27,11 +27,13 @@ export function upperCode(typed: string): string {
 /** A room code as a person types it: trimmed and made upper case. */
 export const RoomCode = z
   .string({ error: code('room-code-required') })
-  .max(100, code('room-code-length'))
-  .trim()
-  .overwrite(upperCode)
-  .min(1, code('room-code-required'))
-  .length(ROOM_CODE_LENGTH, code('room-code-length'))
+  .check(
+    z.maxLength(100, code('room-code-length')),
+    z.trim(),
+    z.overwrite(upperCode),
+    z.minLength(1, code('room-code-required')),
+    z.length(ROOM_CODE_LENGTH, code('room-code-length')),
+  )
 
 export const MaxRoundsChoice = oneOf(MAX_ROUNDS, 'max-rounds-invalid')
 export const DecisionTimerChoice = oneOf(DECISION_TIMERS, 'decision-timer-invalid')
@@ -39,14 +41,13 @@ export const DecisionTimerChoice = oneOf(DECISION_TIMERS, 'decision-timer-invali
 /** The ante of a new game, in whole dollars. */
 export const Ante = z
   .int({ error: ({ input }) => failureOfAnte(input) })
-  .min(MIN_ANTE, code('ante-too-low'))
-  .max(MAX_ANTE, code('ante-too-high'))
+  .check(z.minimum(MIN_ANTE, code('ante-too-low')), z.maximum(MAX_ANTE, code('ante-too-high')))
 
 const switches = {
   /** Whether the lobby may be in the active list; by default it may. */
-  listed: boolean('listed-not-boolean').optional(),
+  listed: z.optional(boolean('listed-not-boolean')),
   /** Whether sessions without a seat may watch; by default they may not. */
-  watchers: boolean('watchers-not-boolean').optional(),
+  watchers: z.optional(boolean('watchers-not-boolean')),
 }
 
 export const GameSettings = z.object(
@@ -55,7 +56,7 @@ export const GameSettings = z.object(
 )
 
 /** The client's id for this call. If the call is sent again with the same id, it takes effect once. */
-const ClientId = id('client-id-invalid').optional()
+const ClientId = z.optional(id('client-id-invalid'))
 
 export const CreateBody = z.object({
   playerName: PlayerName,
@@ -65,33 +66,32 @@ export const CreateBody = z.object({
 })
 export const JoinBody = z.object({ playerName: PlayerName, roomCode: RoomCode })
 /** A cut for the coming deal. A malformed cut is ignored; the call that carries it is not refused. */
-const SentCut = z.object({ no: z.int(), value: Cut }).optional().catch(undefined)
+const SentCut = z.catch(z.optional(z.object({ no: z.int(), value: Cut })), undefined)
 export const CutBody = z.object({ cut: SentCut })
 /** The number of the deal that a call is about, so that a late call does not apply to the next deal. */
-const DealNumber = z.int({ error: code('deal-invalid') }).optional()
+const DealNumber = z.optional(z.int({ error: code('deal-invalid') }))
 export const BetweenRoundsBody = z.object({ deal: DealNumber, cut: SentCut })
-export const ReadyBody = z.object({ isReady: boolean('is-ready-not-boolean').optional(), cut: SentCut })
-export const ContinueBody = BetweenRoundsBody.extend({ auto: boolean('auto-not-boolean').optional() })
+export const ReadyBody = z.object({ isReady: z.optional(boolean('is-ready-not-boolean')), cut: SentCut })
+export const ContinueBody = z.extend(BetweenRoundsBody, { auto: z.optional(boolean('auto-not-boolean')) })
 /** Null takes back what was decided ahead. */
 export const DecisionBody = z
   .object({
-    decision: z.enum(DECISIONS, { error: code('decision-invalid') }).nullable(),
-    ahead: boolean('ahead-not-boolean').optional(),
+    decision: z.nullable(z.enum(DECISIONS, { error: code('decision-invalid') })),
+    ahead: z.optional(boolean('ahead-not-boolean')),
     deal: DealNumber,
   })
-  .refine(({ decision, ahead }) => decision !== null || ahead === true, { error: code('decision-invalid') })
+  .check(z.refine(({ decision, ahead }) => decision !== null || ahead === true, { error: code('decision-invalid') }))
 export const AnteBody = z.object({
   ante: z
     .int({ error: code('ante-out-of-range') })
-    .min(MIN_ANTE, code('ante-out-of-range'))
-    .max(MAX_ANTE, code('ante-out-of-range')),
+    .check(z.minimum(MIN_ANTE, code('ante-out-of-range')), z.maximum(MAX_ANTE, code('ante-out-of-range'))),
 })
 /** The settings to change; the others stay. */
 export const SettingsBody = z.object({
-  maxRounds: MaxRoundsChoice.optional(),
-  decisionTimer: DecisionTimerChoice.optional(),
-  ante: AnteBody.shape.ante.optional(),
-  harveyDifficulty: z.enum(DIFFICULTIES, { error: code('difficulty-invalid') }).optional(),
+  maxRounds: z.optional(MaxRoundsChoice),
+  decisionTimer: z.optional(DecisionTimerChoice),
+  ante: z.optional(AnteBody.shape.ante),
+  harveyDifficulty: z.optional(z.enum(DIFFICULTIES, { error: code('difficulty-invalid') })),
   ...switches,
 })
 /** How many more rounds to play. */
@@ -104,59 +104,60 @@ export const WildSelection = z
     {
       suit: z.enum(SUITS, { error: code('suit-invalid') }),
       selectedRank: z.enum(WILD_RANKS, { error: code('wild-rank-invalid') }),
-      selectedValue: z.number({ error: code('wild-value-not-number') }).optional(),
+      selectedValue: z.optional(z.number({ error: code('wild-value-not-number') })),
     },
     { error: code('wild-ranks-required') },
   )
-  .refine(({ selectedRank, selectedValue }) => selectedValue === undefined || selectedValue === valueOf(selectedRank), {
-    error: code('wild-value-mismatch'),
-  })
+  .check(
+    z.refine(
+      ({ selectedRank, selectedValue }) => selectedValue === undefined || selectedValue === valueOf(selectedRank),
+      { error: code('wild-value-mismatch') },
+    ),
+  )
 export const WildCardsBody = z.object({
   wildCardSelections: z
     .array(WildSelection, { error: code('wild-ranks-required') })
-    .min(1, code('wild-ranks-required'))
-    .max(3, code('too-many-wilds')),
+    .check(z.minLength(1, code('wild-ranks-required')), z.maxLength(3, code('too-many-wilds'))),
   deal: DealNumber,
 })
 
 /** The name of a seat or of a request to join. */
 const Named = z
   .string({ error: code('name-required') })
-  .max(200, code('name-too-long'))
-  .trim()
-  .min(1, code('name-required'))
+  .check(z.maxLength(200, code('name-too-long')), z.trim(), z.minLength(1, code('name-required')))
 /** The time distinguishes a request from a later one with the same name. */
 export const AnswerRequestBody = z.object({
   playerName: Named,
-  requestedAt: z
-    .string({ error: code('requested-at-invalid') })
-    .max(64, code('requested-at-invalid'))
-    .optional(),
+  requestedAt: z.optional(
+    z.string({ error: code('requested-at-invalid') }).check(z.maxLength(64, code('requested-at-invalid'))),
+  ),
 })
-const PlayerId = z.string({ error: code('player-id-invalid') }).max(64, code('player-id-invalid'))
+const PlayerId = z.string({ error: code('player-id-invalid') }).check(z.maxLength(64, code('player-id-invalid')))
 /** A player by id or by name; the id wins. */
 export const KickBody = z
   .object({
-    playerName: Named.optional(),
-    playerId: PlayerId.optional(),
+    playerName: z.optional(Named),
+    playerId: z.optional(PlayerId),
   })
-  .refine(({ playerName, playerId }) => (playerId ?? playerName) !== undefined, { error: code('name-required') })
+  .check(
+    z.refine(({ playerName, playerId }) => (playerId ?? playerName) !== undefined, { error: code('name-required') }),
+  )
 export const MakeHostBody = z.object({ playerId: PlayerId })
 export const PauseBody = z.object({ on: boolean('on-not-boolean') })
 export const SitOutBody = z.object({ on: boolean('on-not-boolean') })
 export const ReactBody = z.object({ reaction: z.enum(REACTIONS, { error: code('reaction-invalid') }) })
-export const AllowJoinsBody = z.object({ allow: boolean('allow-not-boolean').optional() })
-export const HeartbeatBody = z.object({ here: boolean('here-not-boolean').optional() })
+export const AllowJoinsBody = z.object({ allow: z.optional(boolean('allow-not-boolean')) })
+export const HeartbeatBody = z.object({ here: z.optional(boolean('here-not-boolean')) })
 export const EmptyBody = z.object({})
 
 export const ChatBody = z.object({
-  message: z
-    .string({ error: code('message-required') })
+  message: z.string({ error: code('message-required') }).check(
     // White space around a message is dropped, so the typed text may be longer. A longer text than this is not trimmed.
-    .max(16 * MAX_MESSAGE_LENGTH, code('message-too-long'))
-    .trim()
-    .min(1, code('message-required'))
-    .refine((message) => [...message].length <= MAX_MESSAGE_LENGTH, { error: code('message-too-long') }),
+    z.maxLength(16 * MAX_MESSAGE_LENGTH, code('message-too-long')),
+    z.trim(),
+    z.minLength(1, code('message-required')),
+    z.refine((message) => [...message].length <= MAX_MESSAGE_LENGTH, { error: code('message-too-long') }),
+  ),
   /** A repetition with the same session and id answers the stored message. */
   clientId: ClientId,
 })
@@ -164,12 +165,10 @@ export const ChatBody = z.object({
 export const PusherAuthBody = z.object({
   socket_id: z
     .string({ error: code('socket-id-invalid') })
-    .max(64, code('socket-id-invalid'))
-    .regex(/^\d+\.\d+$/, code('socket-id-invalid')),
+    .check(z.maxLength(64, code('socket-id-invalid')), z.regex(/^\d+\.\d+$/, code('socket-id-invalid'))),
   channel_name: z
     .string({ error: code('channel-name-invalid') })
-    .min(1, code('channel-name-invalid'))
-    .max(200, code('channel-name-invalid')),
+    .check(z.minLength(1, code('channel-name-invalid')), z.maxLength(200, code('channel-name-invalid'))),
 })
 
 export type CreateBody = z.infer<typeof CreateBody>

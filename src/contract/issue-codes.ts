@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { FailureCode } from './failures'
 
 /** Parts of schemas. The message of every issue is the code of a failure. */
@@ -14,5 +14,5 @@ export function boolean(failure: FailureCode) {
 
 /** An id that a client has made or read: text of 1 to 64 characters. */
 export function id(failure: FailureCode) {
-  return z.string({ error: failure }).min(1, failure).max(64, failure)
+  return z.string({ error: failure }).check(z.minLength(1, failure), z.maxLength(64, failure))
 }

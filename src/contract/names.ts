@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { code } from './issue-codes'
 import { MAX_NAME_CODE_POINTS, MAX_NAME_LENGTH } from './limits'
 
@@ -53,16 +53,20 @@ function isShowable(name: string): boolean {
  * A player's name as it is kept. Refuses an empty name, more than 20 characters (R-name-1), hidden characters (R-name-2),
  * and a name of which nothing can be seen (R-name-5).
  */
-export const PlayerName = z
-  .string({ error: code('name-required') })
-  .max(MAX_TYPED_LENGTH, code('name-too-long'))
-  // JavaScript counts it as white space, but it has no width.
-  .refine((typed) => !typed.includes('\uFEFF'), { error: code('name-not-showable') })
-  .transform(tidyName)
-  .pipe(
-    z
-      .string()
-      .min(1, code('name-required'))
-      .refine(isShortEnough, { error: code('name-too-long'), abort: true })
-      .refine(isShowable, { error: code('name-not-showable') }),
-  )
+export const PlayerName = z.pipe(
+  z.pipe(
+    z.string({ error: code('name-required') }).check(
+      z.maxLength(MAX_TYPED_LENGTH, code('name-too-long')),
+      // JavaScript counts it as white space, but it has no width.
+      z.refine((typed) => !typed.includes('\uFEFF'), { error: code('name-not-showable') }),
+    ),
+    z.transform(tidyName),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, code('name-required')),
+      z.refine(isShortEnough, { error: code('name-too-long'), abort: true }),
+      z.refine(isShowable, { error: code('name-not-showable') }),
+    ),
+)

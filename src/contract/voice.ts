@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { boolean, code, id } from './issue-codes'
 import { MAX_SIGNAL_BYTES } from './limits'
 
@@ -10,15 +10,15 @@ const CallId = id('call-id-invalid')
 export const VoiceBody = z.object({
   on: boolean('on-not-boolean'),
   /** When leaving: only if the player is in the call with this page. */
-  callId: CallId.optional(),
+  callId: z.optional(CallId),
 })
 
 export const VoiceSignalBody = z.object({
   /** A player's `_id`. */
   to: id('to-invalid'),
-  toCall: CallId.nullable().optional(),
+  toCall: z.optional(z.nullable(CallId)),
   callId: CallId,
-  signal: z.unknown().refine(isSignal, { error: code('signal-invalid') }),
+  signal: z.unknown().check(z.refine(isSignal, { error: code('signal-invalid') })),
 })
 
 export type VoiceSignalBody = z.infer<typeof VoiceSignalBody>

@@ -85,7 +85,7 @@ const ICE_HOST = String.raw`(?:[\w.-]+|\[[\da-f:.]+\])(?::${PORT_NUMBER})?`
 const STUN_URL = new RegExp(`^stuns?:${ICE_HOST}$`, 'i')
 const TURN_URL = new RegExp(String.raw`^turns?:${ICE_HOST}(?:\?transport=(?:udp|tcp))?$`, 'i')
 const iceUrl = z.union([z.string().regex(STUN_URL), z.string().regex(TURN_URL)])
-const IceServerSetting = IceServer.extend({ urls: z.union([iceUrl, z.array(iceUrl).min(1)]) })
+const IceServerSetting = z.object({ ...IceServer.shape, urls: z.union([iceUrl, z.array(iceUrl).min(1)]) })
 
 const iceServers = z.string().transform((text, context) => {
   const servers = z.array(IceServerSetting).safeParse(jsonIn(text))

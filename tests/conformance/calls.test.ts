@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { LobbyAnswer, StateAnswer } from '../../src/contract'
 import { startTestServer, type TestServer } from '../support/test-server'
 import { Player } from '../support/player'
@@ -72,8 +73,8 @@ describe('an answer', () => {
     })
     const check = async () => {
       for (const player of players) {
-        StateAnswer.strict().parse((await player.state(code)).body)
-        LobbyAnswer.strict().parse((await player.lobby(code)).body)
+        z.strictObject(StateAnswer.shape).parse((await player.state(code)).body)
+        z.strictObject(LobbyAnswer.shape).parse((await player.lobby(code)).body)
       }
     }
     await check()

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { RevealedDeal, SeenDeal } from './deal-answer'
 import { ExportedEvening } from './evening'
 import { finding, type Finding, type FindingCode } from './findings'
@@ -46,7 +46,7 @@ function readDeal(content: object): ReadProof {
   return data === undefined ? malformed(error) : { type: 'deal', deal: data, seen: null }
 }
 
-function malformed(error: z.ZodError): ReadProof {
+function malformed(error: z.core.$ZodError): ReadProof {
   return refused('malformed-proof', { where: error.issues[0]?.path.join('.') ?? '' })
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { isFailureCode } from '../../contract'
 import { Failure } from './failure'
 import type { RequestOrigin } from './request-origin'
@@ -27,14 +27,14 @@ export class CallRequest {
   }
 
   /** The body as the schema describes it. Throws the failure that the first issue names. */
-  body<T>(schema: z.ZodType<T>): T {
+  body<T>(schema: z.ZodMiniType<T>): T {
     const parsed = this.tryBody(schema)
     if (parsed instanceof Failure) throw parsed
     return parsed
   }
 
   /** As `body`, with the failure as a value. */
-  tryBody<T>(schema: z.ZodType<T>): T | Failure {
+  tryBody<T>(schema: z.ZodMiniType<T>): T | Failure {
     if (!isObject(this.#body)) return new Failure('body-not-object')
     const parsed = parseSafely(schema, this.#body)
     if (parsed?.success) return parsed.data
@@ -88,7 +88,7 @@ export class CallRequest {
 }
 
 /** Undefined if zod throws. It does so for an object in place of a text whose `length` cannot be compared. */
-function parseSafely<T>(schema: z.ZodType<T>, value: unknown) {
+function parseSafely<T>(schema: z.ZodMiniType<T>, value: unknown) {
   try {
     return schema.safeParse(value)
   } catch {

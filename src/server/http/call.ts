@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Limit } from '../ports/limits'
 import type { LargeJson } from '../rooms/large-json'
 import type { CallRequest } from './call-request'
@@ -11,14 +11,14 @@ export interface Call {
   path: string
   summary: string
   /** The schema of the body; a call without a schema takes no body. */
-  takes?: z.ZodType
+  takes?: z.ZodMiniType
   /** True if the body may also be a form. */
   takesForm?: boolean
   /** The parameters of the query string with their meaning. */
   query?: Record<string, string>
-  answers: z.ZodType
+  answers: z.ZodMiniType
   /** Answers of other types than JSON, by content type. */
-  alsoAnswers?: Record<string, z.ZodType>
+  alsoAnswers?: Record<string, z.ZodMiniType>
   /** True if the answer has an `ETag`, and is 304 if the caller already has it. */
   isConditional?: boolean
   /** The allowance that the call spends; by default that of its method. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type {
   ZodOpenApiContentObject,
   ZodOpenApiObject,
@@ -51,7 +51,7 @@ function operation({ path, summary, query = {}, isConditional, ...call }: Call):
       ...(path.includes('{roomCode}') && { path: z.object({ roomCode: z.string() }) }),
       query: z.object(
         Object.fromEntries(
-          Object.entries(query).map(([name, meaning]) => [name, z.string().optional().meta({ description: meaning })]),
+          Object.entries(query).map(([name, meaning]) => [name, z.optional(z.string()).check(z.describe(meaning))]),
         ),
       ),
     },
@@ -68,11 +68,11 @@ function operation({ path, summary, query = {}, isConditional, ...call }: Call):
 }
 
 /** A body is required unless its schema accepts an empty body. */
-function bodyOf(schema: z.ZodType, isFormToo = false): ZodOpenApiRequestBodyObject {
+function bodyOf(schema: z.ZodMiniType, isFormToo = false): ZodOpenApiRequestBodyObject {
   const form = isFormToo && { 'application/x-www-form-urlencoded': schema }
   return { content: contentOf({ 'application/json': schema, ...form }), required: !schema.safeParse({}).success }
 }
 
-function contentOf(schemas: Record<string, z.ZodType>): ZodOpenApiContentObject {
+function contentOf(schemas: Record<string, z.ZodMiniType>): ZodOpenApiContentObject {
   return Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]))
 }

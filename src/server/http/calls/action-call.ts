@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Clock } from '../../ports/clock'
 import type { Limit } from '../../ports/limits'
 import type { Played } from '../../rooms/played'
@@ -21,9 +21,9 @@ export interface Action<Body> {
   path: string
   summary: string
   type: RequestType
-  takes: z.ZodType<Body>
+  takes: z.ZodMiniType<Body>
   request(body: Body, query: URLSearchParams): Request
-  answers: z.ZodType
+  answers: z.ZodMiniType
   answer(played: Played, isMinimal: boolean): object | string
   query?: Record<string, string>
   spends?: Limit

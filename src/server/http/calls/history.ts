@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { EveningAnswer, EveningDownload, HistoryAnswer, MAX_HISTORY_PAGE, type FailureCode } from '../../../contract'
 import type { RoomHistory } from '../../rooms/room-history'
 import { historyRound, type KeptRound } from '../../rooms/kept-round'

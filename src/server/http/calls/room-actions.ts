@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   AllowJoinsAnswer,
   AllowJoinsBody,
@@ -39,7 +39,7 @@ import { actionCall, type Action, type RoomActionParts } from './action-call'
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
 const newState = { answers: z.union([StateChangeAnswer, MinimalAnswer]), answer: stateAnswer }
 const newStateWithCut = {
-  answers: z.union([RoundReadyAnswer, MinimalAnswer.extend({ cut: z.boolean() })]),
+  answers: z.union([RoundReadyAnswer, z.extend(MinimalAnswer, { cut: z.boolean() })]),
   answer: (played: Played, isMinimal: boolean) => stateAnswer(played, isMinimal, `,"cut":${played.cut}`),
 }
 

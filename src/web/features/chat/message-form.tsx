@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Send } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { ChatBody, MAX_MESSAGE_LENGTH } from '../../../contract'
 import { cutText } from '../../ui/cut-text'
 import { TextInput } from '../../ui/field'
@@ -9,7 +10,7 @@ import { IconButton } from '../../ui/icon-button'
 import styles from './chat-panel.module.css'
 import type { Chat } from './use-chat'
 
-const MessageBody = ChatBody.pick({ message: true })
+const MessageBody = z.pick(ChatBody, { message: true })
 
 /** Enter sends the line; what could not be sent stays in it. */
 export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: Chat['send'] }) {

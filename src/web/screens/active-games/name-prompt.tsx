@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { JoinBody } from '../../../contract'
 import { readLastName } from '../../features/enter-room/last-name'
 import { sentenceFor } from '../../net/field-sentence'
@@ -11,7 +12,7 @@ export interface NamePromptProps {
   onCancel: () => void
 }
 
-const NameBody = JoinBody.pick({ playerName: true })
+const NameBody = z.pick(JoinBody, { playerName: true })
 const ERROR_ID = 'name-prompt-error'
 
 /** Asks for the name to play under. */
