@@ -10,7 +10,7 @@ import { startProcess } from './process'
 const SECRET = 'the-secret-of-the-test-relay'
 
 /** coturn as `deploy/turnserver.conf` configures it, on the loopback interface. */
-export async function startTurnServer(): Promise<Turn & { stop(): Promise<void> }> {
+export async function startTurnServer(...options: string[]): Promise<Turn & { port: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'coturn-'))
   const configuration = join(folder, 'turnserver.conf')
   const example = readFileSync('deploy/turnserver.conf', 'utf8')
@@ -24,12 +24,14 @@ export async function startTurnServer(): Promise<Turn & { stop(): Promise<void> 
     '--relay-ip=127.0.0.1',
     // Only here: both pages are on this machine.
     '--allow-loopback-peers',
+    ...options,
     `--pidfile=${join(folder, 'pid')}`,
     `--userdb=${join(folder, 'users')}`,
   ]
   const relay = startProcess(requireProgram('coturn', findTurnServer()), args)
   await until(() => isListening(port), 'coturn starts')
   return {
+    port,
     urls: [`turn:127.0.0.1:${port}`],
     secret: SECRET,
     async stop() {
