@@ -18,6 +18,7 @@ import { createRequestOrigin } from './http/request-origin'
 import { createSessions } from './http/sessions'
 import { drain } from './drain'
 import { createListeningAccess } from './listening-access'
+import { signChannel } from './realtime/channel-auth'
 import { Realtime } from './realtime/realtime'
 import { secretsOf } from './secrets'
 import type { Settings } from './settings'
@@ -120,7 +121,6 @@ export async function assemble(
     channelKey: secrets.channelKey,
     sessionOf: (cookies) => sessions.read(cookies),
     ...createListeningAccess(rooms, parts.limits),
-    follow: (roomCode) => rooms.follow(roomCode),
     isFollowed: (roomCode) => bus.isFollowed(roomCode),
     origin,
     takeUpgrade: (address) => parts.limits.take(BY_ADDRESS.upgrades, address),
@@ -142,7 +142,7 @@ export async function assemble(
     isAddressBound: settings.isRateLimited && trustedProxies === 0,
     realtime:
       hosted === undefined
-        ? embeddedAddress(secrets.channelKey.key, (...asked) => realtime.authorize(...asked))
+        ? embeddedAddress(secrets.channelKey.key, (asked) => signChannel(secrets.channelKey, asked))
         : hostedAddress(hosted),
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {

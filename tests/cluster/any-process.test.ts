@@ -156,6 +156,22 @@ describe('processes share', () => {
     socket.close()
   })
 
+  it('the end of the right to subscribe, also for a signature that was made before (P-subscribe-11)', async () => {
+    const [one, other, third] = [cluster.member(0), cluster.member(1), cluster.member(2)]
+    const host = await Player.arrive(one, 'Ada')
+    const code = await host.createGame()
+    const guest = await Player.arrive(other, 'Ben')
+    expectOk(await guest.join(code))
+    const socket = await guest.at(third).openSocket({ cookie: '' })
+    const channel = `private-game-${code}`
+    const wish = { socket_id: socket.socketId, channel_name: channel }
+    const { auth } = expectOk(await guest.post<{ auth: string }>('/api/chat/pusher/auth', wish))
+
+    expectOk(await host.kick(code, 'Ben'))
+    expect(await socket.subscribe(channel, auth)).toBe(false)
+    socket.close()
+  })
+
   it('the limit of actions of a session', () =>
     anew(5, async () => {
       const { code, everywhere } = await hostEverywhere()

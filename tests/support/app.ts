@@ -88,7 +88,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     origin: createRequestOrigin({ publicOrigins, trustedProxies }),
     metricsToken: undefined,
     isAddressBound: false,
-    realtime: embeddedAddress('key', (socketId, channel) => `key:${socketId}:${channel}`),
+    realtime: embeddedAddress('key', ({ socketId, channel }) => `key:${socketId}:${channel}`),
     shareOrigin: (pageOrigin) => pageOrigin,
     push: parts.push,
     ice: createIceServers({ iceServers: [], turn: undefined }, clock),

@@ -5,6 +5,7 @@ import Pusher, { type Options } from 'pusher-js'
 import { vi } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import type { RoomUpdate } from '../../src/server/ports/event-bus'
+import { signChannel } from '../../src/server/realtime/channel-auth'
 import { Realtime, type RealtimeParts } from '../../src/server/realtime/realtime'
 import { PusherSocket } from './pusher-socket'
 
@@ -39,10 +40,10 @@ export class RealtimeServer {
     this.realtime = new Realtime({
       channelKey: KEY,
       sessionOf: (cookie) => cookie,
-      follow: () => Promise.resolve(),
       isFollowed: () => true,
       mayWatch: (roomCode, session) => Promise.resolve(roomCode === 'ABC234' && session.includes('watcher')),
       seatOf: async (code, session) => (code === 'ABCDEF' ? this.seats[session] : undefined),
+      seatsOf: async (code) => (code === 'ABCDEF' ? Object.values(this.seats) : []),
       origin: {
         address: () => '127.0.0.1',
         isForeign: (_, { origin }) => origin === 'http://evil.example',
@@ -71,6 +72,11 @@ export class RealtimeServer {
 
   get #port(): number {
     return (this.#server.address() as AddressInfo).port
+  }
+
+  /** The signature for a subscription, as a player of this session gets it. */
+  sign(socketId: string, channel: string, session: string): string {
+    return signChannel(KEY, { socketId, channel, seat: this.seats[session] ?? '' })
   }
 
   /** A page that speaks the protocol by hand. */
@@ -118,7 +124,7 @@ export class RealtimeServer {
         transport: 'ajax',
         endpoint: '',
         customHandler: ({ socketId, channelName }, callback) =>
-          callback(null, { auth: this.realtime.authorize(socketId, channelName, cookie) }),
+          callback(null, { auth: this.sign(socketId, channelName, cookie) }),
       },
       ...options,
     })

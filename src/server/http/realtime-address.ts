@@ -4,8 +4,8 @@ import type { HostedRealtime } from '../ports/hosted-realtime'
 /** Where pages find the realtime service, and who signs their subscriptions: the server itself, or a hosted service. */
 export interface RealtimeAddress {
   answer(isPageSecure: boolean): RealtimeAnswer
-  /** Signs the subscription of a socket, whose page has this session, to a private channel. */
-  authorize(socketId: string, channel: string, session: string): string
+  /** Signs the subscription of a socket to a private channel in the name of a seat, which is empty for a watcher. */
+  authorize(asked: { socketId: string; channel: string; seat: string }): string
   /** Where pages may connect to besides their own address, as sources of a content security policy. */
   sources: readonly string[]
 }
@@ -27,7 +27,7 @@ export function hostedAddress(hosted: HostedRealtime): RealtimeAddress {
   const { host, port, tls } = hosted.address
   return {
     answer: () => ({ ...hosted.address, prefix: 'private-' }),
-    authorize: (socketId, channel) => hosted.authorize(socketId, channel),
+    authorize: ({ socketId, channel }) => hosted.authorize(socketId, channel),
     sources: [`${tls ? 'wss' : 'ws'}://${host}:${port}`],
   }
 }

@@ -6,17 +6,26 @@ export interface ChannelKey {
   secret: string
 }
 
-/** The signature with which a socket may subscribe to a private channel, as the Pusher protocol defines it. */
-export function signChannel({ key, secret }: ChannelKey, socketId: string, channel: string): string {
-  return `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`
+/** What a signature is for. */
+export interface Signed {
+  socketId: string
+  channel: string
+  /** In whose name the page listens. */
+  seat: string
 }
 
 /**
- * Whether `auth` is the signature for this socket and this channel. The duration of the comparison reveals nothing of
- * the right signature.
+ * The signature with which a socket may subscribe to a private channel, in the form of the Pusher protocol. It is for
+ * one seat, so that it ends with the seat.
  */
-export function isSignedFor(channelKey: ChannelKey, socketId: string, channel: string, auth: string): boolean {
-  const expected = Buffer.from(signChannel(channelKey, socketId, channel))
+export function signChannel({ key, secret }: ChannelKey, { socketId, channel, seat }: Signed): string {
+  return `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}:${seat}`).digest('hex')}`
+}
+
+/** Whether `auth` is the signature. The duration of the comparison reveals nothing of the right one. */
+export function isSignatureOf(channelKey: ChannelKey, signed: Signed, auth: unknown): boolean {
+  if (typeof auth !== 'string') return false
+  const expected = Buffer.from(signChannel(channelKey, signed))
   const given = Buffer.from(auth)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -9,7 +9,6 @@ export const CLOSE = {
   fault: { code: 4100, reason: 'Something went wrong' },
   restarting: { code: 4200, reason: 'The server is restarting' },
   noPong: { code: 4201, reason: 'Pong reply not received' },
-  signAgain: { code: 4200, reason: 'Connect and sign again' },
   tooManyFrames: { code: 4301, reason: 'Too many messages' },
 } as const
 

@@ -29,8 +29,6 @@ const PINGS = Buffer.concat([textFrames([PING]), pingFrame()])
 export class Connection {
   /** The socket id of the protocol: two numbers with a dot, unguessable. */
   readonly id = `${randomInt(HALF_OF_ID)}.${randomInt(HALF_OF_ID)}`
-  /** The session of the page: from the cookie of the upgrade, else from the call that signed for this socket. */
-  session: string | undefined
   /** False from a ping until anything arrives. */
   isAlive = true
   readonly pingGroup = randomInt(PING_GROUPS)
@@ -46,13 +44,13 @@ export class Connection {
   constructor(
     socket: WebSocket,
     stream: Duplex,
-    session: string | undefined,
+    /** The session of the page's cookie. */
+    readonly session: string | undefined,
     /** What the limits count as the page's address. */
     readonly address: string,
   ) {
     this.#socket = socket
     this.#stream = stream
-    this.session = session
   }
 
   get isOpen(): boolean {

@@ -50,7 +50,7 @@ const SLOT_WAIT_MS = 5_000
 export class Connections {
   readonly #parts: ConnectionsParts
   readonly #handlers: Handlers
-  readonly #open = new Map<string, Connection>()
+  readonly #open = new Set<Connection>()
   readonly #countByAddress = new Map<string, number>()
   readonly #webSockets = new WebSocketServer({
     noServer: true,
@@ -87,12 +87,8 @@ export class Connections {
     return this.#open.size
   }
 
-  byId(socketId: string): Connection | undefined {
-    return this.#open.get(socketId)
-  }
-
   all(): Iterable<Connection> {
-    return this.#open.values()
+    return this.#open
   }
 
   attach(server: Server): void {
@@ -147,7 +143,7 @@ export class Connections {
   }
 
   #add(connection: Connection, socket: PageSocket): void {
-    this.#open.set(connection.id, connection)
+    this.#open.add(connection)
     this.#countByAddress.set(connection.address, this.#countOf(connection.address) + 1)
     socket.connection = connection
     this.#listen(socket)
@@ -155,8 +151,8 @@ export class Connections {
   }
 
   #remove(connection: Connection): void {
-    const { id, address } = connection
-    this.#open.delete(id)
+    const { address } = connection
+    this.#open.delete(connection)
     const count = this.#countOf(address) - 1
     if (count > 0) this.#countByAddress.set(address, count)
     else this.#countByAddress.delete(address)

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PusherSocket } from '../../../tests/support/pusher-socket'
-import { CHANNEL, KEY, PRIVATE, RealtimeServer, until, updateOf } from '../../../tests/support/realtime-server'
+import { CHANNEL, PRIVATE, RealtimeServer, until, updateOf } from '../../../tests/support/realtime-server'
 import { aRoom } from '../ports/example-rooms'
 import type { RoomUpdate } from '../ports/event-bus'
-import { signChannel } from './channel-auth'
 
 let server: RealtimeServer
 beforeEach(async () => {
@@ -82,19 +81,21 @@ describe('an event of a room', () => {
     },
   )
 
-  it('reaches a page with a signature of another process until anybody leaves; then the page must sign again', async () => {
-    const raw = await server.page()
-    const auth = signChannel(KEY, raw.socketId, PRIVATE)
-    raw.send({ event: 'pusher:subscribe', data: { channel: PRIVATE, auth } })
-    await raw.frame('pusher_internal:subscription_succeeded')
-    server.realtime.deliver({
-      ...updateOf(['player-kicked', { playerName: 'Zoe', kickedBy: 'Maya' }]),
-      endedSeats: ['ZOE'],
-    })
+  it.each(['maya', undefined])(
+    'reaches a page with a signature and the cookie %s as long as the seat',
+    async (cookie) => {
+      const raw = await server.page(cookie)
+      await raw.subscribe(PRIVATE, server.sign(raw.socketId, PRIVATE, 'maya'))
+      const seatEnds = (seat: string) =>
+        server.realtime.deliver({ ...updateOf(['player-left', {}]), endedSeats: [seat] })
+      seatEnds('BEN')
+      seatEnds('MAYA')
+      seatEnds('ZOE')
+      await raw.flush()
 
-    expect(await raw.closed).toBe(4200)
-    expect(eventsOf(raw).map(({ event }) => event)).toEqual(['player-kicked'])
-  })
+      expect(eventsOf(raw).map(({ event }) => event)).toEqual(['player-left', 'player-left'])
+    },
+  )
 
   it('reaches nobody once the room is deleted, whoever gets its code then', async () => {
     const maya = await server.listener('maya')
@@ -152,7 +153,7 @@ describe('the lean channel', () => {
   it('a player gets the own part before the new version (P-lean-7)', async () => {
     const maya = await server.listener('maya', `${CHANNEL}-lean`)
     const own = 'private-player-ABCDEF-MAYA'
-    maya.send({ event: 'pusher:subscribe', data: { channel: own, auth: signChannel(KEY, maya.socketId, own) } })
+    maya.send({ event: 'pusher:subscribe', data: { channel: own, auth: server.sign(maya.socketId, own, 'maya') } })
     await maya.flush()
     server.realtime.deliver({
       ...updateOf(),
@@ -179,7 +180,7 @@ describe('the channel of one player', () => {
 
   async function subscribed(cookie: string): Promise<PusherSocket> {
     const raw = await server.page(cookie)
-    const auth = signChannel(KEY, raw.socketId, OWN)
+    const auth = server.sign(raw.socketId, OWN, 'maya')
     raw.send({ event: 'pusher:subscribe', data: { channel: OWN, auth } })
     return raw
   }

@@ -1,8 +1,7 @@
-import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
 import { roomCodeIn } from './room-channel'
 
-/** The seat in whose name a page listens; null where only a signature says that there is one. */
+/** The seat in whose name a page listens; null for a watcher. */
 type ListeningSeat = string | null
 
 /** Which connections listen to which channel. */
@@ -41,6 +40,10 @@ export class Listeners {
     return this.#byChannel.get(channel)?.keys() ?? []
   }
 
+  seatOf(channel: string, connection: Connection): ListeningSeat | undefined {
+    return this.#byChannel.get(channel)?.get(connection)
+  }
+
   remove(channel: string, connection: Connection): void {
     const listeners = this.#byChannel.get(channel)
     listeners?.delete(connection)
@@ -52,14 +55,10 @@ export class Listeners {
     for (const channel of connection.channels) this.remove(channel, connection)
   }
 
-  /**
-   * Ends the subscriptions of seats. A page whose seat is not known must connect again and get a new signature, which
-   * only a player with a seat can get.
-   */
+  /** Ends the subscriptions of seats. */
   removeSeats(channel: string, seats: readonly string[]): void {
     for (const [connection, seat] of this.#byChannel.get(channel) ?? []) {
-      if (seat === null) connection.close(CLOSE.signAgain)
-      if (seat === null || seats.includes(seat)) this.remove(channel, connection)
+      if (seat !== null && seats.includes(seat)) this.remove(channel, connection)
     }
   }
 

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { RoomUpdate } from '../ports/event-bus'
-import { signChannel } from './channel-auth'
 import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
 import { Connections, type ConnectionsParts } from './connections'
@@ -44,13 +43,6 @@ export class Realtime {
 
   attach(server: Server): void {
     this.#connections.attach(server)
-  }
-
-  /** Signs a subscription, and records the session of the connection if its cookie had none. */
-  authorize(socketId: string, channel: string, session: string): string {
-    const connection = this.#connections.byId(socketId)
-    if (connection !== undefined) connection.session ??= session
-    return signChannel(this.#parts.channelKey, socketId, channel)
   }
 
   /** Sends the events of a room to its listeners, and ends the subscriptions of the seats that have ended (P-subscribe-6). */

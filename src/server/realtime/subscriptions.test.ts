@@ -44,7 +44,7 @@ describe('a subscription', () => {
 
   it('is refused with the signature of another socket', async () => {
     const other = (await server.page('ben')).socketId
-    const auth = server.realtime.authorize(other, PRIVATE, 'ben')
+    const auth = server.sign(other, PRIVATE, 'ben')
 
     const raw = await server.page('maya')
     raw.send({ event: 'pusher:subscribe', data: { channel: PRIVATE, auth } })
@@ -54,10 +54,18 @@ describe('a subscription', () => {
 
   it('is accepted with a signature, even where the upgrade brought no cookie', async () => {
     const raw = await server.page()
-    const auth = server.realtime.authorize(raw.socketId, PRIVATE, 'maya')
+    const auth = server.sign(raw.socketId, PRIVATE, 'maya')
     raw.send({ event: 'pusher:subscribe', data: { channel: PRIVATE, auth } })
 
     expect(await raw.frame('pusher_internal:subscription_succeeded')).toMatchObject({ channel: PRIVATE })
+  })
+
+  it('is refused with a signature from before the end of the seat, cookie or not (P-subscribe-11)', async () => {
+    const pages = await Promise.all(['maya', undefined].map((cookie) => server.page(cookie)))
+    const signatures = pages.map(({ socketId }) => server.sign(socketId, PRIVATE, 'maya'))
+    delete server.seats['maya']
+
+    for (const [place, page] of pages.entries()) expect(await page.subscribe(PRIVATE, signatures[place])).toBe(false)
   })
 
   it('is refused if the seat ended while it was looked up', async () => {
@@ -151,14 +159,16 @@ describe('a subscription', () => {
 
 it('after an update of which only the number is known, who has no seat any more is sent nothing', async () => {
   const maya = await server.listener('maya')
-  const ben = await server.listener('ben')
+  const unnamed = await server.page()
+  const ben = [await server.listener('ben'), unnamed]
+  expect(await unnamed.subscribe(PRIVATE, server.sign(unnamed.socketId, PRIVATE, 'ben'))).toBe(true)
   delete server.seats['ben']
   server.realtime.deliver(updateOf())
-  await ben.flush()
+  await Promise.all(ben.map((page) => page.flush()))
   server.realtime.deliver(updateOf(['chat-message', {}]))
   await maya.event('chat-message')
-  await ben.flush()
-  expect(ben.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
+  await Promise.all(ben.map((page) => page.flush()))
+  for (const page of ben) expect(page.parsedFrames().map(({ event }) => event)).not.toContain('chat-message')
 })
 
 it('after such an update a page goes on listening while the store is away, and connects again where the room is too new (P-bound-11)', async () => {

@@ -2,7 +2,7 @@ import { playerChannelOf, watchChannelOf } from '../../contract'
 import type { ChannelEvent, RoomUpdate } from '../ports/event-bus'
 import { RoomTooNew } from '../ports/room-store'
 import { roomOfUpdate } from '../rooms/room-of-update'
-import { isSignedFor, type ChannelKey } from './channel-auth'
+import { isSignatureOf, type ChannelKey } from './channel-auth'
 import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
 import { channelEvent, errorFrame, subscriptionError, subscriptionSucceeded } from './frames'
@@ -15,13 +15,10 @@ export interface SubscriptionsParts {
   channelKey: ChannelKey
   /** The seat of a session in a room, without which it may not listen. A guessed code counts against the address. */
   seatOf(roomCode: string, session: string, address: string): Promise<string | undefined>
+  /** All seats of a room, for a page of which only a signature is known. A guessed code counts against the address. */
+  seatsOf(roomCode: string, address: string): Promise<readonly string[]>
   /** Whether a session may watch a room without a seat. A guessed code counts against the address. */
   mayWatch(roomCode: string, session: string, address: string): Promise<boolean>
-  /**
-   * Makes sure that the updates of a room are delivered here from now on. Needed if neither `seatOf` nor `mayWatch` was
-   * asked.
-   */
-  follow(roomCode: string): Promise<void>
   /** Whether the updates of a room are delivered here; a promise until Redis has confirmed it. */
   isFollowed(roomCode: string): boolean | Promise<boolean>
 }
@@ -59,13 +56,9 @@ export class Subscriptions {
   }
 
   async add(connection: Connection, channel: string, auth: unknown): Promise<void> {
-    if (roomOfChannel(channel)?.isPrivate === true && !this.#isSigned(connection, channel, auth)) {
-      connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
-      return connection.send(subscriptionError(channel))
-    }
     for (;;) {
       const endings = this.#endings
-      const seat = await this.#listeningSeat(connection, channel)
+      const seat = await this.#listeningSeat(connection, channel, auth)
       const isFollowed = seat === undefined || this.#parts.isFollowed(roomCodeIn(channel))
       // The update that ends the seat may have come before the updates arrive here, so the seat is looked up again.
       if (isFollowed instanceof Promise && (await isFollowed)) continue
@@ -76,6 +69,8 @@ export class Subscriptions {
 
   #answer(connection: Connection, channel: string, seat: string | null | undefined): void {
     const isFull = connection.channels.length >= MAX_CHANNELS && !connection.channels.includes(channel)
+    if (seat === undefined && roomOfChannel(channel)?.isPrivate === true)
+      connection.send(errorFrame(NOT_AUTHORIZED, 'The signature does not fit the connection and the channel'))
     if (seat === undefined || isFull) return connection.send(subscriptionError(channel))
     if (!connection.isOpen) return
     this.#listeners.add(channel, connection, seat)
@@ -142,17 +137,19 @@ export class Subscriptions {
   }
 
   async #keepListening(connection: Connection, channel: string, code: string): Promise<void> {
-    const { session, address } = connection
-    if (session === undefined) return
     // A page whose seat cannot be looked up keeps its subscription, because it would not notice the end of it. If a
     // newer release has saved the room, only processes of that release can tell, so the page has to connect again
     // (P-bound-11).
-    const seat = await this.#parts.seatOf(code, session, address).catch((fault: unknown) => {
-      if (!(fault instanceof RoomTooNew)) return null
-      connection.close(CLOSE.restarting)
-      return undefined
-    })
-    if (seat === undefined) this.#listeners.remove(channel, connection)
+    const seat = this.#listeners.seatOf(channel, connection)
+    const hasSeat = await this.#seatsFor(connection, code).then(
+      (seats) => seats.some((each) => each === seat),
+      (fault: unknown) => {
+        if (!(fault instanceof RoomTooNew)) return true
+        connection.close(CLOSE.restarting)
+        return false
+      },
+    )
+    if (!hasSeat) this.#listeners.remove(channel, connection)
   }
 
   /**
@@ -187,27 +184,27 @@ export class Subscriptions {
     for (const connection of this.#listeners.of(channel)) connection.sendFrames(frames)
   }
 
-  /**
-   * The seat with which a page listens: undefined if it may not listen; null for a watcher, and for a page of which
-   * only a signature is known.
-   */
-  async #listeningSeat({ session, address }: Connection, channel: string): Promise<string | null | undefined> {
+  /** The seat with which a page listens: undefined if it may not listen, null for a watcher. */
+  async #listeningSeat(connection: Connection, channel: string, auth: unknown): Promise<string | null | undefined> {
     const room = roomOfChannel(channel)
     if (room === undefined) return undefined
     const { roomCode, isPrivate, isForWatchers } = room
-    if (session === undefined) return isPrivate ? this.#signedSeat(roomCode) : undefined
-    if (isForWatchers) return (await this.#parts.mayWatch(roomCode, session, address)) ? null : undefined
+    const { id: socketId, session, address } = connection
+    if (isForWatchers) {
+      return session !== undefined && (await this.#parts.mayWatch(roomCode, session, address)) ? null : undefined
+    }
+    if (session === undefined && !isPrivate) return undefined
+    const isOpenTo = (seat: string) =>
+      (room.seat === undefined || room.seat === seat) &&
+      (!isPrivate || isSignatureOf(this.#parts.channelKey, { socketId, channel, seat }, auth))
+    return (await this.#seatsFor(connection, roomCode)).find(isOpenTo)
+  }
+
+  /** The seats in whose name a page can listen: its own, or where its session is not known the one of its signature. */
+  async #seatsFor({ session, address }: Connection, roomCode: string): Promise<readonly string[]> {
+    if (session === undefined) return this.#parts.seatsOf(roomCode, address)
     const seat = await this.#parts.seatOf(roomCode, session, address)
-    return room.seat === undefined || room.seat === seat ? seat : undefined
-  }
-
-  async #signedSeat(roomCode: string): Promise<null> {
-    await this.#parts.follow(roomCode)
-    return null
-  }
-
-  #isSigned(connection: Connection, channel: string, auth: unknown): boolean {
-    return typeof auth === 'string' && isSignedFor(this.#parts.channelKey, connection.id, channel, auth)
+    return seat === undefined ? [] : [seat]
   }
 }
 

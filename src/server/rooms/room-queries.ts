@@ -2,6 +2,7 @@ import QuickLru from 'quick-lru'
 import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { Room } from '../../game/room'
+import { seatsTaken } from '../../game/seats'
 import type { Clock } from '../ports/clock'
 import { RoomTooNew, StoreUnavailable, type RoomStore } from '../ports/room-store'
 import { ActiveList } from './active-list'
@@ -187,6 +188,11 @@ export class RoomQueries {
   async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
     const seated = await this.#parts.reads.seated(rawCode, session)
     return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  }
+
+  /** The seats of a room, by which the realtime server finds the one that a signature is for. */
+  async seatsOf(rawCode: string): Promise<Outcome<string[]>> {
+    return this.#parts.reads.read(rawCode, ({ room }) => ({ ok: true, value: seatsTaken(room).map(({ id }) => id) }))
   }
 
   /** What an invitation link shows of its room to anybody. */

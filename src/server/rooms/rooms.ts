@@ -264,11 +264,6 @@ export class Rooms {
 
   // ---- what a process knows of its rooms -------------------------------------------------------------------------------
 
-  /** Receives the updates of a room from now on, for as long as pages listen to it. */
-  async follow(rawCode: string): Promise<void> {
-    await this.#cache.load(upperCode(rawCode))
-  }
-
   /** How many players are present in the rooms that this process serves. */
   countPlayers(): number {
     return this.#cache.countPresent()

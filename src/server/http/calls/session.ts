@@ -88,22 +88,30 @@ function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
     async handle(request) {
       const named = PusherAuthBody.shape.channel_name.safeParse(request.text('channel_name'))
       // Whether the room exists and is open to the caller comes before the rest of the body (P-refusal-1).
-      if (named.success) await refuseOutsider(request, named.data)
+      const seat = named.success ? await listeningSeat(request, named.data) : ''
       const { socket_id: socketId, channel_name: channel } = request.body(PusherAuthBody)
-      return { auth: realtime.authorize(socketId, channel, request.session) }
+      return { auth: realtime.authorize({ socketId, channel, seat }) }
     },
   }
 
-  async function refuseOutsider(request: CallRequest, channel: string): Promise<void> {
-    const isWatched = channel.startsWith(PRIVATE_WATCH)
+  /** The caller's seat, empty for a watcher. Throws if the channel is not open to the caller. */
+  async function listeningSeat(request: CallRequest, channel: string): Promise<string> {
     const { roomCode, seat } = playerOfChannel(channel) ?? { roomCode: roomOf(channel), seat: undefined }
     await access.refuseGuessing(request, roomCode)
-    const { queries } = rooms
-    const asked = isWatched ? queries.watch(roomCode, request.session) : queries.seatOf(roomCode, request.session)
-    const own = await access.valueOf<unknown>(request, asked)
+    const own = channel.startsWith(PRIVATE_WATCH) ? await watcher(request, roomCode) : await ownSeat(request, roomCode)
     if (seat !== undefined && seat !== own) throw new Failure('player-not-found')
     // The names of channels are case-sensitive, and no event is sent to a channel with a lower-case code.
     if (roomCode !== upperCode(roomCode)) throw new Failure('channel-name-invalid')
+    return own
+  }
+
+  async function ownSeat(request: CallRequest, roomCode: string): Promise<string> {
+    return access.valueOf(request, rooms.queries.seatOf(roomCode, request.session))
+  }
+
+  async function watcher(request: CallRequest, roomCode: string): Promise<''> {
+    await access.valueOf(request, rooms.queries.watch(roomCode, request.session))
+    return ''
   }
 }
 
