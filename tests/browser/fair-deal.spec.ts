@@ -111,9 +111,10 @@ test('a page that was opened after the round says what it could not see', async 
   await noor.page.evaluate(() => localStorage.clear())
   await noor.page.goto('about:blank')
   await noor.openTable(table.code)
-  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut')
+  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
   await seal(noor).click()
-  await expect(sheet(noor).getByText('This page did not see the commitment before the deal.')).toBeVisible()
+  for (const part of ['the commitment before the deal', 'the digest when the cards were dealt'])
+    await expect(sheet(noor).getByText(`This page did not see ${part}.`)).toBeVisible()
   await expect(noor.page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -129,7 +130,7 @@ test('a page that lost its memory after it had cut says so, without alarm', asyn
   await table.creator.start(table.code)
   await noor.reachesTable()
   await playRound(table, [noor])
-  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut')
+  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
   await seal(noor).click()
   await expect(sheet(noor).getByText('This page does not remember whether it cut.')).toBeVisible()
   await expect(noor.page.getByRole('alert')).toHaveCount(0)
@@ -207,6 +208,18 @@ for (const { what, sentence, commit, isInProof = true } of FRAUDS) {
     await expect(sheet(noor).getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
   })
 }
+
+test('a server that shows the digest only at the showdown, when it knows the decisions', async ({
+  server,
+  openPage,
+}) => {
+  const noor = await openPage('Noor')
+  await blockRealtime(noor.page)
+  await changeViews(noor.page, (view) => ('phase' in view && view.phase !== 'results' ? { ...view, deal: null } : view))
+  const table = await tableWith(server, noor)
+  await playRound(table, [noor])
+  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
+})
 
 test('a contradiction stays after a reload, and in the lobby of the next game', async ({ server, openPage }) => {
   const noor = await openPage('Noor')

@@ -18,7 +18,7 @@ beforeEach(() => {
   memory.noteCommitment(2, seen.commitment ?? '')
   memory.chooseCut(2, seen.cut?.value ?? '')
   memory.noteTaken(2, 'maya')
-  memory.noteDigest(2, seen.digest ?? '')
+  memory.noteDigestAtDeal(2, seen.digest ?? '')
   memory.noteDifficulty(2, seen.difficulty ?? 'easy')
   memory.noteHand(2, seen.hand ?? [])
 })

@@ -21,7 +21,7 @@ function playDeal(memory: DealMemory): void {
   memory.noteCommitment(2, commitment ?? '')
   memory.chooseCut(2, cut?.value ?? '')
   memory.noteTaken(2, 'maya')
-  memory.noteDigest(2, digest ?? '')
+  memory.noteDigestAtDeal(2, digest ?? '')
   memory.noteDifficulty(2, difficulty ?? 'easy')
   memory.noteHand(2, hand ?? [])
 }

@@ -50,6 +50,12 @@ export class DealMemory {
     this.#note(no, 'digest', digest)
   }
 
+  /** As shown while the round of the deal was played. */
+  noteDigestAtDeal(no: number, digest: string): void {
+    this.noteDigest(no, digest)
+    this.#note(no, 'digestAtDeal', digest)
+  }
+
   /** As shown while the round of the deal was played: the settings of a later game may differ. */
   noteDifficulty(no: number, difficulty: Difficulty): void {
     this.#note(no, 'difficulty', difficulty)
@@ -57,6 +63,11 @@ export class DealMemory {
 
   noteHand(no: number, cards: readonly DealtCard[]): void {
     this.#note(no, 'hand', handText(cards))
+  }
+
+  /** The results show the hand once more. Another one than before is a contradiction, and the first one shows nothing. */
+  noteHandAgain(no: number, cards: readonly DealtCard[]): void {
+    if (this.#deals[no]?.hand !== undefined) this.noteHand(no, cards)
   }
 
   /** The server said that it holds this player's cut. Who leaves and comes back is another player, without a cut. */

@@ -2,7 +2,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useRoom } from '../../net/room-context'
 import { useDeals } from './deal-checks'
 import styles from './deal-seal.module.css'
-import { cutWords } from './deal-words'
+import { sealWords } from './deal-words'
 
 /** What the check of the last deal came to, in one line by the results. A press opens the whole of it. */
 export function DealSeal() {
@@ -20,7 +20,7 @@ function Seal() {
   return (
     <button type="button" className={isRight ? styles.right : styles.wrong} onClick={() => open(checked)}>
       <Shield aria-hidden="true" />
-      <span>{isRight ? `Deal checked · ${cutWords(proof.deal)}` : `Deal ${proof.deal.no} is wrong`}</span>
+      <span>{sealWords(proof.deal, check)}</span>
     </button>
   )
 }

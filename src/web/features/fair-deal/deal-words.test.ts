@@ -2,10 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { CHEATS } from '../../../../tests/support/cheats'
 import { DEAL_VECTORS } from '../../../../tests/support/deal-vectors'
 import { EVENING_CHEATS } from '../../../../tests/support/made-up-evenings'
-import { cutWords, shortHex, shownCards, wayWords, wrongSteps } from './deal-words'
+import type { FindingCode } from '../../../contract'
+import { cutWords, sealWords, shortHex, shownCards, wayWords, wrongSteps } from './deal-words'
 
 it('it is said how many cut', () => {
   expect(DEAL_VECTORS.map(({ deal }) => cutWords(deal))).toEqual(['Nobody cut', '2 of 3 cut', '2 of 2 cut'])
+})
+
+describe('the seal', () => {
+  const [, deal] = DEAL_VECTORS.map(({ deal }) => deal)
+  const seal = (code?: FindingCode) =>
+    deal && sealWords(deal, { contradictions: [], unchecked: code === undefined ? [] : [{ code, params: {} }] })
+
+  it('says how many cut, and also where the player was not dealt in or came too late', () => {
+    for (const code of [undefined, 'nobody-cut', 'hand-not-seen', 'cut-not-dealt-in', 'cut-not-taken'] as const)
+      expect(seal(code), code).toBe('Deal checked · 2 of 3 cut')
+  })
+
+  it('says, without alarm, that the page was not shown everything', () => {
+    for (const part of ['commitment', 'digest', 'previous', 'difficulty'] as const)
+      expect(seal(`${part}-not-seen`)).toBe('Deal checked · 2 of 3 cut · not all seen')
+    expect(seal('cut-not-known')).toBe('Deal checked · 2 of 3 cut · not all seen')
+  })
+
+  it('names a contradiction', () => {
+    const contradictions = [{ code: 'another-seed', params: {} }] as const
+    expect(deal && sealWords(deal, { contradictions: [...contradictions], unchecked: [] })).toBe('Deal 2 is wrong')
+  })
 })
 
 it('it is said who put the cards in order', () => {

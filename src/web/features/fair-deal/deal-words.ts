@@ -1,9 +1,25 @@
-import type { DealRecord, Finding, FindingCode, RevealedDeal } from '../../../contract'
+import type { DealCheck, DealRecord, Finding, FindingCode, RevealedDeal } from '../../../contract'
 
 /** How many of those dealt in cut the deck: "5 of 6 cut". */
 export function cutWords({ cuts }: Pick<DealRecord, 'cuts'>): string {
   const cutters = cuts.filter(({ cut }) => cut !== null).length
   return cutters === 0 ? 'Nobody cut' : `${cutters} of ${cuts.length} cut`
+}
+
+/** What a page that was there from before the deal to the showdown has seen. */
+const SEEN_BY_WHO_IS_THERE: readonly FindingCode[] = [
+  'commitment-not-seen',
+  'cut-not-known',
+  'digest-not-seen',
+  'previous-not-seen',
+  'difficulty-not-seen',
+]
+
+/** What a check came to, in one line. */
+export function sealWords(deal: DealRecord, { contradictions, unchecked }: DealCheck): string {
+  if (contradictions.length > 0) return `Deal ${deal.no} is wrong`
+  const isPart = unchecked.some(({ code }) => SEEN_BY_WHO_IS_THERE.includes(code))
+  return `Deal checked · ${cutWords(deal)}${isPart ? ' · not all seen' : ''}`
 }
 
 /** How the cards of a deal came about; who chose them depends on whether anybody cut. */

@@ -36,10 +36,27 @@ it('a two that was named is still the card that was dealt', () => {
   expect(localStorage.getItem('deals-HARVEY')).toBe(first)
 })
 
-it('does not take the difficulty of the results for that of the round', () => {
+it('takes nothing that the results show for what was shown at the deal', () => {
   noteGame(memory, dealt({ phase: 'results' }))
-  expect(seen()).toMatchObject({ digest: DEAL.digest, difficulty: null })
-  expect(seen().hand).not.toBeNull()
+  expect(seen()).toMatchObject({ digest: null, difficulty: null, hand: null })
+})
+
+it('takes what the results show for a contradiction where it is another than at the deal', () => {
+  noteGame(memory, dealt({ players: [player('Maya', holding('9s 10h 6s'))] }))
+  const [digest, players] = ['d'.repeat(64), [player('Maya', holding('Ah As Qd'))]]
+  noteGame(memory, dealt({ phase: 'results', deal: { no: DEAL.no, digest }, players }))
+  expect(seen()).toMatchObject({ digest, hand: [{ rank: 'A' }, { rank: 'A' }, { rank: 'Q' }] })
+})
+
+it('knows the deal before by what the results have shown', () => {
+  noteGame(memory, dealt({ phase: 'results', deal: { no: DEAL.no - 1, digest: DEAL.previous ?? '' } }))
+  expect(seen().previous).toBe(DEAL.previous)
+})
+
+it.each([noteGame, noteLobby])('a commitment that is shown after its deal is not one from before it', (note) => {
+  note(memory, dealt({ nextDeal: { no: DEAL.no, commitment: DEAL.commitment } }) as never)
+  expect(seen().commitment).toBeNull()
+  expect(memory.cutFor(DEAL.no)).toBeUndefined()
 })
 
 it('notes no hand for a deal without a proof, and none between rounds', () => {

@@ -22,10 +22,16 @@ export function useNotedGame(): void {
 
 type DealsInView = Pick<LobbyView, 'nextDeal' | 'deal'>
 
+/** The next deal; null where the view shows its commitment only after it was dealt, or leaves out a deal. */
+export function comingDeal({ nextDeal, deal }: DealsInView): DealsInView['nextDeal'] {
+  return nextDeal !== null && deal !== null && nextDeal.no !== deal.no + 1 ? null : nextDeal
+}
+
 /** `mayHaveCut`: a page of the player may have cut for the coming deal before this one was opened. */
-function noteDeals(memory: DealMemory, { nextDeal, deal }: DealsInView, mayHaveCut: boolean): void {
-  if (nextDeal !== null) memory.noteCommitment(nextDeal.no, nextDeal.commitment, mayHaveCut)
-  if (deal !== null) memory.noteDigest(deal.no, deal.digest)
+function noteDeals(memory: DealMemory, view: DealsInView, mayHaveCut: boolean): void {
+  const coming = comingDeal(view)
+  if (coming !== null) memory.noteCommitment(coming.no, coming.commitment, mayHaveCut)
+  if (view.deal !== null) memory.noteDigest(view.deal.no, view.deal.digest)
 }
 
 export function noteLobby(memory: DealMemory, lobby: LobbyView): void {
@@ -37,7 +43,10 @@ export function noteGame(memory: DealMemory, state: StateView): void {
   const { deal, phase, settings } = state
   if (deal === null) return
   const cards = viewerOf(state)?.cards ?? []
-  if (isRoundPlayed(state)) memory.noteDifficulty(deal.no, settings.harveyDifficulty)
-  // The results show the hand once more: another one there is a contradiction too.
-  if ((isRoundPlayed(state) || phase === 'results') && cards.length > 0) memory.noteHand(deal.no, cards)
+  if (isRoundPlayed(state)) {
+    memory.noteDigestAtDeal(deal.no, deal.digest)
+    memory.noteDifficulty(deal.no, settings.harveyDifficulty)
+    if (cards.length > 0) memory.noteHand(deal.no, cards)
+  }
+  if (phase === 'results') memory.noteHandAgain(deal.no, cards)
 }

@@ -55,6 +55,7 @@ describe('what a check holds against a deal', () => {
     const notes = [
       ['commitment', seen.commitment],
       ['digest', seen.digest],
+      ['digestAtDeal', seen.digest],
       ['difficulty', seen.difficulty],
       ['hand', handText(seen.hand ?? [])],
       ['cut', cut?.value],

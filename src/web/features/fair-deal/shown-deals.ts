@@ -1,10 +1,11 @@
 import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
 
 /**
- * What a browser was shown of a deal, by kind. `cut` is what its pages made, `taken` for which player the server holds
- * one, `begins` is there where a memory begins with the deal and a page before it may have cut.
+ * What a browser was shown of a deal, by kind. `digestAtDeal` is the digest that was shown before the showdown, `cut` is
+ * what its pages made, `taken` for which player the server holds one, `begins` is there where a memory begins with the
+ * deal and a page before it may have cut.
  */
-export const KINDS = ['commitment', 'digest', 'difficulty', 'hand', 'cut', 'taken', 'begins'] as const
+export const KINDS = ['commitment', 'digest', 'digestAtDeal', 'difficulty', 'hand', 'cut', 'taken', 'begins'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Each value once, the one shown first in front. More than one commitment, digest or hand is a contradiction. */
@@ -64,7 +65,7 @@ export function seenOf(deals: ShownDeals, deal: RevealedDeal, player: string): S
   return {
     player,
     commitment: another(shown.commitment, deal.commitment),
-    digest: another(shown.digest, deal.digest),
+    digest: seenDigest(shown, deal.digest),
     previous: another(deals[deal.no - 1]?.digest, deal.previous),
     difficulty: another(shown.difficulty, deal.difficulty) as Difficulty | null,
     cut: seenCut(shown, player, deal.cuts.find(({ _id }) => _id === player)?.cut),
@@ -74,6 +75,11 @@ export function seenOf(deals: ShownDeals, deal: RevealedDeal, player: string): S
 
 function another(values: readonly string[] = [], told?: string | null): string | null {
   return values.find((value) => value !== told) ?? values[0] ?? null
+}
+
+/** One that was first shown at the showdown can be made after the decisions. Only another one than told says something. */
+function seenDigest({ digest, digestAtDeal }: ShownDeal, told: string): string | null {
+  return digest?.find((value) => value !== told) ?? digestAtDeal?.[0] ?? null
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LobbyView, SentCut, StateView } from '../../../contract'
 import { useGame, useLobby } from '../../net/room'
 import { viewerOf } from '../../net/viewer'
+import { comingDeal } from './note-shown'
 import { useDealMemory } from './room-deal-memory'
 import { sendCut } from './send-cut'
 
@@ -16,7 +17,7 @@ export function useGameCut() {
 
 function useCut(view: LobbyView | StateView) {
   const memory = useDealMemory()
-  const { nextDeal } = view
+  const nextDeal = comingDeal(view)
   const player = viewerOf<{ _id: string; name: string }>(view)?._id ?? ''
   return <Answer extends { cut: boolean } | undefined>(send: (cut: SentCut | undefined) => Promise<Answer>) =>
     sendCut({ memory, nextDeal, player }, send)
