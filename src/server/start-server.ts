@@ -96,7 +96,7 @@ export async function assemble(
   const origin = createRequestOrigin({
     publicOrigins,
     trustedProxies,
-    onWrongForward: (header) => log.warn({ header }, 'X-Forwarded-For holds an entry that is no address'),
+    onWrongForward: (entry) => log.warn({ entry }, 'X-Forwarded-For holds an entry that is no address'),
   })
   const metrics = createMetrics({
     async countRooms() {

@@ -208,4 +208,14 @@ describe('one address is', () => {
     const socket = { remoteAddress: '10.0.0.1' } as Socket
     expect(origin.address({ headers: { 'x-forwarded-for': address }, socket })).toBe(key)
   })
+
+  it('the first forwarded entry that is no address is told once, without the addresses beside it', () => {
+    const told: string[] = []
+    const onWrongForward = (entry: string) => void told.push(entry)
+    const origin = createRequestOrigin({ publicOrigins: [], trustedProxies: 2, onWrongForward })
+    const socket = { remoteAddress: '10.0.0.1' } as Socket
+    for (const forwarded of ['192.0.2.1', '192.0.2.1, unknown, 192.0.2.2', 'secret'])
+      origin.address({ headers: { 'x-forwarded-for': forwarded }, socket })
+    expect(told).toEqual(['unknown'])
+  })
 })

@@ -25,7 +25,7 @@ export interface RequestOriginOptions {
   /** How many proxies stand in front and forward host, scheme and address. */
   trustedProxies: number
   /** Called once, for the first forwarded entry that is not an address. */
-  onWrongForward?: (header: string) => void
+  onWrongForward?: (entry: string) => void
 }
 
 const MAX_FORWARDED_LENGTH = 1_000
@@ -56,7 +56,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     for (const hop of hops.slice(0, trustedProxies)) {
       const next = withoutPort(hop.trim())
       if (isIP(next) === 0) {
-        if (!isReported) onWrongForward?.(header.slice(0, 100))
+        if (!isReported) onWrongForward?.(next.slice(0, 100))
         isReported = true
         return address
       }
