@@ -25,7 +25,7 @@ export const FAULTS_OF_MESSAGES: readonly PlantedFault[] = [
   {
     name: 'who has left goes on to be sent events',
     file: 'server/realtime/listeners.ts',
-    replace: [['if (seat === null || seats.includes(seat)) this.remove(channel, connection)', '']],
+    replace: [['if (seat !== null && seats.includes(seat)) this.remove(channel, connection)', '']],
   },
   {
     name: 'a hand event shows the own part of the seat before',
