@@ -50,7 +50,7 @@ export class DealMemory {
     this.#note(no, 'digest', digest)
   }
 
-  /** As shown while the round of the deal was played. */
+  /** As shown before the player decided. */
   noteDigestAtDeal(no: number, digest: string): void {
     this.noteDigest(no, digest)
     this.#note(no, 'digestAtDeal', digest)
@@ -65,9 +65,9 @@ export class DealMemory {
     this.#note(no, 'hand', handText(cards))
   }
 
-  /** The results show the hand once more. Another one than before is a contradiction, and the first one shows nothing. */
+  /** Shown again after the decision. Another hand than before is a contradiction, and the first one shows nothing. */
   noteHandAgain(no: number, cards: readonly DealtCard[]): void {
-    if (this.#deals[no]?.hand !== undefined) this.noteHand(no, cards)
+    if (this.#deals[no]?.hand !== undefined && cards.length > 0) this.noteHand(no, cards)
   }
 
   /** The server said that it holds this player's cut. Who leaves and comes back is another player, without a cut. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
 import type { LobbyView, StateView } from '../../../contract'
-import { holding, player, table } from '../../fixtures/table'
+import { holding, player, stayed, table } from '../../fixtures/table'
 import { DealMemory } from './deal-memory'
 import { noteGame, noteLobby } from './note-shown'
 
@@ -41,11 +41,24 @@ it('takes nothing that the results show for what was shown at the deal', () => {
   expect(seen()).toMatchObject({ digest: null, difficulty: null, hand: null })
 })
 
+it('takes nothing that is first shown when the player has decided for what was shown at the deal', () => {
+  noteGame(memory, dealt({ players: [player('Maya', { ...holding('Kh Ks 2d'), ...stayed })] }))
+  noteGame(memory, dealt({ planned: 'stay' }))
+  expect(seen()).toMatchObject({ digest: null, hand: null })
+})
+
 it('takes what the results show for a contradiction where it is another than at the deal', () => {
   noteGame(memory, dealt({ players: [player('Maya', holding('9s 10h 6s'))] }))
   const [digest, players] = ['d'.repeat(64), [player('Maya', holding('Ah As Qd'))]]
   noteGame(memory, dealt({ phase: 'results', deal: { no: DEAL.no, digest }, players }))
   expect(seen()).toMatchObject({ digest, hand: [{ rank: 'A' }, { rank: 'A' }, { rank: 'Q' }] })
+})
+
+it('takes a hand that the results do not show for no contradiction', () => {
+  noteGame(memory, dealt({ players: [player('Maya', holding('9s 10h 6s'))] }))
+  const { hand } = seen()
+  noteGame(memory, dealt({ phase: 'results', players: [player('Maya')] }))
+  expect(seen().hand).toEqual(hand)
 })
 
 it('knows the deal before by what the results have shown', () => {

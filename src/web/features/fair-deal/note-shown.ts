@@ -43,10 +43,16 @@ export function noteGame(memory: DealMemory, state: StateView): void {
   const { deal, phase, settings } = state
   if (deal === null) return
   const cards = viewerOf(state)?.cards ?? []
-  if (isRoundPlayed(state)) {
+  if (isRoundPlayed(state)) memory.noteDifficulty(deal.no, settings.harveyDifficulty)
+  if (isRoundPlayed(state) && !hasDecided(state)) {
     memory.noteDigestAtDeal(deal.no, deal.digest)
-    memory.noteDifficulty(deal.no, settings.harveyDifficulty)
     if (cards.length > 0) memory.noteHand(deal.no, cards)
+  } else if (isRoundPlayed(state) || phase === 'results') {
+    memory.noteHandAgain(deal.no, cards)
   }
-  if (phase === 'results') memory.noteHandAgain(deal.no, cards)
+}
+
+/** Also ahead. A server that knows the decision could change the deal if it was not bound to it by what it has shown. */
+function hasDecided(state: StateView): boolean {
+  return state.planned !== null || (viewerOf(state)?.decision ?? null) !== null
 }

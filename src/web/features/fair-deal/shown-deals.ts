@@ -1,7 +1,7 @@
 import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
 
 /**
- * What a browser was shown of a deal, by kind. `digestAtDeal` is the digest that was shown before the showdown, `cut` is
+ * What a browser was shown of a deal, by kind. `digestAtDeal` is the digest that was shown before the player decided, `cut` is
  * what its pages made, `taken` for which player the server holds one, `begins` is there where a memory begins with the
  * deal and a page before it may have cut.
  */
@@ -77,7 +77,7 @@ function another(values: readonly string[] = [], told?: string | null): string |
   return values.find((value) => value !== told) ?? values[0] ?? null
 }
 
-/** One that was first shown at the showdown can be made after the decisions. Only another one than told says something. */
+/** One that was first shown after the decision can be made for it. Only another one than told says something. */
 function seenDigest({ digest, digestAtDeal }: ShownDeal, told: string): string | null {
   return digest?.find((value) => value !== told) ?? digestAtDeal?.[0] ?? null
 }
