@@ -73,6 +73,54 @@ test('the hand, the ranks and the button that confirms fit every screen together
   await fitsEverySize(maya, 'both twos named', [...parts, 'Confirm Selection'])
 })
 
+test('on desktops the dock of a full table has the same height in every phase', async ({ server, openPage }) => {
+  server.chance.stack(['Kh 2d 2s', ...HANDS.slice(1), ...MORE_HANDS, 'Qh 10s 5d'])
+  const maya = await openPage('Maya')
+  const code = await maya.createGame({ ante: 1000 })
+  const friends = await joinReady(server, code, LONG_NAMES)
+  await maya.readyUp()
+  await maya.closeToast()
+  await maya.start()
+  await maya.sees('Wild Card Selection')
+  await hasDockOfOneHeight(maya, 'wild')
+  await maya.chooseWilds('King', 'Queen')
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+  await maya.closeToast()
+  await hasDockOfOneHeight(maya, 'turn')
+  await maya.stayIn()
+  await hasDockOfOneHeight(maya, 'others decide')
+  for (const friend of friends) expectOk(await friend.decide(code, 'fold'))
+  await maya.sees('Continue to Next Round')
+  await hasDockOfOneHeight(maya, 'results')
+  await maya.continue()
+  for (const friend of friends) expectOk(await friend.continue(code))
+  await maya.sees('Start Round 2')
+  await hasDockOfOneHeight(maya, 'between rounds')
+})
+
+/** The table above the dock does not move when the phase changes, and the hand covers no seat. */
+async function hasDockOfOneHeight({ page, ownSeat }: GamePage, phase: string): Promise<void> {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    const where = `${phase} at ${size.width}x${size.height}`
+    await page.setViewportSize(size)
+    await expect.poll(async () => size.height - (await boxOf(ownSeat())).y, where).toBe(196)
+    await expect.poll(() => page.evaluate(overlaps), where).toEqual([])
+  }
+}
+
+test("Harvey's words stand in the middle of his plate", async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { viewport: { width: 1440, height: 900 } })
+  await joinReady(server, await maya.createGame(), ['Noor'])
+  await maya.readyUp()
+  await maya.start()
+  const seat = maya.seat('Harvey')
+  const [plate, words] = [await boxOf(seat.locator('[class*="_plate_"]')), await boxOf(seat.getByText('Always In'))]
+  expect(words.x - plate.x).toBeCloseTo(plate.right - words.right, 0)
+})
+
 /** The page does not scroll sideways, nothing overlaps, and the buttons of the moment are in view. */
 async function fitsEverySize({ page, button }: GamePage, screen: string, buttons: (string | RegExp)[] = []) {
   for (const size of SIZES) {
