@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { boxOf } from '../support/boxes'
 import { type GamePage } from '../support/game-page'
 import { rule } from '../support/rules-oracle'
 import { startGame, test } from '../support/browser-test'
@@ -81,9 +82,15 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
       expect(await one.totals()).toEqual({ Maya: 575, Theo: -25, Noor: -850 })
       expect(await one.standings()).toEqual(['Maya', 'Theo', 'Noor'])
       expect(await cardNames(one.seat('Harvey')), 'the last hands stay visible').toEqual(LAST_OF_HARVEY)
+      expect(await endOfWins(one, 'Harvey')).toBe(await endOfWins(one, 'Noor'))
     }
   })
 })
+
+/** Where the number of rounds won ends in the standings. */
+async function endOfWins(one: GamePage, name: string): Promise<number> {
+  return (await boxOf(one.row(name).getByText(/^\d wins?$/))).right
+}
 
 /** Every page shows the same showdown, and it follows the rules. */
 async function agreeOnTheShowdown(everyone: GamePage[], expected: { pot: number; winners: string[] }): Promise<void> {
