@@ -1,7 +1,10 @@
+import { isolated } from '../../../ui/isolated'
+
 /** "Jonas", "Jonas and Theo", "Jonas, Theo and you". */
 export function nameList(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  const shown = names.map(isolated)
+  const last = shown.at(-1) ?? ''
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
 }
 
 const NUMBERS = [

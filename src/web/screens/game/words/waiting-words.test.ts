@@ -16,6 +16,11 @@ it.each([
   [{ Maya: ready, Noor: ready, Jonas: {} }, '2 of 3 ready', 'Waiting for Jonas'],
   [{ Maya: {}, Noor: ready, Jonas: away }, '1 of 2 ready', 'Waiting for you'],
   [{ Maya: ready, Noor: {}, A: {}, B: {}, C: {} }, '1 of 5 ready', 'Waiting for Noor, A, B and C'],
+  [
+    { Maya: {}, Noor: ready, נועה: {}, נור: {} },
+    '1 of 4 ready',
+    'Waiting for \u2068נועה\u2069, \u2068נור\u2069 and you',
+  ],
   [{ Maya: {}, Noor: {}, A: {}, B: {}, C: {} }, '0 of 5 ready', 'Waiting for you, Noor, A and 2 more'],
   [{ Maya: ready, Noor: {}, A: {}, B: {}, C: {}, D: {} }, '1 of 6 ready', 'Waiting for Noor, A, B and 2 more'],
   [{ Maya: ready, Noor: ready, Jonas: away }, 'Everyone is ready', 'Waiting for Noor to start round\u00A04'],
