@@ -181,6 +181,9 @@ test('Home lists the tables of a player who has a seat at several', async ({ ser
   await expect(list).toHaveCount(2)
   await expectAccessible(page, 'Home with two tables')
   for (const code of codes) await expect(list.filter({ hasText: code })).toHaveAttribute('href', `/lobby/${code}`)
+  const shownCode = list.first().getByText(/^[A-Z2-9]{6}$/)
+  await expect(shownCode).toHaveCSS('font-family', /Petrona/)
+  expect((await boxOf(shownCode)).y - (await boxOf(list.first())).y).toBeGreaterThanOrEqual(7)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
