@@ -61,3 +61,18 @@ test('a part that the server lacks after an outage is given up soon after the se
   await vi.advanceTimersByTimeAsync(5_000 + 1_500)
   expect(giveUp).toHaveBeenCalledWith(gone)
 })
+
+test('a part is not given up while a network that asks for a log-in answers in place of the server', async () => {
+  const logIn = '<h1>Log in to the network</h1>'
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(logIn))
+  let isUp = false
+  const loaded = loadWithRetry(async () => {
+    if (!isUp) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'part'
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetched.mock.calls.length).toBeGreaterThan(10)
+  isUp = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await loaded).toBe('part')
+})

@@ -1,3 +1,4 @@
+import { fetchJson } from './net/fetch-json'
 import { pause } from './pause'
 
 const FIRST_PAUSE_MS = 500
@@ -26,7 +27,7 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, isReachable
 }
 
 const isServerReachable = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
+  fetchJson('GET', '/healthz').then(
+    () => true,
     () => false,
   )
