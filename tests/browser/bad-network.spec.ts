@@ -376,6 +376,33 @@ test.describe('an action', () => {
     expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
   })
 
+  for (const [what, status] of [
+    ['a proxy', 502],
+    ['a network that asks for a log-in', 403],
+  ] as const) {
+    test(`pressed in the own turn while ${what} answers in place of the server is sent again`, async ({
+      server,
+      openPage,
+      pageErrors,
+    }) => {
+      pageErrors.allow(CONNECTION_ERRORS)
+      const maya = await openPage('Maya')
+      server.chance.stack(PLAIN)
+      const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
+      await maya.sees('Sam is deciding')
+      expectOk(await sam.decide(code, 'fold'))
+      await expect(maya.button(/^I'm In/)).toBeEnabled()
+      const page = { status, contentType: 'text/html', body: '<h1>Not the game</h1>' }
+      await maya.page.route('**/api/**', (route) => route.fulfill(page))
+      await maya.button(/^I'm In/).click()
+      await maya.sees('Reconnecting…')
+      await expect(maya.toast()).toBeHidden()
+      await maya.page.unroute('**/api/**')
+      await maya.readShowdown()
+      expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
+    })
+  }
+
   test('pressed when all connections of the browser have died without a sign arrives within the turn', async ({
     network,
     server,

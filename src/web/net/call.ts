@@ -86,8 +86,8 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
 /** Whether it is unknown if the call took effect. */
 export const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
 
-/** No answer, too many calls, a proxy that does not reach the server, or a server whose store is unavailable. */
-const TEMPORARY: readonly number[] = [0, 429, 502, 503, 504]
+/** No answer of the server, too many calls, or a server whose store is unavailable. */
+const TEMPORARY: readonly number[] = [0, 429, 503]
 
 /** Whether the same call may succeed in a moment. */
 export const isTemporary = (error: unknown) => error instanceof CallError && TEMPORARY.includes(error.status)

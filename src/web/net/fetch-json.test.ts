@@ -61,12 +61,12 @@ describe('a call', () => {
   })
 
   it.each(['<h1>Bad Gateway</h1>', '{"error":7}', '"no"', 'null'])(
-    'fails with a general sentence for %s',
+    'fails with a general sentence, and as if no answer came, for %s in place of the server’s answer',
     async (body) => {
-      respond(502, body)
+      respond(403, body)
       expect(await failureOf(fetchJson('GET', '/api/x'))).toMatchObject({
-        message: 'The server answered with an error (502).',
-        status: 502,
+        message: 'The server answered with an error (403).',
+        status: 0,
         retryAfterMs: null,
       })
     },

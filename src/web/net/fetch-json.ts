@@ -1,9 +1,9 @@
 import type { ErrorAnswer, FailureCode } from '../../contract'
 
 interface Failure {
-  /** The HTTP status; 0 when no answer came at all. */
+  /** The HTTP status; 0 when no answer of the game server came. */
   status: number
-  /** The stable name of the failure. Undefined if the answer is not the game server's own. */
+  /** The stable name of the failure. */
   code?: string | undefined
   /** The variable parts of the sentence. */
   params?: ErrorAnswer['params'] | undefined
@@ -62,7 +62,7 @@ export interface Reply {
 }
 
 export const TIMEOUT_MS = 8_000
-const NO_ANSWER = "The server can't be reached. Check your connection and try again."
+export const NO_ANSWER = "The server can't be reached. Check your connection and try again."
 
 /** One request and its answer. 2xx and 304 are success; everything else throws a CallError. */
 export async function fetchJson(method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Reply> {
@@ -106,10 +106,10 @@ function send(
 async function failureOf(response: Response): Promise<CallError> {
   const { status, headers } = response
   const retryAfter = Number(headers.get('retry-after'))
-  // A proxy between page and server may answer with an HTML page.
   const { error, code, params } = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorAnswer>
-  const sentence = typeof error === 'string' ? error : `The server answered with an error (${status}).`
-  return new CallError(sentence, { status, code, params, retryAfterMs: retryAfter > 0 ? retryAfter * 1_000 : null })
+  // A proxy, or a network that asks for a log-in, has answered in place of the server: the call may have taken effect.
+  if (typeof error !== 'string') return new CallError(`The server answered with an error (${status}).`, { status: 0 })
+  return new CallError(error, { status, code, params, retryAfterMs: retryAfter > 0 ? retryAfter * 1_000 : null })
 }
 
 function timeLimit({ signal: outer, limitMs = TIMEOUT_MS }: CallOptions): { signal: AbortSignal; done: () => void } {

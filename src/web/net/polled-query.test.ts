@@ -190,6 +190,17 @@ describe('polling', () => {
     expect(room.shown().failure).toBeNull()
   })
 
+  it('takes what is no view for no answer, and keeps the known one', async () => {
+    const { shown } = startPolling()
+    await answer({ version: 1, text: 'one' })
+    for (const [index, foreign] of [{ status: 'log in first' }, null].entries()) {
+      await pass(2_000)
+      waiting.shift()!.resolve({ view: foreign as unknown as View, etag: null })
+      await pass(0)
+      expect(shown()).toMatchObject({ view: { text: 'one' }, failure: { error: { status: 0 }, count: index + 1 } })
+    }
+  })
+
   it('gives the first answer 8 s, later ones 3 s, and up to 8 s after a failure or a late answer', async () => {
     const polling = startPolling()
     await answer({ version: 1 })

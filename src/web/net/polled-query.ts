@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { queryOptions, useQuery, type QueryState } from '@tanstack/react-query'
 import { noteFailure, noteOnline } from './connection'
-import { CallError, TIMEOUT_MS } from './fetch-json'
+import { CallError, NO_ANSWER, TIMEOUT_MS } from './fetch-json'
 import { queryClient } from './query-client'
 
 /** What the page knows of a room that it polls. Failures are data too: they leave the view in place. */
@@ -184,6 +184,7 @@ async function poll<View extends Versioned>(
   try {
     const { etag, limitMs } = known()
     const answer = await read({ etag, signal, limitMs })
+    if (answer && !isVersioned(answer.view)) throw new CallError(NO_ANSWER, { status: 0 })
     noteOnline()
     const next = answer ? newest(known(), answer.view, stepsBetween, answer.etag) : known()
     const waitMs = document.hidden ? Math.max(everyMs, HIDDEN_MS) : everyMs
@@ -216,6 +217,9 @@ function failed<View>(
     limitMs: limitAfter(1.2 * known.limitMs),
   }
 }
+
+/** A network that answers in place of the server may do so in JSON. */
+const isVersioned = (view: Partial<Versioned> | null) => typeof view?.version === 'number'
 
 const limitAfter = (ms: number) => Math.min(TIMEOUT_MS, Math.max(SHORTEST_LIMIT_MS, ms))
 
