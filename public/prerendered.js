@@ -140,7 +140,9 @@
   }
 
   function loadAppWhenPainted() {
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return loadApp()
+    // Firefox can switch performance observers off, and some people do so for their privacy.
+    const tells = 'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint')
+    if (document.hidden || !tells) return loadApp()
     new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true })
     // A hidden tab paints nothing, and neither does a covered window.
     document.addEventListener('visibilitychange', loadApp)

@@ -424,3 +424,11 @@ test('the app starts in a tab that is never painted', async ({ openPage }) => {
   await maya.button('Create Game').click()
   await maya.page.waitForURL('**/create-game')
 })
+
+test('the app starts where the browser tells no page when it paints', async ({ openPage }) => {
+  const { page, button } = await openPage('Maya')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'))
+  await page.goto('/')
+  await button('Create Game').click()
+  await expect(page.getByLabel('Ante Amount')).toBeVisible()
+})

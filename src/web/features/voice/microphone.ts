@@ -16,7 +16,10 @@ const REASONS: Record<string, string> = {
 /** Why this browser cannot take part at all; null if it can. */
 export function whyNoVoice(): string | null {
   if (!window.isSecureContext) return NEEDS_HTTPS
-  return 'RTCPeerConnection' in window && 'mediaDevices' in navigator ? null : NEEDS_BROWSER
+  // Extensions that block a feature may leave its name in place.
+  const { RTCPeerConnection: calls } = window as Partial<typeof globalThis>
+  const { mediaDevices } = navigator as Partial<Navigator>
+  return calls && mediaDevices ? null : NEEDS_BROWSER
 }
 
 /**
