@@ -23,6 +23,19 @@ async function room({ page }: GamePage): Promise<string> {
 const kept = ({ page }: GamePage) => page.evaluate(() => localStorage.getItem('vite-ui-theme'))
 const isRoom = (maya: GamePage, colour: string) => expect.poll(() => room(maya)).toBe(colour)
 
+test('a browser that darkens light pages leaves the chosen theme as it is', async ({ openPage }) => {
+  const maya = await openPage('Maya', { colorScheme: 'dark' })
+  await maya.page.goto('/create-game')
+  const browser = await maya.context.newCDPSession(maya.page)
+  await browser.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+  await maya.button('Theme').click()
+  await maya.page.getByText('Light', { exact: true }).click()
+  await maya.page.keyboard.press('Escape')
+  await isRoom(maya, DAY)
+  await maya.page.goto('/offline.html')
+  await isRoom(maya, DAY)
+})
+
 test('the theme follows the system until it is chosen, and the choice is stored', async ({ openPage }) => {
   const maya = await openPage('Maya', { colorScheme: 'light' })
   const choose = async (theme: string) => {
