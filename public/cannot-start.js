@@ -44,15 +44,43 @@
     var again = document.createElement('a')
     again.textContent = 'Load again'
     again.href = location.pathname + location.search
+    again.addEventListener('click', loadAgain)
     again.style.color = 'inherit'
     say('The game could not be loaded. ').appendChild(again)
   }
 
-  // The script of the app is the only module in the page. Its event also tells of what it imports.
+  // The browser keeps files of the game for a year, also one that a proxy has cut off, so they are fetched anew.
+  /** @param {Event} event */
+  function loadAgain(event) {
+    event.preventDefault()
+    /** @type {Promise<Response>[]} */
+    var fetched = []
+    document.querySelectorAll('[src^="/assets/"], [href^="/assets/"]').forEach(function (file) {
+      fetched.push(fetch(file.getAttribute('src') || file.getAttribute('href') || '', { cache: 'reload' }))
+    })
+    void Promise.allSettled(fetched).then(function () {
+      location.reload()
+    })
+  }
+
+  // The script of the app is the only module in the page. Its event also tells of what it imports. A file that was cut off
+  // is no error of the script but of its syntax.
   /** @param {Event} event */
   function onError(event) {
     var script = event.target
-    if (script instanceof HTMLScriptElement && script.type === 'module') sayNotLoaded()
+    var isMissing = script instanceof HTMLScriptElement && script.type === 'module'
+    var isCutOff = event instanceof ErrorEvent && event.error instanceof SyntaxError && isOfApp(event.filename)
+    if (isMissing || (isCutOff && !hasStarted())) sayNotLoaded()
+  }
+
+  /** @param {string} file */
+  function isOfApp(file) {
+    return file.indexOf(location.origin + '/assets/') === 0
+  }
+
+  function hasStarted() {
+    var app = document.getElementById('app')
+    return !window.takeEarlyInput && app && app.firstChild && app.firstChild !== sign
   }
 
   if (isSupported()) window.addEventListener('error', onError, true)

@@ -27,6 +27,17 @@ test('a browser that is too old shows a sentence, and a supported one does not',
   await expect(maya.page.getByRole('alert')).toHaveText(SENTENCE)
 })
 
+test('without JavaScript each page says in sight that it needs it', async ({ openPage }) => {
+  const { page } = await openPage('Maya', { javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
+  for (const path of ['/', '/join-game', '/create-game', '/lobby/QQQQQQ', '/game/QQQQQQ', '/nowhere']) {
+    await page.goto(path)
+    // Playwright finds no text in `noscript`.
+    const sentence = page.locator('noscript p')
+    await expect(sentence, path).toBeInViewport({ ratio: 1 })
+    await expect(sentence).toContainText('3-Card Poker with AI needs JavaScript. Allow it for this site')
+  }
+})
+
 for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
   test(`${path} says that its scripts could not be loaded, and loads them again`, async ({ openPage, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED|status of 404|This game does not exist/)
@@ -38,6 +49,30 @@ for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
     await page.getByRole('link', { name: 'Load again' }).click()
     await expect(button(/^(Create Game|Join Game|Back to Home)$/).first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.waitForFunction(() => !('takeEarlyInput' in window))
+  })
+}
+
+for (const path of ['/', '/lobby/QQQQQQ']) {
+  test(`${path} says that a file that a proxy has cut off could not be loaded, and loads it anew`, async ({
+    openPage,
+    pageErrors,
+  }) => {
+    // A syntax error is thrown without a stack.
+    pageErrors.allow(/^thrown: $|status of 404|This game does not exist/)
+    const { page, button } = await openPage('Maya')
+    await page.route('**/assets/react-*.js', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.slice(0, text.length / 2) })
+    })
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
+    await page.unroute('**/assets/react-*.js')
+    const fetched = page.waitForRequest('**/assets/react-*.js')
+    await page.getByRole('link', { name: 'Load again' }).click()
+    expect((await fetched).resourceType(), 'past the cache').toBe('fetch')
+    await expect(button(/^Create Game$/)).toBeVisible()
     await page.waitForFunction(() => !('takeEarlyInput' in window))
   })
 }
