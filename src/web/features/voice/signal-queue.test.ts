@@ -18,7 +18,8 @@ beforeEach(() => {
     const status = path.includes('voice-signal') ? (statuses.shift() ?? 200) : 200
     // With the time for the session's start: the page's clock is shared with the tests of other files.
     const headers: HeadersInit = status === 429 ? { 'retry-after': '1' } : {}
-    return Promise.resolve(Response.json({ now: Date.now() }, { status, headers }))
+    const failure = status === 200 ? {} : { error: 'Refused' }
+    return Promise.resolve(Response.json({ now: Date.now(), ...failure }, { status, headers }))
   })
   queue = new SignalQueue({
     roomCode: 'ABC234',
