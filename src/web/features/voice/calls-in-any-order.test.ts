@@ -217,7 +217,7 @@ async function send(path: string, { body = '{}' }: { body?: string }): Promise<R
   const to = pages.find(({ id }) => id === signal.to)
   if (from === undefined || to === undefined || to.callId === null) {
     refused += 1
-    return Response.json({ code: 'not-in-call' }, { status: 409 })
+    return Response.json({ error: 'You are not in the call', code: 'not-in-call' }, { status: 409 })
   }
   to.receive(from, signal)
   await delay()

@@ -92,7 +92,7 @@ it('a closed queue sends nothing more', async () => {
 })
 
 it('a refusal that comes after the end is ignored', async () => {
-  const refusal = () => new Response('{}', { status: 409 })
+  const refusal = () => Response.json({ error: 'Refused' }, { status: 409 })
   vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(refusal()), 100)))
   queue.describe(offer, 1)
   await vi.advanceTimersByTimeAsync(50)
