@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UNBUNDLED } from './bundled-packages.mjs'
+import { requireNode } from './node-version.mjs'
 import { ROOT, run } from './run.mjs'
 import { refuseUnwritable } from './unwritable.mjs'
 
@@ -47,7 +48,8 @@ const PARTS = {
       'scripts/prerender.mjs',
     ],
     output: `${DIST}/web/index.html`,
-    build: () => run('vite', ['build', '--logLevel', 'warn']),
+    // By its path, because npm makes no links to programs where the file system has none ("bin-links=false").
+    build: () => run(process.execPath, [`${ROOT}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn']),
   },
   server: {
     inputs: [...SHARED, 'src/server', 'scripts/launcher.mjs', 'scripts/node-version.mjs'],
@@ -152,4 +154,7 @@ export async function buildStale() {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildStale().catch(refuseUnwritable)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  requireNode()
+  await buildStale().catch(refuseUnwritable)
+}

@@ -1,13 +1,11 @@
 // `npm start`: installs and builds what is missing or stale, then runs the server.
 import { alone } from './alone.mjs'
-import { requireNode } from './node-version.mjs'
 import { installPackages } from './packages.mjs'
 import { buildStale } from './build.mjs'
 import { refuseUnwritable } from './unwritable.mjs'
 
 const ORPHAN_CHECK_MS = 100
 
-requireNode()
 await alone(async () => {
   await installPackages()
   await buildStale()

@@ -1,7 +1,6 @@
 // `npm test`: every check, from a bare clone. The last line says `N passed, N failed`.
 // `npm test -- --long` (`npm run test:long`) runs the tests with longer forms in those.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { requireNode } from './node-version.mjs'
 import { unpackPackages } from './packages.mjs'
 import { requirePrograms } from './programs.mjs'
 import { ROOT, run } from './run.mjs'
@@ -197,7 +196,6 @@ async function runAll([first, ...others]) {
   return rows
 }
 
-requireNode()
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.TEST_LONG = '1'
 const startedAt = performance.now()

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 // A start that cannot succeed ends with one line that says what to do.
 
@@ -17,10 +17,13 @@ afterEach(() => {
 
 /** The permissions of files do not hold for root. */
 const AS_ANOTHER_USER = process.getuid?.() === 0 ? 'process.setuid(65534)' : ''
-const ON_NODE_18 = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })"
+const onNode = (version: string) =>
+  `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
 
-function start(script: string, before: string) {
-  const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${before}`, script], { encoding: 'utf8' })
+function start([script = '', ...args]: string[], before: string) {
+  const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${before}`, script, ...args], {
+    encoding: 'utf8',
+  })
   return { code: run.status, printed: run.stdout + run.stderr }
 }
 
@@ -29,16 +32,32 @@ it.each(['start', 'build'])('npm run %s in a folder that the user cannot write',
   cpSync('package-lock.json', join(clone, 'package-lock.json'))
   chmodSync(clone, 0o555)
 
-  const { code, printed } = start(join(clone, 'scripts', `${script}.mjs`), AS_ANOTHER_USER)
+  const { code, printed } = start([join(clone, 'scripts', `${script}.mjs`)], AS_ANOTHER_USER)
   expect(printed).toMatch(/^Something is to be installed or built here, and this user cannot write .*\n$/)
   expect(printed).toContain(`Run this as the owner of ${clone}/`)
   expect(code).toBe(1)
 })
 
-it('the server on an old Node', () => {
-  const { code, printed } = start('dist/server/main.js', ON_NODE_18)
-  expect(printed).toBe('Node 20.19 or newer is required. This is Node 18.20.8. Download: https://nodejs.org\n')
-  expect(code).toBe(1)
+// Vite builds on none of these: node_modules/vite/package.json.
+describe.each(['12.22.9', '18.20.8', '20.18.3', '21.7.3', '22.11.0'])('on Node %s', (version) => {
+  const refused = `Node 20.19, Node 22.12 or newer is required. This is Node ${version}. Download: https://nodejs.org\n`
+
+  it.each(['dist/server/main.js', 'scripts/build.mjs'])('%s', (script) => {
+    expect(start([script], onNode(version))).toEqual({ code: 1, printed: refused })
+  })
+
+  it.each(['start', 'test'])('npm %s, which an old Node cannot read', (script) => {
+    cpSync('scripts', join(clone, 'scripts'), { recursive: true })
+    writeFileSync(join(clone, 'scripts', `${script}.mjs`), 'syntax of a newer Node')
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    const [, file = '', ...args] = scripts[script]!.split(' ')
+    expect(start([join(clone, file), ...args], onNode(version))).toEqual({ code: 1, printed: refused })
+  })
+})
+
+it('Node is new enough where Vite says so', () => {
+  const engines = (path: string) => (JSON.parse(readFileSync(path, 'utf8')) as { engines: { node: string } }).engines
+  expect(engines('package.json').node).toBe(engines('node_modules/vite/package.json').node)
 })
 
 it('systemd starts the process again, however often the start was refused', () => {
