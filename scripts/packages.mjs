@@ -16,6 +16,9 @@ const DRIVER = `${ROOT}node_modules/better-sqlite3/`
  */
 const QUICK_COMPILE = { CFLAGS: '-O1', CXXFLAGS: '-O1' }
 
+/** Outweighs what the user has set for npm in general. The game can be neither built nor run with less. */
+const COMPLETELY = ['--include=dev', '--include=optional', '--engine-strict=false', '--ignore-scripts=false']
+
 /** Native packages are compiled for one version of Node's binary interface. */
 function wanted() {
   return createHash('sha256').update(readFileSync(LOCKFILE)).update(process.versions.modules).digest('hex')
@@ -54,8 +57,8 @@ async function npm(command, ...args) {
  * driver is no failure here.
  */
 async function compile() {
-  await npm('rebuild', 'esbuild')
-  await run('npm', ['rebuild', 'better-sqlite3', '--loglevel=silent'], {
+  await npm('rebuild', 'esbuild', ...COMPLETELY)
+  await run('npm', ['rebuild', 'better-sqlite3', ...COMPLETELY, '--loglevel=silent'], {
     quiet: true,
     env: { ...QUICK_COMPILE, ...process.env },
   })
@@ -91,7 +94,8 @@ export async function unpackPackages() {
   }
   writeFileSync(UNFINISHED, '')
   console.log('Installing the packages (npm ci). The first time takes a minute or two ...')
-  await npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
+  // The scripts run afterwards, in `compile`.
+  await npm('ci', ...COMPLETELY, '--ignore-scripts', '--no-audit', '--no-fund')
   return compile
 }
 
