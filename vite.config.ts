@@ -55,6 +55,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: BUNDLES } },
+      // Otherwise a build on a slow computer advises to profile it.
+      checks: { bundlerTimings: false },
       treeshake: {
         // The contract's schemas are built when their module is loaded. Pages that need only its types and
         // constants must not carry zod along.

@@ -6,14 +6,12 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UNBUNDLED } from './bundled-packages.mjs'
@@ -48,8 +46,7 @@ const PARTS = {
       'scripts/prerender.mjs',
     ],
     output: `${DIST}/web/index.html`,
-    // By its path, because npm makes no links to programs where the file system has none ("bin-links=false").
-    build: () => run(process.execPath, [`${ROOT}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn']),
+    build: buildPages,
   },
   server: {
     inputs: [...SHARED, 'src/server', 'scripts/launcher.mjs', 'scripts/node-version.mjs'],
@@ -84,6 +81,19 @@ function readStamp() {
   return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {}
 }
 
+/**
+ * Starts Vite by its path, because npm makes no links to programs where the file system has none ("bin-links=false").
+ * With another NODE_ENV Vite would bundle React's development build.
+ */
+function buildPages() {
+  if (/[#?]/.test(ROOT)) {
+    console.error(`Vite cannot build in ${ROOT}. Rename the folder: its path must have no # and no ?.`)
+    return 1
+  }
+  const vite = [`${ROOT}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn']
+  return run(process.execPath, vite, { env: { NODE_ENV: 'production' } })
+}
+
 /** Bundles the server with most of its packages, so that a start reads one file instead of hundreds. */
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -115,7 +125,7 @@ async function buildServer() {
  * machine prints the reason at its next start.
  */
 async function compileAhead() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'poker-build-'))
+  const dataDir = `${DIST}/server/compiling`
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' }
   const { PATH, SystemRoot } = process.env
   await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -46,12 +46,4 @@ it('installs all packages and compiles two of them', () => {
   const usual = asked({})
   expect(usual).toMatch(/^added \d+ packages\n(ignore-scripts=false\n){2}$/)
   for (const [name, value] of Object.entries(SETTINGS)) expect(asked({ [name]: value }), name).toBe(usual)
-})
-
-it('builds without links to the programs of packages, which a file system without links does not have', () => {
-  cpSync('src', join(clone, 'src'), { recursive: true })
-  mkdirSync(join(clone, 'node_modules/vite/bin'), { recursive: true })
-  writeFileSync(join(clone, 'node_modules/vite/bin/vite.js'), "console.log('Vite'); process.exit(7)")
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: clone, encoding: 'utf8' })
-  expect({ status, stdout }).toEqual({ status: 7, stdout: 'Building the pages ...\nVite\n' })
 })

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+// `npm run build`, as `npm start` runs it, in a clone whose Vite only says how it was started.
+
+const VITE = `
+  import { mkdirSync, writeFileSync } from 'node:fs'
+  console.log('Vite in', process.env.NODE_ENV)
+  mkdirSync('dist/web', { recursive: true })
+  writeFileSync('dist/web/index.html', '')`
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clones-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function clone(name: string): string {
+  const path = join(folder, name)
+  for (const each of ['src', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    cpSync(each, join(path, each), { recursive: true })
+  }
+  mkdirSync(join(path, 'node_modules'))
+  // As npm leaves them with "bin-links=false": without links to their programs.
+  for (const each of readdirSync('node_modules').filter((name) => !name.startsWith('.') && name !== 'vite')) {
+    symlinkSync(resolve('node_modules', each), join(path, 'node_modules', each))
+  }
+  mkdirSync(join(path, 'node_modules/vite/bin'), { recursive: true })
+  writeFileSync(join(path, 'node_modules/vite/bin/vite.js'), VITE)
+  writeFileSync(join(path, 'node_modules/vite/package.json'), '{"type":"module"}')
+  return path
+}
+
+function build(cwd: string, env: Record<string, string> = {}) {
+  const { PATH } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    cwd,
+    env: { PATH, ...env },
+    encoding: 'utf8',
+  })
+  return { status, printed: stdout + stderr }
+}
+
+it('without links to programs, without a folder for temporary files, and in the environment of a developer', () => {
+  const path = clone('Spiele & Söhne 50% (new)')
+  expect(build(path, { TMPDIR: join(folder, 'missing'), NODE_ENV: 'development' })).toEqual({
+    status: 0,
+    printed: 'Building the pages ...\nVite in production\nBuilding the server ...\n',
+  })
+  expect(existsSync(join(path, 'dist/server/server.compiled'))).toBe(true)
+  expect(existsSync(join(path, 'dist/server/compiling'))).toBe(false)
+})
+
+it('in a folder in which Vite cannot build, it says so', () => {
+  const path = clone('C#')
+  expect(build(path)).toEqual({
+    status: 1,
+    printed:
+      'Building the pages ...\n' +
+      `Vite cannot build in ${path}/. Rename the folder: its path must have no # and no ?.\n` +
+      'The build failed. Its message is above.\n',
+  })
+})
