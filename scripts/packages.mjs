@@ -16,8 +16,17 @@ const DRIVER = `${ROOT}node_modules/better-sqlite3/`
  */
 const QUICK_COMPILE = { CFLAGS: '-O1', CXXFLAGS: '-O1' }
 
-/** Outweighs what the user has set for npm in general. The game can be neither built nor run with less. */
-const COMPLETELY = ['--include=dev', '--include=optional', '--engine-strict=false', '--ignore-scripts=false']
+/**
+ * Outweighs what the user has set for npm in general, and a folder above that has workspaces. The game can be neither
+ * built nor run with less.
+ */
+const COMPLETELY = [
+  '--include=dev',
+  '--include=optional',
+  '--engine-strict=false',
+  '--ignore-scripts=false',
+  '--no-workspaces',
+]
 
 /** Native packages are compiled for one version of Node's binary interface. */
 function wanted() {

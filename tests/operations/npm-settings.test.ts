@@ -15,16 +15,18 @@ ci) "$NPM" "$@" --dry-run --offline --loglevel=error ;;
 rebuild) "$NPM" config get ignore-scripts "$@" ;;
 esac | grep -e '^added ' -e ignore-scripts | sed 's/ in [0-9]*m\\?s$//' >> asked`
 
+let above: string
 let clone: string
 beforeEach(() => {
-  clone = mkdtempSync(join(tmpdir(), 'clone-'))
+  above = mkdtempSync(join(tmpdir(), 'above-'))
+  clone = join(above, 'clone')
   for (const file of ['package.json', 'package-lock.json', '.npmrc', 'scripts']) {
     cpSync(file, join(clone, file), { recursive: true })
   }
   mkdirSync(join(clone, 'bin'))
   writeFileSync(join(clone, 'bin/npm'), NPM, { mode: 0o755 })
 })
-afterEach(() => rmSync(clone, { recursive: true }))
+afterEach(() => rmSync(above, { recursive: true }))
 
 function asked(settings: Record<string, string>): string {
   for (const made of ['asked', 'node_modules']) rmSync(join(clone, made), { recursive: true, force: true })
@@ -46,4 +48,7 @@ it('installs all packages and compiles two of them', () => {
   const usual = asked({})
   expect(usual).toMatch(/^added \d+ packages\n(ignore-scripts=false\n){2}$/)
   for (const [name, value] of Object.entries(SETTINGS)) expect(asked({ [name]: value }), name).toBe(usual)
+
+  writeFileSync(join(above, 'package.json'), '{"workspaces":["*"]}')
+  expect(asked({}), 'in a workspace').toBe(usual)
 })
