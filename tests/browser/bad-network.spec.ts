@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { MAX_ANTE_CHANGES } from '../../src/game/vocabulary'
 import { bestOf } from '../support/best-of'
 import { boxOf, liesAbove } from '../support/boxes'
+import type { BrowserTest } from '../support/browser-test'
 import type { GamePage } from '../support/game-page'
 import { controlsUnder } from '../support/layout-checks'
 import { test } from '../support/network-test'
@@ -14,6 +15,16 @@ import { sleep } from '../support/wait'
 
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const SETTINGS = { decisionTimer: 45 }
+
+/** A game against Sam, who is Out, in which it is the turn of the page's player. */
+async function ownTurn(server: BrowserTest['server'], maya: GamePage): Promise<{ code: string; sam: Player }> {
+  server.chance.stack(PLAIN)
+  const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
+  await maya.sees('Sam is deciding')
+  expectOk(await sam.decide(code, 'fold'))
+  await expect(maya.button(/^I'm In/)).toBeEnabled()
+  return { code, sam }
+}
 
 /** What the players of the first round have decided, in seat order. */
 async function decisionsIn(code: string, member: Player) {
@@ -359,11 +370,7 @@ test.describe('an action', () => {
   }) => {
     pageErrors.allow(CONNECTION_ERRORS)
     const maya = await openPage('Maya')
-    server.chance.stack(PLAIN)
-    const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
-    await maya.sees('Sam is deciding')
-    expectOk(await sam.decide(code, 'fold'))
-    await expect(maya.button(/^I'm In/)).toBeEnabled()
+    const { code, sam } = await ownTurn(server, maya)
     await maya.context.setOffline(true)
     await maya.button(/^I'm In/).click()
     await maya.sees('"I\'m In" is sent when the connection is back, if time is left.')
@@ -387,11 +394,7 @@ test.describe('an action', () => {
     }) => {
       pageErrors.allow(CONNECTION_ERRORS)
       const maya = await openPage('Maya')
-      server.chance.stack(PLAIN)
-      const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
-      await maya.sees('Sam is deciding')
-      expectOk(await sam.decide(code, 'fold'))
-      await expect(maya.button(/^I'm In/)).toBeEnabled()
+      const { code, sam } = await ownTurn(server, maya)
       const page = { status, contentType: 'text/html', body: '<h1>Not the game</h1>' }
       await maya.page.route('**/api/**', (route) => route.fulfill(page))
       await maya.button(/^I'm In/).click()
