@@ -47,6 +47,7 @@ export const CHEATS: Cheat[] = [
   ),
   seenByAll('a hand with a card too few', 'another-hand', (deal) => withFirstHand(deal, (cards) => cards.slice(0, 2))),
   seenByAll('a hand left out', 'other-hands', (deal) => ({ ...deal, hands: deal.hands.slice(1) })),
+  seenByAll('a hand too many', 'other-hands', (deal) => ({ ...deal, hands: deal.hands.concat(deal.hands.slice(-1)) })),
   seenByAll('two hands whose holders are swapped', 'other-hands', withFirstAndLastHolderSwapped),
   seenByAll('cards that play as what they cannot be', 'impossible-play', (deal) =>
     withPlays(deal, 0, ({ suit }) => ({ suit, rank: '2' })),

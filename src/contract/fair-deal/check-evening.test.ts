@@ -53,6 +53,8 @@ describe('an exported evening', () => {
       deal,
     }))
     expect(contradictionsIn({ ...EVENING, rounds })).toEqual([])
+    const unnamed = EVENING.rounds.map(({ winners: _, harveyWins: __, ...round }) => round)
+    expect(contradictionsIn({ ...EVENING, rounds: unnamed })).toEqual([])
     const [first, ...others] = EVENING.rounds
     if (first === undefined) throw new Error('three rounds')
     const players = first.players.map(({ decision, ...player }, place) =>
