@@ -117,7 +117,7 @@ test('the voice call is fetched ahead, as all parts of the game that may be miss
   const { page } = await openPage('Maya')
   await page.goto('/')
   await isPrefetched(page)
-  for (const part of ['voice-panel', 'room', 'fair-deal', 'evening']) {
+  for (const part of ['voice-panel', 'lobby', 'game', 'fair-deal', 'evening']) {
     await expect(page.locator(`link[rel=prefetch][href*="/${part}-"]`), part).toHaveCount(1)
   }
 })
