@@ -16,14 +16,25 @@ import { sleep } from '../support/wait'
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const SETTINGS = { decisionTimer: 45 }
 
-/** A game against Sam, who is Out, in which it is the turn of the page's player. */
-async function ownTurn(server: BrowserTest['server'], maya: GamePage): Promise<{ code: string; sam: Player }> {
+/** A game against Sam, who is Out, on Maya's turn. The test then cuts her page off from the server. */
+async function ownTurn({ server, openPage, pageErrors }: Pick<BrowserTest, 'server' | 'openPage' | 'pageErrors'>) {
+  pageErrors.allow(CONNECTION_ERRORS)
+  const maya = await openPage('Maya')
   server.chance.stack(PLAIN)
   const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
   await maya.sees('Sam is deciding')
   expectOk(await sam.decide(code, 'fold'))
   await expect(maya.button(/^I'm In/)).toBeEnabled()
-  return { code, sam }
+  return {
+    maya,
+    /** No toast tells of a failure, and after `recover` the decision is played. */
+    async arrivesAfter(recover: () => Promise<void>): Promise<void> {
+      await expect(maya.toast()).toBeHidden()
+      await recover()
+      await maya.readShowdown()
+      expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
+    },
+  }
 }
 
 /** What the players of the first round have decided, in seat order. */
@@ -368,19 +379,14 @@ test.describe('an action', () => {
     openPage,
     pageErrors,
   }) => {
-    pageErrors.allow(CONNECTION_ERRORS)
-    const maya = await openPage('Maya')
-    const { code, sam } = await ownTurn(server, maya)
+    const { maya, arrivesAfter } = await ownTurn({ server, openPage, pageErrors })
     await maya.context.setOffline(true)
     await maya.button(/^I'm In/).click()
     await maya.sees('"I\'m In" is sent when the connection is back, if time is left.')
     const background = (label: RegExp) =>
       maya.button(label).evaluate((button) => getComputedStyle(button).backgroundColor)
     expect(await background(/^I'm In/), 'the pressed button stands out').not.toBe(await background(/^I'm Out/))
-    await expect(maya.toast()).toBeHidden()
-    await maya.context.setOffline(false)
-    await maya.readShowdown()
-    expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
+    await arrivesAfter(() => maya.context.setOffline(false))
   })
 
   for (const [what, status] of [
@@ -392,17 +398,12 @@ test.describe('an action', () => {
       openPage,
       pageErrors,
     }) => {
-      pageErrors.allow(CONNECTION_ERRORS)
-      const maya = await openPage('Maya')
-      const { code, sam } = await ownTurn(server, maya)
+      const { maya, arrivesAfter } = await ownTurn({ server, openPage, pageErrors })
       const page = { status, contentType: 'text/html', body: '<h1>Not the game</h1>' }
       await maya.page.route('**/api/**', (route) => route.fulfill(page))
       await maya.button(/^I'm In/).click()
       await maya.sees('Reconnecting…')
-      await expect(maya.toast()).toBeHidden()
-      await maya.page.unroute('**/api/**')
-      await maya.readShowdown()
-      expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
+      await arrivesAfter(() => maya.page.unroute('**/api/**'))
     })
   }
 
