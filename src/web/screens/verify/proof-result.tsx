@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
 import type { RoundCheck } from '../../../contract'
 import { Contradictions, DealReport, Unchecked, Verdict } from '../../features/fair-deal/deal-report'
 import { cutWords } from '../../features/fair-deal/deal-words'
@@ -44,6 +45,7 @@ function RoundReport({ round }: { round: RoundCheck }) {
         <b>{roundName(round)}</b>
         <span>{cutWords(round.deal)}</span>
         <Badge kind={isRight ? 'ok' : 'full'}>{isRight ? 'Right' : 'Wrong'}</Badge>
+        <ChevronDown aria-hidden="true" />
       </summary>
       {isOpen && (
         <div className={styles.round}>
