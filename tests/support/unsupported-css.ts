@@ -11,6 +11,8 @@ const REFINEMENTS = [
   'scrollbar-gutter',
   'text-size-adjust',
   'forced-color-adjust',
+  'content-visibility',
+  'contain-intrinsic-size',
   '::-webkit-inner-spin-button',
   '::-webkit-outer-spin-button',
 ]
