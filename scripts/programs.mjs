@@ -102,7 +102,8 @@ export async function requirePrograms() {
   }
   const absent = missing()
   if (absent.length === 0) return true
-  console.error(`The tests need ${absent.map(({ what }) => what).join(', ')}. On Debian or Ubuntu:`)
+  const system = process.platform === 'win32' ? 'Windows cannot run them. In WSL with Debian' : 'On Debian'
+  console.error(`The tests need ${absent.map(({ what }) => what).join(', ')}. ${system} or Ubuntu:`)
   console.error(`  sudo apt-get install --no-install-recommends ${absent.map(({ debian }) => debian).join(' ')}`)
   return false
 }

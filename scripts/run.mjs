@@ -1,10 +1,21 @@
 import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Puts the programs of the packages first, as `npm run` does. */
-const PATH = [`${ROOT}node_modules/.bin`, process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
+const PATH = [`${ROOT}node_modules/.bin`, process.env.PATH].join(delimiter)
+
+const isWindows = process.platform === 'win32'
+
+/**
+ * A command line for the shell of Windows. Only words that need quotes have them: a .cmd file whose name is quoted takes
+ * the current folder for its own.
+ */
+export function shellLine(words) {
+  return words.map((word) => (/[\s&()^;,]/.test(word) ? `"${word}"` : word)).join(' ')
+}
 
 /**
  * Runs a program in the repository's root. `output` is where its output goes: to this process's own, or to a file
@@ -12,12 +23,13 @@ const PATH = [`${ROOT}node_modules/.bin`, process.env.PATH].join(process.platfor
  */
 export function run(program, args, { env = {}, quiet = false, output = 'inherit' } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
+    // On Windows npm and the programs of packages are .cmd files, which only a shell can start.
+    const command = isWindows ? [shellLine([program, ...args]), []] : [program, args]
+    const child = spawn(...command, {
       cwd: ROOT,
       env: { ...process.env, PATH, ...env },
       stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', output, output],
-      // On Windows npm and the programs of packages are .cmd files, which only a shell can start.
-      shell: process.platform === 'win32',
+      shell: isWindows,
     })
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     let isStopped = false

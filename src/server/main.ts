@@ -137,7 +137,7 @@ const WRONG_HOST = 'HOST is no address of this machine. Set it to one that is, o
 /** The reasons for which the server cannot listen, by the error code of the operating system. */
 const NOT_LISTENING: Record<string, string> = {
   EADDRINUSE: 'The port is in use by another program. Set PORT to a free one, or to 0 for any.',
-  EACCES: 'This user may not listen on the port. Set PORT to one above 1023.',
+  EACCES: 'The system does not let this user listen on the port. Set PORT to another one above 1023.',
   EADDRNOTAVAIL: WRONG_HOST,
   EINVAL: WRONG_HOST,
   ENOTFOUND: WRONG_HOST,

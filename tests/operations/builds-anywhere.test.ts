@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { shellLine } from '../../scripts/run.mjs'
 
 // `npm run build`, as `npm start` runs it, in a clone whose Vite only says how it was started.
 
@@ -63,4 +64,30 @@ it('in a folder in which Vite cannot build, it says so', () => {
       `Vite cannot build in ${path}/. Rename the folder: its path must have no # and no ?.\n` +
       'The build failed. Its message is above.\n',
   })
+})
+
+/** Builds, and prints the processes that run on. */
+const BUILD = `
+  import { execFileSync } from 'node:child_process'
+  const { buildStale } = await import('./scripts/build.mjs')
+  await buildStale()
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,comm='], { encoding: 'utf8' }).split('\\n')
+  console.log(lines.map((line) => line.trim().split(' ')).filter(([parent, name]) => +parent === process.pid && name !== 'ps'))`
+
+it('no process of the build runs on beside the server', () => {
+  const { PATH } = process.env
+  const path = clone('game')
+  const built = spawnSync(process.execPath, ['--input-type=module', '--eval', BUILD], {
+    cwd: path,
+    env: { PATH },
+    encoding: 'utf8',
+  })
+  expect(built.stdout + built.stderr).toMatch(/Building the server \.\.\.\n\[\]\n$/)
+})
+
+it('the shell of Windows gets Node and the folder as one word each', () => {
+  const node = String.raw`C:\Program Files\nodejs\node.exe`
+  const vite = String.raw`C:\Games (new) & old\vite.js`
+  expect(shellLine([node, vite, 'build'])).toBe(`"${node}" "${vite}" build`)
+  expect(shellLine(['npm', 'ci', '--include=dev'])).toBe('npm ci --include=dev')
 })

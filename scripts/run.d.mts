@@ -1,0 +1,1 @@
+export function shellLine(words: string[]): string
