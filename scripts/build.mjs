@@ -96,7 +96,7 @@ function buildPages() {
 
 /** Bundles the server with most of its packages, so that a start reads one file instead of hundreds. */
 async function buildServer() {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   rmSync(`${DIST}/server`, { recursive: true, force: true })
   await build({
     absWorkingDir: ROOT,
@@ -115,6 +115,8 @@ async function buildServer() {
     supported: { 'dynamic-import': false },
     logLevel: 'warning',
   })
+  // Its process would run as long as the server, which `npm start` starts in this one.
+  await stop()
   copyFileSync(`${ROOT}scripts/launcher.mjs`, SERVER)
   copyFileSync(`${ROOT}scripts/node-version.mjs`, `${DIST}/server/node-version.mjs`)
   return compileAhead()
