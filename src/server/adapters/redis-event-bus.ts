@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
-import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering, redisRefused } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { Members } from './redis/members'
 import { MissedUpdates } from './redis/missed-updates'
@@ -26,16 +26,19 @@ const TRUSTED_WHILE_MEMBER_SILENT_MS = 3_000
 /** The kind of a message, in its second line; the first line names the sender. */
 type Kind = 'update' | 'alive' | 'bye' | 'gap'
 
-/** Opens the bus between processes; rejects with RedisRefused if Redis does not answer. */
+/** Opens the bus between processes; rejects with RedisRefused if Redis does not answer or refuses a part of the work. */
 export async function openRedisEventBus(options: RedisOptions): Promise<EventBus> {
   const publisher = await connectRedis(options)
+  let subscriber: RedisClient | undefined
   try {
-    const bus = new RedisEventBus(publisher, await connectRedis(options), await knowsShardedChannels(publisher))
+    subscriber = await connectRedis(options)
+    const bus = new RedisEventBus(publisher, subscriber, await knowsShardedChannels(publisher))
     await bus.start()
     return bus
   } catch (error) {
     publisher.destroy()
-    throw error
+    subscriber?.destroy()
+    throw redisRefused(options.url, error)
   }
 }
 
@@ -65,14 +68,15 @@ class RedisEventBus implements EventBus {
     this.#channels = new RoomChannels(publisher, subscriber, isSharded, (text) => this.#receive(text))
   }
 
+  /** Rejects if Redis refuses anything that the bus sends. */
   async start(): Promise<void> {
     await this.#channels.open()
+    await this.#tell('alive')
+    await this.#sendPing()
     // From here on `ready` means that the subscriptions are back after a break.
     this.#subscriber.on('ready', () => this.#afterBreak())
     this.#publisher.on('ready', () => this.#sendMissed())
     this.#timer = setInterval(() => this.#sendAlive(), PING_EVERY_MS)
-    this.#sendAlive()
-    await this.#ping()
   }
 
   get trustedForMs(): number {
@@ -175,15 +179,19 @@ class RedisEventBus implements EventBus {
   /** True if the ping is answered. The library sends it when this turn of the event loop ends. */
   async #ping(): Promise<boolean> {
     setImmediate(() => (this.#nextPing = undefined))
-    const sentAt = performance.now()
     try {
-      await this.#subscriber.ping()
+      await this.#sendPing()
+      return true
     } catch {
       // `isCurrent` notices a lost ping.
       return false
     }
+  }
+
+  async #sendPing(): Promise<void> {
+    const sentAt = performance.now()
+    await this.#subscriber.ping()
     this.#newestPing = Math.max(sentAt, this.#newestPing)
-    return true
   }
 
   // ---- receiving -------------------------------------------------------------------------------------------------------

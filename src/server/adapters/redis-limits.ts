@@ -2,7 +2,7 @@ import QuickLru from 'quick-lru'
 import type { Clock } from '../ports/clock'
 import type { Limit, Limits } from '../ports/limits'
 import { MemoryLimits } from './memory-limits'
-import { closeRedis, connectRedis, isAnswering } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering, redisRefused } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { withTimeout } from './with-timeout'
 
@@ -44,10 +44,34 @@ const SCRIPT = `
   end
   return {taken, 0}`
 
-/** Opens the allowances that processes share; rejects with RedisRefused if Redis does not answer. */
+/** Opens the allowances that processes share; rejects with RedisRefused if Redis does not answer or refuses the script. */
 export async function openRedisLimits(options: RedisOptions & { clock: Clock }): Promise<Limits> {
   const client = await connectRedis(options)
-  return new RedisLimits(client, String(await client.scriptLoad(SCRIPT)), options.clock)
+  try {
+    const script = String(await client.scriptLoad(SCRIPT))
+    await tryOut(client, script)
+    return new RedisLimits(client, script, options.clock)
+  } catch (error) {
+    client.destroy()
+    throw redisRefused(options.url, error)
+  }
+}
+
+/** So many keys lie on all servers of a small Redis Cluster, which refuses the keys of its other servers. */
+const TRIED_KEYS = 20
+
+/**
+ * Rejects if Redis does not run the script: it is a read-only copy or part of a cluster, or the user may not. A Redis
+ * without free memory passes, because it may have some later, and each process counts by itself until then.
+ */
+async function tryOut(client: RedisClient, script: string): Promise<void> {
+  const keys = Array.from({ length: TRIED_KEYS }, (_, key) => `${PREFIX}:start:${key}`)
+  const allowance = { arguments: ['1000', '1', '1'] }
+  try {
+    await Promise.all(keys.map((key) => client.evalSha(script, { keys: [key], ...allowance })))
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('OOM'))) throw error
+  }
 }
 
 /**

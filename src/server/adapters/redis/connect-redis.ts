@@ -34,10 +34,15 @@ export async function connectRedis(options: RedisOptions): Promise<RedisClient> 
     return client
   } catch (error) {
     client.destroy()
-    throw new RedisRefused(`Cannot use Redis at ${nameOf(options.url)}: ${reasonOf(error)}. Check REDIS_URL.`, {
-      cause: error,
-    })
+    throw redisRefused(options.url, error)
   }
+}
+
+/** The one line for the operator: why Redis cannot be used. */
+export function redisRefused(url: string, error: unknown): RedisRefused {
+  if (error instanceof RedisRefused) return error
+  const reason = reasonOf(error).replace(/\.$/, '')
+  return new RedisRefused(`Cannot use Redis at ${nameOf(url)}: ${reason}. Check REDIS_URL.`, { cause: error })
 }
 
 /** When Redis last answered a ping of each client, by the monotonic clock. */

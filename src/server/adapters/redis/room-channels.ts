@@ -29,9 +29,16 @@ export class RoomChannels {
     this.#prefix = `${PREFIX}:${publisher.options.database ?? 0}`
   }
 
-  /** Subscribes to what concerns all processes. */
+  /**
+   * Subscribes to what concerns all processes, and tries out the channel of a room that does not exist. Rejects if Redis
+   * refuses: later on, a refused room would only be polled.
+   */
   async open(): Promise<void> {
     await this.#subscriber.subscribe(this.#prefix, this.#listener)
+    const channel = this.#channelOf('')
+    await this.#startListening(channel)
+    await this.publish('', '')
+    await this.#endListening(channel)
   }
 
   /** True once updates arrive; false if Redis refuses or does not answer, or the connection breaks before. */
@@ -74,12 +81,10 @@ export class RoomChannels {
 
   async #subscribe(code: string): Promise<boolean> {
     if (!isAnswering(this.#subscriber)) return false
-    const channel = this.#channelOf(code)
     try {
       // The library treats a subscription that is about to end as an active one.
       await this.#leaving.get(code)
-      if (this.#isSharded) await this.#subscriber.sSubscribe(channel, this.#listener)
-      else await this.#subscriber.subscribe(channel, this.#listener)
+      await this.#startListening(this.#channelOf(code))
       return true
     } catch {
       return false
@@ -87,13 +92,21 @@ export class RoomChannels {
   }
 
   async #unsubscribe(code: string, followed: true | Promise<boolean>): Promise<void> {
-    const channel = this.#channelOf(code)
     try {
       await followed
-      await (this.#isSharded ? this.#subscriber.sUnsubscribe(channel) : this.#subscriber.unsubscribe(channel))
+      await this.#endListening(this.#channelOf(code))
     } catch {
       // On a broken connection there is no subscription to end.
     }
+  }
+
+  async #startListening(channel: string): Promise<void> {
+    if (this.#isSharded) await this.#subscriber.sSubscribe(channel, this.#listener)
+    else await this.#subscriber.subscribe(channel, this.#listener)
+  }
+
+  async #endListening(channel: string): Promise<void> {
+    await (this.#isSharded ? this.#subscriber.sUnsubscribe(channel) : this.#subscriber.unsubscribe(channel))
   }
 
   #channelOf(code: string): string {
