@@ -3,7 +3,8 @@ import { serverNow } from '../../net/clock'
 import { secondsUntil } from './words/clock-words'
 
 /**
- * Whole seconds until the deadline, counted down by the server's clock; null without one. Renders once a second.
+ * Whole seconds until the deadline, counted down by the server's clock; null without one. Renders once a second
+ * while the page is visible.
  * The server's clock is known to a fraction of a second, so `most` limits the seconds to what a turn has.
  */
 export function useSecondsLeft(deadlineAt: number | null, most = Number.POSITIVE_INFINITY): number | null {
@@ -13,7 +14,8 @@ export function useSecondsLeft(deadlineAt: number | null, most = Number.POSITIVE
     if (deadlineAt === null || seconds === null) return undefined
     // At 0 the server moves the game, unless this computer's clock has been put forward, which the next heartbeat shows.
     const untilNextMs = seconds === 0 ? 1000 : deadlineAt - serverNow() - (seconds - 1) * 1000
-    const timer = setTimeout(tick, Math.max(20, untilNextMs + 10))
+    // Nobody sees the seconds of a hidden page.
+    const timer = document.hidden ? undefined : setTimeout(tick, Math.max(20, untilNextMs + 10))
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)
