@@ -4,12 +4,11 @@ import { allowJoins, approveJoin, denyJoin } from '../../net/calls'
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
-import { ageOf } from '../../ui/age'
 import { Button } from '../../ui/button'
 import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast'
 import { TitledSheet } from '../../ui/titled-sheet'
-import { useNow } from '../../ui/use-now'
+import { useAge } from '../../ui/use-age'
 import styles from './join-requests-panel.module.css'
 
 interface Answer {
@@ -70,8 +69,6 @@ export function JoinRequestsPanel({ onClose, className }: { onClose: () => void;
 const sendAnswer = (roomCode: string, { request, isApproved }: Answer) =>
   isApproved ? approveJoin(roomCode, request) : denyJoin(roomCode, request)
 
-const AGE_EVERY_MS = 20_000
-
 interface RequestRowProps {
   request: JoinRequestView
   isBusy: boolean
@@ -80,12 +77,12 @@ interface RequestRowProps {
 
 function RequestRow({ request, isBusy, onAnswer }: RequestRowProps) {
   const { playerName: name, requestedAt } = request
-  const now = useNow(AGE_EVERY_MS, serverNow)
+  const age = useAge(requestedAt, serverNow)
   return (
     <li className={styles.row}>
       <div className={styles.name}>
         <span translate="no">{name}</span>
-        <small>{`Asked ${ageOf(requestedAt, now).toLowerCase()}`}</small>
+        <small>{`Asked ${age.toLowerCase()}`}</small>
       </div>
       <Button
         size="small"

@@ -1,12 +1,10 @@
 import { Clock, Users } from 'lucide-react'
 import { UNLIMITED_ROUNDS, type ActiveGame } from '../../../contract'
 import { serverNow } from '../../net/clock'
-import { ageOf } from '../../ui/age'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Pad } from '../../ui/paper'
-import { useNow } from '../../ui/use-now'
-
+import { useAge } from '../../ui/use-age'
 import styles from './game-ticket.module.css'
 
 export interface GameTicketProps {
@@ -16,12 +14,10 @@ export interface GameTicketProps {
   onJoin: (roomCode: string) => void
 }
 
-const AGE_EVERY_MS = 10_000
-
 /** An open game of the list. */
 export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
   const { roomCode, creatorName, createdAt, playerCount, maxPlayers } = game
-  const now = useNow(AGE_EVERY_MS, serverNow)
+  const age = useAge(createdAt, serverNow)
   const isFull = playerCount >= maxPlayers
   return (
     <Pad className={styles.ticket} aria-label={`Room ${roomCode}`}>
@@ -39,7 +35,7 @@ export function GameTicket({ game, joining, onJoin }: GameTicketProps) {
       </div>
       <Facts game={game.game} settings={game.settings} />
       <div className={styles.foot}>
-        <span className={styles.age}>{ageOf(createdAt, now)}</span>
+        <span className={styles.age}>{age}</span>
         <Button
           kind={isFull ? 'plain' : 'primary'}
           size="small"
