@@ -3,31 +3,70 @@ import { bestOf } from '../support/best-of'
 import { test } from '../support/browser-test'
 import { hidePage, LockedPhone, showPage } from '../support/page-visibility'
 import { expectOk, playerIn, stateOf } from '../support/player'
-import { joinReady, startTable } from '../support/table'
+import type { GamePage } from '../support/game-page'
+import { test as manualClockTest } from '../support/manual-clock-test'
+import { deal, joinReady, passTime, startTable } from '../support/table'
+import type { Address } from '../support/transport'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+/** A page under this name is no secure context, so that it has no wake lock. */
+const overPlainHttp = ({ origin }: { origin: string }) => ({
+  ...PHONE,
+  baseURL: origin.replace('127.0.0.1', 'poker.test'),
+})
+
+/** A seat at a table whose session the page has under that name too. */
+const guest = (page: GamePage) => ({
+  async signIn(server: Address) {
+    const player = await page.signIn(server)
+    const cookies = await page.context.cookies()
+    await page.context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'poker.test' })))
+    return player
+  },
+  openTable: (code: string) => page.openTable(code),
+})
+
+interface WatchedVideo {
+  video?: HTMLVideoElement
+  /** How often a script has set the time of a video. */
+  seeks: number
+}
+
+/** Finds the silent video. Answers whether it plays. */
+async function watchVideo({ page }: GamePage): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const watched: WatchedVideo = { seeks: 0 }
+    Object.assign(window, { watched })
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function (this: HTMLVideoElement) {
+      watched.video = this
+      return play.call(this)
+    }
+    const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')!
+    Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+      ...time,
+      set(this: HTMLMediaElement, seconds: number) {
+        watched.seeks += 1
+        time.set!.call(this, seconds)
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as never as { watched: WatchedVideo }).watched.video?.paused === false)
+}
 
 test('over plain http a silent video keeps the screen of a phone on, until it is hidden or switched off', async ({
   server,
   openPage,
 }) => {
   server.chance.stack(['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'])
-  const maya = await openPage('Maya', { ...PHONE, baseURL: server.origin.replace('127.0.0.1', 'poker.test') })
-  await maya.page.addInitScript(() => {
-    const play = HTMLMediaElement.prototype.play
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      Object.assign(window, { video: this })
-      return play.call(this)
-    }
-  })
+  const maya = await openPage('Maya', overPlainHttp(server))
+  const isPlaying = await watchVideo(maya)
   const code = await maya.createGame()
   await joinReady(server, code, ['Noor'])
   await maya.readyUp()
   await maya.start()
   await maya.sees('Your Turn')
   expect(await maya.page.evaluate(() => 'wakeLock' in navigator)).toBe(false)
-  const isPlaying = () =>
-    maya.page.evaluate(() => (window as never as { video?: HTMLVideoElement }).video?.paused === false)
 
   await maya.button('Rules, sound, theme').tap()
   await expect.poll(isPlaying, 'after a press').toBe(true)
@@ -37,6 +76,40 @@ test('over plain http a silent video keeps the screen of a phone on, until it is
   await expect.poll(isPlaying).toBe(true)
   await maya.page.getByRole('switch', { name: 'Keep the screen on' }).tap()
   await expect.poll(isPlaying, 'switched off').toBe(false)
+})
+
+test('the silent video loops: seeking in it would decode five times as many frames', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', overPlainHttp(server))
+  const isPlaying = await watchVideo(maya)
+  await startTable(server, [guest(maya), 'Noor'], { decisionTimer: 45 })
+  await maya.button('Rules, sound, theme').tap()
+  await expect.poll(isPlaying).toBe(true)
+  const seeks = await maya.page.evaluate(async () => {
+    const { watched } = window as never as { watched: WatchedVideo }
+    // Each time it begins again it is seeked, by the browser or by a script.
+    for (let times = 0; times < 3; times += 1) {
+      await new Promise((resolve) => watched.video?.addEventListener('seeked', resolve, { once: true }))
+    }
+    return watched.seeks
+  })
+  expect(seeks).toBe(0)
+})
+
+manualClockTest('the screen of a player for whom nobody waits may go off', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', overPlainHttp(server))
+  const isPlaying = await watchVideo(maya)
+  const table = await deal(server, [guest(maya), 'Noor'], { hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s'] })
+  await maya.button('Rules, sound, theme').tap()
+  await expect.poll(isPlaying).toBe(true)
+  await table.decide('fold', 'fold')
+  expectOk(await table.player('Noor').continue(table.code))
+  await passTime(server, table, 60_000)
+  await maya.sees('Round 1 Complete')
+  await passTime(server, table, 60_000)
+  await maya.sees('You are away')
+  await expect.poll(isPlaying, 'while away').toBe(false)
+  await maya.button("I'm back").tap()
+  await expect.poll(isPlaying, 'back again').toBe(true)
 })
 
 test('a phone that was locked shows the state of now within 300 ms', async ({ server, openPage, pageErrors }) => {

@@ -33,13 +33,14 @@ import { useVisibleHeight } from './use-visible-height'
 export function GameTable() {
   const layout = useLayout()
   const isWide = layout === 'desktop'
-  const { openSheet, closeSheet, chat, replayed } = useTable()
+  const { openSheet, closeSheet, chat, replayed, isAway } = useTable()
   const frame = useVisibleHeight()
   const table = useTableTop()
   const isTurn = useGame(isOwnTurn)
   const round = useGame(({ currentRound }) => currentRound)
   useTurnCall(isTurn)
-  useWakeLock(useGame(({ phase }) => phase !== 'finished'))
+  const isOver = useGame(({ phase }) => phase === 'finished')
+  useWakeLock(!isOver && !isAway)
   useTableToasts()
   useJoinRequestCall(openSheet === 'joins')
   useAutoContinue()
