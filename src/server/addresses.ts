@@ -1,12 +1,54 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import qrcode from 'qrcode-generator'
 
-/** IPv4 addresses of this computer in its networks: short enough to be typed into a phone. */
-export function networkAddresses(): string[] {
-  return Object.values(networkInterfaces())
+type Interfaces = ReturnType<typeof networkInterfaces>
+
+/**
+ * IPv4 addresses of this computer in its networks: short enough to be typed into a phone. The first is the one that
+ * friends most likely reach, because links and the QR code use it.
+ */
+export async function networkAddresses(): Promise<string[]> {
+  const interfaces = networkInterfaces()
+  return likelyFirst(interfaces, externalIpv4(interfaces).length > 1 ? await addressToInternet() : undefined)
+}
+
+/**
+ * Virtual machines and containers have networks of this computer alone, so the network that leads to the internet
+ * comes first. Nobody else is in a tunnel, which has no hardware address, or in a network that gave no address.
+ */
+export function likelyFirst(interfaces: Interfaces, toInternet: string | undefined): string[] {
+  const distance = ({ address, mac }: { address: string; mac: string }): number => {
+    if (mac === '00:00:00:00:00:00' || address.startsWith('169.254.')) return 2
+    return address === toInternet ? 0 : 1
+  }
+  return externalIpv4(interfaces)
+    .sort((a, b) => distance(a) - distance(b))
+    .map(({ address }) => address)
+}
+
+function externalIpv4(interfaces: Interfaces): { address: string; mac: string }[] {
+  return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address)
+}
+
+/** An address of documentation (RFC 5737) that is in no network of this computer. */
+const ELSEWHERE = '192.0.2.1'
+
+/** The address with which this computer would send to the internet. Connecting a UDP socket sends nothing. */
+async function addressToInternet(): Promise<string | undefined> {
+  const socket = createSocket('udp4')
+  try {
+    socket.connect(9, ELSEWHERE)
+    await once(socket, 'connect')
+    return socket.address().address
+  } catch {
+    return undefined
+  } finally {
+    socket.close()
+  }
 }
 
 /** True if friends in the network reach a server that listens here. */
@@ -15,9 +57,9 @@ export function isEverywhere(address: string): boolean {
 }
 
 /** What the server prints when it is ready: where this computer finds it, and where friends in the network do. */
-export function readyLines(at: { address: string; port: number; isTerminal: boolean }): string[] {
+export async function readyLines(at: { address: string; port: number; isTerminal: boolean }): Promise<string[]> {
   const urlOf = (name: string): string => `http://${name}:${at.port}`
-  const network = isEverywhere(at.address) ? networkAddresses().map(urlOf) : []
+  const network = isEverywhere(at.address) ? (await networkAddresses()).map(urlOf) : []
   const [first] = network
   return [
     '3-Card Poker with Harvey is ready:',

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   })
   const server = await startServer(await partsOf(settings, log))
   stopOnSignal(server, log)
-  console.log(readyLines({ ...server, isTerminal: process.stdout.isTTY }).join('\n'))
+  console.log((await readyLines({ ...server, isTerminal: process.stdout.isTTY })).join('\n'))
 }
 
 /** `npm run move-to-postgres` (docs/operations.md). */

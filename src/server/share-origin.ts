@@ -2,12 +2,12 @@
  * The origin that links and QR codes use. For a page that was opened at a loopback name this is the server's network
  * address, because "localhost" does not lead other computers here.
  */
-export function shareOriginOf(
+export async function shareOriginOf(
   pageOrigin: string,
-  known: { publicOrigin: string | undefined; networkOrigin: string | undefined },
-): string {
+  known: { publicOrigin: string | undefined; networkOrigin(): Promise<string | undefined> },
+): Promise<string> {
   if (known.publicOrigin !== undefined) return known.publicOrigin
-  return isLoopback(pageOrigin) ? (known.networkOrigin ?? pageOrigin) : pageOrigin
+  return isLoopback(pageOrigin) ? ((await known.networkOrigin()) ?? pageOrigin) : pageOrigin
 }
 
 function isLoopback(origin: string): boolean {

@@ -147,7 +147,7 @@ export async function assemble(
     shareOrigin: (pageOrigin) =>
       shareOriginOf(pageOrigin, {
         publicOrigin: publicOrigins[0],
-        networkOrigin: networkOriginOf(app),
+        networkOrigin: () => networkOriginOf(app),
       }),
   })
   if (hosted === undefined) realtime.attach(app.server)
@@ -188,8 +188,9 @@ function boundTo(app: FastifyInstance): Pick<RunningServer, 'address' | 'port'> 
   return typeof bound === 'object' && bound !== null ? bound : { address: '', port: 0 }
 }
 
-function networkOriginOf(app: FastifyInstance): string | undefined {
+async function networkOriginOf(app: FastifyInstance): Promise<string | undefined> {
   const { address, port } = boundTo(app)
-  const [own] = networkAddresses()
-  return isEverywhere(address) && own !== undefined ? `http://${own}:${port}` : undefined
+  if (!isEverywhere(address)) return undefined
+  const [own] = await networkAddresses()
+  return own === undefined ? undefined : `http://${own}:${port}`
 }

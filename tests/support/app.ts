@@ -89,7 +89,7 @@ export async function openApp(chosen: ChosenParts = {}): Promise<TestApp> {
     metricsToken: undefined,
     isAddressBound: false,
     realtime: embeddedAddress('key', ({ socketId, channel }) => `key:${socketId}:${channel}`),
-    shareOrigin: (pageOrigin) => pageOrigin,
+    shareOrigin: (pageOrigin) => Promise.resolve(pageOrigin),
     push: parts.push,
     ice: createIceServers({ iceServers: [], turn: undefined }, clock),
     store,

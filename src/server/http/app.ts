@@ -38,7 +38,7 @@ export interface AppParts {
   origin: RequestOrigin
   realtime: RealtimeAddress
   /** The origin that links and QR codes use, for a page that is opened at this one. */
-  shareOrigin(pageOrigin: string): string
+  shareOrigin(pageOrigin: string): Promise<string>
   ice: IceServers
   /** Sends Web Push messages; undefined where none are sent. */
   push: PushSender | undefined

@@ -20,7 +20,7 @@ export interface InvitationParts {
   limits: Limits
   origin: Pick<RequestOrigin, 'address' | 'host' | 'isSecure'>
   /** The origin that links and QR codes use, for a page that is opened at this one. */
-  shareOrigin(pageOrigin: string): string
+  shareOrigin(pageOrigin: string): Promise<string>
 }
 
 /** Answers the page with the preview that messengers show of a link to a room; false if the address is no such link. */
@@ -34,7 +34,7 @@ export async function sendInvitation(
   const invitation = roomCode === undefined ? undefined : await invitationTo(roomCode, request, parts)
   if (invitation === undefined) return false
   const scheme = parts.origin.isSecure(request.raw) ? 'https' : 'http'
-  const origin = parts.shareOrigin(`${scheme}://${parts.origin.host(request.headers)}`)
+  const origin = await parts.shareOrigin(`${scheme}://${parts.origin.host(request.headers)}`)
   const tags = previewTags(invitation, origin)
   const html = (await page()).replace('</head>', (end) => tags + end)
   await sendPage(request, reply, html)

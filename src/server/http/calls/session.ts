@@ -29,7 +29,7 @@ export interface SessionCallParts {
   clock: Clock
   realtime: RealtimeAddress
   /** The origin that links and QR codes use, for a page that is opened at this one. */
-  shareOrigin(pageOrigin: string): string
+  shareOrigin(pageOrigin: string): Promise<string>
   ice: IceServers
   push: PushSender | undefined
 }
@@ -45,12 +45,12 @@ function initCall({ sessions, clock, realtime, shareOrigin, ice, push }: Session
     path: '/session/init',
     summary: "Makes or renews the caller's session",
     answers: InitAnswer,
-    handle({ session, isSecure, pageOrigin }) {
+    async handle({ session, isSecure, pageOrigin }) {
       const answer = {
         success: true,
         now: clock.now(),
         realtime: realtime.answer(isSecure),
-        shareOrigin: shareOrigin(pageOrigin),
+        shareOrigin: await shareOrigin(pageOrigin),
         hasVoiceRelay: ice.hasRelay,
         pushKey: push?.publicKey ?? null,
       }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { likelyFirst, networkAddresses, readyLines } from './addresses'
+
+const NO_HARDWARE = '00:00:00:00:00:00'
+
+function interfaceAt(address: string, mac = '3c:22:fb:01:02:03', internal = false) {
+  return [{ address, netmask: '255.255.255.0', family: 'IPv4' as const, mac, internal, cidr: `${address}/24` }]
+}
+
+describe('the addresses in the networks', () => {
+  const loopback = interfaceAt('127.0.0.1', NO_HARDWARE, true)
+  const wifi = interfaceAt('192.168.1.20')
+  const virtualMachines = interfaceAt('192.168.56.1', '0a:00:27:00:00:0f')
+  const unplugged = interfaceAt('169.254.83.107')
+  const tunnel = interfaceAt('10.8.0.2', NO_HARDWARE)
+
+  it('begin with the network that leads to the internet', () => {
+    const interfaces = { 'Ethernet 2': virtualMachines, 'Wi-Fi': wifi, 'Loopback Pseudo-Interface 1': loopback }
+
+    expect(likelyFirst(interfaces, '192.168.1.20')).toEqual(['192.168.1.20', '192.168.56.1'])
+  })
+
+  it('end with tunnels, even if one leads to the internet', () => {
+    expect(likelyFirst({ utun4: tunnel, en0: wifi }, '10.8.0.2')).toEqual(['192.168.1.20', '10.8.0.2'])
+  })
+
+  it('end with networks that gave no address', () => {
+    const interfaces = { Ethernet: unplugged, 'Wi-Fi': wifi }
+
+    expect(likelyFirst(interfaces, undefined)).toEqual(['192.168.1.20', '169.254.83.107'])
+  })
+
+  it('keep their order where nothing leads to the internet', () => {
+    expect(likelyFirst({ wlan0: wifi, vboxnet0: virtualMachines }, undefined)).toEqual(['192.168.1.20', '192.168.56.1'])
+  })
+
+  it('are none where there is only this computer', () => {
+    expect(likelyFirst({ lo: loopback }, undefined)).toEqual([])
+  })
+})
+
+describe('when it is ready it prints', () => {
+  it("this computer's address and the network's", async () => {
+    const lines = await readyLines({ address: '::', port: 3000, isTerminal: false })
+
+    expect(lines.slice(1)).toEqual([
+      '  http://localhost:3000',
+      ...(await networkAddresses()).map((address) => `  http://${address}:3000`),
+    ])
+  })
+
+  it.each([
+    ['127.0.0.1', 'localhost'],
+    ['192.168.1.20', '192.168.1.20'],
+    ['fd00::1', '[fd00::1]'],
+  ])('for the address %s only that', (address, name) => {
+    return expect(readyLines({ address, port: 80, isTerminal: true })).resolves.toEqual([
+      '3-Card Poker with Harvey is ready:',
+      `  http://${name}:80`,
+    ])
+  })
+})
