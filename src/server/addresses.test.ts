@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { networkInterfaces } from 'node:os'
+import { describe, expect, it, vi } from 'vitest'
 import { likelyFirst, networkAddresses, readyLines } from './addresses'
+
+vi.mock(import('node:os'), async (original) => {
+  const os = await original()
+  return { ...os, networkInterfaces: vi.fn<typeof os.networkInterfaces>(os.networkInterfaces) }
+})
 
 const NO_HARDWARE = '00:00:00:00:00:00'
 
@@ -32,6 +38,18 @@ describe('the addresses in the networks', () => {
 
   it('keep their order where nothing leads to the internet', () => {
     expect(likelyFirst({ wlan0: wifi, vboxnet0: virtualMachines }, undefined)).toEqual(['192.168.1.20', '192.168.56.1'])
+  })
+
+  it('are the one that leads to the internet where the system lists none', () => {
+    expect(likelyFirst({}, '192.168.1.20')).toEqual(['192.168.1.20'])
+  })
+
+  it('do not stop the server where the system refuses to list them', async () => {
+    vi.mocked(networkInterfaces).mockImplementationOnce(() => {
+      throw new Error('A system error occurred: uv_interface_addresses returned Unknown system error 13')
+    })
+
+    await expect(networkAddresses()).resolves.toBeInstanceOf(Array)
   })
 
   it('are none where there is only this computer', () => {

@@ -10,8 +10,18 @@ type Interfaces = ReturnType<typeof networkInterfaces>
  * friends most likely reach, because links and the QR code use it.
  */
 export async function networkAddresses(): Promise<string[]> {
-  const interfaces = networkInterfaces()
-  return likelyFirst(interfaces, externalIpv4(interfaces).length > 1 ? await addressToInternet() : undefined)
+  const interfaces = listedInterfaces()
+  const isSure = externalIpv4(interfaces).length === 1
+  return likelyFirst(interfaces, isSure ? undefined : await addressToInternet())
+}
+
+/** None where the system refuses to list them, as Android and some containers do. */
+function listedInterfaces(): Interfaces {
+  try {
+    return networkInterfaces()
+  } catch {
+    return {}
+  }
 }
 
 /**
@@ -23,9 +33,9 @@ export function likelyFirst(interfaces: Interfaces, toInternet: string | undefin
     if (mac === '00:00:00:00:00:00' || address.startsWith('169.254.')) return 2
     return address === toInternet ? 0 : 1
   }
-  return externalIpv4(interfaces)
-    .sort((a, b) => distance(a) - distance(b))
-    .map(({ address }) => address)
+  const listed = externalIpv4(interfaces)
+  if (listed.length === 0) return toInternet === undefined ? [] : [toInternet]
+  return listed.sort((a, b) => distance(a) - distance(b)).map(({ address }) => address)
 }
 
 function externalIpv4(interfaces: Interfaces): { address: string; mac: string }[] {
