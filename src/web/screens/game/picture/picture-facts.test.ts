@@ -11,8 +11,9 @@ const evening = (totals: EveningAnswer['totals']): EveningAnswer => ({
 })
 
 it('the picture says when the evening was, how long it was and which pot was the biggest', () => {
+  const inTheEvening = new Date(2026, 2, 14, 20, 30).toISOString()
   const rounds = [
-    settledRound({ round: 1, pot: 150 }),
+    settledRound({ round: 1, pot: 150, time: inTheEvening }),
     settledRound({ round: 2, pot: 1000 }),
     settledRound({ round: 3, pot: 50 }),
   ]
