@@ -1,5 +1,4 @@
-import BetterSqlite from 'better-sqlite3'
-import type { SqliteDatabase } from '../../src/server/adapters/sqlite/drivers'
+import { usableDriver } from '../../src/server/adapters/sqlite/drivers'
 import type { RoomChange, RoomStore } from '../../src/server/ports/room-store'
 import type { Coverage } from './coverage'
 import type { Machine } from './machine'
@@ -27,10 +26,8 @@ const FILES_IN_MEMORY = {
   statSync: () => undefined,
 }
 
-const DRIVER = {
-  name: 'memory',
-  open: () => new BetterSqlite(':memory:') as unknown as SqliteDatabase,
-}
+const { open } = await usableDriver()
+const DRIVER = { name: 'memory', open: () => open(':memory:', { readOnly: false }) }
 
 /** The database of all processes: the product's SQL on an engine in memory, behind a network. */
 export class Database {
