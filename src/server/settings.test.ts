@@ -164,15 +164,17 @@ describe('a wrong setting is named in one line', () => {
     ...[
       'mysql://db',
       'postgres:app:secret@db/poker',
+      'postgres://app:secret@one,other/poker',
+      'postgres://app:secret@one:5432,other:5432/poker',
       ...['1/secret', '1?secret', '1#secret', 'a/secret'].map((password) => `postgres://app:${password}@db/poker`),
     ].map((url): [Record<string, string>, string] => [
       { DATABASE_URL: url },
-      'DATABASE_URL must be an address like postgres://user:password@host:5432/database, with %2F, %3F and %23 for / ? and # in the password',
+      'DATABASE_URL must be the address of one host like postgres://user:password@host:5432/database, with %2F, %3F and %23 for / ? and # in the password',
     ]),
     ...['cache:6379', 'redis://app:1/secret@cache', 'redis://app:1?secret@cache'].map(
       (url): [Record<string, string>, string] => [
         { REDIS_URL: url, DATABASE_URL: 'postgres://db' },
-        'REDIS_URL must be an address like redis://:password@host:6379, with %2F, %3F and %23 for / ? and # in the password',
+        'REDIS_URL must be the address of one host like redis://:password@host:6379, with %2F, %3F and %23 for / ? and # in the password',
       ],
     ),
     [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL needs DATABASE_URL: several processes share one database'],

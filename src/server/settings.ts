@@ -39,17 +39,17 @@ const port = wholeNumber(1, 65_535)
 
 const urlOf = (schemes: readonly string[], example: string) =>
   z.string().refine((text) => isServiceUrl(text, schemes), {
-    error: `must be an address like ${example}, with %2F, %3F and %23 for / ? and # in the password`,
+    error: `must be the address of one host like ${example}, with %2F, %3F and %23 for / ? and # in the password`,
   })
 
 /**
- * Whether the text is a service's URL without an unescaped `/`, `?` or `#` in its password. Otherwise the beginning of
- * the password would count as a host, which may be printed.
+ * Whether the text is a service's URL with one host and without an unescaped `/`, `?` or `#` in its password. Otherwise
+ * the beginning of the password would count as a host, which may be printed.
  */
 function isServiceUrl(text: string, schemes: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, href, pathname, search, hash } = new URL(text)
-  const hasAuthority = href.startsWith(`${protocol}//`)
+  const { protocol, href, hostname, pathname, search, hash } = new URL(text)
+  const hasAuthority = href.startsWith(`${protocol}//`) && !hostname.includes(',')
   return schemes.includes(protocol) && hasAuthority && !`${pathname}${search}${hash}`.includes('@')
 }
 
