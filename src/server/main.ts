@@ -83,7 +83,11 @@ async function openShared(
   const { openRedisEventBus } = await import('./adapters/redis-event-bus')
   const { openRedisLimits } = await import('./adapters/redis-limits')
   const { RedisWatchers } = await import('./adapters/redis-watchers')
-  const redis = { url: redisUrl, onTrouble: (error: Error) => log.warn({ err: error }, 'Lost the connection to Redis') }
+  const redis = {
+    url: redisUrl,
+    onTrouble: (error: Error) => log.warn({ err: error }, 'Lost the connection to Redis'),
+    onRefused: (error: Error) => log.warn({ err: error }, 'Redis refuses a part of the work'),
+  }
   return {
     bus: await openRedisEventBus(redis),
     limits: isRateLimited ? await openRedisLimits({ ...redis, clock }) : NO_LIMITS,

@@ -154,6 +154,18 @@ describe('when Redis goes away', () => {
     await until(() => other.heard.some(({ revision }) => revision === 3000), 'the last revision is told')
   })
 
+  it('one that refuses to publish is reported once', async () => {
+    const refusals: string[] = []
+    const bus = await openRedisEventBus({ url: redis.url, onRefused: ({ message }) => refusals.push(message) })
+    const client = createClient({ url: redis.url })
+    await client.connect()
+    await client.sendCommand(['ACL', 'SETUSER', 'default', '-spublish'])
+    for (const revision of [1, 2]) await bus.publish(someUpdate('A', revision))
+    await client.sendCommand(['ACL', 'SETUSER', 'default', '+spublish'])
+    expect(refusals).toEqual([expect.stringContaining('NOPERM')])
+    await Promise.all([client.close(), bus.close()])
+  })
+
   it('a bus can be closed all the same', async () => {
     const bus = await processes.open()
     await redis.kill()

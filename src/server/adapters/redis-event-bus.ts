@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
-import { closeRedis, connectRedis, isAnswering, redisRefused } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering, redisRefused, reportingRefusals } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { Members } from './redis/members'
 import { MissedUpdates } from './redis/missed-updates'
@@ -32,7 +32,12 @@ export async function openRedisEventBus(options: RedisOptions): Promise<EventBus
   let subscriber: RedisClient | undefined
   try {
     subscriber = await connectRedis(options)
-    const bus = new RedisEventBus(publisher, subscriber, await knowsShardedChannels(publisher))
+    const bus = new RedisEventBus(
+      publisher,
+      subscriber,
+      await knowsShardedChannels(publisher),
+      reportingRefusals(options),
+    )
     await bus.start()
     return bus
   } catch (error) {
@@ -51,6 +56,7 @@ class RedisEventBus implements EventBus {
   readonly #publisher: RedisClient
   readonly #subscriber: RedisClient
   readonly #channels: RoomChannels
+  readonly #report: (error: unknown) => void
   readonly #listeners: ((update: RoomUpdate) => void)[] = []
   readonly #gapListeners: (() => void)[] = []
   readonly #missed = new MissedUpdates()
@@ -62,9 +68,10 @@ class RedisEventBus implements EventBus {
   #nextPing: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(publisher: RedisClient, subscriber: RedisClient, isSharded: boolean) {
+  constructor(publisher: RedisClient, subscriber: RedisClient, isSharded: boolean, report: (error: unknown) => void) {
     this.#publisher = publisher
     this.#subscriber = subscriber
+    this.#report = report
     this.#channels = new RoomChannels(publisher, subscriber, isSharded, (text) => this.#receive(text))
   }
 
@@ -133,7 +140,8 @@ class RedisEventBus implements EventBus {
     if (!this.#canSend()) return this.#missed.keep(update)
     try {
       await this.#put(this.#channels.publish(update.code, this.#message('update', updateText(update))))
-    } catch {
+    } catch (error) {
+      this.#report(error)
       // The update may have arrived all the same. Sending a revision twice does no harm.
       this.#missed.keep(update)
     }

@@ -108,6 +108,21 @@ describe('when Redis goes away', () => {
     await limits.close()
   })
 
+  it('one that has become a read-only copy is reported once, and each process counts for itself', async () => {
+    const refusals: string[] = []
+    const limits = await openRedisLimits({ url: redis.url, clock, onRefused: ({ message }) => refusals.push(message) })
+    const client = createClient({ url: redis.url })
+    await client.connect()
+    await client.sendCommand(['REPLICAOF', '127.0.0.1', String(await freePort())])
+    for (let taken = 0; taken < 4; taken += 1) expect(await limits.take(limit, 'copied')).toBe(0)
+    expect(await limits.take(limit, 'copied')).toBeGreaterThan(0)
+    await pause(1_100)
+    expect(await limits.take(limit, 'copied')).toBeGreaterThan(0)
+    expect(refusals).toEqual([expect.stringContaining('READONLY')])
+    await client.sendCommand(['REPLICAOF', 'NO', 'ONE'])
+    await Promise.all([client.close(), limits.close()])
+  })
+
   it('nobody is kept waiting by one that answers nothing', async () => {
     const limits = await open()
     redis.pause()

@@ -2,7 +2,7 @@ import QuickLru from 'quick-lru'
 import type { Clock } from '../ports/clock'
 import type { Limit, Limits } from '../ports/limits'
 import { MemoryLimits } from './memory-limits'
-import { closeRedis, connectRedis, isAnswering, redisRefused } from './redis/connect-redis'
+import { closeRedis, connectRedis, isAnswering, redisRefused, reportingRefusals } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { withTimeout } from './with-timeout'
 
@@ -50,7 +50,7 @@ export async function openRedisLimits(options: RedisOptions & { clock: Clock }):
   try {
     const script = String(await client.scriptLoad(SCRIPT))
     await tryOut(client, script)
-    return new RedisLimits(client, script, options.clock)
+    return new RedisLimits(client, script, options)
   } catch (error) {
     client.destroy()
     throw redisRefused(options.url, error)
@@ -84,12 +84,14 @@ class RedisLimits implements Limits {
   readonly #client: RedisClient
   readonly #script: string
   readonly #alone: MemoryLimits
+  readonly #report: (error: unknown) => void
   #leftAloneUntil = -Infinity
 
-  constructor(client: RedisClient, script: string, clock: Clock) {
+  constructor(client: RedisClient, script: string, options: RedisOptions & { clock: Clock }) {
     this.#client = client
     this.#script = script
-    this.#alone = new MemoryLimits(clock)
+    this.#alone = new MemoryLimits(options.clock)
+    this.#report = reportingRefusals(options)
     // A Redis that was restarted has forgotten the script.
     client.on('ready', () => this.#teach())
   }
@@ -139,6 +141,7 @@ class RedisLimits implements Limits {
       return answer
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('NOSCRIPT')) this.#teach()
+      else this.#report(error)
       // Whatever is wrong with Redis, the limits still apply within this process.
       this.#leaveAlone()
       return undefined

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createClient } from 'redis'
+import { createClient, ErrorReply } from 'redis'
 import { reasonOf, RedisRefused } from '../cannot-start'
 import { withTimeout } from '../with-timeout'
 
@@ -7,6 +7,8 @@ export interface RedisOptions {
   url: string
   /** Told when a connection breaks, once for each break. */
   onTrouble?: (error: Error) => void
+  /** Told when Redis refuses a command, at most once a minute. */
+  onRefused?: (error: Error) => void
 }
 
 export type RedisClient = ReturnType<typeof makeClient>
@@ -22,6 +24,7 @@ const PING_EVERY_MS = 1000
 const UNANSWERED_MS = 2500
 const FIRST_RETRY_MS = 50
 const SLOWEST_RETRY_MS = 1000
+const REFUSED_EVERY_MS = 60_000
 
 /** Connects, or rejects with RedisRefused. Later on the client connects again by itself for as long as it takes. */
 export async function connectRedis(options: RedisOptions): Promise<RedisClient> {
@@ -118,6 +121,19 @@ function reportingBreaks(
     if (isBroken || !hasConnected()) return
     isBroken = true
     onTrouble?.(error)
+  }
+}
+
+/**
+ * Reports what Redis refuses although it is connected: it has become a read-only copy, its memory is full, or the user
+ * has lost rights. The game goes on without it, so nobody else would notice.
+ */
+export function reportingRefusals({ onRefused }: RedisOptions): (error: unknown) => void {
+  let reportedAt = -Infinity
+  return (error) => {
+    if (!(error instanceof ErrorReply) || performance.now() - reportedAt < REFUSED_EVERY_MS) return
+    reportedAt = performance.now()
+    onRefused?.(error)
   }
 }
 
