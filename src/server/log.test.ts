@@ -4,14 +4,24 @@ import { devNull } from 'node:os'
 import { expect, it } from 'vitest'
 
 const LOGGING = `
-  import { createLog } from './src/server/log.ts'
-  const log = createLog('warn')
   log.warn('first')
   log.fatal('last')
   setImmediate(() => console.error('goes on'))`
 
-function logTo(output: number | 'pipe') {
-  return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', LOGGING], {
+const OUTAGE = `
+  const refused = (reason) => ({ err: new StoreUnavailable(reason), roomCode: 'AAAAAA' })
+  for (let call = 0; call < 100; call += 1) log.child({ call }).error(refused('no database'), 'no save')
+  log.warn(refused('no database'), 'not ready')
+  log.error(refused('no disk'), 'no save')
+  for (let call = 0; call < 2; call += 1) log.error({ err: new Error('a fault') }, 'a fault')`
+
+function logTo(output: number | 'pipe', logging = LOGGING) {
+  const program = `
+    import { createLog } from './src/server/log.ts'
+    import { StoreUnavailable } from './src/server/ports/room-store.ts'
+    const log = createLog('warn')
+    ${logging}`
+  return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['ignore', output, 'pipe'],
     timeout: 30_000,
     encoding: 'utf8',
@@ -30,4 +40,10 @@ it('holds nothing up where it cannot be written, as in a terminal that is gone a
   const output = openSync(devNull, 'r')
   expect(logTo(output)).toMatchObject({ status: 0, stderr: 'goes on\n' })
   closeSync(output)
+})
+
+it('tells the reason for which the store is unavailable once, however many calls fail, and every fault', () => {
+  const lines = logTo('pipe', OUTAGE).stdout.trim().split('\n')
+  const messages = lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)
+  expect(messages).toEqual(['no database', 'no database', 'no disk', 'a fault', 'a fault'])
 })

@@ -1,11 +1,16 @@
 import pino, { type Logger } from 'pino'
+import { StoreUnavailable } from './ports/room-store'
 
 /** Lines that cannot be written now are kept up to this length, and lost beyond it. */
 const MAX_KEPT_CHARACTERS = 256 * 1024
 
+/** In milliseconds. */
+const OUTAGE_EVERY_MS = 10_000
+
 /**
  * Writes JSON lines to the standard output. Of an error only the message is written, because the other fields of
- * database errors can contain a room's cards and sessions.
+ * database errors can contain a room's cards and sessions. While the store is unavailable every call fails, and the
+ * reason is written once in ten seconds.
  */
 export function createLog(level: string): Logger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_KEPT_CHARACTERS })
@@ -13,7 +18,35 @@ export function createLog(level: string): Logger {
   output.on('error', () => undefined)
   // With `sync` nothing is left to flush but what cannot be written, and pino would try that for ever.
   output.flushSync = () => undefined
-  return pino({ level, serializers: { err: told } }, output)
+  const isKnown = knownOutages()
+  return pino(
+    {
+      level,
+      serializers: { err: told },
+      hooks: {
+        logMethod(line, write, rank) {
+          const [{ err }] = line as [{ err?: unknown }]
+          if (!(err instanceof StoreUnavailable && isKnown(`${rank} ${err.message}`))) write.apply(this, line)
+        },
+      },
+    },
+    output,
+  )
+}
+
+/** Tells whether it was asked the same a short time ago. */
+function knownOutages(): (outage: string) => boolean {
+  let known = new Set<string>()
+  let since = -Infinity
+  return (outage) => {
+    if (performance.now() - since >= OUTAGE_EVERY_MS) {
+      known = new Set()
+      since = performance.now()
+    }
+    const isKnown = known.has(outage)
+    known.add(outage)
+    return isKnown
+  }
 }
 
 function told(error: unknown): object {
