@@ -268,6 +268,15 @@ describe('when the database goes away', () => {
       expect(await store.revisionOf(code)).toBe(2)
     }))
 
+  it('a crash, which forgets the signs of life, begins a new period', () =>
+    withStores(2, async ([one, other]) => {
+      expect(await one?.markAlive(1000, 5000)).toBe(1000)
+      await server.kill()
+      await server.start()
+      expect(await other?.markAlive(1400, 5000)).toBe(1400)
+      expect(await one?.markAlive(1800, 5000)).toBe(1400)
+    }))
+
   it('nothing waits for one that answers nothing', () =>
     withStores(1, async ([store]) => {
       if (store === undefined) throw new Error('no store')

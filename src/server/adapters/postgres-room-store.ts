@@ -183,15 +183,20 @@ const DELETE: Query = {
 
 /**
  * A gap in the marks begins a new period. An instant long before the last mark does so too, because the clock was set
- * back. The answer also has the mark before.
+ * back. So does a crash of the database or a change to its standby: `heard` has lost the heartbeats then, and with them
+ * the row that every mark puts there. The answer also has the mark before.
  */
 const MARK_ALIVE: Query = {
   name: 'mark-alive',
   text: `
-    with earlier as (select last_at from alive)
+    with earlier as (select last_at from alive),
+    forgotten as (
+      insert into heard (code, seat, heard_at) values ('', '', 0) on conflict do nothing returning code
+    )
     insert into alive (only_row, since, last_at) values (true, $1, $1)
     on conflict (only_row) do update set
-      since = case when abs(excluded.last_at - alive.last_at) > $2 then excluded.since else alive.since end,
+      since = case when abs(excluded.last_at - alive.last_at) > $2 or exists (select from forgotten)
+        then excluded.since else alive.since end,
       last_at = case when abs(excluded.last_at - alive.last_at) > $2
         then excluded.last_at else greatest(alive.last_at, excluded.last_at) end
     returning since, last_at, (select last_at from earlier) as before`,
