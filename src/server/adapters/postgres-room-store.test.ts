@@ -336,6 +336,21 @@ describe('when the database goes away', () => {
       await expect(store?.check()).rejects.toThrow(StoreUnavailable)
     }))
 
+  it.each([
+    ['a standby, which cannot read an unlogged table', 'feature_not_supported'],
+    ['one in which a permission is missing for a while', 'insufficient_privilege'],
+  ])('%s counts as away', (_, condition) =>
+    withStores(1, async ([store], url) => {
+      await query(
+        url,
+        `create function refuse() returns trigger language plpgsql as
+          $$ begin raise 'refused' using errcode = '${condition}'; end $$;
+        create trigger refuses before insert on rooms execute function refuse()`,
+      )
+      await expect(store?.save(aChange(freshCode(), null))).rejects.toThrow(StoreUnavailable)
+    }),
+  )
+
   it('a closed store says so', () =>
     withStores(1, async ([store]) => {
       await store?.close()

@@ -46,8 +46,12 @@ export function storable(value: Parameter): Parameter {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
-/** Classes of SQLSTATE that mean that the statement is wrong, not that the database is unavailable or full. */
-const OUR_FAULTS = ['0A', '22', '23', '42']
+/**
+ * Classes of SQLSTATE that mean that a value is wrong, not that the database is unavailable or full. The tables and
+ * permissions were there at the start, so statements that fail without them (class 42) can run again when somebody has
+ * put them back. A standby refuses with class 0A to read `heard`, which is unlogged.
+ */
+const OUR_FAULTS = ['22', '23']
 
 function isOurFault(error: unknown): boolean {
   return (
