@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { query, startPostgres } from '../../../tests/services/postgres'
 import type { TestPostgres } from '../../../tests/services/postgres'
+import { startPooler } from '../../../tests/services/pooler'
 import { freePort } from '../../../tests/services/ports'
 import { sleep, until } from '../../../tests/support/wait'
 import { aChange, aMessage, aRoom, freshCode } from '../ports/example-rooms'
@@ -241,6 +242,16 @@ describe('is refused at the start', () => {
     expect(await refusalOf(copy)).toMatch(/read-only/)
   })
 
+  it('a pooler that shares the sessions of the database, before anything is written', async () => {
+    const url = new URL(await server.createDatabase())
+    const pooler = await startPooler(Number(url.port))
+    const pooled = new URL(url)
+    pooled.port = String(pooler.port)
+    expect(await refusalOf(pooled.href)).toMatch(/pool_mode must be session/)
+    expect(await query(url.href, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
+    await pooler.stop()
+  })
+
   it('a database that is not there, a server that is not, and what is no address, without telling the password', async () => {
     const url = new URL(await server.createDatabase())
     url.password = 'geheim'
@@ -249,6 +260,38 @@ describe('is refused at the start', () => {
     url.port = String(await freePort())
     expect(await refusalOf(url.href)).toMatch(/refused/i)
     expect(await refusalOf('postgres://ann:geheim@[::1')).toMatch(/DATABASE_URL/)
+  })
+})
+
+describe('a connection', () => {
+  /** The settings with which a save runs, where `setting` is that of the database. */
+  const settingsOfSave = async (setting: string) => {
+    const url = await server.createDatabase()
+    const store = await openPostgresStore({ url, timeoutMs: TIMEOUT_MS })
+    await query(
+      url,
+      `alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = ${setting};
+      create table noted (settings text[]);
+      create function note() returns trigger language plpgsql as $$ begin
+        insert into noted values (array[current_setting('synchronous_commit'), current_setting('statement_timeout')]);
+        return new;
+      end $$;
+      create trigger notes before insert on rooms for each row execute function note();
+      select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await until(async () => (await store.revisionOf('ANYONE').catch(() => 0)) === undefined, 'it can be asked')
+    await store.save(aChange(freshCode(), null))
+    await store.close()
+    return (await query(url, 'select settings from noted'))[0]?.['settings']
+  }
+
+  it('waits for the disk where the database would not, and its statements end in time', async () => {
+    expect(await settingsOfSave('off')).toEqual(['on', `${TIMEOUT_MS}ms`])
+  })
+
+  it('waits longer where the database says so', async () => {
+    expect(await settingsOfSave('remote_apply')).toEqual(['remote_apply', `${TIMEOUT_MS}ms`])
   })
 })
 

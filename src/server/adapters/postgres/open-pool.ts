@@ -1,4 +1,5 @@
 import { Client, Pool } from 'pg'
+import type { ClientBase } from 'pg'
 import { reasonOf, StoreRefused } from '../cannot-start'
 import { SCHEMA_VERSION, statementsAfter } from '../sql/migrations'
 import { requireSchema } from './require-schema'
@@ -15,11 +16,12 @@ export interface PostgresOptions {
 
 const TIMEOUT_MS = 3000
 /**
- * The longest wait of a call for a connection, which comes before its statement. Both together take less than the 5 s
- * after which nginx treats the process as hanging, even if another program has locked a table and all connections are
- * in use.
+ * The longest wait of a call for a connection and for the settings of a new one, which come before its statement. All
+ * together take less than the 5 s after which nginx treats the process as hanging, even if another program has locked a
+ * table and all connections are in use.
  */
 const CONNECTION_TIMEOUT_MS = 1500
+const SETTINGS_TIMEOUT_MS = 400
 const CONNECTIONS = 10
 /** How long to wait for another process that is migrating the schema. */
 const MIGRATION_WAIT_MS = 60_000
@@ -29,11 +31,13 @@ const MIGRATION_LOCK = 3_377_201
 /** Checks that the database can be used, brings its schema up to date and answers a pool of connections to it. */
 export async function openPool(options: PostgresOptions): Promise<Pool> {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  const url = withStrictTls(options.url)
+  const pool = makePool({ ...options, url }, timeoutMs)
   try {
-    const url = withStrictTls(options.url)
-    await migrate(url, timeoutMs)
-    return makePool({ ...options, url }, timeoutMs)
+    await prepare(url, timeoutMs, pool)
+    return pool
   } catch (error) {
+    await pool.end()
     if (error instanceof StoreRefused) throw error
     throw new StoreRefused(`Cannot use the database ${nameOf(options.url)}: ${reasonOf(error)}. Check DATABASE_URL.`, {
       cause: error,
@@ -54,7 +58,7 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
     connectionString: url,
     max: connections ?? CONNECTIONS,
     connectionTimeoutMillis: Math.min(timeoutMs, CONNECTION_TIMEOUT_MS),
-    statement_timeout: timeoutMs,
+    onConnect: (client) => configure(client, timeoutMs),
     // Longer than the database's own limit, which should come first because it also ends the statement.
     query_timeout: timeoutMs + 500,
     idleTimeoutMillis: 60_000,
@@ -66,8 +70,20 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
   return pool
 }
 
-/** One process migrates at a time, all or nothing. */
-async function migrate(url: string, timeoutMs: number): Promise<void> {
+/**
+ * Bounds the statements of a new connection, and makes an answer mean that the change is on disk. Poolers such as
+ * PgBouncer refuse a connection that is opened with such settings. A stricter `synchronous_commit` stays.
+ */
+async function configure(client: ClientBase, timeoutMs: number): Promise<void> {
+  const text = `
+    select set_config('statement_timeout', $1, false),
+      case current_setting('synchronous_commit') when 'off' then set_config('synchronous_commit', 'on', false) end`
+  const query = { text, values: [String(timeoutMs)], query_timeout: Math.min(timeoutMs, SETTINGS_TIMEOUT_MS) }
+  await client.query(query)
+}
+
+/** Checks that the database can be used, and brings its schema up to date. */
+async function prepare(url: string, timeoutMs: number, pool: Pool): Promise<void> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
@@ -78,14 +94,31 @@ async function migrate(url: string, timeoutMs: number): Promise<void> {
   })
   await client.connect()
   try {
-    await migrateThrough(client, url)
+    await client.query(`set lock_timeout = ${MIGRATION_WAIT_MS}`)
+    await requireOwnSessions(client, pool)
+    await migrate(client, url)
   } finally {
     await client.end()
   }
 }
 
-async function migrateThrough(client: Client, url: string): Promise<void> {
-  await client.query(`set lock_timeout = ${MIGRATION_WAIT_MS}`)
+/**
+ * Rejects if two connections have one session, behind a pooler that pools transactions. Our settings and prepared
+ * statements would get mixed up there.
+ */
+async function requireOwnSessions(...connections: Pick<Client, 'query'>[]): Promise<void> {
+  const sessions = new Set<number>()
+  for (const connection of connections) {
+    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
+    for (const { pid } of rows) sessions.add(pid)
+  }
+  if (sessions.size < connections.length) {
+    throw new Error('a connection pooler gives one session to several connections, and its pool_mode must be session')
+  }
+}
+
+/** One process migrates at a time, all or nothing. */
+async function migrate(client: Client, url: string): Promise<void> {
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   const version = await schemaVersion(client)
