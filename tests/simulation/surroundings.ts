@@ -50,7 +50,11 @@ function clocks(host: () => Host) {
 
 /** The host's modules; their functions are those of the host at the moment of the call. */
 function forwarded(host: () => Host): Record<string, unknown> {
-  const redis = { createClient: () => (host().modules['redis'] as { createClient(): unknown }).createClient() }
+  const redis = {
+    createClient: () => (host().modules['redis'] as { createClient(): unknown }).createClient(),
+    // The simulated Redis refuses no command.
+    ErrorReply: class extends Error {},
+  }
   return { ...host().modules, redis }
 }
 
