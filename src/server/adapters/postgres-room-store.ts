@@ -17,14 +17,17 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return new PostgresRoomStore(new PostgresSql(await openPool(options)), options.onOtherProcess)
 }
 
-/** How many marks without an answer are remembered. The statement of an older mark has timed out. */
+/**
+ * How many marks are remembered. The statement of an older mark without an answer has timed out, and a standby that
+ * takes over lacks the last ones only.
+ */
 const MOST_OWN_MARKS = 20
 
 /** Rooms in a database that any number of processes share. A save is one statement, and so one trip and one commit. */
 class PostgresRoomStore extends SharedStatements implements RoomStore {
   readonly #sql: PostgresSql
   #onOtherProcess: (() => void) | undefined
-  /** The mark that this process has last read after its own, and those that it has tried to make since. */
+  /** The last marks that this process has tried to make, and has read after its own. */
   #ownMarks: number[] = []
 
   constructor(sql: PostgresSql, onOtherProcess: (() => void) | undefined) {
@@ -39,13 +42,16 @@ class PostgresRoomStore extends SharedStatements implements RoomStore {
   }
 
   async markAlive(at: number, gapMs: number): Promise<number> {
-    const known = this.#ownMarks
-    this.#ownMarks = [...known, at].slice(-MOST_OWN_MARKS)
+    const isFirst = this.#ownMarks.length === 0
+    this.#remember(at)
     const [row] = await this.#sql.all(MARK_ALIVE, [at, gapMs])
-    const before = Number(row?.['before'])
-    if (known.length > 0 && ![...known, ...this.#ownMarks].includes(before)) this.#tellOfOther()
-    this.#ownMarks = [Number(row?.['last_at']), ...this.#ownMarks.filter((mark) => mark > at)]
+    if (!isFirst && !this.#ownMarks.includes(Number(row?.['before']))) this.#tellOfOther()
+    this.#remember(Number(row?.['last_at']))
     return Number(row?.['since'])
+  }
+
+  #remember(mark: number): void {
+    if (!this.#ownMarks.includes(mark)) this.#ownMarks = [...this.#ownMarks, mark].slice(-MOST_OWN_MARKS)
   }
 
   #tellOfOther(): void {
