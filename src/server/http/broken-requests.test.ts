@@ -64,6 +64,7 @@ it.each([
   const answer = await answerTo(bytes)
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toMatch(/^cache-control: no-store\r$/im)
   expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify({ error, code }))
 })
 

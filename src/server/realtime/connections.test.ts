@@ -100,6 +100,7 @@ describe('a connection', () => {
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
 
     expect(response.statusCode).toBe(status)
+    expect(response.headers['cache-control']).toBe('no-store')
     expect(await json(response)).toMatchObject({ code })
     expect(server.realtime.socketCount).toBe(0)
     socket.on('error', () => undefined)

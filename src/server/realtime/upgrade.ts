@@ -26,6 +26,8 @@ export function refuseUpgrade(socket: Duplex, code: FailureCode, retryAfterMs?: 
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    // All pages ask at one address, so a cache on the way would pass the refusal of one page to all.
+    'Cache-Control: no-store',
     // A handshake can be malformed because it is of another version (RFC 6455, 4.4).
     ...(status === 400 ? ['Sec-WebSocket-Version: 13, 8'] : []),
     ...(retryAfterMs === undefined ? [] : [`Retry-After: ${Math.max(1, Math.ceil(retryAfterMs / 1000))}`]),
