@@ -1,9 +1,12 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createRequestOrigin } from './request-origin'
 
 const alone = createRequestOrigin({ publicOrigins: [], trustedProxies: 0 })
 const known = createRequestOrigin({ publicOrigins: ['https://poker.example.org'], trustedProxies: 0 })
 const behindProxy = createRequestOrigin({ publicOrigins: [], trustedProxies: 1 })
+const behindTwo = createRequestOrigin({ publicOrigins: [], trustedProxies: 2 })
 
 describe('a call is our own', () => {
   it.each([
@@ -69,4 +72,31 @@ it('the host of PUBLIC_ORIGIN is known in every spelling, and no other host is (
   for (const host of ['evil.example', 'poker.example.org:80', 'poker.example.org.evil.example', '', 'a b']) {
     expect(known.isWrongHost({ host }), host).toBe(true)
   }
+})
+
+describe('behind two proxies, of which the outer one has TLS (P-host-2)', () => {
+  const secureBehindTwo = (proto: string) =>
+    behindTwo.isSecure(Object.assign(new IncomingMessage(new Socket()), { headers: { 'x-forwarded-proto': proto } }))
+
+  it.each([
+    ['both append', 'poker.example, inner:8080', 'https, http'],
+    ['the inner one replaces or passes on', 'poker.example', 'https'],
+    ['a client sent entries of its own', 'evil.example, poker.example,inner:8080', 'http, https,http'],
+  ])('%s', (_, forwardedHost, proto) => {
+    expect(behindTwo.host({ host: '10.0.0.5:3000', 'x-forwarded-host': forwardedHost })).toBe('poker.example')
+    expect(secureBehindTwo(proto)).toBe(true)
+  })
+
+  it('behind one proxy its own entry counts', () => {
+    const headers = { host: '10.0.0.5:3000', 'x-forwarded-host': 'evil.example, poker.example' }
+
+    expect(behindProxy.host(headers)).toBe('poker.example')
+    expect(alone.host(headers)).toBe('10.0.0.5:3000')
+  })
+
+  it('a long header is read from its end', () => {
+    const headers = { 'x-forwarded-host': `${'x,'.repeat(5_000)}poker.example, inner` }
+
+    expect(behindTwo.host(headers)).toBe('poker.example')
+  })
 })

@@ -40,8 +40,14 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
   const networks = cachedNetworks()
   let isReported = false
 
+  /** What the outermost trusted proxy said. A proxy appends to the header or replaces it, so there can be fewer entries. */
+  function forwardedEntry(header: string | string[] | undefined): string | undefined {
+    if (!isProxied || header === undefined) return undefined
+    return header.toString().slice(-MAX_FORWARDED_LENGTH).split(',').slice(-trustedProxies)[0]?.trim()
+  }
+
   function host(headers: IncomingHttpHeaders): string {
-    const forwarded = isProxied ? lastOf(headers['x-forwarded-host']) : undefined
+    const forwarded = forwardedEntry(headers['x-forwarded-host'])
     const named = forwarded ?? headers.host ?? ''
     return named.length > MAX_HOST_LENGTH ? '' : named
   }
@@ -68,7 +74,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
   return {
     host,
     isSecure({ headers, socket }) {
-      const forwarded = isProxied ? lastOf(headers['x-forwarded-proto']) : undefined
+      const forwarded = forwardedEntry(headers['x-forwarded-proto'])
       return forwarded === undefined ? 'encrypted' in socket : forwarded === 'https'
     },
     address({ headers, socket }) {
@@ -88,11 +94,6 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
       return !publicOrigins.some((origin) => isOfHost(origin, name))
     },
   }
-}
-
-function lastOf(header: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(header) ? header.at(-1) : header
-  return text === undefined ? undefined : text.slice(text.lastIndexOf(',') + 1).trim()
 }
 
 function isOfHost(origin: string, host: string): boolean {
