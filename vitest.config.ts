@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const SECOND = 1000
+/** From Node 25 on the window of the tests would have Node's empty storage in place of its own. */
+const WITHOUT_STORAGE_OF_NODE = Number(process.versions.node.split('.')[0]) < 25 ? [] : ['--no-experimental-webstorage']
 const isLong = process.env['TEST_LONG'] === '1'
 
 export default defineConfig({
@@ -23,6 +25,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           unstubGlobals: true,
+          execArgv: WITHOUT_STORAGE_OF_NODE,
           setupFiles: ['tests/support/no-console-errors.ts', 'tests/support/empty-window.ts'],
         },
       },

@@ -92,6 +92,8 @@ export class Connections {
   }
 
   attach(server: Server): void {
+    // From Node 24.9 on a server has this option, which is not in the types of the oldest Node that is supported.
+    Object.assign(server, { shouldUpgradeCallback: asksForWebSocket })
     server.on('upgrade', (request, socket, head) => {
       if (asksForWebSocket(request)) this.#upgrade(request, socket, head)
       else ignoreUpgrade(server, request, socket, head)
