@@ -9,7 +9,8 @@ import { byLength } from '../support/run-length'
 import { startProcess } from '../support/server-process'
 
 const SOCKETS = byLength({ short: 1_000, long: 5_000 })
-const LIMIT_KB = 20
+const WARM_UP = 1_000
+const LIMIT_KB = 16
 const AT_ONCE = 50
 
 const residentKb = (pid: number) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString())
@@ -30,8 +31,8 @@ it(`${SOCKETS} subscribed sockets use at most ${LIMIT_KB} KB of memory each`, as
       sockets.push(...more)
     }
   }
-  // The first sockets also load the code that serves them.
-  await listen(2 * AT_ONCE)
+  // The first sockets also load the code that serves them, and let the heap grow to the size of one with traffic.
+  await listen(WARM_UP)
   const before = residentKb(server.pid)
   await listen(SOCKETS)
   await maya.ready(code)
