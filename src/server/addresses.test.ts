@@ -1,11 +1,5 @@
-import { networkInterfaces } from 'node:os'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { likelyFirst, networkAddresses, readyLines } from './addresses'
-
-vi.mock(import('node:os'), async (original) => {
-  const os = await original()
-  return { ...os, networkInterfaces: vi.fn<typeof os.networkInterfaces>(os.networkInterfaces) }
-})
 
 const NO_HARDWARE = '00:00:00:00:00:00'
 
@@ -30,6 +24,12 @@ describe('the addresses in the networks', () => {
     expect(likelyFirst({ utun4: tunnel, en0: wifi }, '10.8.0.2')).toEqual(['192.168.1.20', '10.8.0.2'])
   })
 
+  it('begin with the network that leads to the internet also where the system hides all hardware addresses', () => {
+    const hidden = { rmnet0: tunnel, wlan0: interfaceAt('192.168.1.20', NO_HARDWARE) }
+
+    expect(likelyFirst(hidden, '192.168.1.20')).toEqual(['192.168.1.20', '10.8.0.2'])
+  })
+
   it('end with networks that gave no address', () => {
     const interfaces = { Ethernet: unplugged, 'Wi-Fi': wifi }
 
@@ -45,11 +45,11 @@ describe('the addresses in the networks', () => {
   })
 
   it('do not stop the server where the system refuses to list them', async () => {
-    vi.mocked(networkInterfaces).mockImplementationOnce(() => {
+    const refuse = () => {
       throw new Error('A system error occurred: uv_interface_addresses returned Unknown system error 13')
-    })
+    }
 
-    await expect(networkAddresses()).resolves.toBeInstanceOf(Array)
+    await expect(networkAddresses(refuse)).resolves.toBeInstanceOf(Array)
   })
 
   it('are none where there is only this computer', () => {

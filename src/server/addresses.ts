@@ -9,16 +9,16 @@ type Interfaces = ReturnType<typeof networkInterfaces>
  * IPv4 addresses of this computer in its networks: short enough to be typed into a phone. The first is the one that
  * friends most likely reach, because links and the QR code use it.
  */
-export async function networkAddresses(): Promise<string[]> {
-  const interfaces = listedInterfaces()
+export async function networkAddresses(list: () => Interfaces = networkInterfaces): Promise<string[]> {
+  const interfaces = listedInterfaces(list)
   const isSure = externalIpv4(interfaces).length === 1
   return likelyFirst(interfaces, isSure ? undefined : await addressToInternet())
 }
 
 /** None where the system refuses to list them, as Android and some containers do. */
-function listedInterfaces(): Interfaces {
+function listedInterfaces(list: () => Interfaces): Interfaces {
   try {
-    return networkInterfaces()
+    return list()
   } catch {
     return {}
   }
@@ -30,8 +30,8 @@ function listedInterfaces(): Interfaces {
  */
 export function likelyFirst(interfaces: Interfaces, toInternet: string | undefined): string[] {
   const distance = ({ address, mac }: { address: string; mac: string }): number => {
-    if (mac === '00:00:00:00:00:00' || address.startsWith('169.254.')) return 2
-    return address === toInternet ? 0 : 1
+    const isLonely = mac === '00:00:00:00:00:00' || address.startsWith('169.254.')
+    return (isLonely ? 2 : 0) + (address === toInternet ? 0 : 1)
   }
   const listed = externalIpv4(interfaces)
   if (listed.length === 0) return toInternet === undefined ? [] : [toInternet]

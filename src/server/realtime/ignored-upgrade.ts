@@ -9,8 +9,8 @@ export function asksForWebSocket({ headers: { upgrade = '' } }: IncomingMessage)
 
 /**
  * Serves a request that offers another protocol as if it did not. Java's HTTP client offers HTTP/2 with its first
- * request, and Node before 24.9 passes every such connection to the upgrade listener. This function gives the connection back to
- * the HTTP server with the data that was read from it.
+ * request, and Node before 24.9 passes every such connection to the upgrade listener. This function gives the
+ * connection back to the HTTP server with the data that was read from it.
  */
 export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request
