@@ -17,6 +17,10 @@ export function shellLine(words) {
   return words.map((word) => (/[\s&()^;,]/.test(word) ? `"${word}"` : word)).join(' ')
 }
 
+/** Linux ends programs with this signal when the memory is full. */
+const reasonOf = (signal) =>
+  signal === 'SIGKILL' ? ' Probably the memory is full: installing and building need 700 MB, swap included.' : ''
+
 /**
  * Runs a program in the repository's root. `output` is where its output goes: to this process's own, or to a file
  * descriptor. Resolves to its exit code; 1 if a signal ended it or it could not be started.
@@ -48,7 +52,7 @@ export function run(program, args, { env = {}, quiet = false, output = 'inherit'
       finish(1)
     })
     child.on('close', (code, signal) => {
-      if (signal !== null && !isStopped) console.error(`${program} was ended by ${signal}.`)
+      if (signal !== null && !isStopped) console.error(`${program} was ended by ${signal}.${reasonOf(signal)}`)
       finish(code ?? 1)
     })
   })

@@ -66,6 +66,19 @@ it('in a folder in which Vite cannot build, it says so', () => {
   })
 })
 
+it('without enough memory, it says how much a build needs', () => {
+  const path = clone('game')
+  writeFileSync(join(path, 'node_modules/vite/bin/vite.js'), "process.kill(process.pid, 'SIGKILL')")
+  expect(build(path)).toEqual({
+    status: 1,
+    printed:
+      'Building the pages ...\n' +
+      `${process.execPath} was ended by SIGKILL. ` +
+      'Probably the memory is full: installing and building need 700 MB, swap included.\n' +
+      'The build failed. Its message is above.\n',
+  })
+})
+
 /** Builds, and prints the processes that run on. */
 const BUILD = `
   import { execFileSync } from 'node:child_process'

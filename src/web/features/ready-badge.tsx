@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { Badge } from '../ui/badge'
 
 /** The keys make React replace the whole badge (docs/browsers.md, "Translated pages"). */

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react/types'
 import { classNames } from './class-names'
 import { Button, type ButtonProps } from './button'
 import styles from './icon-button.module.css'

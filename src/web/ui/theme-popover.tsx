@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Moon } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
 import { IconButton } from './icon-button'
 import { Popover } from './popover'
 import { SINGLE_KEYS } from './single-keys'

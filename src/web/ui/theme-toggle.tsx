@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Moon } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
 import { IconButton } from './icon-button'
 import { lazyPart } from '../lazy-part'
 

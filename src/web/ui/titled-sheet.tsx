@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { X, type LucideIcon } from 'lucide-react'
+import X from 'lucide-react/icons/x'
+import type { LucideIcon } from 'lucide-react/types'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 import { Sheet } from './paper'

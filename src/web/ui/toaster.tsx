@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'

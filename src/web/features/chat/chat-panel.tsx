@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ChatMessage } from '../../../contract'
 import { classNames } from '../../ui/class-names'
 import { TitledSheet } from '../../ui/titled-sheet'

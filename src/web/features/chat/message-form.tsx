@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Send } from 'lucide-react'
+import Send from 'lucide-react/icons/send'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ChatBody, MAX_MESSAGE_LENGTH } from '../../../contract'

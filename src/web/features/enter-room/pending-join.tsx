@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, X } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import X from 'lucide-react/icons/x'
 import { useNavigate } from 'react-router'
 import { joinStatusQuery } from '../../net/queries'
 import { queryClient } from '../../net/query-client'

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { findingSentence } from '../../../contract'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Check, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import { HARVEY, type Finding, type RevealedDeal } from '../../../contract'
 import { classNames } from '../../ui/class-names'
 import { MiniHand } from '../../ui/playing-card'

@@ -1,4 +1,5 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { findingSentence, type DealCheck, type Finding, type RevealedDeal } from '../../../contract'
 import { DealPicture } from './deal-picture'
 import styles from './deal-report.module.css'

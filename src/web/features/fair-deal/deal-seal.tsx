@@ -1,4 +1,5 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useRoom } from '../../net/room-context'
 import { useDeals } from './deal-checks'
 import styles from './deal-seal.module.css'

@@ -1,4 +1,5 @@
-import { Download, X } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
 import { NOT_PROMISED } from '../../../contract'
 import { Button } from '../../ui/button'
 import { Drawer } from '../../ui/drawer'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SmilePlus } from 'lucide-react'
+import SmilePlus from 'lucide-react/icons/smile-plus'
 import { REACTIONS, type Reaction } from '../../../contract'
 import { react } from '../../net/calls'
 import { useRoom } from '../../net/room-context'

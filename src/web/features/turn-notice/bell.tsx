@@ -1,4 +1,5 @@
-import { Bell as BellIcon, BellRing } from 'lucide-react'
+import BellIcon from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
 import { IconButton } from '../../ui/icon-button'
 import { useTurnNotices } from './turn-notice'
 

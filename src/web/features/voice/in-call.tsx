@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react'
-import { AudioLines, MicOff, PhoneOff } from 'lucide-react'
+import AudioLines from 'lucide-react/icons/audio-lines'
+import MicOff from 'lucide-react/icons/mic-off'
+import PhoneOff from 'lucide-react/icons/phone-off'
 import { messageOf } from '../../net/fetch-json'
 import { Button } from '../../ui/button'
 import { chooseMicrophone } from './chosen-microphone'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import { sessionInfo } from '../../net/session'
 import { Button } from '../../ui/button'
 import { usePreference, type Preference } from '../../ui/preference'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Mic } from 'lucide-react'
+import Mic from 'lucide-react/icons/mic'
 import { lazyPart } from '../../lazy-part'
 import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'

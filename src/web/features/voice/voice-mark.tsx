@@ -1,4 +1,6 @@
-import { AudioLines, MicOff, Unplug } from 'lucide-react'
+import AudioLines from 'lucide-react/icons/audio-lines'
+import MicOff from 'lucide-react/icons/mic-off'
+import Unplug from 'lucide-react/icons/unplug'
 import { useVoice } from './shown-voice'
 import styles from './voice-mark.module.css'
 

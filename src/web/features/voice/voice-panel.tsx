@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { MicOff, type LucideIcon } from 'lucide-react'
+import MicOff from 'lucide-react/icons/mic-off'
+import type { LucideIcon } from 'lucide-react/types'
 import { messageOf } from '../../net/fetch-json'
 import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'

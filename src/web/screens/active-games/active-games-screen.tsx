@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useNavigate } from 'react-router'
 import { BackBar } from '../../ui/back-bar'
 import { Button } from '../../ui/button'

@@ -1,4 +1,5 @@
-import { Clock, Users } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import Users from 'lucide-react/icons/users'
 import { UNLIMITED_ROUNDS, type ActiveGame } from '../../../contract'
 import { serverNow } from '../../net/clock'
 import { Badge } from '../../ui/badge'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { Pause } from 'lucide-react'
+import Pause from 'lucide-react/icons/pause'
 import { pauseGame } from '../../net/calls'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'

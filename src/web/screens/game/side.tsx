@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { CountBadge } from '../../ui/badge'
 import { Button } from '../../ui/button'

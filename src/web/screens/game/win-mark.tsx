@@ -1,4 +1,4 @@
-import { Trophy } from 'lucide-react'
+import Trophy from 'lucide-react/icons/trophy'
 import styles from './win-mark.module.css'
 import { winCount } from './words/name-list'
 

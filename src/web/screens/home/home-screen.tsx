@@ -1,5 +1,5 @@
 import { Suspense, useContext, useEffect, useState } from 'react'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { useNavigate } from 'react-router'
 import { LANDING_NAVIGATION_MS } from '../../../contract'
 import { useIsHydrated } from '../../hydration'

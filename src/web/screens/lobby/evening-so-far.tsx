@@ -1,5 +1,5 @@
 import { Suspense, use, useState } from 'react'
-import { NotebookText } from 'lucide-react'
+import NotebookText from 'lucide-react/icons/notebook-text'
 import { LobbyEveningContext } from '../../features/lobby-evening-context'
 import { useLobby } from '../../net/room'
 import { Button } from '../../ui/button'

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Copy, Link, Share } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Link from 'lucide-react/icons/link'
+import Share from 'lucide-react/icons/share'
 import { InviteDialog } from '../../features/invite/invite-dialog'
 import { canShare } from '../../features/invite/send-link'
 import { useInvitation } from '../../features/invite/use-invitation'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { BookOpen, LogOut } from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
+import LogOut from 'lucide-react/icons/log-out'
 import type { LobbyView } from '../../../contract'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
 import { DealAlert } from '../../features/fair-deal/deal-alert'

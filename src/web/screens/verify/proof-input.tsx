@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { FileUp } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import styles from './proof-input.module.css'

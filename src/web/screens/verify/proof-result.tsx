@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { RoundCheck } from '../../../contract'
 import { Contradictions, DealReport, Unchecked, Verdict } from '../../features/fair-deal/deal-report'
 import { cutWords } from '../../features/fair-deal/deal-words'

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { useForm, useWatch } from 'react-hook-form'
 import { SHORT_TOAST_MS, UpdateNameBody } from '../../../../contract'
 import { storeLastName } from '../../../features/enter-room/last-name'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import type { EveningAnswer } from '../../../../contract'
 import { buttonLook } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'

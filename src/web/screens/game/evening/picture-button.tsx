@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Image } from 'lucide-react'
+import Image from 'lucide-react/icons/image'
 import type { EveningAnswer } from '../../../../contract'
 import { lazyPart } from '../../../lazy-part'
 import { Button } from '../../../ui/button'

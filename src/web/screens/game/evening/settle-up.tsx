@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import type { EveningAnswer } from '../../../../contract'
 import { useRoom } from '../../../net/room-context'
 import { Button } from '../../../ui/button'

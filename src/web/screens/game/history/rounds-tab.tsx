@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Play } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
 import type { SettledRound } from '../../../net/history'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Tabs } from 'radix-ui'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { lazyPart } from '../../../lazy-part'
 import { IconButton } from '../../../ui/icon-button'
 import { useTable, type PadTab } from '../table-context'

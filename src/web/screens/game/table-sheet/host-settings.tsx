@@ -1,4 +1,5 @@
-import { Copy, Share } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Share from 'lucide-react/icons/share'
 import { AudienceSwitches } from '../../../features/audience-switches'
 import { canShare, copyShared, shareLink } from '../../../features/invite/send-link'
 import { TIMER_OPTIONS } from '../../../features/setting-options'

@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { CountBadge } from '../../../ui/badge'
 import { useTable } from '../table-context'
 import styles from './game-top-bar.module.css'

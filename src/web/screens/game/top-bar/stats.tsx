@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Pencil, Users } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Users from 'lucide-react/icons/users'
 import type { StateView } from '../../../../contract'
 import { isBetweenRounds, isDeciding } from '../../../net/phases'
 import { useGame } from '../../../net/room'

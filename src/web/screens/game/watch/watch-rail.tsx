@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import { useGame } from '../../../net/room'
 import { useWatching } from '../../../net/watch-query'
 import { WaitClock } from '../dock/wait-clock'
