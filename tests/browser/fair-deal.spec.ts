@@ -136,6 +136,24 @@ test('a page that lost its memory after it had cut says so, without alarm', asyn
   await expect(noor.page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a player whose cookies were deleted in a round and who takes another seat sees no alarm', async ({
+  server,
+  openPage,
+}) => {
+  const noor = await openPage('Noor')
+  const table = await tableWith(server, noor)
+  await seesOwnHand(table, noor)
+  await noor.context.clearCookies()
+  await noor.page.goto('about:blank')
+  const other = await noor.signIn(server)
+  await other.join(table.code, 'Noor again')
+  await table.creator.approve(table.code, 'Noor again')
+  await noor.openTable(table.code)
+  await table.decide('stay', 'stay')
+  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut')
+  await expect(noor.page.getByRole('alert')).toHaveCount(0)
+})
+
 interface Fraud {
   what: string
   sentence: RegExp
@@ -268,10 +286,15 @@ async function tableWith(server: Server, page: GamePage): Promise<Table> {
   return table
 }
 
+/** The cards are dealt, and the page shows its hand. */
+async function seesOwnHand(table: Table, page: GamePage): Promise<void> {
+  await expect.poll(async () => (await table.state()).currentTurn).not.toBeNull()
+  await expect.poll(() => cardNames(page.ownSeat())).toHaveLength(3)
+}
+
 /** Everybody has seen their cards and stays; the results are on the pads. */
 async function playRound(table: Table, pages: GamePage[]): Promise<void> {
-  await expect.poll(async () => (await table.state()).currentTurn).not.toBeNull()
-  for (const page of pages) await expect.poll(() => cardNames(page.ownSeat())).toHaveLength(3)
+  for (const page of pages) await seesOwnHand(table, page)
   await table.decide('stay', 'stay')
   for (const { page } of pages) await expect(page.getByRole('region', { name: 'Results' })).toBeVisible()
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   memory.noteTaken(2, 'maya')
   memory.noteDigestAtDeal(2, seen.digest ?? '')
   memory.noteDifficulty(2, seen.difficulty ?? 'easy')
-  memory.noteHand(2, seen.hand ?? [])
+  memory.noteHand(2, 'maya', seen.hand ?? [])
 })
 afterEach(() => memory.close())
 

@@ -16,14 +16,14 @@ function open(roomCode = 'HARVEY'): DealMemory {
 }
 
 /** As the room shows it from the deal before to the showdown; Maya's cut is the one of the vector. */
-function playDeal(memory: DealMemory): void {
+function playDeal(memory: DealMemory, dealtTo = 'maya'): void {
   memory.noteDigest(1, previous ?? '')
   memory.noteCommitment(2, commitment ?? '')
   memory.chooseCut(2, cut?.value ?? '')
   memory.noteTaken(2, 'maya')
   memory.noteDigestAtDeal(2, digest ?? '')
   memory.noteDifficulty(2, difficulty ?? 'easy')
-  memory.noteHand(2, hand ?? [])
+  memory.noteHand(2, dealtTo, hand ?? [])
 }
 
 /** What the browser does in the other tabs when one of them stores something. */
@@ -66,7 +66,7 @@ describe('the memory of a room', () => {
 
   it('knows that the cut of a player who left is not that of the player who came back', () => {
     const memory = open()
-    playDeal(memory)
+    playDeal(memory, 'noor')
     expect(memory.seenOf(DEAL, 'noor').cut).toEqual({ value: cut?.value, isTaken: false })
   })
 

@@ -61,13 +61,14 @@ export class DealMemory {
     this.#note(no, 'difficulty', difficulty)
   }
 
-  noteHand(no: number, cards: readonly DealtCard[]): void {
+  noteHand(no: number, player: string, cards: readonly DealtCard[]): void {
+    this.#note(no, 'dealtTo', player)
     this.#note(no, 'hand', handText(cards))
   }
 
   /** Shown again after the decision. Another hand than before is a contradiction, and the first one shows nothing. */
-  noteHandAgain(no: number, cards: readonly DealtCard[]): void {
-    if (this.#deals[no]?.hand !== undefined && cards.length > 0) this.noteHand(no, cards)
+  noteHandAgain(no: number, player: string, cards: readonly DealtCard[]): void {
+    if (this.#deals[no]?.hand !== undefined && cards.length > 0) this.noteHand(no, player, cards)
   }
 
   /** The server said that it holds this player's cut. Who leaves and comes back is another player, without a cut. */
@@ -96,9 +97,9 @@ export class DealMemory {
   }
 
   /** What a check holds against the deal. A memory that does not last cannot be sure which cut was the first. */
-  seenOf(deal: RevealedDeal, player: string): SeenDeal {
+  seenOf(deal: RevealedDeal, viewer: string): SeenDeal {
     this.#mergeStored()
-    const seen = seenOf(this.#deals, deal, player)
+    const seen = seenOf(this.#deals, deal, viewer)
     return this.#isLasting ? seen : { ...seen, cut: null }
   }
 

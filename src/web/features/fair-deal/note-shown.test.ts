@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
-import type { LobbyView, StateView } from '../../../contract'
+import type { LobbyView, PlayerView, StateView } from '../../../contract'
 import { holding, player, stayed, table } from '../../fixtures/table'
 import { DealMemory } from './deal-memory'
 import { noteGame, noteLobby } from './note-shown'
@@ -13,11 +13,12 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
+const maya = (more: Partial<PlayerView> = {}) => player('Maya', { _id: 'maya', ...more })
 const dealt = (more: Partial<StateView> = {}) =>
   table({
     deal: { no: DEAL.no, digest: DEAL.digest },
     nextDeal: { no: DEAL.no + 1, commitment: 'c'.repeat(64) },
-    players: [player('Maya', holding('Kh Ks 2d'))],
+    players: [maya(holding('Kh Ks 2d'))],
     ...more,
   })
 const seen = () => memory.seenOf(DEAL, 'maya')
@@ -32,7 +33,7 @@ it('notes digest, difficulty and own hand while the round is played', () => {
 it('a two that was named is still the card that was dealt', () => {
   noteGame(memory, dealt())
   const first = localStorage.getItem('deals-HARVEY')
-  noteGame(memory, dealt({ players: [player('Maya', holding('Kh Ks 2d>K'))] }))
+  noteGame(memory, dealt({ players: [maya(holding('Kh Ks 2d>K'))] }))
   expect(localStorage.getItem('deals-HARVEY')).toBe(first)
 })
 
@@ -42,22 +43,22 @@ it('takes nothing that the results show for what was shown at the deal', () => {
 })
 
 it('takes nothing that is first shown when the player has decided for what was shown at the deal', () => {
-  noteGame(memory, dealt({ players: [player('Maya', { ...holding('Kh Ks 2d'), ...stayed })] }))
+  noteGame(memory, dealt({ players: [maya({ ...holding('Kh Ks 2d'), ...stayed })] }))
   noteGame(memory, dealt({ planned: 'stay' }))
   expect(seen()).toMatchObject({ digest: null, hand: null })
 })
 
 it('takes what the results show for a contradiction where it is another than at the deal', () => {
-  noteGame(memory, dealt({ players: [player('Maya', holding('9s 10h 6s'))] }))
-  const [digest, players] = ['d'.repeat(64), [player('Maya', holding('Ah As Qd'))]]
+  noteGame(memory, dealt({ players: [maya(holding('9s 10h 6s'))] }))
+  const [digest, players] = ['d'.repeat(64), [maya(holding('Ah As Qd'))]]
   noteGame(memory, dealt({ phase: 'results', deal: { no: DEAL.no, digest }, players }))
   expect(seen()).toMatchObject({ digest, hand: [{ rank: 'A' }, { rank: 'A' }, { rank: 'Q' }] })
 })
 
 it('takes a hand that the results do not show for no contradiction', () => {
-  noteGame(memory, dealt({ players: [player('Maya', holding('9s 10h 6s'))] }))
+  noteGame(memory, dealt({ players: [maya(holding('9s 10h 6s'))] }))
   const { hand } = seen()
-  noteGame(memory, dealt({ phase: 'results', players: [player('Maya')] }))
+  noteGame(memory, dealt({ phase: 'results', players: [maya()] }))
   expect(seen().hand).toEqual(hand)
 })
 

@@ -42,13 +42,13 @@ export function noteGame(memory: DealMemory, state: StateView): void {
   noteDeals(memory, state, isRoundOver(state))
   const { deal, phase, settings } = state
   if (deal === null) return
-  const cards = viewerOf(state)?.cards ?? []
+  const { _id = '', cards = [] } = viewerOf(state) ?? {}
   if (isRoundPlayed(state)) memory.noteDifficulty(deal.no, settings.harveyDifficulty)
   if (isRoundPlayed(state) && !hasDecided(state)) {
     memory.noteDigestAtDeal(deal.no, deal.digest)
-    if (cards.length > 0) memory.noteHand(deal.no, cards)
+    if (cards.length > 0) memory.noteHand(deal.no, _id, cards)
   } else if (isRoundPlayed(state) || phase === 'results') {
-    memory.noteHandAgain(deal.no, cards)
+    memory.noteHandAgain(deal.no, _id, cards)
   }
 }
 

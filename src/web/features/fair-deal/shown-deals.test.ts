@@ -58,6 +58,7 @@ describe('what a check holds against a deal', () => {
       ['digestAtDeal', seen.digest],
       ['difficulty', seen.difficulty],
       ['hand', handText(seen.hand ?? [])],
+      ['dealtTo', player ?? undefined],
       ['cut', cut?.value],
       ['taken', cut?.isTaken === true ? player : undefined],
     ] as const
@@ -109,6 +110,24 @@ describe('what a check holds against a deal', () => {
         const other = withShown({}, deal.no, 'cut', 'e'.repeat(32))
         const shown = mergeShown(other, shownOf(deal))
         expect(seenOf(shown, deal, playerOf(deal)).cut).toEqual({ value: own, isTaken: true })
+      }),
+    )
+  })
+
+  it('is what the player dealt in was shown, where the viewer has another seat by now', () => {
+    fc.assert(
+      fc.property(someDeal, (deal) => {
+        expect(seenOf(shownOf(deal), deal, 'newcomer')).toEqual(seenByFirst(deal))
+      }),
+    )
+  })
+
+  it('is a hand that nobody was dealt, if the record leaves out a player who was shown one', () => {
+    fc.assert(
+      fc.property(someDeal, (deal) => {
+        const shown = withShown(shownOf(deal), deal.no, 'dealtTo', 'left-out')
+        const { contradictions } = checkDeal(deal, seenOf(shown, deal, playerOf(deal)))
+        expect(contradictions.map(({ code }) => code)).toEqual(['not-dealt-in'])
       }),
     )
   })

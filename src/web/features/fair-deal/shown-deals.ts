@@ -1,11 +1,21 @@
 import type { DealtCard, Difficulty, RevealedDeal, SeenDeal } from '../../../contract'
 
 /**
- * What a browser was shown of a deal, by kind. `digestAtDeal` is the digest that was shown before the player decided, `cut` is
- * what its pages made, `taken` for which player the server holds one, `begins` is there where a memory begins with the
- * deal and a page before it may have cut.
+ * What a browser was shown of a deal, by kind. `digestAtDeal` is the digest that was shown before the player decided,
+ * `dealtTo` the player who holds the hand. `cut` is what its pages made, `taken` for which player the server holds one,
+ * `begins` is there where a memory begins with the deal and a page before it may have cut.
  */
-export const KINDS = ['commitment', 'digest', 'digestAtDeal', 'difficulty', 'hand', 'cut', 'taken', 'begins'] as const
+export const KINDS = [
+  'commitment',
+  'digest',
+  'digestAtDeal',
+  'difficulty',
+  'hand',
+  'dealtTo',
+  'cut',
+  'taken',
+  'begins',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Each value once, the one shown first in front. More than one commitment, digest or hand is a contradiction. */
@@ -58,8 +68,9 @@ function handFrom(text: string): DealtCard[] {
  * What a check of the deal holds against it. Of several values the one that contradicts the deal counts; of several cuts
  * the one in the record, because two tabs may each have made one.
  */
-export function seenOf(deals: ShownDeals, deal: RevealedDeal, player: string): SeenDeal {
+export function seenOf(deals: ShownDeals, deal: RevealedDeal, viewer: string): SeenDeal {
   const shown = deals[deal.no] ?? {}
+  const player = playerIn(deal, shown, viewer)
   const hand = deal.hands.find(({ _id }) => _id === player)
   const shownHand = another(shown.hand, hand && handText(hand.cards))
   return {
@@ -71,6 +82,11 @@ export function seenOf(deals: ShownDeals, deal: RevealedDeal, player: string): S
     cut: seenCut(shown, player, deal.cuts.find(({ _id }) => _id === player)?.cut),
     hand: shownHand === null ? null : handFrom(shownHand),
   }
+}
+
+/** A browser whose cookies are deleted during a round may come back to the table as another player, with another seat. */
+function playerIn({ cuts }: RevealedDeal, { dealtTo = [] }: ShownDeal, viewer: string): string {
+  return dealtTo.find((player) => !cuts.some(({ _id }) => _id === player)) ?? dealtTo[0] ?? viewer
 }
 
 function another(values: readonly string[] = [], told?: string | null): string | null {
