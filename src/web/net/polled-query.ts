@@ -109,15 +109,15 @@ export function usePolling<View extends Versioned, Part>(
   const [, roomCode, kind] = query.queryKey
   useEffect(() => {
     if (!isOn) return undefined
-    const filter = { queryKey: ['room', roomCode, kind] }
-    // The network or the player is back. A poll that is under way may be lost, so it is given up for a new one.
-    const renew = () => void (document.hidden || queryClient.refetchQueries(filter))
-    document.addEventListener('visibilitychange', renew)
-    window.addEventListener('online', renew)
+    const queryKey = ['room', roomCode, kind]
+    // The network or the player is back.
+    const onBack = () => void (document.hidden || renew(queryKey))
+    document.addEventListener('visibilitychange', onBack)
+    window.addEventListener('online', onBack)
     return () => {
-      document.removeEventListener('visibilitychange', renew)
-      window.removeEventListener('online', renew)
-      void queryClient.cancelQueries(filter)
+      document.removeEventListener('visibilitychange', onBack)
+      window.removeEventListener('online', onBack)
+      void queryClient.cancelQueries({ queryKey })
       noteOnline()
     }
   }, [roomCode, kind, isOn])
@@ -172,6 +172,9 @@ export async function refresh(queryKey: readonly unknown[]): Promise<void> {
   if (queryClient.isFetching({ queryKey }) > 0) await queryClient.refetchQueries({ queryKey }, join)
   await queryClient.refetchQueries({ queryKey }, join)
 }
+
+/** Asks at once. A question that is under way may be lost with its connection, so it is given up. */
+export const renew = (queryKey: readonly unknown[]) => queryClient.refetchQueries({ queryKey })
 
 async function poll<View extends Versioned>(
   { read, everyMs, isFinal, stepsBetween }: Source<View>,

@@ -12,7 +12,17 @@ import { decisionSteps, noteDecision, STEP_MS } from './decision-steps'
 import { afterHand, afterUpdate, isGame } from './game-events'
 import { hasFailedWith, type CallError } from './fetch-json'
 import { mergeLobby } from './merge-view'
-import { endStep, knownView, polledQuery, refresh, takeAnswer, takeView, usePolled, usePolling } from './polled-query'
+import {
+  endStep,
+  knownView,
+  polledQuery,
+  refresh,
+  renew,
+  takeAnswer,
+  takeView,
+  usePolled,
+  usePolling,
+} from './polled-query'
 import type { Failure, Polled, PolledQuery, Source } from './polled-query'
 import { queryClient } from './query-client'
 import { usePlayerEvents, useRoomEvents } from './realtime'
@@ -99,6 +109,9 @@ export function useDecisionSteps(): void {
 
 /** Asks for the lobby or the game at once, whichever the page shows. */
 export const refreshRoom = (roomCode: string) => refresh(['room', roomCode])
+
+/** As `refreshRoom`, for a page that is behind: its poll may wait for an answer on a dead connection. */
+export const renewRoom = (roomCode: string) => renew(['room', roomCode])
 
 /** The number of the deal that the player sees; undefined before the first, and where no deal has a number. */
 export function shownDeal(roomCode: string): number | undefined {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { QueryObserver } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from './fetch-json'
 import { queryClient } from './query-client'
 import { RoomProvider } from './room-context'
 import { ShowFailureContext } from './show-failure-context'
@@ -68,6 +70,28 @@ it('actions of the lobby are sent in the order of pressing, each after the answe
   await answer()
   expect(sent).toEqual(['ready', 'start'])
   await answer()
+})
+
+it('an action that is refused asks for the room at once, without waiting for the poll under way', async () => {
+  const useBoth = () => [useGameAction(call('decide')), useLobbyAction(call('ready'))] as const
+  const { result } = renderHook(useBoth, { wrapper: inRoom })
+  for (const { run } of result.current) {
+    const polls: AbortSignal[] = []
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['room', 'K7PWQ3', 'state'],
+      initialData: null,
+      queryFn: async ({ signal }) => {
+        polls.push(signal)
+        return new Promise<null>(() => {})
+      },
+    })
+    const stop = observer.subscribe(() => {})
+    await press(run)
+    await act(async () => waiting.shift()!.reject(new CallError('That round is over', { status: 409 })))
+    expect(polls.map(({ aborted }) => aborted)).toEqual([true, false])
+    stop()
+  }
+  expect(shown).toEqual(['That round is over', 'That round is over'])
 })
 
 it('an action of the game shows the state of its answer', async () => {

@@ -1,9 +1,10 @@
 import { useContext, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { StateView } from '../../contract'
+import { isRefusal } from './call'
 import { messageOf } from './fetch-json'
 import { queryClient } from './query-client'
-import { refreshRoom, shownVersion, takeState } from './room'
+import { refreshRoom, renewRoom, shownVersion, takeState } from './room'
 import { useRoom } from './room-context'
 import { ShowFailureContext } from './show-failure-context'
 
@@ -59,7 +60,7 @@ export function useGameAction<Answer extends object | undefined, Input = void>(
   { onDone, ...options }: ActionOptions<Answer> = {},
 ): Action<Input> {
   const { roomCode } = useRoom()
-  return useAction((input: Input) => send(roomCode, input), {
+  return useAction((input: Input) => sendFromRoom(roomCode, send, input), {
     ...options,
     onDone: async (answer) => {
       if (answer && 'state' in answer) takeState(roomCode, answer.state as StateView)
@@ -80,7 +81,7 @@ export function useLobbyAction<Answer, Input = void>(
   { onDone, isBusyUntilShown = false, ...options }: ActionOptions<Answer> & { isBusyUntilShown?: boolean } = {},
 ): Action<Input> {
   const { roomCode } = useRoom()
-  return useAction((input: Input) => send(roomCode, input), {
+  return useAction((input: Input) => sendFromRoom(roomCode, send, input), {
     ...options,
     queue: roomCode,
     onDone: async (answer) => {
@@ -89,4 +90,18 @@ export function useLobbyAction<Answer, Input = void>(
       return onDone?.(answer)
     },
   })
+}
+
+/** What the server refuses was often pressed on a view that is behind, as after a phone has slept. */
+async function sendFromRoom<Answer, Input>(
+  roomCode: string,
+  send: (roomCode: string, input: Input) => Promise<Answer>,
+  input: Input,
+): Promise<Answer> {
+  try {
+    return await send(roomCode, input)
+  } catch (error) {
+    if (isRefusal(error)) void renewRoom(roomCode)
+    throw error
+  }
 }
