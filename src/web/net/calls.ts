@@ -185,9 +185,13 @@ export const readRound = (roomCode: string, deal: number) =>
   call<HistoryAnswer>('GET', `${gamePath('history', roomCode)}?from=${deal}&limit=1`)
 
 /** Shows the server that the player is present. `here` also ends idleness ("I'm back"). */
-export async function sendHeartbeat(roomCode: string, { here = false } = {}): Promise<HeartbeatAnswer> {
+export async function sendHeartbeat(
+  roomCode: string,
+  { here = false, limitMs }: { here?: boolean; limitMs?: number } = {},
+): Promise<HeartbeatAnswer> {
   const sentAt = Date.now()
-  const answer = await call<HeartbeatAnswer>('POST', gamePath('heartbeat', roomCode), here ? { here } : undefined)
+  const body = here ? { here } : undefined
+  const answer = await call<HeartbeatAnswer>('POST', gamePath('heartbeat', roomCode), body, { limitMs })
   noteServerTime(answer.now, sentAt, Date.now())
   return answer
 }

@@ -96,6 +96,21 @@ describe.each([
     unmount()
   })
 
+  it('a heartbeat on a dead connection is given up for another one, and has more time the next time', async () => {
+    const sentAfterS: number[] = []
+    vi.mocked(fetch).mockImplementation((path, { signal } = {}) => {
+      if (path === HEARTBEAT) sentAfterS.push((performance.now() - startedAt) / 1000)
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      )
+    })
+    const startedAt = performance.now()
+    const { unmount } = renderHook(() => usePresence('K7PWQ3'))
+    await pass(14_000)
+    expect(sentAfterS.map((seconds) => Math.round(seconds * 10) / 10)).toEqual([0, 3, 7.5])
+    unmount()
+  })
+
   it('a browser whose beacons are switched off sends what closes the page in another way', async () => {
     const { sendBeacon } = Navigator.prototype
     Reflect.deleteProperty(navigator, 'sendBeacon')

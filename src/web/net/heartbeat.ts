@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { HEARTBEAT_EVERY_MS } from '../../contract'
 import { gamePath } from './call'
 import { sendHeartbeat } from './calls'
-import { CallError } from './fetch-json'
+import { CallError, TIMEOUT_MS } from './fetch-json'
 import { canHaveServiceWorker } from './service-worker'
 
 /**
@@ -47,22 +47,33 @@ export function setTalking(isOn: boolean): void {
   isTalking = isOn
 }
 
-/** A lost heartbeat is repeated long before the server takes the player for absent. */
+/** From one heartbeat to the next, if the first one is lost. */
 const REPEAT_AFTER_MS = 2_000
+/**
+ * A page that is seen again is absent until a heartbeat arrives, and an absent player's turn lasts 10 s. The first one may
+ * go to a connection that has died without a sign, so it is soon given up. On a slow network the next ones take longer.
+ */
+const FIRST_LIMIT_MS = 3_000
+const LIMIT_GROWTH = 1.5
 
 /** Sends a heartbeat at once, every 15 s, and as soon as the tab is visible or the network is back. */
 function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   let repeat: ReturnType<typeof setTimeout> | undefined
-  const beat = () => {
+  const beatWithin = (limitMs: number) => {
     clearTimeout(repeat)
     // A hidden page has sent `leave-game`. Only a page whose player talks may take that back with a heartbeat.
     if ((document.hidden && !isTalking) || signal.aborted) return
-    sendHeartbeat(roomCode).catch((error: unknown) => {
+    const sentAt = performance.now()
+    sendHeartbeat(roomCode, { limitMs }).catch((error: unknown) => {
       // The polls show the player what is wrong.
       console.debug('Heartbeat:', error)
-      if (error instanceof CallError && error.isServerDown) repeat = setTimeout(beat, REPEAT_AFTER_MS)
+      if (!(error instanceof CallError && error.isServerDown)) return
+      clearTimeout(repeat)
+      const nextMs = Math.min(TIMEOUT_MS, limitMs * LIMIT_GROWTH)
+      repeat = setTimeout(beatWithin, sentAt + REPEAT_AFTER_MS - performance.now(), nextMs)
     })
   }
+  const beat = () => beatWithin(FIRST_LIMIT_MS)
   beat()
   const timer = setInterval(beat, HEARTBEAT_EVERY_MS)
   document.addEventListener('visibilitychange', beat, { signal })
