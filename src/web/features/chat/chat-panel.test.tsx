@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ChatMessage } from '../../../contract'
+import { chatMessage } from '../../fixtures/chat-message'
+import { ChatPanel } from './chat-panel'
+
+afterEach(cleanup)
+
+const panel = (messages: readonly ChatMessage[]) => (
+  <ChatPanel
+    chat={{ messages, unread: 0, ownId: 'maya', send: async () => true, draft: { read: () => '', keep: () => {} } }}
+    onMinimize={() => {}}
+  />
+)
+
+it('a message that takes the place of the oldest one renders alone', () => {
+  const messages = Array.from({ length: 101 }, (_, second) => chatMessage(second, { message: `message ${second}` }))
+  const { rerender } = render(panel(messages.slice(0, -1)))
+  const times = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
+  rerender(panel(structuredClone(messages.slice(1))))
+  expect(screen.queryByText('message 0')).toBeNull()
+  expect(screen.getByText('message 100')).toBeTruthy()
+  expect(times).toHaveBeenCalledOnce()
+})
