@@ -15,8 +15,17 @@ requireNode()
 // on the event loop delays no action noticeably.
 setFlagsFromString('--no-concurrent-marking')
 
-const bundle = fileURLToPath(new URL('server.cjs', import.meta.url))
-const compiled = fileURLToPath(new URL('server.compiled', import.meta.url))
+const [bundle, compiled, page] = ['server.cjs', 'server.compiled', '../web/index.html'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+const isBuilding = process.argv.includes('--compile-ahead')
+
+// A build that was interrupted leaves a part of the files. Without its pages the server would answer 404 to every player.
+const missing = [bundle, page].find((path) => !existsSync(path))
+if (missing !== undefined && !isBuilding) {
+  console.error(`${missing} is missing. Run "npm run build".`)
+  process.exit(1)
+}
 
 // Before Node 22 only scripts can use compiled code, modules cannot.
 const script = new Script(readFileSync(bundle, 'latin1'), {
@@ -24,7 +33,7 @@ const script = new Script(readFileSync(bundle, 'latin1'), {
   cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
 })
 
-if (process.argv.includes('--compile-ahead')) {
+if (isBuilding) {
   // The first line that the server prints means that it is ready.
   console.log = () => {
     writeFileSync(compiled, script.createCachedData())

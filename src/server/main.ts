@@ -138,23 +138,26 @@ async function stop(server: RunningServer, log: Logger): Promise<void> {
 
 const WRONG_HOST = 'HOST is no address of this machine. Set it to one that is, or leave it out to listen on all.'
 
-/** The reasons for which the server cannot listen, by the error code of the operating system. */
-const NOT_LISTENING: Record<string, string> = {
-  EADDRINUSE: 'The port is in use by another program. Set PORT to a free one, or to 0 for any.',
-  EACCES: 'The system does not let this user listen on the port. Set PORT to another one above 1023.',
-  EADDRNOTAVAIL: WRONG_HOST,
-  EINVAL: WRONG_HOST,
-  ENOTFOUND: WRONG_HOST,
-  EAI_AGAIN: WRONG_HOST,
+/** Why the server cannot listen, by the error code of the operating system. */
+function notListening({ code = '', syscall, port }: NodeJS.ErrnoException & { port?: number }): string | undefined {
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Set PORT to a free one, or to 0 for any.`,
+    EACCES: `The system does not let this user listen on port ${port}. Set PORT to another one above 1023.`,
+    EADDRNOTAVAIL: WRONG_HOST,
+    EINVAL: WRONG_HOST,
+    ENOTFOUND: WRONG_HOST,
+    EAI_AGAIN: WRONG_HOST,
+  }
+  return reasons[code]
 }
 
 /**
  * Prints one line for an error that the operator can correct. Any other error is a fault and is printed with its stack.
  */
 function cannotStart(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (isForOperator(error)) console.error(error.message)
-  else console.error(NOT_LISTENING[code] ?? error)
+  else console.error((error instanceof Error && notListening(error)) || error)
   process.exit(1)
 }
 

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startProcess } from '../support/server-process'
 
 // A start that cannot succeed ends with one line that says what to do.
 
@@ -36,6 +39,24 @@ it.each(['start', 'build'])('npm run %s in a folder that the user cannot write',
   expect(printed).toMatch(/^Something is to be installed or built here, and this user cannot write .*\n$/)
   expect(printed).toContain(`Run this as the owner of ${clone}/`)
   expect(code).toBe(1)
+})
+
+it.each(['server/server.cjs', 'web/index.html'])('a build that was interrupted before dist/%s', (path) => {
+  for (const each of ['server/main.js', 'server/node-version.mjs', 'server/server.cjs', 'web/index.html']) {
+    if (each !== path) cpSync(join('dist', each), join(clone, each))
+  }
+  const refused = `${join(clone, path)} is missing. Run "npm run build".\n`
+  expect(start([join(clone, 'server/main.js')], '')).toEqual({ code: 1, printed: refused })
+})
+
+it('a port that another program uses', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const refused = `Port ${port} is in use by another program. Set PORT to a free one, or to 0 for any.`
+  const env = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: clone }
+  await expect(startProcess(env)).rejects.toMatchObject({ code: 1, output: refused })
+  other.close()
 })
 
 // Vite builds on none of these: node_modules/vite/package.json.
