@@ -68,7 +68,7 @@ const BY_STATUS = {
     denied: 'Your request was denied. You can ask again in a minute',
     'joins-closed': 'This game takes no new players now',
     'no-watchers': 'This table takes no watchers',
-    'foreign-origin': 'Calls from other sites are refused',
+    'foreign-origin': 'The server does not know the address of this page. Tell whoever runs it',
   },
   404: {
     'game-not-found': 'Game not found',

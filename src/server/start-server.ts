@@ -85,6 +85,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   return { ...boundTo(app), close }
 }
 
+const UNKNOWN_ADDRESS =
+  'A request was refused because of the address of its page. If players open this address, set PUBLIC_ORIGIN to it, ' +
+  'and let every proxy forward Host, or set X-Forwarded-Host and TRUST_PROXY'
+
 /** Puts the parts together, without listening. */
 export async function assemble(
   parts: ServerParts,
@@ -97,6 +101,7 @@ export async function assemble(
     publicOrigins,
     trustedProxies,
     onWrongForward: (entry) => log.warn({ entry }, 'X-Forwarded-For holds an entry that is no address'),
+    onRefused: (named) => log.warn(named, UNKNOWN_ADDRESS),
   })
   const metrics = createMetrics({
     async countRooms() {

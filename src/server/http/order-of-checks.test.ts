@@ -49,7 +49,7 @@ describe('of several things that are wrong, the first of this order is answered'
     )
 
     expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
-      [403, 'Calls from other sites are refused'],
+      [403, 'The server does not know the address of this page. Tell whoever runs it'],
       [413, 'The request is too large'],
       [415, 'The body must be JSON'],
       [400, 'The body is not valid JSON'],

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { describe, expect, it } from 'vitest'
-import { createRequestOrigin } from './request-origin'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createRequestOrigin, type NamedAddress } from './request-origin'
 
 const alone = createRequestOrigin({ publicOrigins: [], trustedProxies: 0 })
 const known = createRequestOrigin({ publicOrigins: ['https://poker.example.org'], trustedProxies: 0 })
@@ -37,6 +37,24 @@ describe('a call is our own', () => {
   it('when it is a read without an Origin, even from a link elsewhere', () => {
     expect(alone.isForeign('GET', { host: 'a', 'sec-fetch-site': 'cross-site' })).toBe(false)
   })
+})
+
+it('tells once a minute what a refused request names', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onRefused = vi.fn<(named: NamedAddress) => void>()
+  const origin = createRequestOrigin({ publicOrigins: ['https://poker.example'], trustedProxies: 1, onRefused })
+  const own = { host: 'poker.example', origin: 'https://poker.example' }
+  const refused = { host: 'backend', 'x-forwarded-host': 'x'.repeat(1_000), origin: 'https://other.example' }
+
+  for (const headers of [own, refused, refused]) origin.isForeign('POST', headers)
+  origin.isWrongHost({ host: 'backend' })
+  const named = { host: 'backend', forwardedHost: 'x'.repeat(100), origin: 'https://other.example' }
+  expect(onRefused.mock.calls).toEqual([[named]])
+
+  vi.advanceTimersByTime(60_000)
+  for (const headers of [own, { host: 'backend' }, refused]) origin.isWrongHost(headers)
+  expect(onRefused.mock.calls.slice(1)).toEqual([[{ host: 'backend' }]])
 })
 
 describe('a call is foreign', () => {

@@ -26,19 +26,27 @@ export interface RequestOriginOptions {
   trustedProxies: number
   /** Called once, for the first forwarded entry that is not an address. */
   onWrongForward?: (entry: string) => void
+  /** Told what a refused request names, at most once a minute: a proxy that does not forward the host causes this. */
+  onRefused?: (named: NamedAddress) => void
 }
+
+export type NamedAddress = Record<'origin' | 'host' | 'forwardedHost', string | undefined>
+
+const REFUSED_EVERY_MS = 60_000
+const MAX_TOLD_LENGTH = 100
 
 const MAX_FORWARDED_LENGTH = 1_000
 /** A DNS name has at most 253 characters, and a port can follow. A longer host or origin cannot be valid. */
 const MAX_HOST_LENGTH = 300
 
 export function createRequestOrigin(options: RequestOriginOptions): RequestOrigin {
-  const { publicOrigins, trustedProxies, onWrongForward } = options
+  const { publicOrigins, trustedProxies, onWrongForward, onRefused } = options
   const origins = new Set(publicOrigins)
   const hosts = new Set(publicOrigins.map((origin) => new URL(origin).host))
   const isProxied = trustedProxies > 0
   const networks = cachedNetworks()
   let isReported = false
+  let refusedAt = -Infinity
 
   /** What the outermost trusted proxy said. A proxy appends to the header or replaces it, so there can be fewer entries. */
   function forwardedEntry(header: string | string[] | undefined): string | undefined {
@@ -71,6 +79,29 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     return address
   }
 
+  function isForeign(method: string | undefined, headers: IncomingHttpHeaders): boolean {
+    const { origin } = headers
+    if (origin !== undefined && origins.has(origin)) return false
+    if (origin !== undefined && !isOfHost(origin, host(headers))) return true
+    return headers['sec-fetch-site'] === 'cross-site' && method !== 'GET' && method !== 'HEAD'
+  }
+
+  function isWrongHost(headers: IncomingHttpHeaders): boolean {
+    if (hosts.size === 0) return false
+    const name = host(headers)
+    if (hosts.has(name) || isOwnNetwork(name)) return false
+    return !publicOrigins.some((origin) => isOfHost(origin, name))
+  }
+
+  function told(isRefused: boolean, headers: IncomingHttpHeaders): boolean {
+    if (isRefused && performance.now() - refusedAt >= REFUSED_EVERY_MS) {
+      refusedAt = performance.now()
+      const named = (name: string) => headers[name]?.toString().slice(0, MAX_TOLD_LENGTH)
+      onRefused?.({ origin: named('origin'), host: named('host'), forwardedHost: named('x-forwarded-host') })
+    }
+    return isRefused
+  }
+
   return {
     host,
     isSecure({ headers, socket }) {
@@ -81,18 +112,8 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
       const header = isProxied ? String(headers['x-forwarded-for'] ?? '') : ''
       return networks((header === '' ? undefined : forwardedAddress(header)) ?? socket.remoteAddress ?? '')
     },
-    isForeign(method, headers) {
-      const { origin } = headers
-      if (origin !== undefined && origins.has(origin)) return false
-      if (origin !== undefined && !isOfHost(origin, host(headers))) return true
-      return headers['sec-fetch-site'] === 'cross-site' && method !== 'GET' && method !== 'HEAD'
-    },
-    isWrongHost(headers) {
-      if (hosts.size === 0) return false
-      const name = host(headers)
-      if (hosts.has(name) || isOwnNetwork(name)) return false
-      return !publicOrigins.some((origin) => isOfHost(origin, name))
-    },
+    isForeign: (method, headers) => told(isForeign(method, headers), headers),
+    isWrongHost: (headers) => told(isWrongHost(headers), headers),
   }
 }
 
