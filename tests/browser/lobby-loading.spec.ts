@@ -4,8 +4,8 @@ import { test } from '../support/manual-clock-test'
 import { holdRequests, isPrefetched, pauseClock, RequestCount } from '../support/requests'
 import { seat } from '../support/table'
 
-const NO_COOKIES =
-  'This browser blocks cookies. The game needs one to know your seat: allow cookies for this site, and join again.'
+const NO_SEAT =
+  'You have no seat in this game. If you have just joined, your cookie did not arrive: allow cookies for this site, and join again.'
 
 test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Game', async ({
   server,
@@ -54,15 +54,14 @@ test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Gam
 
 test('a browser that blocks cookies keeps no seat, and the page says so', async ({ openPage, pageErrors }) => {
   pageErrors.allow(/404/)
-  pageErrors.allow(/Error: This browser blocks cookies/)
+  pageErrors.allow(/Error: You have no seat in this game/)
   const maya = await openPage('Maya')
-  await maya.page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set(_) {} }))
   await maya.page.route('**/api/**', async (route) => {
     await maya.context.clearCookies()
     await route.continue()
   })
   const code = await maya.createGame()
-  await isDestructive(await maya.seesToast('Error', NO_COOKIES))
+  await isDestructive(await maya.seesToast('Error', NO_SEAT))
   await maya.page.waitForURL(`**/join-game?room=${code}`)
 })
 

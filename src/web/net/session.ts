@@ -26,12 +26,6 @@ export async function sessionInfo(): Promise<InitAnswer> {
   return answer
 }
 
-/** Whether the browser keeps cookies. If it blocks them, each call has a session of its own. */
-export function keepsCookies(): boolean {
-  document.cookie = 'kept=yes; Max-Age=1; SameSite=Lax'
-  return document.cookie.includes('kept=yes')
-}
-
 /** The origin of links and QR codes: an address that friends can reach. */
 export function shareOrigin(): string {
   return answer?.shareOrigin ?? location.origin

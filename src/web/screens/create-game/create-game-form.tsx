@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { CreateBody } from '../../../contract'
 import { readLastName, storeLastName } from '../../features/enter-room/last-name'
+import { JUST_JOINED } from '../../features/enter-room/use-enter-room'
 import { HarveyMark } from '../../features/harvey-mark'
 import { ROUNDS_OPTIONS, TIMER_OPTIONS } from '../../features/setting-options'
 import { LoadScreenContext } from '../../load-screen-context'
@@ -73,6 +74,6 @@ function useCreate() {
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
     await isLobbyLoaded
     // Back leads to Home: the form is done.
-    await navigate(`/lobby/${roomCode}`, { replace: true })
+    await navigate(`/lobby/${roomCode}`, { state: JUST_JOINED, replace: true })
   })
 }

@@ -11,7 +11,6 @@ import type { Failure } from '../../net/polled-query'
 import { useRoomEvents } from '../../net/realtime'
 import { useLobbyPolling } from '../../net/room'
 import { useRoom } from '../../net/room-context'
-import { keepsCookies } from '../../net/session'
 import { toast, toastError } from '../../ui/toast'
 import { useIsLasting } from '../../ui/use-is-lasting'
 
@@ -25,8 +24,8 @@ export type LobbyStage =
 /** The lobby is shown at most this long after the game has started, in milliseconds. */
 const STANDS_MS = 1_000
 
-const NO_COOKIES =
-  'This browser blocks cookies. The game needs one to know your seat: allow cookies for this site, and join again.'
+const NO_SEAT =
+  'You have no seat in this game. If you have just joined, your cookie did not arrive: allow cookies for this site, and join again.'
 
 /** Polls the lobby and says what to show of it. Leads to another screen when the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
@@ -76,8 +75,7 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
       void navigate('/', { replace: true })
     } else if (hasFailedWith(error, 'player-not-found')) {
       if (count <= LOBBY_RETRIES) return void loadScreen('/join-game')
-      if (!keepsCookies()) toast({ title: 'Error', description: NO_COOKIES, variant: 'destructive', isKept: true })
-      else if (hasJustJoined) void tellIfKicked(roomCode)
+      if (hasJustJoined) void tellWhy(roomCode)
       void navigate(`/join-game?room=${roomCode}`, { replace: true })
     } else if (!hasLoaded && count === 1) {
       toastError(error.message)
@@ -85,8 +83,14 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
   }, [failure, hasLoaded, hasJustJoined, loadScreen, navigate, roomCode])
 }
 
-/** A player who was kicked before the lobby has loaded gets no event of it. */
-async function tellIfKicked(roomCode: string): Promise<void> {
+/**
+ * Why a player who has joined has no seat: one who was kicked before the lobby has loaded gets no event of it, and the
+ * server does not recognise a player whose cookie is blocked by the browser or removed by a proxy.
+ */
+async function tellWhy(roomCode: string): Promise<void> {
   const status = await readJoinStatus(roomCode).catch(() => null)
   if (status?.status === 'denied') tellOwnRemoval('lobby', 'the host')
+  if (status?.status === 'none') {
+    toast({ title: 'Error', description: NO_SEAT, variant: 'destructive', isKept: true })
+  }
 }
