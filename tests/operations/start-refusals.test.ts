@@ -18,6 +18,8 @@ afterEach(() => {
   rmSync(clone, { recursive: true })
 })
 
+const UNIT = readFileSync('deploy/3-card-poker@.service', 'utf8')
+
 /** The permissions of files do not hold for root. */
 const AS_ANOTHER_USER = process.getuid?.() === 0 ? 'process.setuid(65534)' : ''
 const onNode = (version: string) =>
@@ -82,7 +84,18 @@ it('Node is new enough where Vite says so', () => {
 })
 
 it('systemd starts the process again, however often the start was refused', () => {
-  const [, aboutUnit = ''] =
-    /\[Unit\]([^]*?)\n\[Service\]/.exec(readFileSync('deploy/3-card-poker@.service', 'utf8')) ?? []
+  const [, aboutUnit = ''] = /\[Unit\]([^]*?)\n\[Service\]/.exec(UNIT) ?? []
   expect(aboutUnit).toMatch(/^StartLimitIntervalSec=0$/m)
+})
+
+// While systemd runs this command it does not start a process again that has ended.
+it('systemd waits for a process that runs, and not for one that has ended', async () => {
+  const [, command = ''] = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(UNIT) ?? []
+  const server = await startProcess({ DATA_DIR: clone })
+  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(server.port), MAINPID: String(server.pid) }
+  const wait = () => spawnSync('/bin/sh', ['-c', command], { env, timeout: 10_000 })
+  expect(wait()).toMatchObject({ status: 0, signal: null })
+  server.kill('SIGKILL')
+  await server.ended
+  expect(wait()).toMatchObject({ status: 1, signal: null })
 })
