@@ -85,6 +85,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   return { ...boundTo(app), close }
 }
 
+const WRONG_COUNT =
+  'X-Forwarded-For does not have the addresses that TRUST_PROXY announces, so players share the limits of one address. ' +
+  'TRUST_PROXY must be the number of proxies in front, and each of them must append to the header'
+
 const UNKNOWN_ADDRESS =
   'A request was refused because of the address of its page. If players open this address, set PUBLIC_ORIGIN to it, ' +
   'and let every proxy forward Host, or set X-Forwarded-Host and TRUST_PROXY'
@@ -101,6 +105,7 @@ export async function assemble(
     publicOrigins,
     trustedProxies,
     onWrongForward: (entry) => log.warn({ entry }, 'X-Forwarded-For holds an entry that is no address'),
+    onWrongCount: (entries) => log.warn({ trustedProxies, entries }, WRONG_COUNT),
     onRefused: (named) => log.warn(named, UNKNOWN_ADDRESS),
   })
   const metrics = createMetrics({

@@ -218,4 +218,23 @@ describe('one address is', () => {
       origin.address({ headers: { 'x-forwarded-for': forwarded }, socket })
     expect(told).toEqual(['unknown'])
   })
+
+  it.each([
+    [0, '192.0.2.1', '127.0.0.1', [1]],
+    [0, '192.0.2.1', '::ffff:172.17.0.1', [1]],
+    [0, '192.0.2.1', '8.8.8.8', []],
+    [1, '192.0.2.1', '127.0.0.1', []],
+    [2, '192.0.2.1', '127.0.0.1', [1]],
+    [2, '192.0.2.1, 10.0.0.1', '127.0.0.1', []],
+    [2, '9.9.9.9, 192.0.2.1, 10.0.0.1', '127.0.0.1', []],
+    [2, '', '127.0.0.1', []],
+  ])('with TRUST_PROXY=%i, the entries "%s" from %s are told once if they are too few', (...given) => {
+    const [trustedProxies, forwarded, remoteAddress, expected] = given
+    const told: number[] = []
+    const onWrongCount = (entries: number) => void told.push(entries)
+    const origin = createRequestOrigin({ publicOrigins: [], trustedProxies, onWrongCount })
+    const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } as Socket }
+    for (let each = 0; each < 2; each += 1) origin.address(request)
+    expect(told).toEqual(expected)
+  })
 })

@@ -26,6 +26,8 @@ export interface RequestOriginOptions {
   trustedProxies: number
   /** Called once, for the first forwarded entry that is not an address. */
   onWrongForward?: (entry: string) => void
+  /** Called once, if X-Forwarded-For has fewer entries than proxies are trusted, or comes from a proxy and none is. */
+  onWrongCount?: (entries: number) => void
   /** Told what a refused request names, at most once a minute: a proxy that does not forward the host causes this. */
   onRefused?: (named: NamedAddress) => void
 }
@@ -40,12 +42,13 @@ const MAX_FORWARDED_LENGTH = 1_000
 const MAX_HOST_LENGTH = 300
 
 export function createRequestOrigin(options: RequestOriginOptions): RequestOrigin {
-  const { publicOrigins, trustedProxies, onWrongForward, onRefused } = options
+  const { publicOrigins, trustedProxies, onWrongForward, onWrongCount, onRefused } = options
   const origins = new Set(publicOrigins)
   const hosts = new Set(publicOrigins.map((origin) => new URL(origin).host))
   const isProxied = trustedProxies > 0
   const networks = cachedNetworks()
   let isReported = false
+  let isCountReported = false
   let refusedAt = -Infinity
 
   /** What the outermost trusted proxy said. A proxy appends to the header or replaces it, so there can be fewer entries. */
@@ -79,6 +82,15 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     return address
   }
 
+  function checkCount(header: string, remoteAddress = ''): void {
+    const entries = header.split(',', trustedProxies + 1).length
+    // A client on the internet can send the header too, and a proxy in front of the server is rarely there.
+    const isRight = isProxied ? entries >= trustedProxies : isPublic(remoteAddress)
+    if (isRight || isCountReported) return
+    isCountReported = true
+    onWrongCount?.(entries)
+  }
+
   function isForeign(method: string | undefined, headers: IncomingHttpHeaders): boolean {
     const { origin } = headers
     if (origin !== undefined && origins.has(origin)) return false
@@ -109,7 +121,8 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
       return forwarded === undefined ? 'encrypted' in socket : forwarded === 'https'
     },
     address({ headers, socket }) {
-      const header = isProxied ? String(headers['x-forwarded-for'] ?? '') : ''
+      const header = String(headers['x-forwarded-for'] ?? '')
+      if (header !== '') checkCount(header, socket.remoteAddress)
       return networks((header === '' ? undefined : forwardedAddress(header)) ?? socket.remoteAddress ?? '')
     },
     isForeign: (method, headers) => told(isForeign(method, headers), headers),
@@ -133,6 +146,10 @@ function isOwnNetwork(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false
   const { hostname } = new URL(`http://${host}`)
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || /^(.+\.)?localhost$/.test(hostname)
+}
+
+function isPublic(address: string): boolean {
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'unicast'
 }
 
 /** Some proxies forward the port too, which differs with every connection. */
