@@ -219,7 +219,7 @@ describe('one address is', () => {
     expect(told).toEqual(['unknown'])
   })
 
-  it.each([
+  it.each<[number, string, string, number[], string?]>([
     [0, '192.0.2.1', '127.0.0.1', [1]],
     [0, '192.0.2.1', '::ffff:172.17.0.1', [1]],
     [0, '192.0.2.1', '8.8.8.8', []],
@@ -228,12 +228,15 @@ describe('one address is', () => {
     [2, '192.0.2.1, 10.0.0.1', '127.0.0.1', []],
     [2, '9.9.9.9, 192.0.2.1, 10.0.0.1', '127.0.0.1', []],
     [2, '', '127.0.0.1', []],
+    [1, '', '127.0.0.1', [0], 'poker.example.org'],
+    [0, '', '127.0.0.1', [], 'poker.example.org'],
   ])('with TRUST_PROXY=%i, the entries "%s" from %s are told once if they are too few', (...given) => {
-    const [trustedProxies, forwarded, remoteAddress, expected] = given
+    const [trustedProxies, forwarded, remoteAddress, expected, host = 'localhost:3000'] = given
     const told: number[] = []
     const onWrongCount = (entries: number) => void told.push(entries)
     const origin = createRequestOrigin({ publicOrigins: [], trustedProxies, onWrongCount })
-    const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } as Socket }
+    const headers = { host, ...(forwarded !== '' && { 'x-forwarded-for': forwarded }) }
+    const request = { headers, socket: { remoteAddress } as Socket }
     for (let each = 0; each < 2; each += 1) origin.address(request)
     expect(told).toEqual(expected)
   })

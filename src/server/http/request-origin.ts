@@ -26,7 +26,10 @@ export interface RequestOriginOptions {
   trustedProxies: number
   /** Called once, for the first forwarded entry that is not an address. */
   onWrongForward?: (entry: string) => void
-  /** Called once, if X-Forwarded-For has fewer entries than proxies are trusted, or comes from a proxy and none is. */
+  /**
+   * Called once, if X-Forwarded-For has fewer entries than proxies are trusted, or comes from a proxy and none is. Where
+   * it is missing, only the name of a host tells that the request came through a proxy.
+   */
   onWrongCount?: (entries: number) => void
   /** Told what a refused request names, at most once a minute: a proxy that does not forward the host causes this. */
   onRefused?: (named: NamedAddress) => void
@@ -82,11 +85,12 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     return address
   }
 
-  function checkCount(header: string, remoteAddress = ''): void {
-    const entries = header.split(',', trustedProxies + 1).length
+  function checkCount(header: string, { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
+    const entries = header === '' ? 0 : header.split(',', trustedProxies + 1).length
+    const isFewer = entries < trustedProxies && (entries > 0 || !isOwnNetwork(host(headers)))
     // A client on the internet can send the header too, and a proxy in front of the server is rarely there.
-    const isRight = isProxied ? entries >= trustedProxies : isPublic(remoteAddress)
-    if (isRight || isCountReported) return
+    const isUntrusted = entries > 0 && !isProxied && !isPublic(socket.remoteAddress ?? '')
+    if (isCountReported || !(isFewer || isUntrusted)) return
     isCountReported = true
     onWrongCount?.(entries)
   }
@@ -120,9 +124,10 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
       const forwarded = forwardedEntry(headers['x-forwarded-proto'])
       return forwarded === undefined ? 'encrypted' in socket : forwarded === 'https'
     },
-    address({ headers, socket }) {
+    address(request) {
+      const { headers, socket } = request
       const header = String(headers['x-forwarded-for'] ?? '')
-      if (header !== '') checkCount(header, socket.remoteAddress)
+      checkCount(header, request)
       return networks((header === '' ? undefined : forwardedAddress(header)) ?? socket.remoteAddress ?? '')
     },
     isForeign: (method, headers) => told(isForeign(method, headers), headers),
