@@ -86,11 +86,12 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
   }
 
   function checkCount(header: string, { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
-    const entries = header === '' ? 0 : header.split(',', trustedProxies + 1).length
+    if (isCountReported || header.length > MAX_FORWARDED_LENGTH) return
+    const entries = header === '' ? 0 : header.split(',').length
     const isFewer = entries < trustedProxies && (entries > 0 || !isOwnNetwork(host(headers)))
     // A client on the internet can send the header too, and a proxy in front of the server is rarely there.
     const isUntrusted = entries > 0 && !isProxied && !isPublic(socket.remoteAddress ?? '')
-    if (isCountReported || !(isFewer || isUntrusted)) return
+    if (!isFewer && !isUntrusted) return
     isCountReported = true
     onWrongCount?.(entries)
   }
