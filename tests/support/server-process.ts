@@ -26,6 +26,19 @@ export class DidNotStart extends Error {
   }
 }
 
+/**
+ * The warnings and errors of a log. Requests can cause two warnings about their headers, one once and one once a minute,
+ * which are left out if they are so few.
+ */
+export function troubleIn(printed: readonly string[]): string[] {
+  const trouble = printed.filter((line) => /"level":[456]0/.test(line))
+  const ofHeaders = /"msg":"(X-Forwarded-For does not have|A request was refused because)/
+  const mayBe = 2 + performance.now() / 60_000
+  return trouble.filter((line) => ofHeaders.test(line)).length > mayBe
+    ? trouble
+    : trouble.filter((line) => !ofHeaders.test(line))
+}
+
 const BUILT = 'dist/server/main.js'
 
 /** The only variable of the environment that a server inherits. */
