@@ -89,7 +89,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     if (isCountReported || header.length > MAX_FORWARDED_LENGTH) return
     const entries = header === '' ? 0 : header.split(',').length
     const isFewer = entries < trustedProxies && (entries > 0 || !isOwnNetwork(host(headers)))
-    // A client on the internet can send the header too, and a proxy in front of the server is rarely there.
+    // Clients can send the header too. A proxy is on the same machine or in its network, most clients are elsewhere.
     const isUntrusted = entries > 0 && !isProxied && !isPublic(socket.remoteAddress ?? '')
     if (!isFewer && !isUntrusted) return
     isCountReported = true
