@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { isDestructive } from '../support/colours'
 import { test } from '../support/manual-clock-test'
+import { hidePage, showPage } from '../support/page-visibility'
 import { Player } from '../support/player'
 import { holdRequests, nextSubscription, pauseClock, RequestCount } from '../support/requests'
-import { seat } from '../support/table'
+import { passTime, seat } from '../support/table'
 
 test('Leave leads to Home, and the others see a toast', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
@@ -63,6 +64,22 @@ test('a closed page loses the seat after 10 s, and keeps it by coming back', asy
   await expect.poll(isFree, { intervals: [500] }).toBe(true)
   await maya.sees('Players (2/14)')
   await maya.seesToast('Player Left', 'Noor left the lobby')
+})
+
+test('a player whose seat was freed while the phone slept is told so, and comes to Join Game', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/)
+  const noor = await openPage('Noor')
+  const table = await seat(server, ['Maya', noor])
+  await noor.openLobby(table.code)
+  await hidePage(noor.page)
+  await passTime(server, table.without('Noor'), 6 * 60_000)
+  await showPage(noor.page)
+  await noor.page.waitForURL(`**/join-game?room=${table.code}`)
+  await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
 })
 
 test('a kicked player sees by whom and goes to Home, and the others see a toast', async ({

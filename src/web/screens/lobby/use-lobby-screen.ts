@@ -27,6 +27,8 @@ const STANDS_MS = 1_000
 const NO_SEAT =
   'You have no seat in this game. If you have just joined, your cookie did not arrive: allow cookies for this site, and join again.'
 
+const SEAT_FREED = 'You have no seat in this lobby any more. Join it here.'
+
 /** Polls the lobby and says what to show of it. Leads to another screen when the player has no seat here. */
 export function useLobbyScreen(): LobbyStage {
   const { roomCode } = useRoom()
@@ -75,7 +77,7 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
       void navigate('/', { replace: true })
     } else if (hasFailedWith(error, 'player-not-found')) {
       if (count <= LOBBY_RETRIES) return void loadScreen('/join-game')
-      if (hasJustJoined) void tellWhy(roomCode)
+      if (hasLoaded || hasJustJoined) void tellWhy(roomCode, hasLoaded)
       void navigate(`/join-game?room=${roomCode}`, { replace: true })
     } else if (!hasLoaded && count === 1) {
       toastError(error.message)
@@ -84,13 +86,13 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
 }
 
 /**
- * Why a player who has joined has no seat: one who was kicked before the lobby has loaded gets no event of it, and the
- * server does not recognise a player whose cookie is blocked by the browser or removed by a proxy.
+ * Why a player has no seat: one who is kicked before the lobby has loaded, or while the phone sleeps, gets no event of it,
+ * and the server does not recognise a player whose cookie is blocked by the browser or removed by a proxy.
  */
-async function tellWhy(roomCode: string): Promise<void> {
+async function tellWhy(roomCode: string, hadSeat: boolean): Promise<void> {
   const status = await readJoinStatus(roomCode).catch(() => null)
   if (status?.status === 'denied') tellOwnRemoval('lobby', 'the host')
-  if (status?.status === 'none') {
-    toast({ title: 'Error', description: NO_SEAT, variant: 'destructive', isKept: true })
-  }
+  if (status?.status !== 'none') return
+  if (hadSeat) toast({ title: 'No seat', description: SEAT_FREED, isKept: true })
+  else toast({ title: 'Error', description: NO_SEAT, variant: 'destructive', isKept: true })
 }
