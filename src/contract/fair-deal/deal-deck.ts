@@ -22,7 +22,7 @@ export function dealDeck(seed: string, record: DealText, hmacOf: Hmac = portable
 
 /** HMAC-SHA-256 of the record's text under the seed. */
 export function dealKey(seed: string, record: DealText, hmacOf: Hmac = portableHmac): Uint8Array {
-  return hmacOf(hexToBytes(seed), utf8ToBytes(dealText(record)))
+  return hmacOf(hexToBytes(seed))(utf8ToBytes(dealText(record)))
 }
 
 /** The three cards at a place of the deal: 0 is the first player dealt in, the number of players is Harvey. */

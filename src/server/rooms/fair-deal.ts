@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, createSecretKey, hash } from 'node:crypto'
 import QuickLru from 'quick-lru'
 import {
   dealDeck,
@@ -39,7 +39,11 @@ export function shuffleFor(
   return { ...cardsOfDeal(digest, nextDeal.seed, text), digest, next, dealingMs }
 }
 
-const fastHmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+/** The key is made once, because Node 24 takes 16 us in place of 3 us for an HMAC whose key is bytes. */
+const fastHmac = (bytes: Uint8Array) => {
+  const key = createSecretKey(bytes)
+  return (message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+}
 
 /** Decks of deals that were dealt or asked for lately: pages ask for a deal right after its showdown. */
 const decks = new QuickLru<string, DealDeck>({ maxSize: 1_000 })

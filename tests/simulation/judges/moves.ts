@@ -82,7 +82,7 @@ function judgeDeck(before: Room, after: Room): string | undefined {
   if (fairDeal === null) return undefined
   const { seed, cuts, ...record } = fairDeal
   const text = { ...record, roomCode: after.code, cuts: cuts.map(({ seat, cut }) => ({ _id: seat, cut })) }
-  const { deck } = dealDeck(seed, text, (key, message) => createHmac('sha256', key).update(message).digest())
+  const { deck } = dealDeck(seed, text, (key) => (message) => createHmac('sha256', key).update(message).digest())
   const wrong = [...dealt.map(({ hand }) => hand), harveyHand].findIndex(
     (hand, place) => cardsOf({ hand }) !== cardsOf({ hand: threeCards(deck, place) as Dealt['hand'] }),
   )
