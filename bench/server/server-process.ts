@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { onServerCore } from './cores'
 
 const PROBE = fileURLToPath(new URL('probe.mjs', import.meta.url))
+/** As in `deploy`; the default of Node 20 and 22. */
+const YOUNG_GENERATION = '--max-semi-space-size=16'
 const ADDRESS = /http:\/\/[^\s:]+:(\d+)/
 const STOP_WITHIN_MS = 10_000
 
@@ -26,7 +28,7 @@ export class ServerProcess {
 
   /** Resolves when the server has printed its address. */
   static async start(script: string, { env, nodeArgs = [], isPinned = true }: StartOptions): Promise<ServerProcess> {
-    const nodeCommand = [process.execPath, '--import', PROBE, ...nodeArgs, script] as const
+    const nodeCommand = [process.execPath, YOUNG_GENERATION, '--import', PROBE, ...nodeArgs, script] as const
     const [command, ...args] = isPinned ? onServerCore(nodeCommand) : nodeCommand
     const child = spawn(command, args, {
       env: { ...process.env, ...env },

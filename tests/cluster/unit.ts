@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { NODE_ARGUMENTS } from '../support/server-process'
 
 const UNIT = 'deploy/3-card-poker@.service'
-const COMMAND = '/usr/bin/node dist/server/main.js'
+const COMMAND = `/usr/bin/node ${NODE_ARGUMENTS.join(' ')}`
 
 /** What the systemd unit of `deploy` gives the process with this number, besides the operator's own file. */
 export function environmentOfUnit(number: number): Record<string, string> {

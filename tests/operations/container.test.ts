@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { runProgram } from '../support/proof-files'
+import { NODE_ARGUMENTS } from '../support/server-process'
 import { settingNames } from './setting-names'
 
 // What can be checked of the container image and of compose.yaml without building an image.
@@ -71,6 +72,11 @@ describe('the Dockerfile', () => {
     const names = pairs.split(' ').map((pair) => pair.split('=', 1)[0])
     expect([...settingNames(), 'NODE_ENV']).toEqual(expect.arrayContaining(names))
     expect(dockerfile).toMatch(/^USER poker$/m)
+  })
+
+  it('starts the server as the tests do', () => {
+    const [, command = ''] = /^CMD (.*)$/m.exec(dockerfile) ?? []
+    expect(JSON.parse(command)).toEqual(['node', ...NODE_ARGUMENTS])
   })
 })
 

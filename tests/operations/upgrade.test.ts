@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startProcess, type ServerProcess } from '../support/server-process'
+import { NODE_ARGUMENTS, startProcess, type ServerProcess } from '../support/server-process'
 
 // The commands of docs/operations.md that upgrade an installation, beside a process that runs. In place of git, npm and
 // systemctl stand programs that put a release where git would clone it, and do nothing.
@@ -46,7 +46,7 @@ function makeProgram(name: string, script: string): void {
 /** As the unit of `deploy` does. */
 function start(): Promise<ServerProcess> {
   const { execPath } = globalThis.process
-  const command = `cd '${folder}/3-card-poker' && exec '${execPath}' dist/server/main.js`
+  const command = `cd '${folder}/3-card-poker' && exec '${execPath}' ${NODE_ARGUMENTS.join(' ')}`
   return startProcess({ DATA_DIR: join(folder, 'data') }, ['/bin/sh', '-c', command])
 }
 
