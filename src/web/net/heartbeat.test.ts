@@ -96,18 +96,23 @@ describe.each([
     unmount()
   })
 
-  it('a heartbeat on a dead connection is given up for another one, and has more time the next time', async () => {
+  it.each([
+    { network: 'dead connections', answersAfterMs: Infinity, during: 14_000, expected: [0, 3, 7.5] },
+    { network: 'a slow network', answersAfterMs: 5_000, during: 44_000, expected: [0, 3, 7.5, 15, 30] },
+  ])('on $network the first heartbeats are soon given up, and the others are not', async (given) => {
     const sentAfterS: number[] = []
+    const answer = () => Response.json({ success: true, now: Date.now() })
     vi.mocked(fetch).mockImplementation((path, { signal } = {}) => {
       if (path === HEARTBEAT) sentAfterS.push((performance.now() - startedAt) / 1000)
-      return new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      )
+      return new Promise((resolve, reject) => {
+        if (given.answersAfterMs < Infinity) setTimeout(() => resolve(answer()), given.answersAfterMs)
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      })
     })
     const startedAt = performance.now()
     const { unmount } = renderHook(() => usePresence('K7PWQ3'))
-    await pass(14_000)
-    expect(sentAfterS.map((seconds) => Math.round(seconds * 10) / 10)).toEqual([0, 3, 7.5])
+    await pass(given.during)
+    expect(sentAfterS.map((seconds) => Math.round(seconds * 10) / 10)).toEqual(given.expected)
     unmount()
   })
 

@@ -75,7 +75,8 @@ function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   }
   const beat = () => beatWithin(FIRST_LIMIT_MS)
   beat()
-  const timer = setInterval(beat, HEARTBEAT_EVERY_MS)
+  // A page that has stayed open need not hurry, and on a slow network would send each of these twice.
+  const timer = setInterval(() => beatWithin(TIMEOUT_MS), HEARTBEAT_EVERY_MS)
   document.addEventListener('visibilitychange', beat, { signal })
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && beat()), { signal })
   window.addEventListener('online', beat, { signal })
