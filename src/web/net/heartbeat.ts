@@ -59,15 +59,17 @@ const LIMIT_GROWTH = 1.5
 /** Sends a heartbeat at once, every 15 s, and as soon as the tab is visible or the network is back. */
 function sendHeartbeats(roomCode: string, signal: AbortSignal): void {
   let repeat: ReturnType<typeof setTimeout> | undefined
+  let sentLastAt = 0
   const beatWithin = (limitMs: number) => {
     clearTimeout(repeat)
     // A hidden page has sent `leave-game`. Only a page whose player talks may take that back with a heartbeat.
     if ((document.hidden && !isTalking) || signal.aborted) return
     const sentAt = performance.now()
+    sentLastAt = sentAt
     sendHeartbeat(roomCode, { limitMs }).catch((error: unknown) => {
       // The polls show the player what is wrong.
       console.debug('Heartbeat:', error)
-      if (!(error instanceof CallError && error.isServerDown)) return
+      if (!(error instanceof CallError && error.isServerDown) || sentAt < sentLastAt) return
       clearTimeout(repeat)
       const nextMs = Math.min(TIMEOUT_MS, limitMs * LIMIT_GROWTH)
       repeat = setTimeout(beatWithin, sentAt + REPEAT_AFTER_MS - performance.now(), nextMs)
