@@ -147,12 +147,15 @@ test('a page without the file of its toasts is loaded anew, so that no error sta
   const maya = await openPage('Maya')
   let navigations = 0
   maya.page.on('request', (request) => void (request.isNavigationRequest() && (navigations += 1)))
+  // A page may leave for another address only when the document of its reload has come.
+  let documents = 0
+  maya.page.on('framenavigated', () => void (documents += 1))
   // Firefox asks only once for a file in each document.
   await maya.page.route('**/assets/toaster-*.js', (route) =>
     navigations === 1 ? route.fulfill({ status: 404 }) : route.continue(),
   )
   await maya.page.goto('/')
-  await expect.poll(() => navigations).toBe(2)
+  await expect.poll(() => documents).toBe(2)
   await maya.page.goto('/lobby/QQQQQQ')
   await maya.seesToast('Error', 'This game does not exist')
 })
