@@ -1,4 +1,4 @@
-/** The constants of section 9 of the specification that pages and tests share, in milliseconds. */
+/** The constants of section 9 of the specification that pages and tests share. */
 
 export const HEARTBEAT_EVERY_MS = 15_000
 export const LOBBY_POLL_EVERY_MS = 100

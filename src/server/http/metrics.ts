@@ -53,7 +53,11 @@ export function createMetrics(watched: Watched): Metrics {
     labelNames: ['refusal'],
     registers,
   })
-  const faults = new Counter({ name: 'poker_faults_total', help: 'Calls answered with 500 or 503', registers })
+  const faults = new Counter({
+    name: 'poker_faults_total',
+    help: 'Calls that ended with 500 or 503, or in the middle of a download',
+    registers,
+  })
   watchProcess(registers, watched)
   watchEventLoop(registers)
   const askStore = watchStore(registers, watched)

@@ -22,7 +22,7 @@ import type { Watchers } from './watchers'
 
 const LISTED_MESSAGES = 100
 const OWN_ROOMS = 20
-/** Tables that are between their showdown and the calls of their pages. An answer is 5 KB for six players. */
+/** Tables that are between their showdown and the calls of their pages. An answer is 4 KB for six players. */
 const KEPT_DEALS = 200
 
 export interface RoomQueriesParts {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../contract'
 
-/** The server keeps the last hundred messages, and so does the page. */
+/** As many as the server answers. */
 const KEPT = 100
 
 /** So much later another process, or another way, may bring a message, in milliseconds. */
