@@ -11,7 +11,7 @@ const epochMs = z.int()
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.readonly(z.array(z.string()))]))
 const SYSTEM_CODES = Object.keys(SYSTEM_MESSAGES) as [SystemMessageCode, ...SystemMessageCode[]]
 
-export const CardAnswer = z.object({
+const CardAnswer = z.object({
   suit: z.enum(SUITS),
   rank: z.enum(RANKS),
   value: z.int(),
@@ -23,7 +23,7 @@ export const CardAnswer = z.object({
 const maxRounds = z.int()
 const decisionTimer = z.union([z.literal(15), z.literal(30), z.literal(45)])
 
-export const SettingsAnswer = z.object({
+const SettingsAnswer = z.object({
   maxRounds,
   decisionTimer,
   ante: dollars,
@@ -60,7 +60,7 @@ export const LobbyAnswer = z.object({
   players: z.array(z.object(seat)),
 })
 
-export const ResultAnswer = z.object({
+const ResultAnswer = z.object({
   pot: dollars,
   winners: z.array(z.string()),
   harveyWins: z.boolean(),
@@ -68,7 +68,7 @@ export const ResultAnswer = z.object({
   carryOver: dollars,
 })
 
-export const PlayerAnswer = z.object({
+const PlayerAnswer = z.object({
   ...seat,
   cards: z.array(CardAnswer),
   decision: z.nullable(z.enum(DECISIONS)),

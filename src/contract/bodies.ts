@@ -35,11 +35,11 @@ export const RoomCode = z
     z.length(ROOM_CODE_LENGTH, code('room-code-length')),
   )
 
-export const MaxRoundsChoice = oneOf(MAX_ROUNDS, 'max-rounds-invalid')
-export const DecisionTimerChoice = oneOf(DECISION_TIMERS, 'decision-timer-invalid')
+const MaxRoundsChoice = oneOf(MAX_ROUNDS, 'max-rounds-invalid')
+const DecisionTimerChoice = oneOf(DECISION_TIMERS, 'decision-timer-invalid')
 
 /** The ante of a new game, in whole dollars. */
-export const Ante = z
+const Ante = z
   .int({ error: ({ input }) => failureOfAnte(input) })
   .check(z.minimum(MIN_ANTE, code('ante-too-low')), z.maximum(MAX_ANTE, code('ante-too-high')))
 
@@ -50,7 +50,7 @@ const switches = {
   watchers: z.optional(boolean('watchers-not-boolean')),
 }
 
-export const GameSettings = z.object(
+const GameSettings = z.object(
   { maxRounds: MaxRoundsChoice, decisionTimer: DecisionTimerChoice, ante: Ante, ...switches },
   { error: code('settings-required') },
 )

@@ -25,14 +25,14 @@ let segmenter: Intl.Segmenter | undefined
  * The number of characters as a person counts them (grapheme clusters). Browsers without `Intl.Segmenter` count code
  * points; the server has the last word.
  */
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   if (!('Segmenter' in Intl)) return [...text].length
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return [...segmenter.segment(text)].length
 }
 
 /** Trimmed, and every inner run of blanks made one. */
-export function tidyName(name: string): string {
+function tidyName(name: string): string {
   return name.replace(BLANKS, ' ').trim()
 }
 

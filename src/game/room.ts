@@ -224,7 +224,7 @@ export interface Dealing extends RunningBase {
   endsAt: number
 }
 
-export interface Turn {
+interface Turn {
   seat: SeatId
   endsAt: number
   /** An absent player's turn is short, until a sign of life restores the full time. */

@@ -27,7 +27,7 @@ export interface SettingsView {
 }
 
 /** What everybody may know of the deals of a room. */
-export interface DealsView {
+interface DealsView {
   /** The coming deal; null for a room stored before deals were numbered. */
   nextDeal: { no: number; commitment: string } | null
   /** The deal dealt last; null before the first. */

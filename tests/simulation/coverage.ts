@@ -1,5 +1,5 @@
 /** The faults that a long enough run must have met. */
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'process killed',
   'process killed during a save',
   'all processes killed',
@@ -30,7 +30,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** What players do that a long enough run must have met, accepted by the product. */
-export const PLAY_KINDS = [
+const PLAY_KINDS = [
   'set-ready accepted',
   'start accepted',
   'decide accepted',
@@ -77,7 +77,7 @@ export const PLAY_KINDS = [
   'table rests',
   'player dozes',
 ] as const
-export type PlayKind = (typeof PLAY_KINDS)[number]
+type PlayKind = (typeof PLAY_KINDS)[number]
 
 type Kind = FaultKind | PlayKind
 

@@ -183,6 +183,6 @@ export function seatOf(room: Room, session: string): Seat | undefined {
 }
 
 /** A newer release stores the same room under a higher number of its shape. */
-export function currentShape(room: Room): Room {
+function currentShape(room: Room): Room {
   return upgradeRoom(room.shape > ROOM_SHAPE ? { ...room, shape: ROOM_SHAPE } : room)
 }

@@ -60,7 +60,7 @@ export function seenByFirst(deal: RevealedDeal): SeenDeal {
 const from = (alphabet: string, length: number) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length })
 
-export const someSeed = from('0123456789abcdef', 64)
+const someSeed = from('0123456789abcdef', 64)
 export const someCut = from('0123456789abcdef', 32)
 const someId = from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-', 22)
 

@@ -12,7 +12,7 @@ import { PusherSocket } from './pusher-socket'
 /** Waits for something by checking often, with time for a busy machine. */
 export const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 5 })
 
-export const KEY = { key: 'key', secret: 'secret' }
+const KEY = { key: 'key', secret: 'secret' }
 export const CHANNEL = 'game-ABCDEF'
 export const PRIVATE = `private-${CHANNEL}`
 

@@ -10,7 +10,7 @@ const Hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const Cut = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 /** Holds neither ":" nor a line break, so that one text of a record can never be read as another record. */
-export const SeatId = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const SeatId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
 export const DealtCard = z.object({ suit: z.enum(SUITS), rank: z.enum(RANKS) })
 

@@ -65,7 +65,7 @@ export const LANDMARKS = [
   'a removal between rounds',
   'a removal from a finished game',
 ] as const
-export type Landmark = (typeof LANDMARKS)[number]
+type Landmark = (typeof LANDMARKS)[number]
 
 /** Every refusal must occur, too. */
 export const REFUSALS = Object.keys({

@@ -78,11 +78,11 @@ export interface Game {
 }
 
 /** The first of January 2026. */
-export const STARTED_AT = 1_767_225_600_000
+const STARTED_AT = 1_767_225_600_000
 /** More than can have a seat or a request at once. */
 const PEOPLE = 40
 
-export const sessionOf = (person: number): SessionId => `secret-session-${person}`
+const sessionOf = (person: number): SessionId => `secret-session-${person}`
 
 export function playGame(plan: Plan): Game {
   const game = new RunningGame(foundRoom(plan))

@@ -41,6 +41,6 @@ export class Reply {
     readonly status: 200 | 304,
     readonly headers: Pick<AnswerHeaders, 'etag' | 'setCookie' | 'contentType' | 'fileName'>,
     /** The body, or its parts, which are written as fast as the client reads them. */
-    readonly body: string | Iterable<string> | AsyncIterable<string> = '',
+    readonly body: string | AsyncIterable<string> = '',
   ) {}
 }

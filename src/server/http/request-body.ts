@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { andThen, type Awaitable } from '../rooms/awaitable'
 import { Failure } from './failure'
 
-export const MAX_BODY_BYTES = 16 * 1024
+const MAX_BODY_BYTES = 16 * 1024
 /** A form has two fields. Parsing one takes 30 times as long as parsing JSON. */
 const MAX_FORM_BYTES = 1024
 

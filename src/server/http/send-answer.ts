@@ -70,7 +70,7 @@ export function sendNotModified(response: ServerResponse, headers: AnswerHeaders
  */
 export async function sendStream(
   response: ServerResponse,
-  parts: Iterable<string> | AsyncIterable<string>,
+  parts: AsyncIterable<string>,
   headers: AnswerHeaders,
 ): Promise<void> {
   const stream = Readable.from(parts, { objectMode: false })

@@ -45,7 +45,7 @@ export function aChange(code: string, expected: number | null, rest: Partial<Roo
 }
 
 /** A change that saves this room, or deletes it. */
-export function changeTo(room: Room | null, rest: Omit<RoomChange, 'room' | 'state'>): RoomChange {
+function changeTo(room: Room | null, rest: Omit<RoomChange, 'room' | 'state'>): RoomChange {
   return { ...rest, room, state: room === null ? '' : JSON.stringify(room) }
 }
 

@@ -27,7 +27,7 @@ export function roomUpdate({ code, before, after, events, messages, at }: Change
 }
 
 /** Seats whose players left or were removed. */
-export function endedSeats(events: readonly GameEvent[]): string[] {
+function endedSeats(events: readonly GameEvent[]): string[] {
   return events.flatMap((event) => (event.type === 'player-left' || event.type === 'player-kicked' ? [event.seat] : []))
 }
 

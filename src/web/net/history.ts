@@ -41,7 +41,7 @@ function longestKnown(roomCode: string): readonly SettledRound[] {
   }, [])
 }
 
-export function settledRound({ deal, players, ...round }: HistoryRound): SettledRound {
+function settledRound({ deal, players, ...round }: HistoryRound): SettledRound {
   const ids = deal?.cuts.map(({ _id }) => _id) ?? []
   return { ...round, players: players.map((player, place) => ({ ...player, id: ids[place] ?? player.name })) }
 }

@@ -3,7 +3,7 @@ import { sharedValue, useShared } from '../shared-value'
 export interface ToastText {
   title: string
   description?: string
-  variant?: 'plain' | 'destructive'
+  variant?: 'destructive'
   /** Milliseconds; 5 s by default. */
   durationMs?: number
   /** Whether it speaks of the next screen. It then stays when the screen changes, once. */

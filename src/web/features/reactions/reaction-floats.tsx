@@ -32,7 +32,7 @@ interface Float extends Place {
 }
 
 /** Shows the reactions of the room at the seats of their players, which carry `data-player`. Screen readers skip them. */
-export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => void }) {
+export function ReactionFloats({ onShown }: { onShown: (reaction: Reaction) => void }) {
   const [isOn] = useSwitch(SHOW_REACTIONS)
   const [floats, setFloats] = useState<readonly Float[]>([])
   const lastId = useRef(0)
@@ -46,7 +46,7 @@ export function ReactionFloats({ onShown }: { onShown?: (reaction: Reaction) => 
         return [...shown, { id, reaction, name: playerName, ...besides(place, others) }].slice(-MOST_SHOWN)
       })
       setTimeout(() => setFloats((shown) => shown.filter((float) => float.id !== id)), SHOWN_MS)
-      onShown?.(reaction)
+      onShown(reaction)
     },
   })
   return (

@@ -9,7 +9,7 @@ import styles from './rules-sheet.module.css'
 
 export interface RulesSheetProps {
   /** The room's own settings, shown at the end. */
-  settings?: SettingsView | undefined
+  settings: SettingsView
   onClose: () => void
   className?: string | undefined
 }
@@ -50,7 +50,7 @@ export function RulesSheet({ settings, onClose, className }: RulesSheetProps) {
         {NOT_PROMISED}
       </p>
       <NewTabLink href="/verify">Check a proof</NewTabLink>
-      {settings && <RoomRules settings={settings} />}
+      <RoomRules settings={settings} />
     </TitledSheet>
   )
 }

@@ -1,6 +1,6 @@
 /** The microphone, and what to say where there is none. */
 
-export class NoVoice extends Error {
+class NoVoice extends Error {
   override readonly name = 'NoVoice'
 }
 

@@ -14,7 +14,7 @@ export interface CourseFrame {
   bottom: number
 }
 
-export interface CourseLine {
+interface CourseLine {
   person: CoursePerson
   /** 1 for the best total. */
   place: number

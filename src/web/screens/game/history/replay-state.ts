@@ -10,7 +10,7 @@ type SettledPlayer = SettledRound['players'][number]
 export const stepCount = ({ players }: Pick<SettledRound, 'players'>) => players.length + 2
 
 /** The players in the order of their turns. */
-export function inTurnOrder({ players, first }: Pick<SettledRound, 'players' | 'first'>): SettledPlayer[] {
+function inTurnOrder({ players, first }: Pick<SettledRound, 'players' | 'first'>): SettledPlayer[] {
   return seatsFrom(players, ({ name }) => name === first)
 }
 

@@ -24,7 +24,7 @@ export interface SeatModel {
 }
 
 /** Colour and shape of the plate. A word on it says the same. */
-export type SeatLook = 'plain' | 'turn' | 'out' | 'away' | 'winner'
+type SeatLook = 'plain' | 'turn' | 'out' | 'away' | 'winner'
 
 export interface SeatWord {
   text: string

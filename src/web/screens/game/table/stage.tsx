@@ -17,7 +17,7 @@ export interface StageProps {
   /** Whether the viewer is In: their chip lies before the dock. */
   isViewerIn: boolean
   /** Whether the viewer has no place at the foot of the felt. */
-  isFootFree?: boolean
+  isFootFree: boolean
   turnEndsAt: number | null
   turnSeconds: number
   /** The middle of the table. */
@@ -26,7 +26,7 @@ export interface StageProps {
 
 /** The felt with the seats of everybody but the viewer. */
 export function Stage(props: StageProps) {
-  const { harvey, others, isFootFree = false } = props
+  const { harvey, others, isFootFree } = props
   const layout = useLayout()
   const [element, size] = useSize()
   const isOpen = [harvey, ...others].some(({ hand }) => hand === 'faces')
