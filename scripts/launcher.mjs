@@ -27,7 +27,7 @@ if (missing !== undefined && !isBuilding) {
   process.exit(1)
 }
 
-// Before Node 22 only scripts can use compiled code, modules cannot.
+// Before Node 22.1 only scripts can use compiled code, modules cannot.
 const script = new Script(readFileSync(bundle, 'latin1'), {
   filename: bundle,
   cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
