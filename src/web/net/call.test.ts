@@ -8,6 +8,7 @@ const STATE_PATH = '/api/game/state/K7PWQ3'
 const LOST = new TypeError('Failed to fetch')
 const done = () => Response.json({ success: true })
 const refused = () => Response.json({ error: 'You have decided already' }, { status: 409 })
+const beyondLimits = () => Response.json({ error: 'Too many requests' }, { status: 429 })
 
 /** No answer comes before the page gives up. */
 const stalled = (signal?: AbortSignal | null) =>
@@ -68,6 +69,11 @@ describe.each([
 it('a refused second request means that the first one took effect', async () => {
   answers = [() => Promise.reject(LOST), refused]
   expect(await outcome(callOnce(PATH))).toBeUndefined()
+})
+
+it('a second request beyond the limits does not tell whether the first one took effect', async () => {
+  answers = [() => Promise.reject(LOST), beyondLimits]
+  expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'Too many requests' })
 })
 
 it('what was pressed last stands: a call before it to the same path is not sent again', async () => {
@@ -143,6 +149,12 @@ describe('a decision', () => {
     answers = [() => Promise.reject(LOST), refused]
     standsAs('stay')
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true, state })
+  })
+
+  it('that is beyond the limits the second time and does not stand is not taken for accepted', async () => {
+    answers = [() => Promise.reject(LOST), beyondLimits]
+    standsAs(null)
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Too many requests' })
   })
 
   it('that a pause keeps out the second time is refused for that', async () => {

@@ -92,8 +92,9 @@ const TEMPORARY: readonly number[] = [0, 429, 503]
 /** Whether the same call may succeed in a moment. */
 export const isTemporary = (error: unknown) => error instanceof CallError && TEMPORARY.includes(error.status)
 
-/** Whether the server has refused the call. */
-export const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
+/** Whether the server has looked at the call and refused it. Too many calls are not looked at. */
+export const isRefusal = (error: unknown) =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && !isTemporary(error)
 
 export function ignoreRefusal(error: unknown): undefined {
   if (!isRefusal(error)) throw error

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isRefusal, isTemporary } from '../../net/call'
+import { isRefusal } from '../../net/call'
 import { readDeal } from '../../net/calls'
 import { pause } from '../../pause'
 import { checkShownDeal } from './check-shown-deal'
@@ -34,6 +34,6 @@ async function readProof({ roomCode, no }: ShownRound): Promise<unknown> {
 
 /** A server that refuses has no proof. One that is not reached is called again. */
 function ignoreRefusal(error: unknown): null {
-  if (isRefusal(error) && !isTemporary(error)) return null
+  if (isRefusal(error)) return null
   throw error
 }

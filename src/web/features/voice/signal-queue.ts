@@ -1,4 +1,4 @@
-import { isRefusal, isTemporary } from '../../net/call'
+import { isRefusal } from '../../net/call'
 import { CallError } from '../../net/fetch-json'
 import { sendSignal, type Signal } from './voice-calls'
 
@@ -79,7 +79,7 @@ export class SignalQueue {
       await sendSignal(roomCode, address(signal))
     } catch (error) {
       if (!(error instanceof CallError)) return
-      if (isRefusal(error) && !isTemporary(error)) return this.#refuse(error)
+      if (isRefusal(error)) return this.#refuse(error)
       // A signal that is lost for good is made up for by the next attempt to connect.
       if (retries === 0) return
       await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? RETRY_AFTER_MS))
