@@ -11,3 +11,13 @@ export function useKeyHints(): void {
     document.documentElement.classList.toggle('without-keys', !isOn)
   }, [isOn])
 }
+
+/**
+ * The key, if it is pressed alone and is not held down. Where a layout has no Latin letters or other digits, or an input
+ * method takes them, the key at this place of a US keyboard.
+ */
+export function singleKeyOf({ key, code, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (repeat || ctrlKey || metaKey || altKey) return undefined
+  const isLatin = key.length === 1 && key <= '~'
+  return (isLatin ? key : code.replace(/^(?:Key|Digit)/, '')).toLowerCase()
+}

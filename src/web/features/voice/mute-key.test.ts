@@ -23,6 +23,15 @@ it('M mutes, upper case or not, also at a slider', () => {
   expect(action).toHaveBeenCalledTimes(3)
 })
 
+it('the place of M counts where the layout has no Latin letters, or an input method takes them', () => {
+  stop = onMuteKey(action)
+  press(document.createElement('button'), { key: 'ь', code: 'KeyM' })
+  press(document.createElement('button'), { key: 'Process', code: 'KeyM' })
+  press(document.createElement('button'), { key: ',', code: 'KeyM' })
+
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
 it('M is a letter where the player types, and a shortcut of the browser with Ctrl', () => {
   stop = onMuteKey(action)
   press(document.createElement('textarea'))

@@ -1,13 +1,12 @@
 import { readPreference } from '../../ui/preference'
-import { SINGLE_KEYS } from '../../ui/single-keys'
+import { SINGLE_KEYS, singleKeyOf } from '../../ui/single-keys'
 
 /** Calls the action when M is pressed, unless the player types somewhere or has switched single keys off. Answers how to stop that. */
 export function onMuteKey(action: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    const isAlone = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey
     // Chrome sends a field that it fills in an event without a key.
-    if (!isAlone || isTyping(event.target) || readPreference(SINGLE_KEYS) === 'off') return
-    if (event.key.toLowerCase() === 'm') action()
+    if (isTyping(event.target) || readPreference(SINGLE_KEYS) === 'off') return
+    if (singleKeyOf(event) === 'm') action()
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

@@ -28,6 +28,15 @@ test('the place of a key counts where the layout has no Latin letters', () => {
   unmount()
 })
 
+test('a digit counts where the layout has others than 0 to 9', () => {
+  const moreRounds = vi.fn<() => void>()
+  const { unmount } = renderHook(() => useKeys({ 5: moreRounds }, true))
+  press('۵', { code: 'Digit5' })
+  press('5', { code: 'Digit5' })
+  expect(moreRounds).toHaveBeenCalledTimes(2)
+  unmount()
+})
+
 test('a single key acts until the player switches single keys off', () => {
   const stay = vi.fn<() => void>()
   const { unmount } = renderHook(() => useKeys({ i: stay }, true))

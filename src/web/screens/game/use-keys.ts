@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSwitch } from '../../ui/preference'
-import { SINGLE_KEYS } from '../../ui/single-keys'
+import { SINGLE_KEYS, singleKeyOf } from '../../ui/single-keys'
 
 /**
  * Calls what belongs to a key, unless single keys are switched off, the player types somewhere, or another key is held
@@ -15,18 +15,11 @@ export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boo
   useEffect(() => {
     if (!isOn || !areWanted) return undefined
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-      latest.current[keyOf(event)]?.()
+      if (!isElsewhere(event.target)) latest.current[singleKeyOf(event) ?? '']?.()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOn, areWanted])
-}
-
-/** Where a layout has no Latin letters, or an input method takes them, the letter at this place of a US keyboard. */
-function keyOf({ key, code }: KeyboardEvent): string {
-  const isLatin = key.length === 1 && key <= '~'
-  return (isLatin ? key : code.replace('Key', '')).toLowerCase()
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
