@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isRefusal } from '../../net/call'
+import { ignoreRefusal } from '../../net/call'
 import { readDeal } from '../../net/calls'
 import { pause } from '../../pause'
 import { checkShownDeal } from './check-shown-deal'
@@ -23,6 +23,7 @@ export const dealCheckQuery = (shown: ShownRound) =>
 const MOST_READS = 4
 const READ_AGAIN_MS = 500
 
+/** A server that refuses has no proof. One that is not reached is called again. */
 async function readProof({ roomCode, no }: ShownRound): Promise<unknown> {
   for (let reads = 1; ; reads += 1) {
     const answer = await readDeal(roomCode, no).catch(ignoreRefusal)
@@ -30,10 +31,4 @@ async function readProof({ roomCode, no }: ShownRound): Promise<unknown> {
     if (!isOpen || reads === MOST_READS) return answer
     await pause(READ_AGAIN_MS)
   }
-}
-
-/** A server that refuses has no proof. One that is not reached is called again. */
-function ignoreRefusal(error: unknown): null {
-  if (isRefusal(error)) return null
-  throw error
 }
