@@ -22,3 +22,9 @@ it('a message that takes the place of the oldest one renders alone', () => {
   expect(screen.getByText('message 100')).toBeTruthy()
   expect(times).toHaveBeenCalledOnce()
 })
+
+it('the first hour of a day is 00', () => {
+  const timestamp = new Date(2026, 0, 1, 0, 5).toISOString()
+  render(panel([chatMessage(0, { timestamp })]))
+  expect(screen.getByText('00:05')).toBeTruthy()
+})

@@ -84,7 +84,7 @@ const MessageLog = memo(function MessageLog({
 })
 
 /** Making one takes a browser longer than all other work on a message. */
-const TIME = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hour12: false })
+const TIME = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 interface PlayerMessageProps {
   /** Null for the player's own message. */
