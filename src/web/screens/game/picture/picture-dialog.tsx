@@ -31,7 +31,7 @@ function Picture({ facts, onClose }: { facts: PictureFacts; onClose: () => void 
   const [shape, setShape] = useState<PictureShape>('tall')
   const canvas = usePicture(facts, shape)
   const withFile = async (take: (file: File) => void | Promise<void>) => {
-    const file = canvas.current && (await pictureFile(canvas.current))
+    const file = canvas.current && (await pictureFile(canvas.current, facts.date))
     if (file) await take(file)
     else toastError('The picture could not be made')
   }

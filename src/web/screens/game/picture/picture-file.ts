@@ -1,10 +1,9 @@
 import { saveFile } from '../../../ui/save-file'
 
-/** Null where the browser can't make one. */
-export async function pictureFile(canvas: HTMLCanvasElement): Promise<File | null> {
+/** The picture of an evening of this date; null where the browser can't make one. */
+export async function pictureFile(canvas: HTMLCanvasElement, date: string): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  const day = new Date().toISOString().slice(0, 10)
-  return blob && new File([blob], `poker-evening-${day}.png`, { type: 'image/png' })
+  return blob && new File([blob], `poker-evening-${date.replaceAll(' ', '-')}.png`, { type: 'image/png' })
 }
 
 /** Whether the browser has a share sheet that takes pictures; plain http has none. */
