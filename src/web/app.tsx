@@ -16,6 +16,7 @@ import { useKeyHints } from './ui/single-keys'
 import { useSuitColours } from './ui/suit-colours'
 import { dismissWithScreen, toastError } from './ui/toast'
 import type { Toaster } from './ui/toaster'
+import { useRestoredPage } from './use-restored-page'
 
 const EveningInLobby = lazyPart(() => import('./screens/game/evening/lobby-evening').then((it) => it.LobbyEvening))
 const EVENING = <EveningInLobby />
@@ -27,6 +28,7 @@ export function App() {
   useEffect(prefetchLater, [])
   useSuitColours()
   useKeyHints()
+  useRestoredPage()
   return (
     <ErrorBoundary>
       <ShowFailureContext value={toastError}>

@@ -29,8 +29,8 @@ it('counts once a second, not at all while the page is hidden, and is right as s
   for (let passed = 0; passed < 3; passed += 1) pass(1_100)
   expect(seconds).toEqual([30, 29, 28, 27])
 
-  show(false)
   const rendered = seconds.length
+  show(false)
   pass(10_000)
   expect(seconds).toHaveLength(rendered)
   show(true)

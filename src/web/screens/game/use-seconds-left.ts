@@ -16,10 +16,11 @@ export function useSecondsLeft(deadlineAt: number | null, most = Number.POSITIVE
     const untilNextMs = seconds === 0 ? 1000 : deadlineAt - serverNow() - (seconds - 1) * 1000
     // Nobody sees the seconds of a hidden page.
     const timer = document.hidden ? undefined : setTimeout(tick, Math.max(20, untilNextMs + 10))
-    document.addEventListener('visibilitychange', tick)
+    const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', tick)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [deadlineAt, seconds, ticks])
   return seconds === null ? null : Math.min(most, seconds)
