@@ -82,6 +82,27 @@ test('a player whose seat was freed while the phone slept is told so, and comes 
   await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
 })
 
+test('a player who comes back to a page that was closed too long is told so', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/)
+  const noor = await openPage('Noor')
+  const { code, creator } = await seat(server, ['Maya'])
+  await noor.join(code)
+  await noor.sees('Players (3/14)')
+  await noor.page.goto('about:blank')
+  const isFree = async () => {
+    await server.clock.advance(5_000)
+    return (await creator.lobby(code)).body.players.length === 1
+  }
+  await expect.poll(isFree, { intervals: [500] }).toBe(true)
+  await noor.page.goBack()
+  await noor.page.waitForURL(`**/join-game?room=${code}`)
+  await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
+})
+
 test('a kicked player sees by whom and goes to Home, and the others see a toast', async ({
   server,
   openPage,

@@ -8,8 +8,8 @@ import { toast } from '../../ui/toast'
 import { storeLastName } from './last-name'
 import { storePendingRoom } from './pending-room'
 
-/** The state of the lobby's address for a player who has just got a seat. */
-export const JUST_JOINED = { hasJoined: true }
+/** The state of the lobby's address for a player who has just got a seat. It outlives the page, and so names it. */
+export const JUST_JOINED = { page: performance.timeOrigin }
 
 interface EnterOptions extends ActionOptions<unknown> {
   /** Whether Back leads past the screen that joined, as from a form that is done. */

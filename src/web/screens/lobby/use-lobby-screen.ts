@@ -2,6 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LOBBY_RETRIES } from '../../../contract'
 import { endPendingRoom } from '../../features/enter-room/pending-room'
+import { JUST_JOINED } from '../../features/enter-room/use-enter-room'
 import { tellOwnRemoval } from '../../features/use-own-removal'
 import { LoadScreenContext } from '../../load-screen-context'
 import { isUnanswered } from '../../net/call'
@@ -68,7 +69,8 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
   const { roomCode } = useRoom()
   const navigate = useNavigate()
   const loadScreen = useContext(LoadScreenContext)
-  const hasJustJoined = useLocation().state !== null && !hasLoaded
+  const joined = useLocation().state as typeof JUST_JOINED | null
+  const hadSeat = hasLoaded || (joined !== null && joined.page !== JUST_JOINED.page)
   useEffect(() => {
     if (!failure) return
     const { error, count } = failure
@@ -77,12 +79,12 @@ function useFailedPolls(failure: Failure | null, hasLoaded: boolean): void {
       void navigate('/', { replace: true })
     } else if (hasFailedWith(error, 'player-not-found')) {
       if (count <= LOBBY_RETRIES) return void loadScreen('/join-game')
-      if (hasLoaded || hasJustJoined) void tellWhy(roomCode, hasLoaded)
+      if (hadSeat || joined !== null) void tellWhy(roomCode, hadSeat)
       void navigate(`/join-game?room=${roomCode}`, { replace: true })
     } else if (!hasLoaded && count === 1) {
       toastError(error.message)
     }
-  }, [failure, hasLoaded, hasJustJoined, loadScreen, navigate, roomCode])
+  }, [failure, hasLoaded, hadSeat, joined, loadScreen, navigate, roomCode])
 }
 
 /**
