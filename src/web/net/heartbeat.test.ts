@@ -96,6 +96,21 @@ describe.each([
     unmount()
   })
 
+  it.each([3_600_000, -3_600_000])('a heartbeat asks for the time once the clock was set by %i ms', async (ms) => {
+    const { unmount } = renderHook(() => usePresence('K7PWQ3'))
+    await pass(5_000)
+    expect(beats).toBe(1)
+    vi.setSystemTime(Date.now() + ms)
+    await pass(1_000)
+    expect(beats).toBe(2)
+    await pass(5_000)
+    expect(beats).toBe(2)
+    unmount()
+    vi.setSystemTime(Date.now() + ms)
+    await pass(1_000)
+    expect(beats).toBe(2)
+  })
+
   it.each([
     {
       network: 'dead connections',
