@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callLatest, callOnce, callTwice } from './call'
+import { callFor, callLatest, callOnce, callTwice } from './call'
 import { decide, pickWilds } from './calls'
 
 const PATH = '/api/game/decision/K7PWQ3'
@@ -9,6 +9,8 @@ const LOST = new TypeError('Failed to fetch')
 const done = () => Response.json({ success: true })
 const refused = () => Response.json({ error: 'You have decided already' }, { status: 409 })
 const beyondLimits = () => Response.json({ error: 'Too many requests' }, { status: 429 })
+
+const tooNew = () => Response.json({ error: 'Played on a newer version', code: 'room-too-new' }, { status: 503 })
 
 /** No answer comes before the page gives up. */
 const stalled = (signal?: AbortSignal | null) =>
@@ -62,6 +64,35 @@ describe.each([
   it('is not sent again when it is refused', async () => {
     answers = [refused]
     expect(await outcome(send(PATH))).toEqual({ refusedBy: 'You have decided already' })
+    expect(sent).toBe(1)
+  })
+})
+
+describe('during a rolling upgrade', () => {
+  it.each([
+    ['a call that may be repeated', callTwice],
+    ['a call that takes effect only once', callOnce],
+  ])('%s is sent until it reaches a process that can read the room (P-bound-11)', async (_, send) => {
+    answers = [tooNew, tooNew, tooNew, done]
+    expect(await outcome(send(PATH))).toEqual({ success: true })
+  })
+
+  it('a call is refused once a process can read the room, though it was sent before', async () => {
+    answers = [tooNew, refused]
+    expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'You have decided already' })
+  })
+
+  it('a call is given up when no process can read the room for some seconds', async () => {
+    answers = Array.from({ length: 100 }, () => tooNew)
+    const calling = outcome(callTwice(PATH))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await calling).toEqual({ refusedBy: 'Played on a newer version' })
+  })
+
+  it('a poll is not sent again, because the next one follows', async () => {
+    answers = [tooNew, done]
+    const { signal } = new AbortController()
+    expect(await outcome(callFor('GET', PATH, { signal }))).toEqual({ refusedBy: 'Played on a newer version' })
     expect(sent).toBe(1)
   })
 })

@@ -1,9 +1,11 @@
 import { pause } from '../pause'
-import { CallError, fetchJson, type CallOptions, type Reply } from './fetch-json'
+import { CallError, fetchJson, hasFailedWith, type CallOptions, type Reply } from './fetch-json'
 import { startSession } from './session'
 
 const REPEAT_AFTER_MS = 300
 const LONGEST_PAUSE_MS = 2_000
+/** How often a call is sent to a server that is being upgraded: for 9 s. */
+const SENT_TO_TOO_OLD = 30
 
 /** The path of a call below `/api/game`. */
 export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
@@ -77,10 +79,21 @@ async function repeat<Answer>(error: unknown, send: () => Promise<Answer>, pause
   return send()
 }
 
-/** As `call`, with the status and the ETag of the answer. */
+/**
+ * As `call`, with the status and the ETag of the answer. During a rolling upgrade, processes of the previous release cannot
+ * read the room (P-bound-11). They have changed nothing, so the call is sent again, and reaches another process. A poll,
+ * which has a signal, is not: the next one follows.
+ */
 export async function callFor(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Reply> {
   await startSession()
-  return fetchJson(method, path, options)
+  for (let sent = 1; ; sent += 1) {
+    try {
+      return await fetchJson(method, path, options)
+    } catch (error) {
+      if (!hasFailedWith(error, 'room-too-new') || options.signal || sent === SENT_TO_TOO_OLD) throw error
+    }
+    await pause(REPEAT_AFTER_MS)
+  }
 }
 
 /** Whether it is unknown if the call took effect. */
