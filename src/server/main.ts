@@ -60,6 +60,9 @@ async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {
 const OTHER_PROCESS =
   'Another process uses the database. Set REDIS_URL for all processes, because without it pages show outdated rooms'
 
+const CLOCK_BEHIND =
+  'The clock of another process is ahead of this one, so turns end too early. Set the clocks, and restart the processes'
+
 async function openStore({ databaseUrl, redisUrl, dataDir }: Settings, log: Logger): Promise<ServerParts['store']> {
   if (databaseUrl === undefined) return openSqliteStore({ dataDir })
   const { openPostgresStore } = await import('./adapters/postgres-room-store')
@@ -68,6 +71,7 @@ async function openStore({ databaseUrl, redisUrl, dataDir }: Settings, log: Logg
     onTrouble: (error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL'),
     // Processes that share Redis expect each other.
     ...(redisUrl === undefined && { onOtherProcess: () => log.error(OTHER_PROCESS) }),
+    onClockBehind: (aheadMs) => log.error({ aheadMs }, CLOCK_BEHIND),
   })
 }
 

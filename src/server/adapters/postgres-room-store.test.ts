@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { query, startPostgres } from '../../../tests/services/postgres'
 import type { TestPostgres } from '../../../tests/services/postgres'
@@ -121,6 +122,48 @@ describe('a process that takes itself to be the only one', () => {
     }
     expect(told).toBe(1)
     await Promise.all([store.close(), other.close()])
+  })
+})
+
+describe('a process whose clock is behind that of another one', () => {
+  async function toldOf(aheadMs: number): Promise<number[]> {
+    const url = await server.createDatabase()
+    const told: number[] = []
+    const behind = await openPostgresStore({ url, onClockBehind: (ms) => told.push(ms) })
+    const ahead = await openPostgresStore({ url })
+    for (const at of [1000, 2000, 3000]) {
+      await ahead.markAlive(at + aheadMs, 5000)
+      await behind.markAlive(at, 5000)
+    }
+    await Promise.all([behind.close(), ahead.close()])
+    return told
+  }
+
+  it.each([1500, 60_000])('is told once how far, by %i ms', async (aheadMs) => {
+    const [told = 0, ...more] = await toldOf(aheadMs)
+    expect(told).toBeGreaterThan(aheadMs - 500)
+    expect(told).toBeLessThanOrEqual(aheadMs)
+    expect(more).toEqual([])
+  })
+
+  it('is not told of the difference that is allowed', async () => {
+    expect(await toldOf(900)).toEqual([])
+  })
+
+  it('is not told of a mark that was made while its own one waited', async () => {
+    const url = await server.createDatabase()
+    const told: number[] = []
+    const store = await openPostgresStore({ url, onClockBehind: (ms) => told.push(ms) })
+    await store.markAlive(1000, 5000)
+    const lock = new Client({ connectionString: url })
+    await lock.connect()
+    await lock.query('begin; lock table alive; update alive set last_at = 3000')
+    const waiting = store.markAlive(1500, 5000)
+    await sleep(1000)
+    await lock.query('commit')
+    await waiting
+    expect(told).toEqual([])
+    await Promise.all([store.close(), lock.end()])
   })
 })
 

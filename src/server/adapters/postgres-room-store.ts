@@ -10,11 +10,13 @@ import type { Query } from './sql/sql'
 interface PostgresStoreOptions extends PostgresOptions {
   /** Told once if another process marks itself as alive in the same database. */
   onOtherProcess?: () => void
+  /** Told once if the clock of another process is ahead of this one's by more than is allowed: by so many milliseconds. */
+  onClockBehind?: (aheadMs: number) => void
 }
 
 /** Opens the rooms in a PostgreSQL database; rejects with StoreRefused if they cannot be kept there. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<RoomStore> {
-  return new PostgresRoomStore(new PostgresSql(await openPool(options)), options.onOtherProcess)
+  return new PostgresRoomStore(new PostgresSql(await openPool(options)), options)
 }
 
 /**
@@ -22,18 +24,22 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
  * takes over lacks the last ones only.
  */
 const MOST_OWN_MARKS = 20
+/** The clocks of all machines agree within this time (docs/operations.md). */
+const CLOCKS_AGREE_MS = 1_000
 
 /** Rooms in a database that any number of processes share. A save is one statement, and so one trip and one commit. */
 class PostgresRoomStore extends SharedStatements implements RoomStore {
   readonly #sql: PostgresSql
   #onOtherProcess: (() => void) | undefined
+  #onClockBehind: ((aheadMs: number) => void) | undefined
   /** The last marks that this process has tried to make, and has read after its own. */
   #ownMarks: number[] = []
 
-  constructor(sql: PostgresSql, onOtherProcess: (() => void) | undefined) {
+  constructor(sql: PostgresSql, { onOtherProcess, onClockBehind }: PostgresStoreOptions) {
     super(sql)
     this.#sql = sql
     this.#onOtherProcess = onOtherProcess
+    this.#onClockBehind = onClockBehind
   }
 
   async save(change: RoomChange): Promise<boolean> {
@@ -44,8 +50,10 @@ class PostgresRoomStore extends SharedStatements implements RoomStore {
   async markAlive(at: number, gapMs: number): Promise<number> {
     const isFirst = this.#ownMarks.length === 0
     this.#remember(at)
+    const askedAt = performance.now()
     const [row] = await this.#sql.all(MARK_ALIVE, [at, gapMs])
-    if (!isFirst && !this.#ownMarks.includes(Number(row?.['before']))) this.#tellOfOther()
+    const before = Number(row?.['before'])
+    if (!isFirst && !this.#ownMarks.includes(before)) this.#tellOfOther(before - at - (performance.now() - askedAt))
     this.#remember(Number(row?.['last_at']))
     return Number(row?.['since'])
   }
@@ -54,9 +62,13 @@ class PostgresRoomStore extends SharedStatements implements RoomStore {
     if (!this.#ownMarks.includes(mark)) this.#ownMarks = [...this.#ownMarks, mark].slice(-MOST_OWN_MARKS)
   }
 
-  #tellOfOther(): void {
+  /** Another process has made a mark, which is ahead by this time. A mark that is not ahead may just be old. */
+  #tellOfOther(aheadMs: number): void {
     this.#onOtherProcess?.()
     this.#onOtherProcess = undefined
+    if (aheadMs <= CLOCKS_AGREE_MS) return
+    this.#onClockBehind?.(Math.round(aheadMs))
+    this.#onClockBehind = undefined
   }
 
   async recordHeartbeats(heartbeats: Heartbeat[]): Promise<void> {
