@@ -12,3 +12,5 @@ export const MAX_ENDPOINT_LENGTH = 1_024
 export const MAX_SIGNAL_BYTES = 8_192
 /** Rounds. */
 export const MAX_HISTORY_PAGE = 100
+/** Reactions of one session: so many at once, and so many more a second. The page holds back what is beyond them. */
+export const REACTION_LIMIT = { burst: 5, perSecond: 2 }

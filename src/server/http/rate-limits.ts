@@ -1,3 +1,4 @@
+import { REACTION_LIMIT } from '../../contract'
 import type { Limit, Limits } from '../ports/limits'
 import { andThen, type Awaitable } from '../rooms/awaitable'
 import { Failure } from './failure'
@@ -6,7 +7,7 @@ import { Failure } from './failure'
 export const BY_SESSION = {
   posts: { name: 'posts', burst: 20, perSecond: 10 },
   chat: { name: 'chat', burst: 5, perSecond: 1 },
-  reactions: { name: 'reactions', burst: 5, perSecond: 2 },
+  reactions: { name: 'reactions', ...REACTION_LIMIT },
   polls: { name: 'polls', burst: 30, perSecond: 30 },
   /** Signals of voice calls. A page that enters a call of 13 sends some dozens at once. */
   signals: { name: 'signals', burst: 60, perSecond: 60 },
