@@ -10,6 +10,8 @@ export const ROOM_CODE_LENGTH = 6
 export const MAX_ENDPOINT_LENGTH = 1_024
 /** What one page of a voice call sends to another, as JSON in UTF-8. */
 export const MAX_SIGNAL_BYTES = 8_192
+/** The last messages of a room, which the server answers and the page keeps. */
+export const LISTED_MESSAGES = 100
 /** Rounds. */
 export const MAX_HISTORY_PAGE = 100
 /** Reactions of one session: so many at once, and so many more a second. The page holds back what is beyond them. */

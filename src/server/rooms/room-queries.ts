@@ -1,5 +1,5 @@
 import QuickLru from 'quick-lru'
-import { upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
+import { LISTED_MESSAGES, upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { Room } from '../../game/room'
 import { seatsTaken } from '../../game/seats'
@@ -20,7 +20,6 @@ import type { View } from './room-views'
 import { ownRoom } from './seated'
 import type { Watchers } from './watchers'
 
-const LISTED_MESSAGES = 100
 const OWN_ROOMS = 20
 /** Tables that are between their showdown and the calls of their pages. An answer is 4 KB for six players. */
 const KEPT_DEALS = 200

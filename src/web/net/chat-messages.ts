@@ -1,7 +1,4 @@
-import type { ChatMessage } from '../../contract'
-
-/** As many as the server answers. */
-const KEPT = 100
+import { LISTED_MESSAGES, type ChatMessage } from '../../contract'
 
 /** So much later another process, or another way, may bring a message, in milliseconds. */
 const LATE_MS = 10_000
@@ -13,7 +10,7 @@ const LATE_MS = 10_000
 export function withMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
   const added = more.filter(({ id }) => !known.some((one) => one.id === id))
   if (added.length === 0) return known
-  return added.reduce(inserted, known).slice(-KEPT)
+  return added.reduce(inserted, known).slice(-LISTED_MESSAGES)
 }
 
 function inserted(known: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
