@@ -34,9 +34,11 @@ export interface OtherPlayerParts {
 /** How long there is no connection to a player. */
 export class Silence {
   #since = performance.now()
+  #wasConnected = false
   #isSaid = false
 
   note(isConnected: boolean): void {
+    this.#wasConnected ||= isConnected
     this.#since = isConnected ? Infinity : Math.min(this.#since, performance.now())
   }
 
@@ -44,11 +46,11 @@ export class Silence {
     return performance.now() - this.#since >= SILENT_MS
   }
 
-  /** Calls `say` when it is too long, once. */
-  sayOnce(say: () => void): void {
+  /** Calls `say` when it is too long, once: whether there was a connection before. */
+  sayOnce(say: (wasConnected: boolean) => void): void {
     if (this.#isSaid || !this.isTooLong) return
     this.#isSaid = true
-    say()
+    say(this.#wasConnected)
   }
 }
 
@@ -191,9 +193,11 @@ export class OtherPlayer {
 
   /** Says, once, that there is no connection for too long. */
   saySilence(): void {
-    this.silence.sayOnce(() => {
-      const help = 'Ask whoever runs this server for a relay (TURN).'
-      const description = `There is no way through the network between you and ${this.#name}. ${help}`
+    this.silence.sayOnce((wasConnected) => {
+      // The computer of the other player may sleep.
+      const description = wasConnected
+        ? `The voice connection to ${this.#name} is lost. This page keeps trying.`
+        : `There is no way through the network between you and ${this.#name}. Ask whoever runs this server for a relay (TURN).`
       toast({ title: 'Voice', description })
     })
   }

@@ -1,4 +1,6 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useToast } from '../../ui/toast'
 import { OtherPlayers } from './other-players'
 import type { OwnSound } from './own-sound'
 import { showVoice, type VoicePlayer } from './shown-voice'
@@ -21,9 +23,13 @@ class Connection {
   constructor() {
     made.push(this)
   }
-  needNegotiation: () => void = ignore
-  addEventListener = (type: string, listener: () => void) =>
-    void (type === 'negotiationneeded' && (this.needNegotiation = listener))
+  readonly #listeners = new Map<string, () => void>()
+  addEventListener = (type: string, listener: () => void) => void this.#listeners.set(type, listener)
+  needNegotiation = () => this.#listeners.get('negotiationneeded')?.()
+  become(state: string): void {
+    this.connectionState = state
+    this.#listeners.get('connectionstatechange')?.()
+  }
   addTrack = () => ({ replaceTrack: () => Promise.resolve() })
   /** The other page says that it speaks, is silent or is muted. */
   say: (note: { data: string }) => void = () => undefined
@@ -199,6 +205,25 @@ it('how long there is no connection counts on while connections are replaced', a
   expect([...others].map(([, { isLost }]) => isLost)).toEqual([false])
   await vi.advanceTimersByTimeAsync(200)
   expect([...others].map(([, { isLost }]) => isLost)).toEqual([true])
+})
+
+it.each([
+  {
+    what: 'was none',
+    states: [],
+    says: 'There is no way through the network between you and ben. Ask whoever runs this server for a relay (TURN).',
+  },
+  {
+    what: 'was one',
+    states: ['connected', 'disconnected'],
+    says: 'The voice connection to ben is lost. This page keeps trying.',
+  },
+])('of a connection that is missing for too long the page says whether there $what', async ({ states, says }) => {
+  await receive('offer', 1)
+  for (const state of states) made[0]?.become(state)
+  await vi.advanceTimersByTimeAsync(15_000)
+  for (const [, other] of others) other.saySilence()
+  expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description: says })
 })
 
 it('a connection to a player whom the table never shows in the call ends', async () => {
