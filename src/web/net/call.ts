@@ -81,8 +81,7 @@ async function repeat<Answer>(error: unknown, send: () => Promise<Answer>, pause
 
 /**
  * As `call`, with the status and the ETag of the answer. During a rolling upgrade, processes of the previous release cannot
- * read the room (P-bound-11). They have changed nothing, so the call is sent again, and reaches another process. A poll,
- * which has a signal, is not: the next one follows.
+ * read the room (P-bound-11). They have changed nothing, so the call is sent again, and reaches another process.
  */
 export async function callFor(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Reply> {
   await startSession()
@@ -90,7 +89,7 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
     try {
       return await fetchJson(method, path, options)
     } catch (error) {
-      if (!hasFailedWith(error, 'room-too-new') || options.signal || sent === SENT_TO_TOO_OLD) throw error
+      if (!hasFailedWith(error, 'room-too-new') || sent === SENT_TO_TOO_OLD) throw error
     }
     await pause(REPEAT_AFTER_MS)
   }
