@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { RoomUpdate } from '../ports/event-bus'
+import { RoomTooNew } from '../ports/room-store'
 import { CLOSE } from './close-codes'
 import type { Connection } from './connection'
 import { Connections, type ConnectionsParts } from './connections'
@@ -77,7 +78,9 @@ export class Realtime {
     connection
       .inOrder(() => this.#handleFrame(connection, frame))
       .catch((fault: unknown) => {
-        this.#parts.onFault(fault, roomOfChannel(nameOf(frame.data.channel))?.roomCode)
+        // A rolling upgrade to another shape of rooms is no fault. The page connects again, perhaps to a newer process.
+        const isFault = !(fault instanceof RoomTooNew)
+        if (isFault) this.#parts.onFault(fault, roomOfChannel(nameOf(frame.data.channel))?.roomCode)
         connection.close(CLOSE.fault)
       })
   }

@@ -155,6 +155,16 @@ describe('a subscription', () => {
     expect(await raw.closed).toBe(4100)
     expect(server.faults.splice(0)).toEqual([[new Error('no store'), CHANNEL.replace('game-', '')]])
   })
+
+  it('ends the connection where a newer release has saved the room, which is no fault (P-bound-11)', async () => {
+    await server.close()
+    server = await RealtimeServer.open({ seatOf: () => Promise.reject(new RoomTooNew('shape')) })
+    const page = await server.page('maya')
+    page.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
+
+    expect(await page.closed).toBe(4100)
+    expect(server.faults.splice(0)).toEqual([])
+  })
 })
 
 it('after an update of which only the number is known, who has no seat any more is sent nothing', async () => {
