@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock'
-import { StoreUnavailable } from '../ports/room-store'
+import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
 
 export type OnFault = (fault: unknown, roomCode: string | null) => void
 
@@ -8,16 +8,17 @@ const REPORT_EVERY_MS = 60_000
 
 /**
  * Reports the first fault of a room, and then one a minute, because a room that cannot be read fails at every access.
- * An unavailable store is not a fault of the room.
+ * An unavailable store is not a fault of the room. A newer release stores all rooms anew, so one report stands for all.
  */
 export function boundedReports(clock: Clock, onFault: OnFault): OnFault {
   const reportedAt = new Map<string, number>()
   return (fault, roomCode) => {
     if (roomCode !== null && !(fault instanceof StoreUnavailable)) {
       const at = clock.now()
-      for (const [code, before] of reportedAt) if (at - before >= REPORT_EVERY_MS) reportedAt.delete(code)
-      if (reportedAt.has(roomCode)) return
-      reportedAt.set(roomCode, at)
+      const subject = fault instanceof RoomTooNew ? fault.name : roomCode
+      for (const [known, before] of reportedAt) if (at - before >= REPORT_EVERY_MS) reportedAt.delete(known)
+      if (reportedAt.has(subject)) return
+      reportedAt.set(subject, at)
     }
     onFault(fault, roomCode)
   }

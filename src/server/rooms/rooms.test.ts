@@ -6,7 +6,7 @@ import { ManualClock } from '../adapters/manual-clock'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import type { Chance } from '../ports/chance'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
-import { StoreUnavailable, type RoomChange } from '../ports/room-store'
+import { RoomTooNew, StoreUnavailable, type RoomChange } from '../ports/room-store'
 import { type Request } from './request'
 import { Rooms } from './rooms'
 
@@ -390,6 +390,17 @@ describe('a store that does not answer', () => {
     await expect(calls[0]).rejects.toThrow(StoreUnavailable)
     expect(await calls[1]).toMatchObject({ ok: true })
   })
+})
+
+it('of all rooms that a newer release has stored, the first is told of, once a minute', async () => {
+  const games = [await newGame(), await newGame()]
+  await rooms.close()
+  store.load = (code) => Promise.reject(new RoomTooNew(code))
+  rooms = await openRooms()
+  await clock.advance(50_000)
+  expect(faults).toEqual([new RoomTooNew(games[0])])
+  await clock.advance(60_000)
+  expect(faults).toHaveLength(2)
 })
 
 describe('a stored room that cannot be read', () => {
