@@ -111,7 +111,7 @@ export const CALLS: Record<string, Bound> = {
     test: 'src/server/http/own-rooms.test.ts',
     title: 'no more than 20 rooms',
   },
-  'Rounds read for `history` and `evening`': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
+  'Rounds read for `history`': { test: 'src/server/rooms/bounds.test.ts', title: 'one part in a turn' },
   'Pages and files of an address': {
     async drive(attack) {
       await attack.expectFloodLimited(BY_ADDRESS.pages, 2_500, () => ({ path: '/favicon.svg' }))
