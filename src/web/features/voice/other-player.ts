@@ -71,6 +71,7 @@ export class OtherPlayer {
   /** The connection of the other page; null until it has described itself. */
   #otherLink: number | null = null
   readonly #name: string
+  readonly #hasRelay: boolean
   readonly #peer: Peer
   readonly #queue: SignalQueue
   readonly #sound = new Audio()
@@ -94,6 +95,7 @@ export class OtherPlayer {
     this.silence = silence
     silence.note(false)
     this.#name = player.name
+    this.#hasRelay = hasRelay(parts.config)
     this.#sound.volume = loudness
     // A phone call, or other headphones, may stop it.
     this.#sound.addEventListener('pause', () => this.#play())
@@ -194,11 +196,18 @@ export class OtherPlayer {
   /** Says, once, that there is no connection for too long. */
   saySilence(): void {
     this.silence.sayOnce((wasConnected) => {
+      const help = this.#hasRelay
+        ? 'Tell whoever runs this server that its relay (TURN) may not work.'
+        : 'Ask whoever runs this server for a relay (TURN).'
       // The computer of the other player may sleep.
       const description = wasConnected
         ? `The voice connection to ${this.#name} is lost. This page keeps trying.`
-        : `There is no way through the network between you and ${this.#name}. Ask whoever runs this server for a relay (TURN).`
+        : `There is no way through the network between you and ${this.#name}. ${help}`
       toast({ title: 'Voice', description })
     })
   }
+}
+
+function hasRelay({ iceServers = [] }: RTCConfiguration): boolean {
+  return iceServers.some(({ urls }) => [urls].flat().some((url) => /^turns?:/i.test(url)))
 }

@@ -209,16 +209,25 @@ it('how long there is no connection counts on while connections are replaced', a
 
 it.each([
   {
-    what: 'was none',
+    what: 'was none, without a relay',
+    ice: [],
     states: [],
     says: 'There is no way through the network between you and ben. Ask whoever runs this server for a relay (TURN).',
   },
   {
+    what: 'was none, with a relay',
+    ice: [{ urls: ['turn:relay.example'], username: 'u', credential: 'c' }],
+    states: [],
+    says: 'There is no way through the network between you and ben. Tell whoever runs this server that its relay (TURN) may not work.',
+  },
+  {
     what: 'was one',
+    ice: [],
     states: ['connected', 'disconnected'],
     says: 'The voice connection to ben is lost. This page keeps trying.',
   },
-])('of a connection that is missing for too long the page says whether there $what', async ({ states, says }) => {
+])('of a connection that is missing for too long the page says whether there $what', async ({ ice, states, says }) => {
+  others.open({ callId: 'page', ice })
   await receive('offer', 1)
   for (const state of states) made[0]?.become(state)
   await vi.advanceTimersByTimeAsync(15_000)
