@@ -1,9 +1,10 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
+import type { IceServer } from './answers'
 import { boolean, code, id } from './issue-codes'
 import { MAX_SIGNAL_BYTES } from './limits'
 
-/** What the calls of the voice call take. */
+/** What the calls of the voice call take, and what is known of the servers through which sound goes. */
 
 const CallId = id('call-id-invalid')
 
@@ -39,4 +40,9 @@ function hasMoreLevels(value: object, levels: number): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
+}
+
+/** Whether sound can go through this server: it is a relay (TURN), not one that only tells addresses (STUN). */
+export function isRelay({ urls }: Pick<IceServer, 'urls'>): boolean {
+  return [urls].flat().some((url) => /^turns?:/i.test(url))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { IceServer } from '../contract'
+import { IceServer, isRelay } from '../contract'
 import { KNOWN_SERVICES, pushService } from './adapters/web-push/push-services'
 
 /** A setting has a wrong value. The message is one line that names the setting. */
@@ -96,9 +96,8 @@ const iceServers = z.string().transform((text, context) => {
 })
 
 /** Whether a TURN server has a user name and a password, without which browsers refuse it. */
-function hasItsPassword({ urls, username, credential }: IceServer): boolean {
-  const isRelay = [urls].flat().some((url) => /^turn/i.test(url))
-  return !isRelay || (username !== undefined && credential !== undefined)
+function hasItsPassword(server: IceServer): boolean {
+  return !isRelay(server) || (server.username !== undefined && server.credential !== undefined)
 }
 
 /** Undefined for text that is not JSON. */

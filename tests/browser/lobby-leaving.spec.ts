@@ -5,6 +5,19 @@ import { hidePage, showPage } from '../support/page-visibility'
 import { Player } from '../support/player'
 import { holdRequests, nextSubscription, pauseClock, RequestCount } from '../support/requests'
 import { passTime, seat } from '../support/table'
+import type { TestServer } from '../support/test-server'
+
+/**
+ * Time passes until the seat of a closed page is free. Its beacon may arrive a moment after the page has gone; silence
+ * alone would keep the seat for minutes.
+ */
+async function untilCreatorIsAlone({ clock }: TestServer, creator: Player, code: string): Promise<void> {
+  const isAlone = async () => {
+    await clock.advance(5_000)
+    return (await creator.lobby(code)).body.players.length === 1
+  }
+  await expect.poll(isAlone, { intervals: [500] }).toBe(true)
+}
 
 test('Leave leads to Home, and the others see a toast', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
@@ -56,12 +69,7 @@ test('a closed page loses the seat after 10 s, and keeps it by coming back', asy
   await maya.sees('Players (3/14)')
 
   await noor.page.goto('about:blank')
-  // The beacon may arrive a moment after the page has gone. Silence alone would keep the seat for minutes.
-  const isFree = async () => {
-    await server.clock.advance(5_000)
-    return (await creator.lobby(code)).body.players.length === 1
-  }
-  await expect.poll(isFree, { intervals: [500] }).toBe(true)
+  await untilCreatorIsAlone(server, creator, code)
   await maya.sees('Players (2/14)')
   await maya.seesToast('Player Left', 'Noor left the lobby')
 })
@@ -93,11 +101,7 @@ test('a player who comes back to a page that was closed too long is told so', as
   await noor.join(code)
   await noor.sees('Players (3/14)')
   await noor.page.goto('about:blank')
-  const isFree = async () => {
-    await server.clock.advance(5_000)
-    return (await creator.lobby(code)).body.players.length === 1
-  }
-  await expect.poll(isFree, { intervals: [500] }).toBe(true)
+  await untilCreatorIsAlone(server, creator, code)
   await noor.page.goBack()
   await noor.page.waitForURL(`**/join-game?room=${code}`)
   await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { IceServer } from '../../contract'
+import { isRelay, type IceServer } from '../../contract'
 import type { Clock } from '../ports/clock'
 
 /** A relay whose passwords the server makes itself, as coturn takes them with `use-auth-secret`. */
@@ -25,10 +25,6 @@ export function createIceServers(
     hasRelay: turn !== undefined || iceServers.some(isRelay),
     of: (callId) => (turn === undefined ? iceServers : [...iceServers, withPassword(turn, callId, clock.now())]),
   }
-}
-
-function isRelay({ urls }: IceServer): boolean {
-  return [urls].flat().some((url) => /^turns?:/i.test(url))
 }
 
 /** The user name contains the end of the password's validity (the "TURN REST API" of coturn). */

@@ -146,24 +146,25 @@ describe('a subscription', () => {
     expect((await subscription('maya', { channel: CHANNEL }))?.event).toBe('pusher_internal:subscription_succeeded')
   })
 
-  it('is not answered while the seats cannot be looked up; the page tries again later', async () => {
+  it.each([
+    {
+      what: 'while the seats cannot be looked up',
+      fault: new Error('no store'),
+      faults: [[new Error('no store'), CHANNEL.replace('game-', '')]],
+    },
+    {
+      what: 'where a newer release has saved the room, which is no fault (P-bound-11)',
+      fault: new RoomTooNew('shape'),
+      faults: [],
+    },
+  ])('is not answered $what; the page tries again later', async ({ fault, faults }) => {
     await server.close()
-    server = await RealtimeServer.open({ seatOf: () => Promise.reject(new Error('no store')) })
+    server = await RealtimeServer.open({ seatOf: () => Promise.reject(fault) })
     const raw = await server.page('maya')
     raw.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
 
     expect(await raw.closed).toBe(4100)
-    expect(server.faults.splice(0)).toEqual([[new Error('no store'), CHANNEL.replace('game-', '')]])
-  })
-
-  it('ends the connection where a newer release has saved the room, which is no fault (P-bound-11)', async () => {
-    await server.close()
-    server = await RealtimeServer.open({ seatOf: () => Promise.reject(new RoomTooNew('shape')) })
-    const page = await server.page('maya')
-    page.send({ event: 'pusher:subscribe', data: { channel: CHANNEL } })
-
-    expect(await page.closed).toBe(4100)
-    expect(server.faults.splice(0)).toEqual([])
+    expect(server.faults.splice(0)).toEqual(faults)
   })
 })
 

@@ -9,7 +9,6 @@ const LOST = new TypeError('Failed to fetch')
 const done = () => Response.json({ success: true })
 const refused = () => Response.json({ error: 'You have decided already' }, { status: 409 })
 const beyondLimits = () => Response.json({ error: 'Too many requests' }, { status: 429 })
-
 const tooNew = () => Response.json({ error: 'Played on a newer version', code: 'room-too-new' }, { status: 503 })
 
 /** No answer comes before the page gives up. */

@@ -1,3 +1,4 @@
+import { isRelay } from '../../../contract'
 import { toast } from '../../ui/toast'
 import { Peer, type Note } from './peer'
 import type { VoicePlayer } from './shown-voice'
@@ -46,7 +47,7 @@ export class Silence {
     return performance.now() - this.#since >= SILENT_MS
   }
 
-  /** Calls `say` when it is too long, once: whether there was a connection before. */
+  /** Calls `say` once, when it is too long. `wasConnected` tells whether there was a connection before. */
   sayOnce(say: (wasConnected: boolean) => void): void {
     if (this.#isSaid || !this.isTooLong) return
     this.#isSaid = true
@@ -95,7 +96,7 @@ export class OtherPlayer {
     this.silence = silence
     silence.note(false)
     this.#name = player.name
-    this.#hasRelay = hasRelay(parts.config)
+    this.#hasRelay = parts.config.iceServers?.some(isRelay) === true
     this.#sound.volume = loudness
     // A phone call, or other headphones, may stop it.
     this.#sound.addEventListener('pause', () => this.#play())
@@ -206,8 +207,4 @@ export class OtherPlayer {
       toast({ title: 'Voice', description })
     })
   }
-}
-
-function hasRelay({ iceServers = [] }: RTCConfiguration): boolean {
-  return iceServers.some(({ urls }) => [urls].flat().some((url) => /^turns?:/i.test(url)))
 }
