@@ -5,7 +5,13 @@ import { PLAYERS, type Done } from './loads'
 export const ACTIONS_PER_SECOND = 60
 
 export type Counted =
-  'processesUs' | 'postgresUs' | 'redisUs' | 'nginxUs' | 'redisInBytes' | 'redisOutBytes' | 'redisCommands'
+  | 'processesUs'
+  | 'postgresUs'
+  | 'redisUs'
+  | 'nginxUs'
+  | 'redisInBytes'
+  | 'redisOutBytes'
+  | 'redisCommands'
 
 /** The cost of one poll or action, or of one second without any. */
 export type Cost = Record<Counted, number> & { statements: Record<string, number> }

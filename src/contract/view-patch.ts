@@ -1,6 +1,7 @@
 /** One step of a JSON Patch (RFC 6902). The server sends these three only. */
 export type PatchOperation =
-  { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string; value?: never }
+  | { op: 'add' | 'replace'; path: string; value: unknown }
+  | { op: 'remove'; path: string; value?: never }
 
 type Json = Record<string, unknown> | unknown[]
 
