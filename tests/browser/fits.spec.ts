@@ -112,6 +112,17 @@ async function hasDockOfOneHeight({ page, ownSeat }: GamePage, phase: string): P
   }
 }
 
+test('on a phone 280 px wide the tools of lobby and table have one row', async ({ server, openPage }) => {
+  server.chance.stack(['Kh Ks 9d', 'Qh 10s 5d'])
+  const maya = await openPage('Maya', { viewport: { width: 280, height: 653 } })
+  await maya.createGame()
+  await maya.readyUp()
+  expect(await heightOfTools(maya.page)).toBeLessThan(60)
+  await maya.start()
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+  expect(await heightOfTools(maya.page)).toBeLessThan(60)
+})
+
 test("Harvey's words stand in the middle of his plate", async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 1440, height: 900 } })
   await joinReady(server, await maya.createGame(), ['Noor'])
