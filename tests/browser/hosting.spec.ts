@@ -183,3 +183,61 @@ test('rounds continue by themselves for who has chosen that, and never at anothe
   await calls.settle()
   expect(await ready()).toEqual([false, false])
 })
+
+test('rounds that do not continue by themselves are no error of the player', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
+  // The page is without a network, and continues a round that is over.
+  pageErrors.allow(/ERR_FAILED|409/)
+  const maya = await openPage('Maya')
+  await blockRealtime(maya.page)
+  const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
+  const { code, creator: noor } = table
+  await openTable(maya)
+  await control(maya, 'Continue by itself after each round').click()
+  await maya.page.clock.install()
+  const showdown = async () => {
+    await table.decide('fold', 'fold')
+    await expect(maya.button('Continue to Next Round')).toBeVisible()
+    await pauseClock(maya.page)
+  }
+  /** Lets so much time pass on Maya's page, as slowly as calls need that are under way, and looks for an error all the time. */
+  const wait = async (ms: number) => {
+    for (let passedMs = 0; passedMs < ms; passedMs += 500) {
+      await maya.page.clock.runFor(500)
+      await maya.page.waitForTimeout(20)
+      await expect(maya.toast()).toHaveCount(0)
+    }
+  }
+
+  await test.step('without a network it is tried again', async () => {
+    await showdown()
+    await maya.page.route('**/api/**', (route) => route.abort())
+    await wait(9_000)
+    await maya.page.unroute('**/api/**')
+    await wait(10_000)
+    await expect
+      .poll(async () => (await table.state()).players.map(({ roundReady }) => roundReady))
+      .toEqual([false, true])
+  })
+
+  await test.step('a page that wakes up after the next deal says nothing', async () => {
+    await maya.page.clock.resume()
+    expectOk(await noor.continue(code))
+    server.chance.stack(HANDS.slice(0, 3))
+    expectOk(await noor.nextRound(code))
+    await server.clock.advance(DEALING_MS)
+    await showdown()
+    await maya.page.route('**/api/game/state/**', () => {})
+    expectOk(await noor.continue(code))
+    await server.clock.advance(61_000)
+    server.chance.stack(HANDS.slice(0, 2))
+    expectOk(await noor.roundReady(code))
+    expectOk(await noor.nextRound(code))
+    const refusal = maya.page.waitForResponse(/continue/)
+    await wait(9_000)
+    expect((await refusal).status()).toBe(409)
+  })
+})

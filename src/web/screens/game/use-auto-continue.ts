@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useGameCut } from '../../features/fair-deal/use-send-cut'
 import { continueToNextRound } from '../../net/calls'
 import { useGame } from '../../net/room'
@@ -18,7 +18,7 @@ const AFTER_MS = 8_000
 
 /**
  * Continues to the next round some seconds after the showdown, if the player has chosen that. A changed ante is confirmed
- * in person.
+ * in person. A failure is not shown to the player, who has pressed nothing: while it is due, it is tried again.
  */
 export function useAutoContinue(): void {
   const [isOn, setOn] = useSwitch(CONTINUE_BY_ITSELF)
@@ -27,7 +27,10 @@ export function useAutoContinue(): void {
   const round = useGame(({ currentRound }) => currentRound)
   const viewer = useViewer()
   const withCut = useGameCut()
-  const { run } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut, true)))
+  const [failures, noteFailure] = useReducer((count: number) => count + 1, 0)
+  const { run } = useGameAction((code) => withCut((cut) => continueToNextRound(code, cut, true)), {
+    onFailed: noteFailure,
+  })
   const isDue = isOn && isResults && !isAnteChanged && isDealtIn(viewer) && !viewer.roundReady && !viewer.away
   // It seems that nobody is at the page.
   useChange(useTable().hasMissedTurn, (_, isMissed) => {
@@ -40,5 +43,5 @@ export function useAutoContinue(): void {
     if (!isDue) return undefined
     const timer = setTimeout(() => continueRound(), AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isDue, round])
+  }, [isDue, round, failures])
 }
