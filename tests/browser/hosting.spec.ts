@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
-import { expectOk } from '../support/player'
+import { expectOk, Player } from '../support/player'
 import { RequestCount, blockRealtime, nextSubscription, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
@@ -116,6 +116,45 @@ test('the host hands the role over', async ({ server, openPage }) => {
   await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
   await expect(noor.button('Joins')).toBeVisible()
   await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
+})
+
+test('what the host has open goes with the role, and with the player whom it asks about', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const table = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3) })
+  const { code, creator } = table
+  const dialog = maya.page.getByRole('dialog')
+  const makeHost = async (from: string, to: string) => {
+    const playerId = (await table.state()).players.find(({ name }) => name === to)?._id
+    expectOk(await table.player(from).post(`/api/game/make-host/${code}`, { playerId }))
+  }
+
+  for (const [button, opened] of [
+    [/^Edit Ante/, dialog],
+    ['Joins', maya.page.getByRole('region', { name: 'Join requests' })],
+  ] as const) {
+    await maya.button(button).click()
+    await expect(opened).toBeVisible()
+    await makeHost('Maya', 'Noor')
+    await expect(opened).toHaveCount(0)
+    await makeHost('Noor', 'Maya')
+    await maya.seesToast('You are the host')
+    await expect(opened, 'after the role has come back').toHaveCount(0)
+  }
+
+  await table.decide('fold', 'fold')
+  await openTable(maya)
+  await maya.button('Remove Noor').click()
+  await expect(dialog).toBeVisible()
+  await table.player('Noor').leave(code)
+  await expect(dialog).toHaveCount(0)
+  const theo = await Player.arrive(server, 'Theo')
+  await theo.join(code)
+  expectOk(await creator.approve(code, 'Theo'))
+  await expect(maya.button('Remove Theo')).toBeVisible()
+  await expect(dialog, 'after somebody else has come').toHaveCount(0)
 })
 
 test('the others are told who leaves the game, and keep the results of who has left', async ({ server, openPage }) => {

@@ -3,6 +3,7 @@ import { boxOf } from '../support/boxes'
 import { test } from '../support/manual-clock-test'
 import { isDestructive } from '../support/colours'
 import type { GamePage } from '../support/game-page'
+import { expectOk, Player } from '../support/player'
 import { blockRealtime, holdRequests, nextSubscription, pauseClock, RequestCount } from '../support/requests'
 import { seat } from '../support/table'
 
@@ -246,4 +247,19 @@ test('the creator changes the settings in the lobby, and hands the role over', a
   await expect(maya.button('Change')).toHaveCount(0)
   const creators = async () => (await table.at(1).lobby(table.code)).body.players.map(({ isCreator }) => isCreator)
   await expect.poll(creators).toEqual([false, true])
+})
+
+test('the question who becomes host goes with the last of the others', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const { code, creator } = await seat(server, [maya, 'Noor'])
+  await maya.openLobby(code)
+  await maya.button('Make somebody else the host').click()
+  const dialog = maya.page.getByRole('dialog', { name: 'Hand over?' })
+  await expect(dialog).toBeVisible()
+  expectOk(await creator.kick(code, 'Noor'))
+  await expect(dialog).toHaveCount(0)
+  const theo = await Player.arrive(server, 'Theo')
+  expectOk(await theo.join(code))
+  await expect(maya.button('Make somebody else the host')).toBeVisible()
+  await expect(dialog, 'after somebody else has come').toHaveCount(0)
 })

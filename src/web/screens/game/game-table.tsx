@@ -10,6 +10,7 @@ import { useWakeLock } from '../../features/wake-lock/wake-lock'
 import { useDecisionSteps, useGame } from '../../net/room'
 import { isOwnTurn } from '../../net/viewer'
 import { Page } from '../../ui/page'
+import { useChange } from '../../ui/use-change'
 import { Announcer } from './announcer'
 import { Dock } from './dock/dock'
 import styles from './game-table.module.css'
@@ -78,16 +79,19 @@ export function GameTable() {
 /** Paper that slides over felt or pad, never over top bar or dock. */
 function Sheets() {
   const { openSheet, closeSheet } = useTable()
-  const isCreator = useGame((state) => state.isCreator)
+  const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
+  const isHosts = openSheet === 'joins' || openSheet === 'ante'
+  // Otherwise it would open by itself when the role comes back, over whatever is to be done then.
+  useChange(isHost, () => void (!isHost && isHosts && closeSheet()))
   const settings = useGame((state) => state.settings)
   return (
     <>
       {openSheet === 'rules' && <RulesSheet settings={settings} onClose={closeSheet} className={styles.rules} />}
       {openSheet === 'table' && <TableSheet onClose={closeSheet} className={styles.tableSheet} />}
-      {openSheet === 'joins' && isCreator && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
+      {openSheet === 'joins' && isHost && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
       <Invite />
       <LeaveDialog />
-      {openSheet === 'ante' && isCreator && <EditAnteDialog onClose={closeSheet} />}
+      {openSheet === 'ante' && isHost && <EditAnteDialog onClose={closeSheet} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LobbyPlayerView } from '../../../contract'
 import { makeHost } from '../../net/calls'
 import { useLobby } from '../../net/room'
 import { useLobbyAction } from '../../net/use-action'
@@ -8,10 +9,14 @@ import { Dialog, dialogForm } from '../../ui/dialog'
 /** A button for the creator that hands the role to somebody else in the lobby. */
 export function HandOver() {
   const others = useLobby(({ players }) => players.filter(({ isCreator }) => !isCreator))
+  // The question goes with the last of the others, and does not come back with the next one.
+  return others.length > 0 && <HandOverTo others={others} />
+}
+
+function HandOverTo({ others }: { others: readonly LobbyPlayerView[] }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { run, isBusy } = useLobbyAction(makeHost, { onDone: close })
-  if (others.length === 0) return null
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -11,17 +11,19 @@ import styles from './table-sheet.module.css'
 
 /** The other players, each of whom the host can make the host or, between rounds, remove. */
 export function HostPlayers() {
-  const state = useGame()
-  const { players, currentPlayer } = state
+  const others = useGame(({ players, currentPlayer }) => players.filter(({ name }) => name !== currentPlayer))
+  // A question about the last of them goes with the player, and does not come back with the next one.
+  return others.length > 0 && <Others players={others} />
+}
+
+function Others({ players }: { players: readonly PlayerView[] }) {
   const [asked, setAsked] = useState<Question | null>(null)
-  const canRemove = !isRoundPlayed(state)
-  const others = players.filter(({ name }) => name !== currentPlayer)
-  if (others.length === 0) return null
+  const canRemove = !useGame(isRoundPlayed)
   return (
     <div className={styles.part}>
       <h3>Players</h3>
       <ul>
-        {others.map((player) => (
+        {players.map((player) => (
           <PlayerRow key={player._id} player={player} canRemove={canRemove} onAsk={setAsked} />
         ))}
       </ul>
