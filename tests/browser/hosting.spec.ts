@@ -103,6 +103,22 @@ test('the host removes a player between rounds, after a question', async ({ serv
   })
 })
 
+test('the switch for joins in the Table sheet says what the one under Joins says', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await deal(server, [maya])
+  await openTable(maya)
+  for (const [isAllowed, title] of [
+    [false, 'Joins Disabled'],
+    [true, 'Joins Enabled'],
+  ] as const) {
+    const answer = maya.page.waitForResponse(/toggle-allow-joins/)
+    await control(maya, 'Others may ask for a seat').click()
+    const { message } = (await (await answer).json()) as { message: string }
+    await maya.seesToast(title, message)
+    await expect(control(maya, 'Others may ask for a seat')).toBeChecked({ checked: isAllowed })
+  }
+})
+
 test('the host hands the role over', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const table = await deal(server, [maya, noor], { hands: HANDS.slice(0, 3) })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { JoinRequestView } from '../../../contract'
-import { allowJoins, approveJoin, denyJoin } from '../../net/calls'
+import { approveJoin, denyJoin } from '../../net/calls'
 import { serverNow } from '../../net/clock'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast'
 import { TitledSheet } from '../../ui/titled-sheet'
 import { useAge } from '../../ui/use-age'
 import styles from './join-requests-panel.module.css'
+import { useAllowJoins } from './use-allow-joins'
 
 interface Answer {
   request: JoinRequestView
@@ -23,10 +24,7 @@ const HELD_AFTER_ANSWER_MS = 500
 export function JoinRequestsPanel({ onClose, className }: { onClose: () => void; className?: string | undefined }) {
   const requests = useGame(({ joinRequests }) => joinRequests)
   const isAllowed = useGame(({ allowJoinDuringGame }) => allowJoinDuringGame)
-  const toggling = useGameAction(allowJoins, {
-    onDone: ({ allowJoinDuringGame, message }) =>
-      toast({ title: allowJoinDuringGame ? 'Joins Enabled' : 'Joins Disabled', description: message }),
-  })
+  const toggling = useAllowJoins()
   const answering = useGameAction(sendAnswer)
   const [hasAnswered, setAnswered] = useState(false)
   const [isHeld, setHeld] = useState(false)

@@ -2,8 +2,9 @@ import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
 import { AudienceSwitches } from '../../../features/audience-switches'
 import { canShare, copyShared, shareLink } from '../../../features/invite/send-link'
+import { useAllowJoins } from '../../../features/join-requests/use-allow-joins'
 import { TIMER_OPTIONS } from '../../../features/setting-options'
-import { allowJoins, changeSettings } from '../../../net/calls'
+import { changeSettings } from '../../../net/calls'
 import { isBetweenRounds } from '../../../net/phases'
 import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
@@ -17,7 +18,7 @@ import styles from './table-sheet.module.css'
 export function HostSettings() {
   const state = useGame()
   const { settings, allowJoinDuringGame } = state
-  const joining = useGameAction(allowJoins)
+  const joining = useAllowJoins()
   const changing = useGameAction(changeSettings)
   const canChange = isBetweenRounds(state)
   const isFixed = changing.isBusy || !canChange
