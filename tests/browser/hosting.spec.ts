@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
-import { expectOk, Player } from '../support/player'
+import { expectOk, Player, stateOf } from '../support/player'
 import { RequestCount, blockRealtime, nextSubscription, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
@@ -171,6 +171,28 @@ test('what the host has open goes with the role, and with the player whom it ask
   expectOk(await creator.approve(code, 'Theo'))
   await expect(maya.button('Remove Theo')).toBeVisible()
   await expect(dialog, 'after somebody else has come').toHaveCount(0)
+})
+
+test('who hands the role over and stays is not said to have left, whoever has left under this name', async ({
+  server,
+  openPage,
+}) => {
+  const noor = await openPage('Noor')
+  const table = await deal(server, ['Maya', noor], { hands: HANDS.slice(0, 3) })
+  await table.decide('fold', 'fold')
+  expectOk(await table.creator.leave(table.code))
+  await noor.seesToast('You are the host')
+  const again = await Player.arrive(server, 'Maya')
+  await again.join(table.code)
+  const host = table.player('Noor')
+  expectOk(await host.approve(table.code, 'Maya'))
+  expectOk(await again.heartbeat(table.code))
+  const { players } = await stateOf(host, table.code)
+  const [noorsId, mayasId] = players.map(({ _id }) => _id)
+  expectOk(await host.post(`/api/game/make-host/${table.code}`, { playerId: mayasId }))
+  await noor.seesToast('New Room Creator', 'Maya is now the room creator')
+  expectOk(await again.post(`/api/game/make-host/${table.code}`, { playerId: noorsId }))
+  await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
 })
 
 test('the others are told who leaves the game, and keep the results of who has left', async ({ server, openPage }) => {

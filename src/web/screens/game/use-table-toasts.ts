@@ -24,7 +24,11 @@ function useHostToasts(): void {
   const own = useGame(({ currentPlayer }) => currentPlayer)
   const hostId = useGame((state) => creatorOf(state)?._id)
   const hostName = useGame((state) => creatorOf(state)?.name)
-  const gone = useGame(({ left }) => left.at(-1)?.name)
+  // Of a host who has the name of somebody who has left, and is still there, it says nothing.
+  const gone = useGame(({ left, players }) => {
+    const last = left.at(-1)?.name
+    return players.some(({ name }) => name === last) ? undefined : last
+  })
   const nameBefore = useRef(hostName)
   useChange(hostId, (before, now) => {
     if (before === undefined || now === undefined) return
