@@ -4,13 +4,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PENDING_REDIRECT_MS } from '../../../contract'
 import { useEnterRoom } from './use-enter-room'
 
+const CALL_MS = 300
+
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'pending', now: Date.now() }))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, CALL_MS))
+    return Response.json({ status: 'pending', now: Date.now() })
+  })
 })
 afterEach(() => vi.useRealTimers())
 
-it('who asks twice for a seat and goes to another screen is not led to Home', async () => {
+it.each([
+  ['goes to another screen', 4 * CALL_MS],
+  ['has gone to another screen before the answer', CALL_MS / 4],
+])('who asks twice for a seat and %s is not led to Home', async (_, afterMs) => {
   function Form() {
     const { run } = useEnterRoom()
     const join = () => void run({ playerName: 'Maya', roomCode: 'K7PWQ3' })
@@ -31,10 +39,10 @@ it('who asks twice for a seat and goes to another screen is not led to Home', as
   const { container, rerender, unmount } = render(screens(true))
   for (let presses = 0; presses < 2; presses += 1) {
     container.querySelector('button')?.click()
-    await act(() => vi.advanceTimersByTimeAsync(PENDING_REDIRECT_MS / 4))
+    await act(() => vi.advanceTimersByTimeAsync(afterMs))
   }
   rerender(screens(false))
-  await act(() => vi.advanceTimersByTimeAsync(PENDING_REDIRECT_MS))
+  await act(() => vi.advanceTimersByTimeAsync(4 * CALL_MS + PENDING_REDIRECT_MS))
   expect(container.textContent).toBe('/active-games')
   unmount()
 })

@@ -21,7 +21,14 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
   const navigate = useNavigate()
   const loadScreen = useContext(LoadScreenContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      clearTimeout(timer.current)
+    }
+  }, [])
 
   const enter = async (body: JoinBody) => {
     // The files come while the call is under way.
@@ -36,7 +43,8 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
         isKept: true,
       })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
+      // Who has gone on before the answer came stays there.
+      if (isShown.current) timer.current = setTimeout(() => void navigate('/', { replace: true }), PENDING_REDIRECT_MS)
     } else {
       toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })
       await isLobbyLoaded
