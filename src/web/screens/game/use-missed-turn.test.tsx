@@ -62,4 +62,11 @@ describe('a player who is Out', () => {
     await page.shows(turnOf(folded))
     expect(page.isMissed()).toBe(false)
   })
+  it('has missed no turn of a next round that was over when the page saw it', async () => {
+    const page = pageWith(ownTurn())
+    vi.advanceTimersByTime(TURN_MS)
+    await page.shows(turnOf(folded))
+    await page.shows({ ...turnOf(folded), currentRound: 4, deal: { no: 4, digest: '' } })
+    expect(page.isMissed()).toBe(false)
+  })
 })

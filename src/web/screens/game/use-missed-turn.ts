@@ -26,9 +26,17 @@ interface Turn {
 function useTurnEnd(onEnd: (isMissed: boolean) => void): MissedTurn['notePress'] {
   const endsAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
   const decision = useGame((state) => viewerOf(state)?.decision ?? null)
+  const deal = useGame((state) => state.deal?.no)
   const turn = useRef<Turn | null>(null)
+  const lastDeal = useRef(deal)
   // Before the page is painted, so that it never says of such a turn that the player chose.
   useLayoutEffect(() => {
+    if (deal !== lastDeal.current) {
+      // A page that has slept may see of the next round only what was decided in it.
+      lastDeal.current = deal
+      turn.current = null
+      onEnd(false)
+    }
     if (decision === null) {
       turn.current = endsAt === null ? null : { pressed: null, ...turn.current, endsAt }
       onEnd(false)
@@ -36,7 +44,7 @@ function useTurnEnd(onEnd: (isMissed: boolean) => void): MissedTurn['notePress']
       onEnd(isMissed(turn.current, decision))
       turn.current = null
     }
-  }, [decision, endsAt, onEnd])
+  }, [deal, decision, endsAt, onEnd])
   return (pressed) => {
     if (turn.current !== null) turn.current.pressed = pressed
   }
