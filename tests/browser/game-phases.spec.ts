@@ -3,7 +3,7 @@ import { boxOf } from '../support/boxes'
 import { advancePageFirst, advanceTogether, test } from '../support/manual-clock-test'
 import { hasColour, isDestructive } from '../support/colours'
 import { type GamePage } from '../support/game-page'
-import { RequestCount, blockRealtime, pauseClock } from '../support/requests'
+import { RequestCount, blockRealtime, holdRequests, pauseClock } from '../support/requests'
 import { cardNames } from '../support/card-names'
 import { deal, passTime, playOn } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
@@ -152,8 +152,13 @@ test('a round from its deal to the next, as the creator and another player see i
     await name.fill(families)
     await expect(name, '20 characters, whatever they are made of').toHaveValue(families)
     await name.fill('  Nora ')
+    const release = await holdRequests(noor.page, `/api/game/update-name/${code}`)
     await noor.button('Save').click()
+    await name.press('!')
+    release()
     await noor.seesToast('Success', 'Name updated successfully')
+    const kept = noor.page.evaluate(() => localStorage.getItem('player-name'))
+    expect(await kept, 'for the next form, not what was typed on').toBe('Nora')
     await expect(noor.ownSeat().getByRole('heading', { name: 'Nora' })).toBeVisible()
     await expect(maya.row('Nora')).toBeVisible()
   })

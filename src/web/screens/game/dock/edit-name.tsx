@@ -34,17 +34,14 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
     defaultValues: { newName: name },
   })
   const typed = useWatch({ control, name: 'newName' })
-  const { run, isBusy } = useGameAction(renamePlayer, {
-    onDone: () => {
-      storeLastName(typed)
-      toast({ title: 'Success', description: 'Name updated successfully', durationMs: SHORT_TOAST_MS })
-      onClose()
-    },
-  })
-  const save = handleSubmit(
-    ({ newName }) => run(newName),
-    ({ newName }) => toastError(sentenceFor(newName) ?? ''),
-  )
+  const { run, isBusy } = useGameAction(renamePlayer)
+  const rename = async ({ newName }: { newName: string }) => {
+    if (!(await run(newName))) return
+    storeLastName(newName)
+    toast({ title: 'Success', description: 'Name updated successfully', durationMs: SHORT_TOAST_MS })
+    onClose()
+  }
+  const save = handleSubmit(rename, ({ newName }) => toastError(sentenceFor(newName) ?? ''))
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
