@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { EveningAnswer } from '../../../../contract'
 import { store } from '../../../ui/storage'
 import { readStoredList } from '../../../ui/stored-list'
@@ -11,15 +11,23 @@ export const paymentKey = ({ from, to, amount }: Payment) => `${from} ${to} ${am
 /** The payments of a room that the player has ticked off, which this browser alone keeps. */
 export function useTickedPayments(roomCode: string): [ReadonlySet<string>, (payment: Payment) => void] {
   const storageKey = `settled-${roomCode}`
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(readStoredList(storageKey).filter((key) => typeof key === 'string')),
-  )
+  const [ticked, setTicked] = useState(() => readTicked(storageKey))
+  // Another tab has ticked: what is ticked here next must not take that back.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => void (key === storageKey && setTicked(readTicked(storageKey)))
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [storageKey])
   const toggle = (payment: Payment) => {
     const next = toggled(ticked, paymentKey(payment))
     store(storageKey, JSON.stringify([...next]))
     setTicked(next)
   }
   return [ticked, toggle]
+}
+
+function readTicked(storageKey: string): ReadonlySet<string> {
+  return new Set(readStoredList(storageKey).filter((key) => typeof key === 'string'))
 }
 
 function toggled(ticked: ReadonlySet<string>, key: string): Set<string> {
