@@ -4,7 +4,7 @@ import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
 import { holdRequests } from '../support/requests'
 import type { TestServer } from '../support/test-server'
-import { deal, seat, type Table } from '../support/table'
+import { deal, passTime, seat, type Table } from '../support/table'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 const WATCHED = { watchers: true }
@@ -146,4 +146,16 @@ test('the host sends the link for watchers only while the table takes them', asy
   await maya.page.getByRole('switch', { name: 'Others may watch' }).click()
   await maya.button('Copy watch link').click()
   await maya.seesToast('Copied!', 'Link for watchers copied to clipboard')
+})
+
+test('a watcher who was denied a seat can ask again when the minute is over', async ({ server, openPage }) => {
+  const theo = await openPage('Theo')
+  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
+  await (await theo.signIn(server)).join(table.code)
+  await watch(theo, table)
+  await theo.sees('Waiting for the host to let you in...')
+  expectOk(await table.creator.deny(table.code, 'Theo'))
+  await theo.sees('The host did not let you in.')
+  await passTime(server, table, 61_000)
+  await expect(theo.button('Ask for a seat')).toBeVisible()
 })

@@ -26,8 +26,8 @@ export const chatQuery = (roomCode: string) =>
     },
   })
 
-/** How the player's request to join a room stands, asked until it is decided. */
-export const joinStatusQuery = (roomCode: string) =>
+/** How the player's request to join a room stands, asked until it is decided, or as long as it is one of these. */
+export const joinStatusQuery = (roomCode: string, open: readonly JoinStatusAnswer['status'][] = ['pending']) =>
   queryOptions({
     queryKey: ['join-status', roomCode],
     queryFn: () =>
@@ -35,7 +35,7 @@ export const joinStatusQuery = (roomCode: string) =>
         if (hasFailedWith(error, 'game-not-found')) return { status: 'none' }
         throw error
       }),
-    refetchInterval: ({ state }) => (state.data?.status ?? 'pending') === 'pending' && JOIN_STATUS_EVERY_MS,
+    refetchInterval: ({ state }) => open.includes(state.data?.status ?? 'pending') && JOIN_STATUS_EVERY_MS,
     refetchIntervalInBackground: true,
   })
 

@@ -44,7 +44,8 @@ function Words({ children }: { children: string }) {
 
 /** How the viewer's request stands; undefined until the server has said it. The page leads on to the table when the host approves it. */
 function useJoinStatus(roomCode: string): 'none' | 'pending' | 'joined' | 'denied' | undefined {
-  const { data } = useQuery(joinStatusQuery(roomCode), queryClient)
+  // Who was denied may ask again after a minute (R-join-7).
+  const { data } = useQuery(joinStatusQuery(roomCode, ['pending', 'denied']), queryClient)
   const status = data?.status
   const wasPending = useRef(false)
   const navigate = useNavigate()
