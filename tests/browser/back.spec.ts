@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
+import { holdRequests } from '../support/requests'
 import { seat } from '../support/table'
 
 test('Back leads past the forms of Create Game and Join Game to Home, and Forward returns', async ({ openPage }) => {
@@ -47,6 +48,22 @@ test('after a redirect and after Leave, Back leads to no room that the player is
   await expect(maya.page).toHaveURL(/\/$/)
   await maya.page.goBack()
   await expect(maya.page).toHaveURL(/\/$/)
+})
+
+test('who goes on to another screen while Leave waits for its answer stays there', async ({ server, openPage }) => {
+  const { code } = await seat(server, ['Noor'])
+  const maya = await openPage('Maya')
+  await maya.join(code)
+  const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
+  await maya.button('Leave').click()
+  await maya.page.goBack()
+  await maya.button('Create Game').click()
+  await maya.page.waitForURL('**/create-game')
+  const answer = maya.page.waitForResponse(`**/api/game/leave/${code}`)
+  release()
+  await answer
+  await maya.page.waitForTimeout(300)
+  await expect(maya.page).toHaveURL(/\/create-game$/)
 })
 
 test('the Back button of a page that was opened by a link leads to Home', async ({ openPage }) => {

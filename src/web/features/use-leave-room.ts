@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { leaveRoom } from '../net/calls'
+import { isRoomShown } from '../net/is-room-shown'
 import { useRoom } from '../net/room-context'
 
 /** Gives the seat up and leads to Home. A player whose call fails stays where they are, and can try again. */
@@ -15,6 +16,7 @@ export function useLeaveRoom(endPresence: () => void): () => Promise<void> {
       throw error
     }
     endPresence()
-    await navigate('/', { replace: true })
+    // Who has gone on before the answer came stays there.
+    if (isRoomShown(roomCode)) await navigate('/', { replace: true })
   }
 }

@@ -2,6 +2,7 @@ import type { PlayerEvents } from '../../../contract'
 import { isTemporary } from '../../net/call'
 import { hasFailedWith, messageOf } from '../../net/fetch-json'
 import { setTalking } from '../../net/heartbeat'
+import { isRoomShown } from '../../net/is-room-shown'
 import { refreshRoom } from '../../net/room'
 import { setGameLoudness } from '../../ui/game-loudness'
 import { toast } from '../../ui/toast'
@@ -210,7 +211,8 @@ export class VoiceCall {
   }
 
   #watch(): void {
-    if (!isTableShown(this.#roomCode)) return this.leave()
+    // The call goes on from the lobby to the game.
+    if (!isRoomShown(this.#roomCode)) return this.leave()
     for (const [, other] of this.#others) other.saySilence()
     this.#showSounds()
   }
@@ -228,9 +230,6 @@ export class VoiceCall {
     if (JSON.stringify(seats) !== JSON.stringify(shownVoice().seats)) showVoice({ seats })
   }
 }
-
-/** In the lobby or in the game. The call goes on from one to the other. */
-const isTableShown = (roomCode: string) => location.pathname.toUpperCase().split('/')[2] === roomCode
 
 /** Answers how to stop. */
 function on(target: EventTarget, event: string, listener: () => void): () => void {
