@@ -32,7 +32,9 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [{ maxRounds, decisionTimer }, setChosen] = useState<Pick<SettingsChange, 'maxRounds' | 'decisionTimer'>>({})
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(AnteBody),
-    defaultValues: { ante: known.ante },
+    // An ante that is not typed here follows the lobby, as another tab may set it.
+    values: { ante: known.ante },
+    resetOptions: { keepDirtyValues: true },
   })
   const save = async ({ ante }: { ante: number }) => {
     if (!(await run({ maxRounds, decisionTimer, ante }))) return
