@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk, Player, stateOf } from '../support/player'
-import { RequestCount, blockRealtime, nextSubscription, pauseClock } from '../support/requests'
+import { RequestCount, blockRealtime, holdRequests, nextSubscription, pauseClock } from '../support/requests'
 import { deal } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
@@ -171,6 +171,39 @@ test('what the host has open goes with the role, and with the player whom it ask
   expectOk(await creator.approve(code, 'Theo'))
   await expect(maya.button('Remove Theo')).toBeVisible()
   await expect(dialog, 'after somebody else has come').toHaveCount(0)
+})
+
+test('an answer that comes late closes no sheet that was opened meanwhile', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  const { code } = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3) })
+  const chat = maya.page.getByRole('region', { name: 'Chat' })
+  const dialog = maya.page.getByRole('dialog')
+  const settings = [
+    {
+      path: 'pause',
+      press: () => maya.button('Pause the game').click(),
+      told: () => maya.sees('You paused the game.'),
+    },
+    {
+      path: 'ante',
+      press: () => dialog.getByRole('button', { name: 'Save' }).click(),
+      told: () => maya.seesToast('Ante Updated!'),
+    },
+  ]
+  for (const { path, press, told } of settings) {
+    const release = await holdRequests(maya.page, `/api/game/${path}/${code}`)
+    if (path === 'pause') await openTable(maya)
+    else await maya.button(/^Edit Ante/).click()
+    await press()
+    if (path === 'ante') await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await maya.button('Chat').click()
+    await expect(chat).toBeVisible()
+    release()
+    await told()
+    await maya.page.waitForTimeout(100)
+    await expect(chat).toBeVisible()
+    await chat.getByRole('button', { name: 'Minimize chat' }).click()
+  }
 })
 
 test('who hands the role over and stays is not said to have left, whoever has left under this name', async ({

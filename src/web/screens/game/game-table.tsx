@@ -78,7 +78,7 @@ export function GameTable() {
 
 /** Paper that slides over felt or pad, never over top bar or dock. */
 function Sheets() {
-  const { openSheet, closeSheet } = useTable()
+  const { openSheet, closeSheet, closeThis } = useTable()
   const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
   const isHosts = openSheet === 'joins' || openSheet === 'ante'
   // Otherwise it would open by itself when the role comes back, over whatever is to be done then.
@@ -87,11 +87,11 @@ function Sheets() {
   return (
     <>
       {openSheet === 'rules' && <RulesSheet settings={settings} onClose={closeSheet} className={styles.rules} />}
-      {openSheet === 'table' && <TableSheet onClose={closeSheet} className={styles.tableSheet} />}
+      {openSheet === 'table' && <TableSheet onClose={() => closeThis('table')} className={styles.tableSheet} />}
       {openSheet === 'joins' && isHost && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
       <Invite />
       <LeaveDialog />
-      {openSheet === 'ante' && isHost && <EditAnteDialog onClose={closeSheet} />}
+      {openSheet === 'ante' && isHost && <EditAnteDialog onClose={() => closeThis('ante')} />}
     </>
   )
 }

@@ -20,6 +20,8 @@ interface Table extends MissedTurn {
   /** Opens the sheet, or closes it if it is open. */
   toggleSheet: (name: SheetName) => void
   closeSheet: () => void
+  /** Closes this sheet, and no other that was opened in its place. */
+  closeThis: (name: SheetName) => void
   padTab: PadTab
   setPadTab: (tab: PadTab) => void
   /** The settled round that lies on the table in place of the running one. */
@@ -52,10 +54,11 @@ export function useTable(): Table {
 }
 
 /** Escape closes the open sheet. */
-function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet'> {
+function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet' | 'closeThis'> {
   const [openSheet, setSheet] = useState<SheetName | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
+  const closeThis = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : open)), [])
   const toggleSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : name)), [])
   useEscape(closeSheet)
-  return { openSheet, toggleSheet, closeSheet }
+  return { openSheet, toggleSheet, closeSheet, closeThis }
 }
