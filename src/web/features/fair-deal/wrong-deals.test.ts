@@ -42,7 +42,7 @@ it('leaves out findings of another release', () => {
 })
 
 it('ignores what is stored and is none', () => {
-  for (const text of ['x', '7', '[7]', '[null]', '[{"proof":{"deal":{}}}]']) {
+  for (const text of ['x', '7', '[7]', '[null]', '[{"proof":null}]', '[{"proof":{"deal":{}}}]']) {
     localStorage.setItem('wrong-deals-HARVEY', text)
     expect(readWrongDeals('HARVEY'), text).toEqual([])
   }

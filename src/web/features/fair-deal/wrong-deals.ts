@@ -26,7 +26,7 @@ export function storeWrongDeals(roomCode: string, deals: CheckedDeal[]): void {
 /** As stored by any release: findings that this one does not know are left out. */
 function asCheckedDeal(value: unknown): CheckedDeal[] {
   const { proof, check } = (value ?? {}) as Partial<CheckedDeal>
-  if (proof === undefined || !RevealedDeal.safeParse(proof.deal).success) return []
+  if (!proof || !RevealedDeal.safeParse(proof.deal).success) return []
   const contradictions = knownFindings(check?.contradictions)
   return contradictions.length === 0
     ? []
