@@ -157,6 +157,14 @@ describe('who falls silent in a pause', () => {
     expect([table.away, table.creator]).toEqual([['Ann'], 'Ben'])
     expect(table.says('Ben', off).view().pausedBy).toBeNull()
   })
+
+  it('has 10 s for a turn that begins with its end (R-pause-4, R-turn-6)', () => {
+    const table = dealt().says('Ann', { type: 'make-host', playerId: 'seat of Cleo' }).says('Cleo', on)
+    table.says('Ann', { type: 'leave' }).silence('Ben').waits(60)
+    expect([table.turn, table.away]).toEqual(['Ben', ['Ben']])
+    expect(secondsLeft(table.says('Cleo', off))).toBe(10)
+    expect(table.waits(10).turn).toBe('Cleo')
+  })
 })
 
 it('a pause follows the new name of who made it (R-name-4)', () => {

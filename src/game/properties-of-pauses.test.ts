@@ -27,8 +27,9 @@ describe('a paused game', () => {
       if (!isPausedRoom(before) || after.phase === 'lobby' || isPausedRoom(after)) return
       const left = leftMs(before, before.pause.startedAt)
       const isSameTurn = positionOf(after) === positionOf(before)
-      // A sign of life of its player restores a short turn.
-      const isShort = before.phase === 'decision' && before.turn.isShort
+      // A sign of life of its player restores a short turn. A turn that begins with the end of the pause is short for
+      // a player who became absent in it (R-turn-6).
+      const isShort = [before, after].some((room) => room.phase === 'decision' && room.turn.isShort)
       if (left === null || isShort || !isSameTurn) return
       const least = after.phase === 'decision' && !before.round.isTurnExtended ? 10_000 : left
       expect(leftMs(after, command.at)).toBe(Math.max(left, least))

@@ -143,7 +143,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     await ann.post(`/api/game/pause/${code}`, { on: true })
     await cleo.leaveGame(code)
     await ben.leave(code)
-    await test.clock.advance(40_000)
+    await test.clock.advance(15_000)
     expect(await results()).toEqual({})
     await ann.post(`/api/game/pause/${code}`, { on: false })
     await sentOut(1)

@@ -72,7 +72,7 @@ function judgeAbsences(before: Running, after: Running, at: number): string | un
   return early && `${early.name} is absent too early`
 }
 
-/** After a pause every deadline has what it had left, and more only for who decides. */
+/** After a pause every deadline has what it had left, and more only for who decides, or the short time of an absent player. */
 function judgePauseEnd(before: Running, after: Running, at: number): string | undefined {
   if (before.pause === null || after.pause !== null || before.round.number !== after.round.number) return undefined
   const lastedMs = at - before.pause.startedAt
@@ -81,7 +81,9 @@ function judgePauseEnd(before: Running, after: Running, at: number): string | un
     (before.phase === 'dealing' && after.phase === 'dealing' && isLater(before.endsAt, after.endsAt)) ||
     (before.phase === 'results' && after.phase === 'results' && isLater(before.endsAt, after.endsAt)) ||
     (before.phase === 'waiting' && after.phase === 'waiting' && isLater(before.waitingSince, after.waitingSince)) ||
-    (before.phase === 'decision' && after.phase === 'decision' && after.turn.endsAt >= before.turn.endsAt + lastedMs) ||
+    (before.phase === 'decision' &&
+      after.phase === 'decision' &&
+      (after.turn.endsAt >= before.turn.endsAt + lastedMs || after.turn.endsAt === at + ABSENT_TURN_MS)) ||
     before.phase === 'finished' ||
     before.phase !== after.phase
   return isRight ? undefined : `a pause of ${lastedMs} ms does not move the deadline of ${before.phase}`
