@@ -22,15 +22,20 @@ export interface ProofInputProps {
 export function ProofInput({ text, error, onText }: ProofInputProps) {
   const file = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
+  // What is given while a file is being read takes its place.
+  const latest = useRef<File>(undefined)
   const take = (given: string) => {
+    latest.current = undefined
     setTooLarge(given.length > MAX_BYTES)
     onText(given.length > MAX_BYTES ? '' : given)
   }
   const read = (chosen: File) => {
+    latest.current = chosen
     setTooLarge(chosen.size > MAX_BYTES)
+    const takeRead = (given: string) => latest.current === chosen && take(given)
     // What cannot be read, a folder for example, leaves the field empty.
     if (chosen.size > MAX_BYTES) onText('')
-    else void chosen.text().then(take, () => take(''))
+    else void chosen.text().then(takeRead, () => takeRead(''))
   }
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
