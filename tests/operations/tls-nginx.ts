@@ -43,7 +43,7 @@ export async function startTlsNginx(processPort: number, changes: Changes = []):
     [/ssl_certificate .*;/, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`],
     [/\b127\.0\.0\.1 '';/, "192.0.2.1 '';"],
-    [/127\.0\.0\.1:3000/g, `127.0.0.1:${processPort}`],
+    [/127\.0\.0\.1:3000\b/g, `127.0.0.1:${processPort}`],
     [/poker\.example\.org/g, 'localhost'],
     ...changes,
   ])
