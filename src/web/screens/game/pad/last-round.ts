@@ -3,6 +3,7 @@ import { deltaOf } from '../words/outcome'
 
 /** What the pad shows of the previous round: who won or lost with which hand, the winners first. */
 export interface LastRound {
+  game: number
   round: number
   pot: number
   /** His hand where he has won, else null. */
@@ -20,6 +21,7 @@ export function lastRoundShown(state: StateView): LastRound | null {
   const { result, harvey } = state
   if (!result) return null
   return {
+    game: state.game,
     round: state.currentRound,
     pot: result.pot,
     harvey: result.harveyWins ? { cards: harvey.cards, handRank: harvey.handRank ?? null } : null,
@@ -35,8 +37,8 @@ export function lastRoundShown(state: StateView): LastRound | null {
 }
 
 /** From the room's history, for a page that was opened later. */
-export function lastRoundOf({ round, pot, harveyWins, harvey, players }: RoundRecord): LastRound {
-  return { round, pot, harvey: harveyWins ? harvey : null, players: winnersFirst(players) }
+export function lastRoundOf({ game, round, pot, harveyWins, harvey, players }: RoundRecord): LastRound {
+  return { game, round, pot, harvey: harveyWins ? harvey : null, players: winnersFirst(players) }
 }
 
 /** Those whose total changed: who won, then who lost, each in seat order. */

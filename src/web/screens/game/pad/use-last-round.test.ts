@@ -17,3 +17,24 @@ it('a page that is opened in a round asks for the one before it alone, however l
   expect(asked).toEqual(['/api/game/history/K7PWQ3?from=411&limit=1'])
   unmount()
 })
+
+it('a page that slept until the same round of the next game does not show a round of the former one', async () => {
+  const record = settledRound({ game: 2, round: 2, pot: 650 })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ rounds: [record], next: null, now: Date.now() }),
+  )
+  const result = { pot: 100, winners: [], harveyWins: true, deltas: [], carryOver: 100 }
+  const page = renderHook(useLastRound, {
+    initialProps: table({
+      game: 1,
+      phase: 'results',
+      currentRound: 2,
+      result,
+      deal: { no: 2, digest: 'd'.repeat(64) },
+    }),
+  })
+  page.rerender(table({ game: 2, currentRound: 3, deal: { no: 8, digest: 'd'.repeat(64) } }))
+  expect(page.result.current).toBeNull()
+  await waitFor(() => expect(page.result.current?.pot).toBe(650))
+  page.unmount()
+})
