@@ -63,7 +63,7 @@ export function GameTable() {
             <div className={styles.under} inert={isFeltCovered || isAllCovered}>
               <TableArea />
             </div>
-            {isChatOver && <ChatPanel chat={chat} onMinimize={closeSheet} className={styles.over} />}
+            {isChatOver && <ChatPanel chat={chat} onMinimize={() => closeSheet('chat')} className={styles.over} />}
             <Sheets />
           </div>
           <Dock isInert={isAllCovered} />
@@ -78,20 +78,27 @@ export function GameTable() {
 
 /** Paper that slides over felt or pad, never over top bar or dock. */
 function Sheets() {
-  const { openSheet, closeSheet, closeThis } = useTable()
+  const { openSheet, closeSheet } = useTable()
   const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
-  const isHosts = openSheet === 'joins' || openSheet === 'ante'
-  // Otherwise it would open by itself when the role comes back, over whatever is to be done then.
-  useChange(isHost, () => void (!isHost && isHosts && closeSheet()))
+  // Otherwise they would open by themselves when the role comes back, over whatever is to be done then.
+  useChange(isHost, () => {
+    if (isHost) return
+    closeSheet('joins')
+    closeSheet('ante')
+  })
   const settings = useGame((state) => state.settings)
   return (
     <>
-      {openSheet === 'rules' && <RulesSheet settings={settings} onClose={closeSheet} className={styles.rules} />}
-      {openSheet === 'table' && <TableSheet onClose={() => closeThis('table')} className={styles.tableSheet} />}
-      {openSheet === 'joins' && isHost && <JoinRequestsPanel onClose={closeSheet} className={styles.joins} />}
+      {openSheet === 'rules' && (
+        <RulesSheet settings={settings} onClose={() => closeSheet('rules')} className={styles.rules} />
+      )}
+      {openSheet === 'table' && <TableSheet onClose={() => closeSheet('table')} className={styles.tableSheet} />}
+      {openSheet === 'joins' && isHost && (
+        <JoinRequestsPanel onClose={() => closeSheet('joins')} className={styles.joins} />
+      )}
       <Invite />
       <LeaveDialog />
-      {openSheet === 'ante' && isHost && <EditAnteDialog onClose={() => closeThis('ante')} />}
+      {openSheet === 'ante' && isHost && <EditAnteDialog onClose={() => closeSheet('ante')} />}
     </>
   )
 }

@@ -10,5 +10,5 @@ export function Invite() {
   const description = isAllowed
     ? 'Friends who open the link ask for a seat, and the host lets them in.'
     : 'The host has switched joins off. Until they are on again, nobody can ask for a seat.'
-  return <InviteDialog title="Invite" description={description} onClose={closeSheet} />
+  return <InviteDialog title="Invite" description={description} onClose={() => closeSheet('invite')} />
 }

@@ -21,7 +21,7 @@ export function LeaveDialog() {
       yes="Leave"
       isBusy={isLeaving}
       onYes={leave}
-      onClose={closeSheet}
+      onClose={() => closeSheet('leave')}
     />
   )
 }

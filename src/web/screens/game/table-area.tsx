@@ -43,7 +43,7 @@ export function TableArea() {
   if (isPrinted || (isNarrow && (isScored || openSheet === 'pad'))) {
     return (
       <PaperStage light={lightOf(state)}>
-        <PadTabs onClose={isScored ? undefined : closeSheet}>
+        <PadTabs onClose={isScored ? undefined : () => closeSheet('pad')}>
           <RoundPad state={state} />
         </PadTabs>
       </PaperStage>
@@ -63,10 +63,10 @@ function useRoundTab(isScored: boolean): void {
 
 /** What covers the table closes when the viewer's turn begins. */
 function useCloseOnTurn(isTurn: boolean): void {
-  const { openSheet, closeSheet, setReplayed } = useTable()
+  const { closeSheet, setReplayed } = useTable()
   useChange(isTurn, () => {
     if (!isTurn) return
     setReplayed(null)
-    if (openSheet === 'pad') closeSheet()
+    closeSheet('pad')
   })
 }

@@ -19,9 +19,8 @@ interface Table extends MissedTurn {
   openSheet: SheetName | null
   /** Opens the sheet, or closes it if it is open. */
   toggleSheet: (name: SheetName) => void
-  closeSheet: () => void
   /** Closes this sheet, and no other that was opened in its place. */
-  closeThis: (name: SheetName) => void
+  closeSheet: (name: SheetName) => void
   padTab: PadTab
   setPadTab: (tab: PadTab) => void
   /** The settled round that lies on the table in place of the running one. */
@@ -54,11 +53,10 @@ export function useTable(): Table {
 }
 
 /** Escape closes the open sheet. */
-function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet' | 'closeThis'> {
+function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet'> {
   const [openSheet, setSheet] = useState<SheetName | null>(null)
-  const closeSheet = useCallback(() => setSheet(null), [])
-  const closeThis = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : open)), [])
+  const closeSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : open)), [])
   const toggleSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : name)), [])
-  useEscape(closeSheet)
-  return { openSheet, toggleSheet, closeSheet, closeThis }
+  useEscape(() => setSheet(null))
+  return { openSheet, toggleSheet, closeSheet }
 }
