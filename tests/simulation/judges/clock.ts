@@ -83,7 +83,8 @@ function judgePauseEnd(before: Running, after: Running, at: number): string | un
     (before.phase === 'waiting' && after.phase === 'waiting' && isLater(before.waitingSince, after.waitingSince)) ||
     (before.phase === 'decision' &&
       after.phase === 'decision' &&
-      (after.turn.endsAt >= before.turn.endsAt + lastedMs || after.turn.endsAt === at + ABSENT_TURN_MS)) ||
+      (after.turn.endsAt >= before.turn.endsAt + lastedMs ||
+        (after.turn.isShort && after.turn.endsAt === at + ABSENT_TURN_MS))) ||
     before.phase === 'finished' ||
     before.phase !== after.phase
   return isRight ? undefined : `a pause of ${lastedMs} ms does not move the deadline of ${before.phase}`
