@@ -28,9 +28,6 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-/** To lay the whole evening out in the field takes longer. */
-const MOST_FROZEN_MS = 1_000
-
 const field = ({ page }: GamePage) => page.getByRole('textbox', { name: 'Proof' })
 const heading = ({ page }: GamePage, name: string) => page.getByRole('heading', { name, exact: true })
 const step = ({ page }: GamePage, name: RegExp) => page.getByRole('figure').getByRole('heading', { name })
@@ -175,12 +172,14 @@ test('a whole evening does not freeze the page, and what no evening is as large 
   await opens(maya)
   const text = await page.evaluateHandle((content) => content, JSON.stringify(eveningOf(deals)))
   const start = await text.evaluate((content) => content.slice(0, 100))
+  // A busy computer is slow at both. A quarter is 1 to 1.5 s of a quick one.
+  const mostFrozenMs = (await layOut(text)) / 4
   const ways = [
     { carry: draggedFile, give: drop },
     { carry: copiedText, give: paste },
   ]
   for (const { carry, give } of ways) {
-    const longestPauseMs = await bestOf(3, MOST_FROZEN_MS, async () => {
+    const longestPauseMs = await bestOf(3, mostFrozenMs, async () => {
       // To carry the text is the browser's and the person's work, not the page's.
       const carried = await carry(page, text)
       const longestPause = await watchFrames(page)
@@ -195,7 +194,7 @@ test('a whole evening does not freeze the page, and what no evening is as large 
       await expect(field(maya)).toBeEmpty()
       return ms
     })
-    expect(longestPauseMs, 'between two frames').toBeLessThanOrEqual(MOST_FROZEN_MS)
+    expect(longestPauseMs, 'between two frames').toBeLessThanOrEqual(mostFrozenMs)
   }
 
   for (const { carry, give } of ways) {
@@ -222,6 +221,20 @@ async function paste(page: Page, carried: Carried): Promise<void> {
     element.focus()
     if (element.dispatchEvent(event)) document.execCommand('insertText', false, clipboardData.getData('text/plain'))
   }, carried)
+}
+
+/** Lays a whole text out in a field, as a page does that shows all of it. Answers how long the page stands still. */
+function layOut(text: JSHandle<string>): Promise<number> {
+  return text.evaluate((content) => {
+    const field = document.createElement('textarea')
+    document.body.append(field)
+    const start = performance.now()
+    field.value = content
+    field.getBoundingClientRect()
+    const ms = performance.now() - start
+    field.remove()
+    return ms
+  })
 }
 
 /** Answers a function that answers the longest time between two frames of the page since then, in milliseconds. */
