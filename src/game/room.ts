@@ -1,4 +1,3 @@
-import type { Evening } from './evening/evening'
 import type { Decision, DecisionTimer, Difficulty, MaxRounds, Rank, Suit, WildRank } from './vocabulary'
 
 /** Everything a room is, as plain JSON. Instants are epoch milliseconds and end in `At`; money is whole dollars. */
@@ -117,6 +116,51 @@ export interface FairDeal extends DealRecord {
   digest: string
   seed: string
 }
+
+/**
+ * Who has played in a room, and how its ended games came out. It is stored with every change of the room, so it is kept
+ * small.
+ */
+export interface Evening {
+  /** Everybody who has had a seat in a game, in the order of their first seats (R-evening-1). */
+  people: Person[]
+  /** The last 500 games that a rematch has closed, in order (R-evening-5). */
+  games: EndedGame[]
+  /** Rounds dealt in all games that a rematch has closed, and the dollars that Harvey kept in them. */
+  rounds: number
+  harveyKept: number
+}
+
+export interface Person {
+  /** The first seat in a game. A session that comes back gets the same id again. */
+  seat: SeatId
+  session: SessionId
+  /** The latest name. */
+  name: string
+  /** Antes paid in all games, in dollars. */
+  antes: number
+  /** Net dollars and wins of the games that a rematch has closed. */
+  total: number
+  wins: number
+  /** Games in which the person was dealt in, and the number of the last of them; 0 for none. */
+  games: number
+  lastGame: number
+}
+
+export interface EndedGame {
+  game: number
+  /** The number of the game's first round in the history of the room. */
+  firstRound: number
+  /** Rounds dealt. */
+  rounds: number
+  endedAt: number
+  /** The pot that was left, in dollars. */
+  harveyKeeps: number
+  standings: GameStanding[]
+}
+
+/** Place in `people`, total in dollars, wins. */
+export type GameStanding = [person: number, total: number, wins: number]
 
 export interface RoomBase {
   /** The number of the shape in which the room is stored. */

@@ -1,5 +1,5 @@
-import { newEvening, newPerson, type Person } from './evening/evening'
-import type { FormerPlayer, Room, Running, SeatId } from './room'
+import { newEvening, newPerson } from './evening/evening'
+import type { FormerPlayer, Person, Room, Running, SeatId } from './room'
 import { asFormerPlayer, seatsTaken, withEverySeat } from './seats'
 import type { MaxRounds } from './vocabulary'
 

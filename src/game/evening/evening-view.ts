@@ -1,7 +1,7 @@
 import { isoTime } from '../iso-time'
-import type { Room } from '../room'
+import type { EndedGame, GameStanding, Person, Room } from '../room'
 import type { EveningView, GameView, Standing } from '../views'
-import { runningGame, type EndedGame, type GameStanding, type Person } from './evening'
+import { runningGame } from './evening'
 import { settleUp } from './settle-up'
 
 type Game = Omit<EndedGame, 'endedAt'> & { endedAt: number | null }

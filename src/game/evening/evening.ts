@@ -1,50 +1,17 @@
-import type { FormerPlayer, Finished, Room, RoomBase, Running, Seat, SeatId, SessionId } from '../room'
+import type {
+  EndedGame,
+  Evening,
+  FormerPlayer,
+  Finished,
+  GameStanding,
+  Person,
+  Room,
+  RoomBase,
+  Running,
+  Seat,
+  SessionId,
+} from '../room'
 import { MAX_GAMES } from '../vocabulary'
-
-/**
- * Who has played in a room, and how its ended games came out. It is stored with every change of the room, so it is kept
- * small.
- */
-export interface Evening {
-  /** Everybody who has had a seat in a game, in the order of their first seats (R-evening-1). */
-  people: Person[]
-  /** The last 500 games that a rematch has closed, in order (R-evening-5). */
-  games: EndedGame[]
-  /** Rounds dealt in all games that a rematch has closed, and the dollars that Harvey kept in them. */
-  rounds: number
-  harveyKept: number
-}
-
-export interface Person {
-  /** The first seat in a game. A session that comes back gets the same id again. */
-  seat: SeatId
-  session: SessionId
-  /** The latest name. */
-  name: string
-  /** Antes paid in all games, in dollars. */
-  antes: number
-  /** Net dollars and wins of the games that a rematch has closed. */
-  total: number
-  wins: number
-  /** Games in which the person was dealt in, and the number of the last of them; 0 for none. */
-  games: number
-  lastGame: number
-}
-
-export interface EndedGame {
-  game: number
-  /** The number of the game's first round in the history of the room. */
-  firstRound: number
-  /** Rounds dealt. */
-  rounds: number
-  endedAt: number
-  /** The pot that was left, in dollars. */
-  harveyKeeps: number
-  standings: GameStanding[]
-}
-
-/** Place in `people`, total in dollars, wins. */
-export type GameStanding = [person: number, total: number, wins: number]
 
 export function newEvening(): Evening {
   return { people: [], games: [], rounds: 0, harveyKept: 0 }
