@@ -56,6 +56,20 @@ it('links, paths and scripts in documents exist', () => {
   expect(broken).toEqual([])
 })
 
+/** Lines of prose that are too long. Tables, pictures, code and the rules have a line each, however long. */
+function tooLongIn(markdown: string): string[] {
+  const lines = markdown.replace(CODE_BLOCK, '').split('\n')
+  return lines.filter((line) => line.length > 120 && !/^(?: *\||!\[|- \*\*R-)/.test(line))
+}
+
+it('lines of documents have at most 120 characters', () => {
+  const tooLong = DOCUMENTS.flatMap((document) =>
+    tooLongIn(readFileSync(document, 'utf8')).map((line) => `${document}: ${line}`),
+  )
+  expect(tooLong).toEqual([])
+  expect(tooLongIn(`${'a'.repeat(120)}\n${'b'.repeat(121)}\n| ${'c'.repeat(120)} |`)).toEqual(['b'.repeat(121)])
+})
+
 it('a missing one is found', () => {
   const text =
     '[a](gone.md), [b](../README.md#no-such-heading), [c](https://example.org), `src/gone.ts`, `docs/scaling.md`, `npm run gone`'
