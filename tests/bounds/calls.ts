@@ -119,6 +119,10 @@ export const CALLS: Record<string, Bound> = {
   },
   'Networks of addresses in memory': { file: 'src/server/http/request-origin.ts', size: 'CACHED_NETWORKS = 1_000' },
   'Rate limit counters in memory': { test: 'src/server/adapters/memory-limits.test.ts', title: 'when too many take' },
+  'Reserved calls in memory, in a cluster': {
+    file: 'src/server/adapters/redis-limits.ts',
+    size: 'MAX_RESERVATIONS = 50_000',
+  },
   'Invitation pictures in memory, and those that wait to be made': {
     test: 'src/server/http/preview/room-pictures.test.ts',
     title: 'makes no more than 20',
