@@ -17,6 +17,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -28,4 +29,22 @@ it('a refused resume plays nothing, and the audio is suspended again', async () 
   playChime()
   await vi.waitFor(() => expect(suspend).toHaveBeenCalledTimes(1))
   expect(createOscillator).not.toHaveBeenCalled()
+})
+
+it('the sound that is off at the first press starts with the press that switches it on', async () => {
+  resume.mockReset().mockResolvedValue(undefined)
+  localStorage.setItem('sound', 'off')
+  const { prepareSound } = await import('./sound')
+  prepareSound()
+  const press = async () => {
+    document.dispatchEvent(new MouseEvent('click'))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await press()
+  expect(resume).not.toHaveBeenCalled()
+  localStorage.setItem('sound', 'on')
+  await press()
+  expect(resume).toHaveBeenCalledTimes(1)
+  await press()
+  expect(resume, 'once').toHaveBeenCalledTimes(1)
 })

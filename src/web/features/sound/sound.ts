@@ -29,15 +29,16 @@ let context: AudioContext | undefined
 let soundsUnderWay = 0
 
 /**
- * Starts the audio once at the first press anywhere. A slow computer needs a tenth of a second for that, which would be
- * missing when the turn comes; and phones play a sound by themselves only after a press has started the audio once.
+ * Starts the audio once at the first press anywhere that leaves the sound on. A slow computer needs a tenth of a second for
+ * that, which would be missing when the turn comes; and phones play a sound by themselves only after a press has started the
+ * audio once.
  */
 export function prepareSound(): void {
   const prepare = () => {
-    if (!isPressed()) return
+    if (!isPressed() || !isOn()) return
     for (const press of PRESSES) document.removeEventListener(press, prepare)
     // The press itself comes first.
-    if (isOn()) setTimeout(startOnce)
+    setTimeout(startOnce)
   }
   for (const press of PRESSES) document.addEventListener(press, prepare)
 }
