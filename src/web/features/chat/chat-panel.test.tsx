@@ -1,14 +1,16 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '../../../contract'
 import { chatMessage } from '../../fixtures/chat-message'
+import { sharedValue } from '../../shared-value'
 import { ChatPanel } from './chat-panel'
+import type { Chat } from './use-chat'
 
 afterEach(cleanup)
 
-const panel = (messages: readonly ChatMessage[]) => (
+const panel = (messages: readonly ChatMessage[], chat: Partial<Chat> = {}) => (
   <ChatPanel
-    chat={{ messages, unread: 0, ownId: 'maya', send: async () => true, draft: { read: () => '', keep: () => {} } }}
+    chat={{ messages, unread: 0, ownId: 'maya', send: async () => true, draft: sharedValue(''), ...chat }}
     onMinimize={() => {}}
   />
 )
@@ -27,4 +29,20 @@ it('the first hour of a day is 00', () => {
   const timestamp = new Date(2026, 0, 1, 0, 5).toISOString()
   render(panel([chatMessage(0, { timestamp })]))
   expect(screen.getByText('00:05')).toBeTruthy()
+})
+
+it('a message that is stored after the panel was closed and opened again leaves its field', async () => {
+  let store = () => {}
+  const send = () => new Promise<boolean>((resolve) => (store = () => resolve(true)))
+  const chat = { send: vi.fn<Chat['send']>(send), draft: sharedValue('') }
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' })
+  const { unmount } = render(panel([], chat))
+  fireEvent.change(field(), { target: { value: 'All in?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(chat.send).toHaveBeenCalledWith('All in?'))
+  unmount()
+  render(panel([], chat))
+  expect(field().value).toBe('All in?')
+  await act(async () => store())
+  expect(field().value).toBe('')
 })

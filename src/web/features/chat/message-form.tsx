@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Send from 'lucide-react/icons/send'
 import { Controller, useForm } from 'react-hook-form'
@@ -19,14 +19,11 @@ export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: C
     defaultValues: { message: draft.read() },
     shouldFocusError: false,
   })
-  const write = (text: string) => {
-    const message = cutText(text, MAX_MESSAGE_LENGTH)
-    draft.keep(message)
-    setValue('message', message)
-  }
+  // By the time a message is stored, another form may show the draft.
+  useEffect(() => draft.subscribe(() => setValue('message', draft.read())), [draft, setValue])
   const send = async ({ message }: { message: string }) => {
     const isSent = await onSend(message)
-    if (isSent && draft.read().trim() === message) write('')
+    if (isSent && draft.read().trim() === message) draft.set('')
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit(send)}>
@@ -40,7 +37,7 @@ export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: C
             aria-label="Message"
             placeholder="Message"
             enterKeyHint="send"
-            onChange={({ target }) => write(target.value)}
+            onChange={({ target }) => draft.set(cutText(target.value, MAX_MESSAGE_LENGTH))}
             onKeyDown={ignoreShiftEnter}
           />
         )}

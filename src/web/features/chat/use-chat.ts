@@ -11,6 +11,7 @@ import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { viewerOf } from '../../net/viewer'
+import { sharedValue, type SharedValue } from '../../shared-value'
 import { unreadCount } from './unread-count'
 
 /** Events bring messages at once; the log is read as well, for when there are no events. */
@@ -25,12 +26,7 @@ export interface Chat {
   /** Answers whether the message is stored. A failure is only logged. */
   send: (text: string) => Promise<boolean>
   /** What is typed and not sent yet. It outlives the panel, which a turned tablet renders in another place. */
-  draft: Draft
-}
-
-interface Draft {
-  read: () => string
-  keep: (text: string) => void
+  draft: SharedValue<string>
 }
 
 /** The chat of the room. Nothing is unread while it is open. */
@@ -53,7 +49,7 @@ export function useChat(isOpen: boolean): Chat {
   const lastSeen = useSeen(messages, isOpen)
   const ownId = useGame((state) => viewerOf(state)?._id)
   const unread = isOpen || !messages || lastSeen === null ? 0 : unreadCount(messages, lastSeen, ownId)
-  const draft = useDraft()
+  const [draft] = useState(() => sharedValue(''))
   return { messages: messages ?? NONE, unread, ownId, send: useSending(roomCode, add), draft }
 }
 
@@ -68,16 +64,6 @@ function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean):
     return newest
   }
   return lastSeen
-}
-
-function useDraft(): Draft {
-  const text = useRef('')
-  return {
-    read: () => text.current,
-    keep: (typed) => {
-      text.current = typed
-    },
-  }
 }
 
 /** Unlike an action of the game, a message does not wait for the answer to the one before. */
