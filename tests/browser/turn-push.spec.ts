@@ -5,7 +5,7 @@ import { SystemClock } from '../../src/server/adapters/system-clock'
 import { WebPushSender } from '../../src/server/adapters/web-push/web-push-sender'
 import { AnsweredCalls } from '../support/answered-calls'
 import { test as base } from '../support/browser-test'
-import { hidePage } from '../support/page-visibility'
+import { hidePage, showPage } from '../support/page-visibility'
 import { TestPushService } from '../support/push-service'
 import { startTable } from '../support/table'
 import { startTestServer } from '../support/test-server'
@@ -192,6 +192,23 @@ test('the bell reaches a locked phone through the push service, until it is swit
     await hidePage(maya.page)
     await deliver(maya.page, { title: 'Your game starts', room: 'OTHER2', url: '/game/OTHER2' })
     await expect.poll(async () => (await noticesOf(maya.page)).map(({ title }) => title)).toEqual(['Your game starts'])
+  })
+
+  await test.step('a table takes it away also when the turn has passed, or when the page is seen again', async () => {
+    const urls = async () => (await noticesOf(maya.page)).map(({ url }) => url)
+    await maya.page.goto('/')
+    await deliver(maya.page, service.received[0]?.message)
+    expect(await urls()).toContain(`/game/${code}`)
+    await maya.page.goto(`/game/${code}`)
+    await expect.poll(urls).toEqual(['/game/OTHER2'])
+    await hidePage(maya.page)
+    await maya.page.evaluate(async (tag) => {
+      const worker = await navigator.serviceWorker.ready
+      await worker.showNotification('Your turn', { tag })
+    }, `your-turn-${code}`)
+    await expect.poll(urls).toHaveLength(2)
+    await showPage(maya.page)
+    await expect.poll(urls).toEqual(['/game/OTHER2'])
   })
 
   await test.step('switched off, it is forgotten', async () => {

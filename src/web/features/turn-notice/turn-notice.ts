@@ -27,18 +27,26 @@ export function useTurnNotices(): TurnNotices {
   return { isOffered: canNotify || needsInstalling, isOn: isWanted && isPermitted(), set: (isOn) => void set(isOn) }
 }
 
-/** Notifies until the page is visible or the returned function is called. Both also end the server's notification. */
+/** The notice that was shown last. Only what is shown can be taken away. */
+let shown = Promise.resolve()
+
+/** Notifies if the page is hidden. The returned function takes the notice away, and the server's. */
 export function noticeTurn(roomCode: string): () => void {
   if (readPreference(NOTICES) === 'off' || !isPermitted()) return () => undefined
-  const shown = document.hidden ? show(roomCode) : Promise.resolve()
-  const takeAway = () => {
-    document.removeEventListener('visibilitychange', takeAwayIfSeen)
-    void shown.then(() => closeNotices(roomCode))
-  }
-  const takeAwayIfSeen = () => document.hidden || takeAway()
-  document.addEventListener('visibilitychange', takeAwayIfSeen)
-  takeAwayIfSeen()
-  return takeAway
+  if (document.hidden) shown = show(roomCode)
+  return () => void closeNotices(roomCode)
+}
+
+/**
+ * Takes the notices of the table away whenever its page is seen, those of turns that passed while no page was awake as
+ * well. The returned function ends this.
+ */
+export function closeNoticesWhenSeen(roomCode: string): () => void {
+  if (!canNotify) return () => undefined
+  const closeIfSeen = () => document.hidden || void closeNotices(roomCode)
+  closeIfSeen()
+  document.addEventListener('visibilitychange', closeIfSeen)
+  return () => document.removeEventListener('visibilitychange', closeIfSeen)
 }
 
 function isPermitted(): boolean {
@@ -74,6 +82,7 @@ async function show(roomCode: string): Promise<void> {
 }
 
 async function closeNotices(roomCode: string): Promise<void> {
+  await shown
   const worker = await navigator.serviceWorker.getRegistration()
   for (const notice of (await worker?.getNotifications({ tag: tagOf(roomCode) })) ?? []) notice.close()
 }

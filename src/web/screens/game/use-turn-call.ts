@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { playChime } from '../../features/sound/sound'
 import { showAppBadge } from '../../features/turn-notice/app-badge'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
-import { noticeTurn } from '../../features/turn-notice/turn-notice'
+import { closeNoticesWhenSeen, noticeTurn } from '../../features/turn-notice/turn-notice'
 import { useRoom } from '../../net/room-context'
 
 /**
@@ -12,6 +12,7 @@ import { useRoom } from '../../net/room-context'
 export function useTurnCall(isOwnTurn: boolean): void {
   const { roomCode } = useRoom()
   usePushSubscription()
+  useEffect(() => closeNoticesWhenSeen(roomCode), [roomCode])
   useEffect(() => {
     if (!isOwnTurn) return undefined
     playChime()
