@@ -5,7 +5,12 @@
 export function showAppBadge(): () => void {
   if (!('setAppBadge' in navigator)) return () => undefined
   navigator.setAppBadge().catch(ignoreRefusal)
-  return () => void navigator.clearAppBadge().catch(ignoreRefusal)
+  return removeAppBadge
+}
+
+/** Removes also the mark of a page that was closed in its player's turn, which the browser keeps. */
+export function removeAppBadge(): void {
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(ignoreRefusal)
 }
 
 /** A browser may refuse a page that is not installed. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { playChime } from '../../features/sound/sound'
-import { showAppBadge } from '../../features/turn-notice/app-badge'
+import { removeAppBadge, showAppBadge } from '../../features/turn-notice/app-badge'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
 import { closeNoticesWhenSeen, noticeTurn } from '../../features/turn-notice/turn-notice'
 import { useRoom } from '../../net/room-context'
@@ -13,6 +13,7 @@ export function useTurnCall(isOwnTurn: boolean): void {
   const { roomCode } = useRoom()
   usePushSubscription()
   useEffect(() => closeNoticesWhenSeen(roomCode), [roomCode])
+  useEffect(removeAppBadge, [])
   useEffect(() => {
     if (!isOwnTurn) return undefined
     playChime()
