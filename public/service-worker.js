@@ -17,6 +17,9 @@ const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/theme.js',
 /** What a proxy answers while no server of the game runs behind it. */
 const GATEWAY_FAILURES = [502, 503, 504]
 
+/** A turn lasts no less than this. A notice that is older called the player to something else. */
+const SHORTEST_TURN_MS = 10_000
+
 worker.addEventListener('install', (event) => {
   // Calls need not wait for this worker, which takes a millisecond of each. Only Chromium knows routes.
   const routing = /** @type {{ addRoutes?: (routes: object[]) => void }} */ (event)
@@ -78,7 +81,8 @@ async function fromCache(path) {
 }
 
 /**
- * The notice replaces that of a page, which takes it away when the turn passes.
+ * The notice replaces that of a page, which takes it away when the turn passes. It does so silently, but a notice that is
+ * left of an earlier turn must not silence this one (src/web/features/turn-notice/turn-notice.ts).
  *
  * @param {{ title: string, room: string, url: string }} call
  */
@@ -88,7 +92,11 @@ async function callPlayer({ title, room, url }) {
   const back = { action: 'back', title: "I'm back" }
   /** @type {NotificationOptions} */
   const options = { body: `Room ${room}`, tag: `your-turn-${room}`, icon: '/icon-192.png', data: url }
-  await worker.registration.showNotification(title, Object.assign(options, { actions: [back] }))
+  const replaced = /** @type {(Notification & { timestamp?: number })[]} */ (
+    await worker.registration.getNotifications({ tag: options.tag })
+  )
+  const renotify = replaced.some(({ timestamp = Infinity }) => Date.now() - timestamp >= SHORTEST_TURN_MS)
+  await worker.registration.showNotification(title, Object.assign(options, { renotify, actions: [back] }))
 }
 
 /** @param {string} path */

@@ -111,6 +111,23 @@ const noticesOf = (page: Page) =>
     }))
   })
 
+/** Whether the browser calls the player again with a notice that has taken the place of another one. */
+const areHeardAgain = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready
+    return (await worker.getNotifications()).map((notice) => (notice as unknown as { renotify: boolean }).renotify)
+  })
+
+/** Shows a notice of an earlier call of this table. */
+const showEarlierNotice = (page: Page, code: string, agoMs: number) =>
+  page.evaluate(
+    async ({ tag, timestamp }) => {
+      const worker = await navigator.serviceWorker.ready
+      await worker.showNotification('Your game starts', Object.assign({ tag }, { timestamp }))
+    },
+    { tag: `your-turn-${code}`, timestamp: Date.now() - agoMs },
+  )
+
 function workerOf(page: Page): Worker {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('no service worker')
@@ -216,6 +233,39 @@ test('the bell reaches a locked phone through the push service, until it is swit
     await expect.poll(() => server.store.pushSubscriptions(code)).toHaveLength(1)
     await maya.button('Notify me of my turn').click()
     await expect.poll(() => server.store.pushSubscriptions(code)).toEqual([])
+  })
+})
+
+test('a notice that takes the place of one of an earlier turn is heard, and one of the same turn is silent', async ({
+  server,
+  service,
+  openPage,
+}) => {
+  server.chance.stack(PLAIN)
+  const maya = await openPage('Maya')
+  await subscribeAtOurs(maya.page, service)
+  await maya.context.grantPermissions(['notifications'], { origin: server.origin })
+  const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
+  await maya.button('Notify me of my turn').click()
+  const call = { title: 'Your turn', room: code, url: `/game/${code}` }
+
+  await test.step('of the server', async () => {
+    await maya.page.goto('/')
+    await showEarlierNotice(maya.page, code, 60_000)
+    await deliver(maya.page, call)
+    expect(await areHeardAgain(maya.page)).toEqual([true])
+    await deliver(maya.page, call)
+    expect(await areHeardAgain(maya.page)).toEqual([false])
+  })
+
+  await test.step('of a hidden page', async () => {
+    await maya.page.goto(`/game/${code}`)
+    await maya.sees('Sam is deciding')
+    await hidePage(maya.page)
+    await showEarlierNotice(maya.page, code, 60_000)
+    await sam.decide(code, 'fold')
+    await expect.poll(() => noticesOf(maya.page)).toMatchObject([{ title: 'Your turn' }])
+    expect(await areHeardAgain(maya.page)).toEqual([true])
   })
 })
 

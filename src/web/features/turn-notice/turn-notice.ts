@@ -69,16 +69,27 @@ async function askPermission(): Promise<boolean> {
 async function show(roomCode: string): Promise<void> {
   try {
     const worker = await serviceWorker()
-    await worker.showNotification('Your turn', {
+    const tag = tagOf(roomCode)
+    const options: NotificationOptions & { renotify: boolean } = {
       body: `Room ${roomCode}: are you in or out?`,
-      tag: tagOf(roomCode),
+      tag,
       icon: '/icon-192.png',
       data: `/game/${roomCode}`,
-    })
+      renotify: (await worker.getNotifications({ tag })).some(isOfEarlierTurn),
+    }
+    await worker.showNotification('Your turn', options)
   } catch (error) {
     // The title of the tab says it too.
     console.warn('The notification could not be shown:', error)
   }
+}
+
+/** A turn lasts no less than this. */
+const SHORTEST_TURN_MS = 10_000
+
+/** A notice replaces that of the same turn silently. One that is left of an earlier turn must not silence it. */
+function isOfEarlierTurn({ timestamp = Infinity }: Notification & { timestamp?: number }): boolean {
+  return Date.now() - timestamp >= SHORTEST_TURN_MS
 }
 
 async function closeNotices(roomCode: string): Promise<void> {
