@@ -144,6 +144,7 @@ export class VoiceCall {
       if (callId === null) return
       if (this.#isOver) return exitCall(this.#roomCode, callId)
       await refreshRoom(this.#roomCode)
+      if (this.isOver) return
       this.#others.open({ callId, ice })
     } finally {
       this.#isEntering = false

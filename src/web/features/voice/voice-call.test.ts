@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PlayerEvents } from '../../../contract'
+import { queryClient } from '../../net/query-client'
+import { shownVoice, showVoice } from './shown-voice'
+import { VoiceCall } from './voice-call'
+
+type Receive = (name: 'voice-signal', data: PlayerEvents['voice-signal']) => void
+
+const channel = vi.hoisted(() => ({ receive: (() => undefined) as Receive }))
+vi.mock('./player-channel', () => ({
+  listenToPlayer: (_roomCode: string, _seat: string, listener: Receive) => {
+    channel.receive = listener
+    return { stop: () => undefined, isListening: Promise.resolve(true) }
+  },
+}))
+
+let connections: Connection[] = []
+
+class Connection extends EventTarget {
+  connectionState = 'new'
+  signalingState = 'stable'
+  localDescription = null
+  constructor() {
+    super()
+    connections.push(this)
+  }
+  addTrack = () => ({ replaceTrack: () => Promise.resolve() })
+  createDataChannel = () => ({ addEventListener: () => undefined, readyState: 'connecting' })
+  setLocalDescription = () => Promise.resolve()
+  setRemoteDescription = () => Promise.resolve()
+  close = () => void (this.connectionState = 'closed')
+}
+
+/** The browser's audio, which measures nothing. */
+class Context extends EventTarget {
+  state = 'running'
+  audioWorklet = { addModule: () => new Promise(() => {}) }
+  close = () => Promise.resolve()
+}
+
+const track = { enabled: true, readyState: 'live', stop: () => undefined, getSettings: () => ({}) }
+const microphone = { getAudioTracks: () => [Object.assign(new EventTarget(), track)], getTracks: () => [] }
+
+/** Entries and exits, as the page has sent them. */
+let sent: { on: boolean; callId?: string }[] = []
+const entries = () => sent.filter(({ on }) => on).length
+
+beforeEach(() => {
+  connections = []
+  sent = []
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('RTCPeerConnection', Connection)
+  vi.stubGlobal('MediaStream', class {})
+  vi.stubGlobal('AudioContext', Context)
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage = () => undefined
+      close = () => undefined
+    },
+  )
+  const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: async () => microphone })
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string } = {}) => {
+    if (!path.includes('/voice/')) return Response.json({ now: Date.now() })
+    sent.push(JSON.parse(body) as (typeof sent)[number])
+    return Response.json({ callId: `page ${entries()}`, ice: [], version: entries() })
+  })
+  history.replaceState(null, '', '/game/ABC234')
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function showTable(version: number, isIn: boolean): void {
+  const players = ['own', 'ben'].map((_id) => ({ _id, name: _id, inVoice: isIn || _id !== 'own' }))
+  showVoice({ table: { roomCode: 'ABC234', ownId: 'own', version, players } })
+}
+
+it('a page that leaves the call while it enters anew connects to nobody afterwards', async () => {
+  showTable(1, true)
+  const call = await VoiceCall.join({ microphone: null, isRelayOnly: false })
+  let answer = () => {}
+  const refetch = vi.spyOn(queryClient, 'refetchQueries')
+  refetch.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  // The server has ended the call of a page that slept.
+  showTable(2, false)
+  await vi.waitFor(() => expect(refetch).toHaveBeenCalled())
+  const signal = { link: 1, toLink: null, description: { type: 'offer', sdp: '' } }
+  channel.receive('voice-signal', { from: 'ben', callId: 'his page', toCall: null, signal })
+  call.leave()
+  expect(shownVoice().status).toBe('out')
+  answer()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(connections.map(({ connectionState }) => connectionState).filter((state) => state !== 'closed')).toEqual([])
+  expect(sent.map(({ on, callId }) => [on, callId])).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [false, 'page 2'],
+  ])
+})
