@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Note } from '../../ui/paper'
 import styles from './pending-join.module.css'
-import { removePendingRoom } from './pending-room'
+import { endPendingRoom } from './pending-room'
 
 /** How the player's request to join a running game stands. A player who is let in goes there. */
 export function PendingJoin({ roomCode }: { roomCode: string }) {
@@ -20,13 +20,13 @@ export function PendingJoin({ roomCode }: { roomCode: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (status === 'pending') return
-    removePendingRoom()
+    endPendingRoom(roomCode)
     if (status === 'joined') void navigate(`/game/${roomCode}`)
   }, [status, navigate, roomCode])
 
   if (isDismissed || status === 'joined') return null
   const dismiss = () => {
-    removePendingRoom()
+    endPendingRoom(roomCode)
     setDismissed(true)
   }
   return (

@@ -11,11 +11,7 @@ export function storePendingRoom(roomCode: string): void {
   store(KEY, roomCode)
 }
 
-export function removePendingRoom(): void {
-  removeStored(KEY)
-}
-
-/** The player has a seat in this room: nothing is left to wait for. */
+/** Nothing is left to wait for in this room. Another tab may have asked for a seat in another one since. */
 export function endPendingRoom(roomCode: string): void {
-  if (readPendingRoom() === roomCode) removePendingRoom()
+  if (readPendingRoom() === roomCode) removeStored(KEY)
 }
