@@ -213,6 +213,20 @@ describe('all tabs have one memory', () => {
     expect(setItem).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['of another shape', { shape: 2, at: 0, deals: {} }],
+    [
+      'with a kind that this one does not know',
+      { shape: 1, at: 0, deals: { 3: { digest: ['e'], weather: ['fair'] } } },
+    ],
+  ])('what a page of another release stores %s is not answered, as that page would answer again', (_, stored) => {
+    open().noteDigest(3, 'e')
+    const setItem = vi.fn<Storage['setItem']>()
+    replaceSetItem(setItem)
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: JSON.stringify(stored) }))
+    expect(setItem).not.toHaveBeenCalled()
+  })
+
   it('a closed memory listens no more', () => {
     const memory = open()
     playDeal(memory)

@@ -121,10 +121,15 @@ export class DealMemory {
     this.#isLasting = store(this.#key, text)
   }
 
-  /** Another tab stored something. What it did not know yet is stored once more. */
+  /**
+   * Another tab stored something. What it did not know yet is stored once more. What only a page of another release knows is
+   * no reason to: the two would answer each other for ever.
+   */
   readonly #onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== this.#key) return
-    const stored = parse(newValue)?.deals ?? {}
+    const memory = parse(newValue)
+    if (memory === undefined && newValue !== null) return
+    const stored = mergeShown(memory?.deals ?? {}, {})
     this.#deals = mergeShown(stored, this.#deals)
     if (JSON.stringify(this.#deals) !== JSON.stringify(stored)) this.#store()
   }
