@@ -77,11 +77,16 @@ function MicrophoneChoice({ call }: { call: VoiceCall }) {
   const [chosen, setChosen] = useState(call.microphone ?? '')
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    const list = () => void listMicrophones().then(setDevices)
-    list()
-    navigator.mediaDevices.addEventListener('devicechange', list)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', list)
-  }, [])
+    const list = async () => {
+      setDevices(await listMicrophones())
+      // Another one may have taken the place of the one that was chosen, which may be back by now.
+      setChosen(call.microphone ?? '')
+    }
+    const follow = () => void list()
+    follow()
+    navigator.mediaDevices.addEventListener('devicechange', follow)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', follow)
+  }, [call])
   const choose = async (device: string) => {
     setFailure(null)
     try {

@@ -1,0 +1,35 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { InCall } from './in-call'
+import type { VoiceCall } from './voice-call'
+
+let devices: { id: string; label: string }[] = []
+const mediaDevices = Object.assign(new EventTarget(), {
+  enumerateDevices: async () =>
+    devices.map(({ id, label }) => ({ kind: 'audioinput', deviceId: id, label }) as MediaDeviceInfo),
+})
+
+beforeEach(() => Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true }))
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+async function connect(...labels: string[]): Promise<void> {
+  devices = labels.map((label) => ({ id: label.toLowerCase(), label }))
+  await act(async () => void mediaDevices.dispatchEvent(new Event('devicechange')))
+}
+
+it('the microphone that is shown is the one that is heard, also when the chosen one comes back', async () => {
+  const call = { microphone: 'headset' } as Partial<VoiceCall> as VoiceCall & { microphone: string }
+  render(<InCall call={call} />)
+  const shown = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' }).value
+  await connect('Laptop', 'Headset')
+  await vi.waitFor(() => expect(shown()).toBe('headset'))
+  // Another one takes the place of the one that is pulled out, and stays.
+  call.microphone = 'laptop'
+  await connect('Laptop')
+  expect(shown()).toBe('laptop')
+  await connect('Laptop', 'Headset')
+  expect(shown()).toBe('laptop')
+})
