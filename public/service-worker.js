@@ -106,12 +106,13 @@ async function goToTable(path) {
 }
 
 /**
- * The pages of the room of a table: its game, or its lobby, which goes on to the game by itself.
+ * The pages of the room of a table: its game, or its lobby, which goes on to the game by itself. An address that was typed
+ * may have the code in lower case.
  *
  * @param {string} path
  */
 async function pagesOf(path) {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const lobby = path.replace('/game/', '/lobby/')
-  return pages.filter(({ url }) => [path, lobby].includes(new URL(url).pathname))
+  const addresses = [path, path.replace('/game/', '/lobby/')].map((address) => address.toLowerCase())
+  return pages.filter(({ url }) => addresses.includes(new URL(url).pathname.toLowerCase()))
 }

@@ -206,6 +206,10 @@ test('the bell reaches a locked phone through the push service, until it is swit
   await test.step('a visible page of the table is not disturbed', async () => {
     await maya.goOut()
     await deliver(maya.page, service.received[0]?.message)
+    await maya.page.goto(`/game/${code.toLowerCase()}`)
+    await expect(maya.button('Notify me of my turn')).toBeVisible()
+    await deliver(maya.page, service.received[0]?.message)
+    expect(await noticesOf(maya.page)).toHaveLength(1)
     await hidePage(maya.page)
     await deliver(maya.page, { title: 'Your game starts', room: 'OTHER2', url: '/game/OTHER2' })
     await expect.poll(async () => (await noticesOf(maya.page)).map(({ title }) => title)).toEqual(['Your game starts'])
