@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, statSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -99,9 +99,26 @@ describe(`with ${driver.name}`, () => {
       const code = freshCode()
       expect(await store.save(aChange(code, null))).toBe(true)
       rmSync(join(folder.path, name))
-      await expect(store.save(aChange(freshCode(), null))).rejects.toThrow(/poker\.db.* was deleted or replaced/)
+      await expect(store.save(aChange(freshCode(), null))).rejects.toThrow(/poker\.db.* was deleted, moved or replaced/)
       await expect(store.check()).rejects.toThrow(StoreUnavailable)
       expect(await store.revisionOf(code)).toBe(1)
+      await store.close()
+    },
+  )
+
+  it.runIf(process.platform !== 'win32').each(['the file', 'its folder'])(
+    'refuses to save while %s has another name, because the next start would find nothing of it',
+    async (what) => {
+      const store = await folder.open()
+      const moved = what === 'the file' ? folder.file : folder.path
+      renameSync(moved, `${moved}.old`)
+      await expect(store.save(aChange(freshCode(), null))).rejects.toThrow(/was deleted, moved or replaced/)
+      mkdirSync(folder.path, { recursive: true })
+      writeFileSync(folder.file, 'another file')
+      await expect(store.check()).rejects.toThrow(StoreUnavailable)
+      rmSync(what === 'the file' ? folder.file : folder.path, { recursive: true })
+      renameSync(`${moved}.old`, moved)
+      expect(await store.save(aChange(freshCode(), null))).toBe(true)
       await store.close()
     },
   )

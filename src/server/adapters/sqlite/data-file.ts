@@ -59,13 +59,16 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
     // Commits go into this file, and stay there until SQLite has moved them and has synced the database.
     const log = openSync(`${path}-wal`, 'r+')
     const data = openSync(path, 'r')
-    // On some network file systems the count of names is always 0.
-    const named = [data, log].filter((file) => !isNameless(file))
+    const named = join(folder, 'poker.db')
+    // On some network file systems the count of names is always 0, or a file has several numbers.
+    const signs = [() => hasName(data), () => hasName(log), () => isAt(named, data)].filter((holds) => holds())
     return {
       database,
       async sync() {
         await fdatasync(log)
-        if (named.some(isNameless)) throw new Error(`${path} was deleted or replaced. Restart the server`)
+        if (!signs.every((holds) => holds())) {
+          throw new Error(`${path} was deleted, moved or replaced. Restart the server`)
+        }
       },
       close() {
         closeSync(log)
@@ -80,9 +83,15 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
   }
 }
 
-/** Whether an open file was deleted: the next start would not find it. */
-function isNameless(file: number): boolean {
-  return fstatSync(file).nlink === 0
+/** False for an open file that was deleted: the next start would not find it. */
+function hasName(file: number): boolean {
+  return fstatSync(file).nlink > 0
+}
+
+/** Whether the open file is the one at the path, where the next start looks for it. */
+function isAt(path: string, file: number): boolean {
+  const [found, own] = [statSync(path, { throwIfNoEntry: false }), fstatSync(file)]
+  return found?.ino === own.ino && found.dev === own.dev
 }
 
 const RESTORE = 'Restore it from a backup, or move it away to start without it.'
