@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { fdatasyncSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -82,6 +82,35 @@ describe(`with ${driver.name}`, () => {
     isFailing = false
     expect(await group.run(() => 2)).toBe(2)
     file.close()
+  })
+
+  it('keeps what it answers after a failure of the disk, though the disk has lost what failed', async () => {
+    let isFailing = false
+    const file = await openDataFile(folder.path, driver, async (log) => {
+      if (isFailing) throw new Error('EIO')
+      fdatasyncSync(log)
+    })
+    const group = new GroupCommit(file)
+    const save = (name: string) => group.run(() => file.database.exec(`insert into secrets values ('${name}', '')`))
+    await save('before')
+    const { size } = statSync(`${folder.file}-wal`)
+    isFailing = true
+    await expect(save('refused')).rejects.toThrow(StoreUnavailable)
+    const failed = readFileSync(`${folder.file}-wal`).subarray(size)
+    isFailing = false
+    await save('answered')
+
+    const afterPowerFailure = new SqliteFolder(folders.next(), driver)
+    mkdirSync(afterPowerFailure.path)
+    writeFileSync(afterPowerFailure.file, readFileSync(folder.file))
+    const log = readFileSync(`${folder.file}-wal`)
+    // The system holds what failed for written, so a later success says nothing of it.
+    if (log.subarray(size, size + failed.length).equals(failed)) log.fill(0, size, size + failed.length)
+    writeFileSync(`${afterPowerFailure.file}-wal`, log)
+    const found = await openDataFile(afterPowerFailure.path, driver)
+    const names = found.database.prepare('select name from secrets').all()
+    expect(names).toEqual(expect.arrayContaining([{ name: 'before' }, { name: 'answered' }]))
+    for (const each of [file, found]) each.close()
   })
 
   it('keeps a log of what is not yet in the file', async () => {

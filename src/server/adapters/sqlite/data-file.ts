@@ -49,7 +49,12 @@ export interface DataFile {
  * Opens `poker.db` in the folder, making both if they are missing, and brings its schema up to date. A file that is
  * damaged, another program's or a newer release's is refused before anything is written to it.
  */
-export async function openDataFile(folder: string, given?: SqliteDriver): Promise<DataFile> {
+export async function openDataFile(
+  folder: string,
+  given?: SqliteDriver,
+  /** Resolves when the file is on the disk. */
+  syncFile: (file: number) => Promise<void> = fdatasync,
+): Promise<DataFile> {
   const driver = given ?? (await usableDriver())
   makeFolder(folder)
   const path = databasePath(folder)
@@ -62,10 +67,14 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
     const named = join(folder, 'poker.db')
     // On some network file systems the count of names is always 0, or a file has several numbers.
     const signs = [() => hasName(data), () => hasName(log), () => isAt(named, data)].filter((holds) => holds())
+    let hasFailed = false
     return {
       database,
       async sync() {
-        await fdatasync(log)
+        if (hasFailed) emptyLog(database)
+        hasFailed = true
+        await syncFile(log)
+        hasFailed = false
         if (!signs.every((holds) => holds())) {
           throw new Error(`${path} was deleted, moved or replaced. Restart the server`)
         }
@@ -81,6 +90,15 @@ export async function openDataFile(folder: string, given?: SqliteDriver): Promis
     lock.close()
     throw error
   }
+}
+
+/**
+ * Moves the log into the database. After a failure the system holds what it could not write for written. The log would
+ * end there at a start after a power failure, and everything that is committed later would be lost.
+ */
+function emptyLog(database: SqliteDatabase): void {
+  const isBusy = firstRow(database.prepare('pragma wal_checkpoint(truncate)'))?.['busy'] !== 0
+  if (isBusy) throw new Error('another program reads it after a failure of the disk')
 }
 
 /** False for an open file that was deleted: the next start would not find it. */
