@@ -73,6 +73,18 @@ describe(`with ${driver.name}`, () => {
     file.close()
   })
 
+  it('applies a change once that is handed in as soon as the one before it is answered', async () => {
+    const file = await openDataFile(folder.path, driver)
+    const group = new GroupCommit(file)
+    let applied = 0
+    await group.run(() => undefined)
+    await group.run(() => (applied += 1))
+    await group.run(() => undefined)
+    expect(applied).toBe(1)
+    await group.drained()
+    file.close()
+  })
+
   it('refuses what is committed and does not reach the disk, and goes on when the disk works again', async () => {
     const file = await openDataFile(folder.path, driver)
     let isFailing = true

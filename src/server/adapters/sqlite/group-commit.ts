@@ -26,6 +26,7 @@ export class GroupCommit {
   readonly #sync: () => Promise<void>
   readonly #gathered: () => Promise<void>
   #waiting: Job[] = []
+  #isFlushing = false
   #flushed: Promise<void> = Promise.resolve()
 
   /** `gathered` resolves when the changes of this moment are there. */
@@ -41,7 +42,7 @@ export class GroupCommit {
   run<T>(change: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ change, resolve: resolve as (value: unknown) => void, reject })
-      if (this.#waiting.length === 1) this.#flushed = this.#flushSoon()
+      if (!this.#isFlushing) this.#flushed = this.#flushSoon()
     })
   }
 
@@ -51,10 +52,12 @@ export class GroupCommit {
   }
 
   async #flushSoon(): Promise<void> {
+    this.#isFlushing = true
     while (this.#waiting.length > 0) {
       await this.#gathered()
       await this.#commitGroup(this.#waiting.slice(0, LARGEST_GROUP))
     }
+    this.#isFlushing = false
   }
 
   /** Commits all changes together. If one of them fails, each is committed by itself to find out which. */
