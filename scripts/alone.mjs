@@ -29,8 +29,9 @@ export async function alone(work) {
 
 /** False if another start is at work. Of several starts at one moment only one can make the file. */
 function lock() {
-  const writtenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
-  const isForgotten = Date.now() - writtenAt >= FORGOTTEN_MS
+  const writtenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? NaN
+  // A time that is ahead is from before the clock was set back.
+  const isForgotten = Math.abs(Date.now() - writtenAt) >= FORGOTTEN_MS
   if (isForgotten) unlock()
   try {
     writeFileSync(LOCK, '', { flag: 'wx' })
