@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { shellLine } from '../../scripts/run.mjs'
+import { until } from '../support/wait'
 
 // `npm run build`, as `npm start` runs it, in a clone whose Vite only says how it was started.
 
@@ -77,6 +79,27 @@ it('without enough memory, it says how much a build needs', () => {
       'Probably the memory is full: installing and building need 700 MB, swap included.\n' +
       'The build failed. Its message is above.\n',
   })
+})
+
+it('a start that is installing or building ends with npm, and starts no server later', async () => {
+  const path = clone('game')
+  writeFileSync(join(path, 'node_modules/.package-lock.json'), '')
+  writeFileSync(
+    join(path, 'node_modules/vite/bin/vite.js'),
+    "console.log('Vite'); setTimeout(() => process.exit(1), 10_000)",
+  )
+  const { PATH } = process.env
+  const npm = spawn('sh', ['-c', `"${process.execPath}" scripts/entry.mjs start 2>&1; true`], {
+    cwd: path,
+    env: { PATH, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  await until(() => printed.includes('Vite'), 'the pages are being built')
+  npm.kill('SIGTERM')
+  await once(npm.stdout, 'close')
+  expect(printed).toBe('Building the pages ...\nVite\n')
 })
 
 /** Builds, and prints the processes that run on. */
