@@ -77,8 +77,13 @@ function fingerprint(inputs) {
   return hash.digest('hex')
 }
 
+/** What was built of which inputs; nothing if the file is missing, or a build was interrupted while it was written. */
 function readStamp() {
-  return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {}
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
 /**

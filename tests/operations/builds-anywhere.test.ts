@@ -57,6 +57,16 @@ it('without links to programs, without a folder for temporary files, and in the 
   expect(existsSync(join(path, 'dist/server/compiling'))).toBe(false)
 })
 
+it('after a power failure in the middle of the last build', () => {
+  const path = clone('game')
+  mkdirSync(join(path, 'dist'))
+  writeFileSync(join(path, 'dist/.stamp'), '')
+  expect(build(path)).toEqual({
+    status: 0,
+    printed: 'Building the pages ...\nVite in production\nBuilding the server ...\n',
+  })
+})
+
 it('in a folder in which Vite cannot build, it says so', () => {
   const path = clone('C#')
   expect(build(path)).toEqual({
