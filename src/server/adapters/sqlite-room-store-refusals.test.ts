@@ -74,6 +74,14 @@ describe(`with ${driver.name}`, () => {
       expect(folder.contents()).toEqual(before)
     })
 
+    it('a file that another program has locked', async () => {
+      await folder.saveRoom()
+      const other = driver.open(folder.file, { readOnly: false })
+      other.exec('begin exclusive')
+      expect(await folder.refusal()).toMatch(/is locked\. Another program uses it: end that program, or set DATA_DIR/)
+      other.close()
+    })
+
     it('a log whose database is gone', async () => {
       const store = await folder.open()
       await store.save(aChange(freshCode(), null))

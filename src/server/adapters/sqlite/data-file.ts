@@ -210,8 +210,15 @@ function openChecked(driver: SqliteDriver, path: string): SqliteDatabase {
 }
 
 function remedyFor(error: unknown): string {
-  const isDamaged = ['CORRUPT', 'NOTADB'].includes(failureOf(error) ?? '')
-  return isDamaged ? RESTORE : 'Check that the folder can be written and its disk has room, or set DATA_DIR to another.'
+  switch (failureOf(error)) {
+    case 'CORRUPT':
+    case 'NOTADB':
+      return RESTORE
+    case 'BUSY':
+      return 'Another program uses it: end that program, or set DATA_DIR to another folder.'
+    default:
+      return 'Check that the folder can be written and its disk has room, or set DATA_DIR to another.'
+  }
 }
 
 function isNew(path: string): boolean {
