@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
-import { aChange, freshCode } from '../ports/example-rooms'
+import { aChange, aRound, freshCode } from '../ports/example-rooms'
 import { SCHEMA_VERSION } from './sql/migrations'
 import { usableDriver } from './sqlite/drivers'
 
@@ -80,6 +80,28 @@ describe(`with ${driver.name}`, () => {
       other.exec('begin exclusive')
       expect(await folder.refusal()).toMatch(/is locked\. Another program uses it: end that program, or set DATA_DIR/)
       other.close()
+    })
+
+    it('a restored backup beside the log of the file that was there before', async () => {
+      const codes = Array.from({ length: 20 }, freshCode)
+      const saveAll = async (expected: number | null) => {
+        const store = await folder.open()
+        for (const code of codes) await store.save(aChange(code, expected, { rounds: [aRound(expected ?? 0)] }))
+        const log = readFileSync(`${folder.file}-wal`)
+        await store.close()
+        return log
+      }
+      await saveAll(null)
+      const backup = join(folders.top, 'backup.db')
+      folder.exec(`vacuum into '${backup}'`)
+      const log = await saveAll(1)
+      writeFileSync(folder.file, readFileSync(backup))
+      writeFileSync(`${folder.file}-wal`, log)
+      const before = folder.contents()
+      expect(await folder.refusal()).toMatch(
+        /If it has just been restored, move .*poker\.db-wal away, which is not of it/,
+      )
+      expect(folder.contents()).toEqual(before)
     })
 
     it('a log whose database is gone', async () => {

@@ -112,7 +112,12 @@ function isAt(path: string, file: number): boolean {
   return found?.ino === own.ino && found.dev === own.dev
 }
 
-const RESTORE = 'Restore it from a backup, or move it away to start without it.'
+/** A backup that is put beside the log of another file is damaged by that log. */
+function restoring(path: string): string {
+  const log = `${path}-wal`
+  const hint = sizeOf(log) > 0 ? ` If it has just been restored, move ${log} away, which is not of it.` : ''
+  return `Restore it from a backup, or move it away to start without it.${hint}`
+}
 
 function makeFolder(folder: string): void {
   try {
@@ -205,15 +210,15 @@ function openChecked(driver: SqliteDriver, path: string): SqliteDatabase {
   } catch (error) {
     database?.close()
     if (error instanceof StoreRefused) throw error
-    throw new StoreRefused(`Cannot use ${path}: ${reasonOf(error)}. ${remedyFor(error)}`)
+    throw new StoreRefused(`Cannot use ${path}: ${reasonOf(error)}. ${remedyFor(error, path)}`)
   }
 }
 
-function remedyFor(error: unknown): string {
+function remedyFor(error: unknown, path: string): string {
   switch (failureOf(error)) {
     case 'CORRUPT':
     case 'NOTADB':
-      return RESTORE
+      return restoring(path)
     case 'BUSY':
       return 'Another program uses it: end that program, or set DATA_DIR to another folder.'
     default:
@@ -269,7 +274,7 @@ function refuseForeign(database: SqliteDatabase, path: string): void {
 function refuseDamaged(database: SqliteDatabase, path: string): void {
   const verdict = firstRow(database.prepare('pragma quick_check(1)'))?.['quick_check']
   if (verdict === 'ok') return
-  throw new StoreRefused(`${path} is damaged: ${String(verdict)}. ${RESTORE}`)
+  throw new StoreRefused(`${path} is damaged: ${String(verdict)}. ${restoring(path)}`)
 }
 
 function pragma(database: SqliteDatabase, name: string): number {
