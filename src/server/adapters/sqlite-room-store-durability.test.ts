@@ -13,7 +13,7 @@ import { openDataFile } from './sqlite/data-file'
 import { usableDriver } from './sqlite/drivers'
 import type { SqliteDriver, SqliteStatement } from './sqlite/drivers'
 import { GroupCommit } from './sqlite/group-commit'
-import { openSqliteStore } from './sqlite-room-store'
+import { openSqliteStore, SqliteRoomStore } from './sqlite-room-store'
 
 const folders = freshFolders()
 const driver = await usableDriver()
@@ -123,6 +123,27 @@ describe(`with ${driver.name}`, () => {
     const names = found.database.prepare('select name from secrets').all()
     expect(names).toEqual(expect.arrayContaining([{ name: 'before' }, { name: 'answered' }]))
     for (const each of [file, found]) each.close()
+  })
+
+  it('answers a secret, and the change of a subscription, when the disk has it', async () => {
+    let isFailing = false
+    const file = await openDataFile(folder.path, driver, async () => {
+      if (isFailing) throw new Error('EIO')
+    })
+    const store = new SqliteRoomStore(file)
+    const subscription = { endpoint: 'https://push.example.org/1', p256dh: 'key', auth: 'auth' }
+    isFailing = true
+    const writing = [
+      store.secret('a', 'b'),
+      store.keepSubscription(freshCode(), 'session', subscription, 1),
+      store.forgetSubscription(freshCode(), 'session', subscription.endpoint),
+    ]
+    for (const each of await Promise.allSettled(writing)) {
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) as unknown })
+    }
+    isFailing = false
+    expect(await store.secret('a', 'c')).toBe('b')
+    await store.close()
   })
 
   it('keeps a log of what is not yet in the file', async () => {

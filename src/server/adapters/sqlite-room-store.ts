@@ -60,8 +60,24 @@ export class SqliteRoomStore extends SharedStatements implements RoomStore {
 
   override async secret(name: string, fresh: string): Promise<string> {
     const kept = await super.secret(name, fresh)
-    await this.#file.sync()
+    await this.#onDisk()
     return kept
+  }
+
+  override async keepSubscription(...kept: Parameters<RoomStore['keepSubscription']>): Promise<void> {
+    await super.keepSubscription(...kept)
+    await this.#onDisk()
+  }
+
+  override async forgetSubscription(...forgotten: Parameters<RoomStore['forgetSubscription']>): Promise<void> {
+    await super.forgetSubscription(...forgotten)
+    await this.#onDisk()
+  }
+
+  /** Resolves when the disk has what single statements have written. Each commits by itself. */
+  async #onDisk(): Promise<void> {
+    this.#sql.refuseIfClosed()
+    await this.#group.run(() => undefined)
   }
 
   #noteFailed(error: unknown): never {
