@@ -93,7 +93,7 @@ export class Rooms {
       everySecond: () => this.#everySecond(),
     })
     const heartbeats = this.#heartbeats
-    const turnCalls = push && new TurnCalls({ store, heartbeats, push, metrics, onFault })
+    const turnCalls = push && new TurnCalls({ store, heartbeats, push, clock, metrics, onFault })
     this.#changes = new RoomChanges({
       store,
       cache: this.#cache,

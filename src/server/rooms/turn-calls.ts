@@ -13,13 +13,14 @@ import type { RoomMetrics } from './room-metrics'
 const MAX_AT_ONCE = 20
 /** Further messages are dropped, because they would arrive after the turn. */
 const MAX_WAITING = 500
-/** How long a push service keeps the message that a game has begun. */
-const START_TTL_SECONDS = 60
+/** How long the message that a game has begun is of use. */
+const START_LASTS_MS = 60_000
 
 export interface TurnCallParts {
   store: Pick<RoomStore, 'pushSubscriptions' | 'forgetSubscription'>
   heartbeats: Pick<Heartbeats, 'of'>
   push: PushSender
+  clock: { now(): number }
   metrics: Pick<RoomMetrics, 'pushed'> | undefined
   onFault: (fault: unknown, roomCode: string) => void
 }
@@ -27,7 +28,8 @@ export interface TurnCallParts {
 interface Call {
   seat: Seat
   title: string
-  ttlSeconds: number
+  /** The message is of no use afterwards. In epoch milliseconds. */
+  endsAt: number
 }
 
 /**
@@ -48,7 +50,7 @@ export class TurnCalls {
   saved({ code, before, after, events, at }: Pick<Change, 'code' | 'before' | 'after' | 'events' | 'at'>): void {
     if (after === null) return
     const hasStarted = events.some(({ type }) => type === 'game-started')
-    const calls = hasStarted ? startCalls(after.room) : turnCalls(before?.room, after.room, at)
+    const calls = hasStarted ? startCalls(after.room, at) : turnCalls(before?.room, after.room)
     // A player who is awake according to the room need not be looked up in the heartbeats.
     const perhaps = calls.filter(({ seat }) => !isPageAwake(seat, 0, at))
     if (perhaps.length === 0) return
@@ -69,7 +71,7 @@ export class TurnCalls {
   }
 
   async #send(code: string, call: Call, subscription: KeptSubscription): Promise<void> {
-    const { push, store, metrics } = this.#parts
+    const { push, store, clock, metrics } = this.#parts
     if (this.#waiting >= MAX_WAITING) return metrics?.pushed('failed')
     this.#waiting += 1
     const message = { title: call.title, room: code, url: `/game/${code}` }
@@ -77,7 +79,9 @@ export class TurnCalls {
       // Encrypting a message takes half a millisecond. Each turn of the event loop encrypts one, so that calls are
       // answered in between.
       await this.#encryptions.run(() => undefined)
-      return push.send(subscription, message, call.ttlSeconds)
+      const ttlSeconds = Math.ceil((call.endsAt - clock.now()) / 1000)
+      // Behind a push service that does not answer, it may have waited until its turn was over.
+      return ttlSeconds > 0 ? push.send(subscription, message, ttlSeconds) : 'failed'
     })
     this.#waiting -= 1
     metrics?.pushed(result)
@@ -85,17 +89,17 @@ export class TurnCalls {
   }
 }
 
-function startCalls(room: Room): Call[] {
-  return seatsTaken(room).map((seat) => ({ seat, title: 'Your game starts', ttlSeconds: START_TTL_SECONDS }))
+function startCalls(room: Room, at: number): Call[] {
+  return seatsTaken(room).map((seat) => ({ seat, title: 'Your game starts', endsAt: at + START_LASTS_MS }))
 }
 
 /** The message for the player whose turn begins with this change; none if no turn begins. */
-function turnCalls(before: Room | undefined, after: Room, at: number): Call[] {
+function turnCalls(before: Room | undefined, after: Room): Call[] {
   if (after.phase !== 'decision' || isTurnHeldUp(after)) return []
   const { turn, round } = after
   const isSameTurn = ({ turn: { seat }, round: { number } }: Deciding) => seat === turn.seat && number === round.number
   const isKnown = before?.phase === 'decision' && isSameTurn(before) && !isTurnHeldUp(before)
   const seat = seatById(after, turn.seat)
   if (isKnown || seat === undefined) return []
-  return [{ seat, title: 'Your turn', ttlSeconds: Math.max(Math.ceil((turn.endsAt - at) / 1000), 1) }]
+  return [{ seat, title: 'Your turn', endsAt: turn.endsAt }]
 }
