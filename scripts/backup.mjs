@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The mark of the game's files (src/server/adapters/sqlite/data-file.ts). */
+const APPLICATION_ID = 0x33_43_50_48
+
 /** The same choice as the server makes (src/server/adapters/sqlite/drivers.ts). */
 async function openDatabase(path) {
   if (Number(process.versions.node.split('.')[0]) >= 24) {
@@ -31,6 +34,8 @@ if (existsSync(target)) fail(`${target} already exists.`)
 const unfinished = `${target}.${randomUUID()}.unfinished`
 try {
   const database = await openDatabase(source)
+  const [mark] = database.prepare('pragma application_id').all()
+  if (mark.application_id !== APPLICATION_ID) throw new Error('it is empty, or not a file of the game')
   database.prepare('vacuum into ?').run(unfinished)
   database.close()
   if (existsSync(target)) throw new Error('it exists by now')

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,6 +117,20 @@ describe('a backup of a running server', () => {
     expect(refusalOf(target, '', { DATABASE_URL: 'postgres://db/poker' })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^With DATABASE_URL .* pg_dump.*\n$/) as string,
+    })
+    expect(existsSync(target)).toBe(false)
+  })
+
+  it('is refused of an empty file, which a start or a power failure can leave behind', () => {
+    const source = join(folder, 'emptied')
+    mkdirSync(source)
+    writeFileSync(join(source, 'poker.db'), '')
+    const target = join(folder, 'of-nothing.db')
+    expect(refusalOf(target, '', { DATA_DIR: source })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^.* could not be copied .*: it is empty, or not a file of the game\.\n$/,
+      ) as string,
     })
     expect(existsSync(target)).toBe(false)
   })
