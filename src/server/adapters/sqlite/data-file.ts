@@ -8,6 +8,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  type Stats,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,6 +22,7 @@ const fdatasync = promisify(fdatasyncOfNode)
 /** Marks a SQLite file as ours ("3CPH"), so that no other program's file is ever written. */
 const APPLICATION_ID = 0x33_43_50_48
 
+const NAME = 'poker.db'
 const LOCK = 'poker.lock'
 /** How long a start waits for an old process to release the folder. */
 const LOCK_WAIT_MS = 1000
@@ -64,17 +66,19 @@ export async function openDataFile(
     // Commits go into this file, and stay there until SQLite has moved them and has synced the database.
     const log = openSync(`${path}-wal`, 'r+')
     const data = openSync(path, 'r')
-    const named = join(folder, 'poker.db')
+    const own = fstatSync(data)
+    // Where the next start looks, which follows a link anew.
+    const name = join(folder, NAME)
     // On some network file systems the count of names is always 0, or a file has several numbers.
-    const signs = [() => hasName(data), () => hasName(log), () => isAt(named, data)].filter((holds) => holds())
-    let hasFailed = false
+    const signs = [() => hasName(data), () => hasName(log), () => isAt(name, own)].filter((holds) => holds())
+    let isLogOnDisk = true
     return {
       database,
       async sync() {
-        if (hasFailed) emptyLog(database)
-        hasFailed = true
+        if (!isLogOnDisk) emptyLog(database)
+        isLogOnDisk = false
         await syncFile(log)
-        hasFailed = false
+        isLogOnDisk = true
         if (!signs.every((holds) => holds())) {
           throw new Error(`${path} was deleted, moved or replaced. Restart the server`)
         }
@@ -106,10 +110,10 @@ function hasName(file: number): boolean {
   return fstatSync(file).nlink > 0
 }
 
-/** Whether the open file is the one at the path, where the next start looks for it. */
-function isAt(path: string, file: number): boolean {
-  const [found, own] = [statSync(path, { throwIfNoEntry: false }), fstatSync(file)]
-  return found?.ino === own.ino && found.dev === own.dev
+/** Whether the path leads to this file. */
+function isAt(path: string, { dev, ino }: Stats): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.ino === ino && found.dev === dev
 }
 
 /** A backup that is put beside the log of another file is damaged by that log. */
@@ -153,7 +157,7 @@ function isFolder(path: string): boolean {
  * beside the target.
  */
 function databasePath(folder: string): string {
-  const path = join(folder, 'poker.db')
+  const path = join(folder, NAME)
   try {
     const target = existsSync(path) ? realpathSync(path) : path
     const notFile = [path, `${target}-wal`, `${target}-shm`, join(dirname(target), LOCK)].find(isNoFile)
