@@ -74,6 +74,15 @@ test('with forced colours the open tab and the replayed round stand out, and can
   }
 })
 
+test('with forced colours the chosen two keeps the colours of a card', async ({ server, openPage }) => {
+  const maya = await openPage('Maya', { forcedColors: 'active' })
+  await deal(server, [maya], { hands: ['Kc 2h 2d', 'Qc 9h 5d'] })
+  const colour = (card: string) =>
+    maya.page.getByRole('img', { name: card }).evaluate((element) => getComputedStyle(element).color)
+  await expect(maya.page.locator('button[aria-pressed="true"]').getByRole('img')).toHaveAccessibleName(/^Two of hearts/)
+  expect(await colour('Two of hearts')).toBe(await colour('Two of diamonds'))
+})
+
 test('with forced colours the lobby shows the edges of its controls', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { forcedColors: 'active' })
   const { code } = await seat(server, [maya, 'Noor'])
