@@ -252,6 +252,39 @@ test('after a pause, Edit Name and a replay on a phone the focus is where one go
   }
 })
 
+test('when what has the focus goes away by itself, the focus goes to what was around it', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  const table = await seat(server, [maya, 'Noor', 'Zoe'])
+  const [, noor, zoe] = table.players
+  await maya.openLobby(table.code)
+  await goTo(maya, 'Kick Zoe')
+  await zoe?.leave(table.code)
+  await expect(maya.page.getByRole('list').filter({ hasText: 'Noor' }), 'the list of players').toBeFocused()
+  await maya.page.getByRole('slider', { name: 'Cut the deck' }).focus()
+  await maya.page.keyboard.press('Enter')
+  await expect(maya.page.locator(':focus'), 'the deck').toHaveText('You cut after card 26.')
+
+  await noor?.ready(table.code)
+  await table.creator.ready(table.code)
+  await maya.start()
+  await server.clock.advance(DEALING_MS)
+  await goTo(maya, /^Edit Ante/)
+  const { players } = await table.state()
+  const handOver = (from: Player | undefined, to: number) =>
+    from?.post(`/api/game/make-host/${table.code}`, { playerId: players[to]?._id })
+  await handOver(table.creator, 1)
+  await expect(maya.page.locator('header').first(), 'the top bar').toBeFocused()
+  await handOver(noor, 0)
+  await goTo(maya, 'Joins')
+  await maya.page.keyboard.press('Enter')
+  await expect(maya.page.getByRole('region', { name: 'Join requests' })).toBeFocused()
+  await handOver(table.creator, 1)
+  await expect(maya.page.getByRole('main'), 'the button of the sheet is gone with it').toBeFocused()
+})
+
 test('nothing that has the focus lies under the foot of a phone’s lobby', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const { page } = maya

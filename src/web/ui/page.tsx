@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './page.module.css'
+import { useFocusAround } from './use-focus-around'
 
 const PRODUCT = '3-Card Poker with AI'
 
@@ -18,6 +19,7 @@ export function Page({
 }) {
   const main = useRef<HTMLElement>(null)
   useTitle(title)
+  useFocusAround(main)
   useEffect(() => {
     // The element that had the focus is gone with the previous screen. A field with autofocus keeps the focus.
     if (!isFirstPage && document.activeElement === document.body) main.current?.focus()

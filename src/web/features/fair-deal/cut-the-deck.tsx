@@ -31,7 +31,7 @@ export function CutTheDeck({ no, isDealt = false, className }: CutTheDeckProps) 
     setCutBy(isTaken ? { no, position } : null)
   }
   return (
-    <Felt className={classNames(styles.cut, className)}>
+    <Felt tabIndex={-1} className={classNames(styles.cut, className)}>
       <div className={styles.deck}>
         <Fan position={isCut ? (cutBy?.position ?? MIDDLE) : position} isCut={isCut} />
         {!isCut && (

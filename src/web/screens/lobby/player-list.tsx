@@ -29,7 +29,7 @@ export function PlayerList() {
         <h2 className="num">{`Players (${lobby.players.length + 1}/${MAX_PLAYERS})`}</h2>
         <ReactionButton />
       </div>
-      <ul className={styles.list}>
+      <ul tabIndex={-1} className={styles.list}>
         {lobby.players.map((player, place) => (
           <Row
             key={player._id}

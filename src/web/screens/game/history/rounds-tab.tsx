@@ -87,7 +87,8 @@ function useFocusAfterReplay({ game, round }: SettledRound): RefObject<HTMLButto
   useEffect(() => {
     if (!isClosed) return
     setClosedReplay(null)
-    if (document.activeElement === document.body) row.current?.focus()
+    // While the rows load, the focus rests on the screen.
+    if (document.activeElement?.matches('body, main') ?? true) row.current?.focus()
   }, [isClosed, setClosedReplay])
   return row
 }

@@ -30,7 +30,7 @@ export function GameTopBar() {
   const { roomCode } = useRoom()
   const isWide = useLayout() === 'desktop'
   return (
-    <header className={styles.bar}>
+    <header tabIndex={-1} className={styles.bar}>
       <h1 className="sr">{`Table ${roomCode}`}</h1>
       <LeaveButton />
       <Stats />
