@@ -30,6 +30,7 @@ test('at the end the creator adds five rounds, then another game, and every page
   const table = await deal(server, [maya, noor], { settings: { maxRounds: 5 } })
   await playFiveRounds(server, table)
   for (const one of both) await one.sees(/^Final standings$/)
+  await expect(maya.page).toHaveTitle(/^Final standings/)
   await noor.sees('Maya can play again or add rounds.')
   await expect(noor.button('Play again'), 'only the creator goes on').toHaveCount(0)
 

@@ -1,3 +1,4 @@
+import type { StateView } from '../../../contract'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { ConnectionBannerPlace } from '../../features/connection-banner'
 import { DealAlert } from '../../features/fair-deal/deal-alert'
@@ -37,9 +38,8 @@ export function GameTable() {
   const { openSheet, closeSheet, chat, replayed, isAway } = useTable()
   const frame = useVisibleHeight()
   const table = useTableTop()
-  const isTurn = useGame(isOwnTurn)
-  const round = useGame(({ currentRound }) => currentRound)
-  useTurnCall(isTurn)
+  const title = useGame(titleOf)
+  useTurnCall(useGame(isOwnTurn))
   const isOver = useGame(({ phase }) => phase === 'finished')
   useWakeLock(!isOver && !isAway)
   useTableToasts()
@@ -50,7 +50,7 @@ export function GameTable() {
   const isFeltCovered = isChatOver || (!isWide && openSheet === 'rules')
   const isAllCovered = layout === 'phone' && openSheet === 'table'
   return (
-    <Page title={isTurn ? 'Your Turn' : `Round ${round}`} className={styles.page}>
+    <Page title={title} className={styles.page}>
       <div ref={frame} className={styles.game}>
         <GameTopBar />
         <div className={styles.alert}>
@@ -101,4 +101,9 @@ function Sheets() {
       {openSheet === 'ante' && isHost && <EditAnteDialog onClose={() => closeSheet('ante')} />}
     </>
   )
+}
+
+function titleOf(state: StateView): string {
+  if (isOwnTurn(state)) return 'Your Turn'
+  return state.phase === 'finished' ? 'Final standings' : `Round ${state.currentRound}`
 }
