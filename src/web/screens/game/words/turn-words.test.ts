@@ -99,3 +99,9 @@ it('the deal says what the pot is made of', () => {
     'Everyone has put $50 in. With the $750 of the last round the pot is $1000.',
   )
 })
+
+it('an ante that is changed during the deal is not said to be in the pot', () => {
+  expect(anteSentence(table({ ante: 75, anteChanged: true, pot: 250 }))).toBe(
+    'Everyone has put the ante in. The pot is $250.',
+  )
+})

@@ -24,10 +24,10 @@ export function stakes({ pot, stake }: StateView): string {
   return `In: win ${dollars(pot)} or lose ${dollars(stake)}`
 }
 
-/** During the deal: what the pot is made of. */
-export function anteSentence({ ante, pot, result }: StateView): string {
+/** During the deal: what the pot is made of. An ante that has changed since is that of the next deal. */
+export function anteSentence({ ante, anteChanged, pot, result }: StateView): string {
   const carried = result?.carryOver ?? 0
-  const everyone = `Everyone has put ${dollars(ante)} in.`
+  const everyone = `Everyone has put ${anteChanged ? 'the ante' : dollars(ante)} in.`
   if (carried === 0) return `${everyone} The pot is ${dollars(pot)}.`
   return `${everyone} With the ${dollars(carried)} of the last round the pot is ${dollars(pot)}.`
 }
