@@ -116,7 +116,7 @@ describe('you stayed in and lose', () => {
       reason: "Harvey's three aces beat your kings. Your $1000 goes into the next pot.",
     })
     expect(said(state)).toEqual([
-      'Harvey wins! Three aces beat every hand.',
+      'Harvey wins! Three aces beat every hand that stayed in.',
       'All players who stayed in lose the pot and it carries over.',
     ])
   })
@@ -137,6 +137,11 @@ describe('you stayed in and lose', () => {
     const state = results('Kd Kc 9h', [mine], { deltas: [{ name: 'Maya', amount: -1000 }] })
     expect(outcomeFor(state).reason).toBe(
       'Harvey has the same hand, and he wins ties. Your $1000 goes into the next pot.',
+    )
+    expect(said(state)[0]).toBe('Harvey wins! Kings win the tie.')
+    const flush = seat('Maya', 'Ah 9h 4h', stayed)
+    expect(said(results('Ac 9c 4c', [flush], { deltas: [{ name: 'Maya', amount: -1000 }] }))[0]).toBe(
+      'Harvey wins! Ace-high flush wins the tie.',
     )
   })
 
@@ -202,7 +207,7 @@ describe('you folded', () => {
     ]
     const state = results('As Ac 9h', [seat('Maya', 'Kh Ks 9d', folded)], { deltas: lost })
     expect(said(state)).toEqual([
-      'Harvey wins! Aces beat every hand.',
+      'Harvey wins! Aces beat every hand that stayed in.',
       'All players who stayed in lose the pot and it carries over.',
     ])
   })

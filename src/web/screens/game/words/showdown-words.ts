@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { dollars } from '../../../ui/money'
 import { isLastRound } from '../seats'
-import { handOf } from './hand-strength'
+import { compareHands, handOf, type Hand } from './hand-strength'
 import { capital, handPhrase, isPlural, shortHand } from './hand-words'
 import { nameList, playerCount } from './name-list'
 import type { Sentence } from './turn-words'
@@ -25,8 +25,18 @@ function harveySentences(state: StateView): Sentence[] {
       { name: 'Harvey wins!', text: ' Everybody is Out.' },
       { text: isLastRound(state) ? 'Harvey keeps the pot.' : 'The pot carries over.' },
     ]
-  const why = hand ? ` ${capital(shortHand(hand))} ${isPlural(hand) ? 'beat' : 'beats'} every hand.` : ''
-  return [{ name: 'Harvey wins!', text: why }, { text: `${HARVEY_TAKES_ALL}.` }]
+  return [{ name: 'Harvey wins!', text: hand ? ` ${whyHarvey(state, hand)}` : '' }, { text: `${HARVEY_TAKES_ALL}.` }]
+}
+
+/** A better hand may have folded, and a player who is In may have as good a hand as he has. */
+function whyHarvey({ players }: StateView, hand: Hand): string {
+  const isTie = players.some((player) => {
+    const own = player.decision === 'stay' ? handOf(player) : undefined
+    return own !== undefined && compareHands(own, hand) === 0
+  })
+  const his = capital(shortHand(hand))
+  if (isTie) return `${his} ${isPlural(hand) ? 'win' : 'wins'} the tie.`
+  return `${his} ${isPlural(hand) ? 'beat' : 'beats'} every hand that stayed in.`
 }
 
 function winnerSentences(state: StateView): Sentence[] {
