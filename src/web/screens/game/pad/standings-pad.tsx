@@ -35,7 +35,11 @@ export function StandingsPad({ state }: { state: StateView }) {
             isLit={line.isBest}
             amount={line.runningTotal}
           >
-            {line.hasLeft ? <Badge>Left</Badge> : <LastHand row={hands.get(line.name)} {...line} />}
+            {line.hasLeft ? (
+              <Badge>Left</Badge>
+            ) : (
+              <LastHand row={hands.get(line.name)} {...line} hasPlayed={line.place !== undefined} />
+            )}
           </PadRow>
         ))}
         <PadRow name={state.harvey.name} amount={null}>
@@ -67,15 +71,16 @@ interface LastHandProps {
   row: ResultRow | undefined
   wins?: number
   isAway?: boolean
+  hasPlayed?: boolean
 }
 
 /** The hand of the last round, for those who were dealt in, and the rounds won. Who is away does not play on. */
-function LastHand({ row, wins = 0, isAway = false }: LastHandProps) {
+function LastHand({ row, wins = 0, isAway = false, hasPlayed = true }: LastHandProps) {
   return (
     <>
       {row && <ShownHand {...row} />}
       {isAway && <Badge>Away</Badge>}
-      <span>{winCount(wins)}</span>
+      <span>{hasPlayed ? winCount(wins) : 'Has not played'}</span>
     </>
   )
 }

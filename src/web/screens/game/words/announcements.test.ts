@@ -127,11 +127,12 @@ describe('announcements', () => {
   })
 
   it('say nothing of a last pot that is empty, and the own place at the end', () => {
-    const players = [{ ...own, ...folded }, player('Noor', { ...stayed, ...holding('Ah Ac 4s'), isWinner: true })]
+    const noor = player('Noor', { ...stayed, ...holding('Ah Ac 4s'), isWinner: true, runningTotal: 500 })
+    const players = [{ ...own, ...folded, runningTotal: -500 }, noor]
     const result = { pot: 1000, winners: ['Noor'], harveyWins: false, deltas: [], carryOver: 0 }
     const last = table({ phase: 'results', currentTurn: null, pot: 0, maxRounds: 3, players, result })
     expect(announcements({ ...last, phase: 'decision' }, last).at(-1)).toBe('Noor wins with a pair of aces.')
-    expect(announcements(last, { ...last, phase: 'finished' })).toEqual(['Final standings.', 'You finish 1st of 2.'])
+    expect(announcements(last, { ...last, phase: 'finished' })).toEqual(['Final standings.', 'You finish 2nd of 2.'])
   })
 
   it('say a new ante, and nothing of a hand to a player who has none', () => {

@@ -24,10 +24,28 @@ it('the best total stands first, and those who left are among them', () => {
 })
 
 it('equal totals share the evening, or a later game of it', () => {
-  const equal = table({ phase: 'finished', players: [player('Maya'), player('Noor')], currentRound: 1 })
+  const players = ['Maya', 'Noor'].map((name) => player(name, { runningTotal: -50 }))
+  const equal = table({ phase: 'finished', players, currentRound: 1 })
   expect(finalSentence(equal)).toBe('Maya and Noor share the evening.')
   expect(finalSentence({ ...equal, game: 2 })).toBe('Maya and Noor share game 2.')
   expect(standingsText({ ...equal, game: 2 })).toMatch(/, Game 2, 1 round\n1\. Maya/)
+})
+
+it('who came too late for a deal has no place', () => {
+  const lost = [player('Maya', { runningTotal: -50 }), player('Noor', { runningTotal: -150 })]
+  const players = [...lost, player('Theo', { inPot: false })]
+  const late = table({ phase: 'finished', players, currentRound: 10 })
+  expect(standings(late).map(({ place, name, isBest }) => [place, name, isBest])).toEqual([
+    [undefined, 'Theo', false],
+    [1, 'Maya', true],
+    [2, 'Noor', false],
+  ])
+  expect(finalSentence(late)).toBe('Maya wins the evening.')
+  expect(ownFinish(late)).toBe('You finish 1st of 2')
+  expect(ownFinish({ ...late, currentPlayer: 'Theo' })).toBe('Final standings')
+  expect(standingsText(late)).not.toContain('Theo')
+  const even = { ...late, players: [...lost, player('Theo', { runningTotal: 0, wins: 1 })] }
+  expect(ownFinish({ ...even, currentPlayer: 'Theo' }), 'a total of $0 after a win').toBe('You finish 1st of 3')
 })
 
 it('who has left is neither away nor creator', () => {

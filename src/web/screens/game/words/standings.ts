@@ -5,8 +5,8 @@ import { nameList } from './name-list'
 
 /** One line of the final standings. Those who left are among them, without a count of wins. */
 export interface Standing {
-  /** Equal totals share a place. */
-  place: number
+  /** Equal totals share a place; undefined for a player who has had no cards in this game. */
+  place: number | undefined
   name: string
   /** The first place; alone against Harvey, more rounds won than he has. */
   isBest: boolean
@@ -18,7 +18,7 @@ export interface Standing {
   isCreator: boolean
 }
 
-/** Everybody who played, best total first. */
+/** Everybody at the table and everybody who left, best total first. */
 export function standings(state: StateView): Standing[] {
   const { players, left, harvey } = state
   const seated = players.map(({ name, runningTotal, wins, isCreator, away }) => ({
@@ -31,19 +31,26 @@ export function standings(state: StateView): Standing[] {
   }))
   const gone = left.map((one) => ({ ...one, isCreator: false, hasLeft: true, isAway: false }))
   const all = [...seated, ...gone].sort((one, other) => other.runningTotal - one.runningTotal)
+  const played = all.filter(hasPlayed)
   return all.map((line) => {
-    const place = placeOf(line.runningTotal, all)
+    const place = hasPlayed(line) ? placeOf(line.runningTotal, played) : undefined
     const isBest = isSolo(state) ? (seated[0]?.wins ?? 0) > harvey.wins : place === 1
     return { ...line, place, isBest }
   })
 }
 
+/** Every deal costs an ante, so that a total is $0 only before the first deal or with a win. Of who has left no wins are known. */
+function hasPlayed({ runningTotal, wins }: { runningTotal: number; wins?: number }): boolean {
+  return runningTotal !== 0 || wins !== 0
+}
+
 /** "You finish 2nd of 5", or the score of a player alone against Harvey. */
 export function ownFinish(state: StateView): string {
   const lines = standings(state)
+  const played = lines.filter(({ place }) => place !== undefined)
   const own = lines.find(({ name, hasLeft }) => !hasLeft && name === state.currentPlayer)
-  if (!own) return 'Final standings'
-  return isSolo(state) ? soloScore(state) : `You finish ${ordinal(own.place)} of ${lines.length}`
+  if (own?.place === undefined) return 'Final standings'
+  return isSolo(state) ? soloScore(state) : `You finish ${ordinal(own.place)} of ${played.length}`
 }
 
 /** "You 6, Harvey 4": the score against Harvey alone, where a total is never above 0. */
@@ -73,7 +80,8 @@ function soloSentence({ players: [player], currentPlayer, harvey }: StateView): 
 /** The standings as text, to send to friends. */
 export function standingsText(state: StateView): string {
   const { harvey } = state
-  const lines = standings(state).map(({ place, name, runningTotal, wins, hasLeft }) => {
+  const lines = standings(state).flatMap(({ place, name, runningTotal, wins, hasLeft }) => {
+    if (place === undefined) return []
     if (isSolo(state)) return `${name} ${wins ?? 0}, ${harvey.name} ${harvey.wins}`
     return `${place}. ${name} ${signedDollars(runningTotal)}${hasLeft ? ' (left)' : ''}`
   })
