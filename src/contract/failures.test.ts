@@ -32,7 +32,7 @@ describe('system messages', () => {
 
   it('amounts have commas from $10,000', () => {
     expect(systemMessage('harvey-won', { round: 3, pot: 16_200 })).toBe(
-      'Round 3: Harvey wins, and the pot of $16,200 carries over',
+      'Round 3: Harvey wins, and the pot stands at $16,200',
     )
     expect(systemMessage('round-won', { round: 3, winners: ['Ann'], amount: 9999 })).toBe('Round 3: Ann wins $9999')
   })

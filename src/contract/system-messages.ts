@@ -9,7 +9,8 @@ export const SYSTEM_MESSAGES = {
   'ante-changed': 'The ante is now ${ante}',
   'round-won': 'Round {round}: {winners} wins ${amount}',
   'round-split': 'Round {round}: {winners} win ${amount} each',
-  'harvey-won': 'Round {round}: Harvey wins, and the pot of ${pot} carries over',
+  // Holds for the last round too, which no round follows.
+  'harvey-won': 'Round {round}: Harvey wins, and the pot stands at ${pot}',
 } as const
 
 export type SystemMessageCode = keyof typeof SYSTEM_MESSAGES

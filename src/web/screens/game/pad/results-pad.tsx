@@ -6,7 +6,7 @@ import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
 import { withoutHandWord } from '../table/seat-model'
 import { isDealtIn } from '../seats'
-import { HARVEY_TAKES_ALL, isAnybodyIn, nextPotWords } from '../words/showdown-words'
+import { harveyNotice, nextPotWords } from '../words/showdown-words'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
@@ -20,9 +20,7 @@ export function ResultsPad({ state }: { state: StateView }) {
       {state.result?.harveyWins && (
         <Note isBrassy className={styles.notice}>
           <span>
-            <b>Harvey wins!</b>{' '}
-            <span>{isAnybodyIn(state) ? `${HARVEY_TAKES_ALL}.` : 'Everybody is Out, and the pot carries over.'}</span>{' '}
-            <span>{nextPotWords(state)}</span>
+            <b>Harvey wins!</b> <span>{harveyNotice(state)}</span> <span>{nextPotWords(state)}</span>
           </span>
         </Note>
       )}

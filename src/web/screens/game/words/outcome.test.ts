@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlayerView, ResultView, StateView } from '../../../../contract'
 import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { deltaOf, outcomeFor } from './outcome'
-import { nextPotWords, showdownSentences } from './showdown-words'
+import { harveyNotice, nextPotWords, showdownSentences } from './showdown-words'
 
 const seat = (name: string, cards: string, more: Partial<PlayerView>) => player(name, { ...holding(cards), ...more })
 
@@ -278,6 +278,7 @@ describe('no round follows the last one', () => {
   it('what is lost to Harvey stays with him', () => {
     const state = { ...results('As Ac 2d>A', [mine], { deltas, carryOver: 2000 }), ...last }
     expect(outcomeFor(state).reason).toBe("Harvey's three aces beat your kings. Harvey keeps your $1000.")
+    expect(said(state)[1]).toBe('All players who stayed in lose the pot, and Harvey keeps it.')
     expect(nextPotWords(state)).toBe('It is the last round: Harvey keeps $1000 + $1000 = $2000.')
   })
 
@@ -290,5 +291,7 @@ describe('no round follows the last one', () => {
   it('so does the pot of a round with everybody Out', () => {
     const state = { ...results('Kd Kc 9h', [seat('Maya', 'Qh Qs 9d', folded)], { carryOver: 1000 }), ...last }
     expect(said(state)).toEqual(['Harvey wins! Everybody is Out.', 'Harvey keeps the pot.'])
+    expect(harveyNotice(state)).toBe('Everybody is Out.')
+    expect(harveyNotice({ ...state, maxRounds: 15 })).toBe('Everybody is Out, and the pot carries over.')
   })
 })

@@ -6,8 +6,14 @@ import { capital, handPhrase, isPlural, shortHand } from './hand-words'
 import { nameList, playerCount } from './name-list'
 import type { Sentence } from './turn-words'
 
-/** The notice under the totals of a round that Harvey won, after "Harvey wins!". */
-export const HARVEY_TAKES_ALL = 'All players who stayed in lose the pot and it carries over'
+const HARVEY_TAKES_ALL = 'All players who stayed in lose the pot and it carries over.'
+const HARVEY_KEEPS_ALL = 'All players who stayed in lose the pot, and Harvey keeps it.'
+
+/** In the notice over the results of a round that Harvey won, after "Harvey wins!" and before what becomes of the pot. */
+export function harveyNotice(state: StateView): string {
+  if (isAnybodyIn(state)) return HARVEY_TAKES_ALL
+  return isLastRound(state) ? 'Everybody is Out.' : 'Everybody is Out, and the pot carries over.'
+}
 
 /** What happened at the showdown: who won with which hand, and what becomes of the pot. */
 export function showdownSentences(state: StateView): Sentence[] {
@@ -16,7 +22,7 @@ export function showdownSentences(state: StateView): Sentence[] {
 }
 
 /** Whether a player stayed in, who then lost to Harvey or won. Who has left since is in the deltas alone. */
-export const isAnybodyIn = ({ result }: StateView) => result?.deltas.some(({ amount }) => amount !== 0) === true
+const isAnybodyIn = ({ result }: StateView) => result?.deltas.some(({ amount }) => amount !== 0) === true
 
 function harveySentences(state: StateView): Sentence[] {
   const hand = handOf(state.harvey)
@@ -25,7 +31,8 @@ function harveySentences(state: StateView): Sentence[] {
       { name: 'Harvey wins!', text: ' Everybody is Out.' },
       { text: isLastRound(state) ? 'Harvey keeps the pot.' : 'The pot carries over.' },
     ]
-  return [{ name: 'Harvey wins!', text: hand ? ` ${whyHarvey(state, hand)}` : '' }, { text: `${HARVEY_TAKES_ALL}.` }]
+  const why = hand ? ` ${whyHarvey(state, hand)}` : ''
+  return [{ name: 'Harvey wins!', text: why }, { text: isLastRound(state) ? HARVEY_KEEPS_ALL : HARVEY_TAKES_ALL }]
 }
 
 /** A better hand may have folded, and a player who is In may have as good a hand as he has. */
