@@ -65,10 +65,12 @@ function Ahead() {
   )
 }
 
-/** For a player who came after the deal, or was away at the deal. */
+/** For a player who came after the deal, or was away at the deal and may still be. */
 export function SittingOut() {
   const { sittingOut } = useViewer()
+  const { isAway } = useTable()
   const isLast = useGame(isLastRound)
+  if (isAway) return <AwayPanel />
   if (sittingOut) return <ComeBack />
   return (
     <Say headline="You sit this round out">
