@@ -4,10 +4,14 @@ import { MainButton } from './main-button'
 import { Say } from './say'
 
 /** For a player who sits out. One press, and the next deal brings cards again. */
-export function ComeBack() {
+export function ComeBack({ mustStart = false }: { mustStart?: boolean }) {
   return (
     <>
-      <Say headline="You sit out">No cards, no ante, and nobody waits for you.</Say>
+      <Say headline="You sit out">
+        {mustStart
+          ? 'No cards and no ante. The others wait for you to start.'
+          : 'No cards, no ante, and nobody waits for you.'}
+      </Say>
       <ComeBackButton />
     </>
   )

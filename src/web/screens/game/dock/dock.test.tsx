@@ -40,3 +40,17 @@ it('who is away during a deal is promised no cards with the next one', async () 
   expect(said).toContain('Nobody waits for you, and no cards are dealt to you.')
   expect(said).not.toContain('Cards come to you with the next deal.')
 })
+
+it('a host who sits out is told who waits for the start', async () => {
+  const noor = player('Noor', { roundReady: true })
+  const sitsOut = (isCreator: boolean) =>
+    table({
+      phase: 'waiting',
+      currentTurn: null,
+      isCreator,
+      players: [player('Maya', { ...sittingOut, sittingOut: true, isCreator }), { ...noor, isCreator: !isCreator }],
+    })
+  expect(await dockIn(sitsOut(false))).toContain('nobody waits for you')
+  cleanup()
+  expect(await dockIn(sitsOut(true))).toContain('The others wait for you to start.')
+})

@@ -71,7 +71,7 @@ function SatOut() {
   const canStart = state.isCreator && present > 0 && missing.length === 0
   return (
     <>
-      <ComeBack />
+      <ComeBack mustStart={canStart} />
       {canStart && <StartButton round={state.currentRound + 1} />}
     </>
   )
