@@ -30,9 +30,11 @@ describe('announcements', () => {
     expect(announcements(null, open)).toEqual([
       'Round 3.',
       'The pot is $1000.',
-      'Your hand: King of hearts; King of spades; Two of diamonds. Choose what your twos play.',
+      'Your hand: King of hearts; King of spades; Two of diamonds. Choose what your two plays.',
       'Your turn.',
     ])
+    const both = { ...open, players: [player('Maya', holding('Kh 2s 2d')), player('Noor')] }
+    expect(announcements(null, both)[2]).toMatch(/Choose what your twos play\.$/)
     expect(announcements(open, named)[0]).toMatch(/plays as King\. You have three kings\.$/)
   })
 

@@ -9,7 +9,7 @@ import { handPhrase } from './hand-words'
 import { outcomeFor } from './outcome'
 import { paysAlone, showdownSentences } from './showdown-words'
 import { finalSentence, ownFinish } from './standings'
-import { turnsUntilYours } from './turn-words'
+import { turnsUntilYours, wildSentence } from './turn-words'
 import { readiness, readyCount } from './waiting-words'
 
 /**
@@ -87,7 +87,7 @@ function ownHand(state: StateView): string {
   if (!viewer || viewer.cards.length === 0) return ''
   const cards = `Your hand: ${viewer.cards.map(cardName).join('; ')}.`
   const hand = handOf(viewer)
-  return hand ? `${cards} You have ${handPhrase(hand)}.` : `${cards} Choose what your twos play.`
+  return hand ? `${cards} You have ${handPhrase(hand)}.` : `${cards} ${wildSentence(state)}.`
 }
 
 function turnWords(state: StateView): string {

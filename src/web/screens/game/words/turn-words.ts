@@ -69,7 +69,8 @@ function decisionCount({ players }: StateView): string {
   return `${count('stay')} In, ${count('fold')} Out.`
 }
 
-function wildSentence(state: StateView): string {
+/** What the viewer has to do before anything else. */
+export function wildSentence(state: StateView): string {
   const wilds = viewerOf(state)?.cards.filter(({ isWild }) => isWild).length ?? 0
   return wilds > 1 ? 'Choose what your twos play' : 'Choose what your two plays'
 }
