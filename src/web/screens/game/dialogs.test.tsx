@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StateView } from '../../../contract'
+import { table } from '../../fixtures/table'
+import { queryClient } from '../../net/query-client'
+import { RoomProvider } from '../../net/room-context'
+import { Invite } from './invite'
+import { TableProvider, useTable, type SheetName } from './table-context'
+
+const CODE = 'K7PWQ3'
+
+// The page asks for the chat, and gets no answer.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+function Opened({ sheet, children }: { sheet: SheetName; children: ReactNode }) {
+  const { toggleSheet } = useTable()
+  const open = useEffectEvent(() => toggleSheet(sheet))
+  useEffect(() => open(), [])
+  return children
+}
+
+/** What the dialog says in this state. */
+async function saidBy(dialog: ReactNode, sheet: SheetName, view: StateView): Promise<string> {
+  queryClient.setQueryData(['room', CODE, 'state'], { view, steps: [], etag: null, failure: null, waitMs: 1_000 })
+  await act(async () => {
+    render(
+      <RoomProvider roomCode={CODE}>
+        <TableProvider leave={() => {}}>
+          <Opened sheet={sheet}>{dialog}</Opened>
+        </TableProvider>
+      </RoomProvider>,
+    )
+  })
+  return screen.getByRole('dialog').textContent
+}
+
+it.each<[string, Partial<StateView>, string]>([
+  ['ask for a seat in a running game', {}, 'ask for a seat, and the host lets them in.'],
+  ['cannot ask where joins are off', { allowJoinDuringGame: false }, 'The host has switched joins off.'],
+  ['cannot ask once the game is over', { phase: 'finished' }, 'Friends can take a seat when the host plays again.'],
+])('friends who are invited %s', async (_, state, words) => {
+  expect(await saidBy(<Invite />, 'invite', table(state))).toContain(words)
+})
