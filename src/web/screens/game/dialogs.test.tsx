@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StateView } from '../../../contract'
-import { table } from '../../fixtures/table'
+import { player, table } from '../../fixtures/table'
 import { queryClient } from '../../net/query-client'
 import { RoomProvider } from '../../net/room-context'
 import { Invite } from './invite'
+import { LeaveDialog } from './leave-dialog'
 import { TableProvider, useTable, type SheetName } from './table-context'
 
 const CODE = 'K7PWQ3'
@@ -45,4 +46,12 @@ it.each<[string, Partial<StateView>, string]>([
   ['cannot ask once the game is over', { phase: 'finished' }, 'Friends can take a seat when the host plays again.'],
 ])('friends who are invited %s', async (_, state, words) => {
   expect(await saidBy(<Invite />, 'invite', table(state))).toContain(words)
+})
+
+it.each<[string, Partial<StateView>, string]>([
+  ['a total in the standings', {}, 'Your total stays in the standings.'],
+  ['nothing where nobody else has a seat', { players: [player('Maya')] }, 'the game is deleted'],
+  ['a total in the final standings', { phase: 'finished', players: [player('Maya')] }, 'Your total stays in them.'],
+])('who leaves leaves %s', async (_, state, words) => {
+  expect(await saidBy(<LeaveDialog />, 'leave', table(state))).toContain(words)
 })

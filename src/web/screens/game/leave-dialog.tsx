@@ -1,3 +1,4 @@
+import type { StateView } from '../../../contract'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -5,6 +6,9 @@ import { useTable } from './table-context'
 
 const RUNNING =
   'You give up your seat. Your total stays in the standings. For a break, close the page instead: your seat waits.'
+/** Who leaves last deletes the game (R-leave-6). */
+const ALONE =
+  'Nobody else has a seat: the game is deleted, and nobody can come back to it. For a break, close the page instead: your seat waits.'
 const FINISHED =
   "You give up your seat. Without it you can't open the standings and who pays whom again. Your total stays in them."
 
@@ -12,16 +16,21 @@ const FINISHED =
 export function LeaveDialog() {
   const { leave, openSheet, closeSheet } = useTable()
   const { isLeaving } = useRoom()
-  const isOver = useGame(({ phase }) => phase === 'finished')
+  const description = useGame(whatGoes)
   if (openSheet !== 'leave') return null
   return (
     <ConfirmDialog
       title="Leave the game?"
-      description={isOver ? FINISHED : RUNNING}
+      description={description}
       yes="Leave"
       isBusy={isLeaving}
       onYes={leave}
       onClose={() => closeSheet('leave')}
     />
   )
+}
+
+function whatGoes({ phase, players }: StateView): string {
+  if (phase === 'finished') return FINISHED
+  return players.length === 1 ? ALONE : RUNNING
 }
