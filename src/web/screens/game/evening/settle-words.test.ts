@@ -52,6 +52,13 @@ describe('settling up', () => {
     expect(keptWords(evening({ returned: [] }))).toBeNull()
   })
 
+  it('does not say that Harvey has kept the pot of a running game', () => {
+    const game = { game: 1, rounds: 3, endedAt: null, harveyKeeps: 300, standings: [] }
+    expect(keptWords({ ...evening(), games: [game] })).toMatch(/^As it stands, Harvey keeps \$300, which is nobody's/)
+    const ended = { ...game, endedAt: '2026-03-14T21:00:00.000Z' }
+    expect(keptWords({ ...evening(), games: [ended] })).toMatch(/^Harvey kept \$300/)
+  })
+
   it('keeps amounts out of names that are written from right to left', () => {
     const names = new Map([
       ['t', 'נועה'],

@@ -31,10 +31,12 @@ function keptWithShares(evening: EveningAnswer, names: Names): string | null {
   return kept === null ? null : `${kept}, ${nameList(shares)}.`
 }
 
-function keptAndWhy({ settlement: { returned } }: EveningAnswer): string | null {
+/** The pot of a running game counts as kept (R-evening-3), though it is still played for. */
+function keptAndWhy({ games, settlement: { returned } }: EveningAnswer): string | null {
   if (returned.length === 0) return null
   const kept = returned.reduce((sum, { amount }) => sum + amount, 0)
-  return `Harvey kept ${dollars(kept)}, which is nobody's: it goes back in proportion to the antes paid`
+  const who = games.some(({ endedAt }) => endedAt === null) ? 'As it stands, Harvey keeps' : 'Harvey kept'
+  return `${who} ${dollars(kept)}, which is nobody's: it goes back in proportion to the antes paid`
 }
 
 /** How a total leads to the payments: "+ $150 back = +$1450"; null for whom Harvey returns nothing. */
