@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { PlayerView } from '../../../../contract'
 import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
-import { harvey, player, table } from '../../../fixtures/table'
+import { harvey, player, sittingOut, table } from '../../../fixtures/table'
 import { lastRoundOf, lastRoundShown } from './last-round'
 
 it('the winner of the last round stands first, then who lost, in seat order', () => {
@@ -26,4 +27,22 @@ it('where Harvey has won, his hand is shown', () => {
   const recorded = lastRoundOf(settledRound({ harvey: hand, harveyWins: true }))
   for (const last of [shown, recorded]) expect(last?.harvey).toEqual(hand)
   expect(lastRoundOf(settledRound()).harvey).toBeNull()
+})
+
+it('a round from which a winner or a loser has left since is not taken from what is shown of it', () => {
+  const deltas = [
+    { name: 'Maya', amount: 75 },
+    { name: 'Noor', amount: 75 },
+    { name: 'Theo', amount: 0 },
+  ]
+  const result = { pot: 150, winners: ['Maya', 'Noor'], harveyWins: false, deltas, carryOver: 0 }
+  const [maya, noor, theo] = ['Maya', 'Noor', 'Theo'].map((name) => player(name)) as [
+    PlayerView,
+    PlayerView,
+    PlayerView,
+  ]
+  const shown = (players: PlayerView[]) => lastRoundShown(table({ phase: 'results', players, result }))
+  expect(shown([maya, noor])?.players).toHaveLength(2)
+  expect(shown([maya, theo])).toBeNull()
+  expect(shown([maya, theo, { ...noor, ...sittingOut }]), 'another player has taken the name').toBeNull()
 })

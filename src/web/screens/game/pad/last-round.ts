@@ -1,4 +1,5 @@
 import type { CardView, HandRank, RoundRecord, StateView } from '../../../../contract'
+import { isDealtIn } from '../seats'
 import { deltaOf } from '../words/outcome'
 
 /** What the pad shows of the previous round: who won or lost with which hand, the winners first. */
@@ -16,10 +17,11 @@ interface Hand {
   handRank: HandRank | null
 }
 
-/** From the state while it shows the results. */
+/** From the state while it shows the results; null once somebody who won or lost has left, whom the history names. */
 export function lastRoundShown(state: StateView): LastRound | null {
   const { result, harvey } = state
-  if (!result) return null
+  const isThere = (wanted: string) => state.players.some((player) => player.name === wanted && isDealtIn(player))
+  if (!result?.deltas.every(({ name, amount }) => amount === 0 || isThere(name))) return null
   return {
     game: state.game,
     round: state.currentRound,

@@ -38,3 +38,19 @@ it('a page that slept until the same round of the next game does not show a roun
   await waitFor(() => expect(page.result.current?.pot).toBe(650))
   page.unmount()
 })
+
+it('a page that is opened after a winner has left reads the round from the history', async () => {
+  const record = settledRound({ round: 2, pot: 650 })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ rounds: [record], next: null, now: Date.now() }),
+  )
+  const deltas = [{ name: 'Priya', amount: 650 }]
+  const result = { pot: 650, winners: ['Priya'], harveyWins: false, deltas, carryOver: 0 }
+  const deal = { no: 2, digest: 'd'.repeat(64) }
+  const page = renderHook(useLastRound, {
+    initialProps: table({ roomCode: 'K7PWQ4', phase: 'results', currentRound: 2, result, deal }),
+  })
+  page.rerender(table({ roomCode: 'K7PWQ4', currentRound: 3, deal: { ...deal, no: 3 } }))
+  await waitFor(() => expect(page.result.current?.players.map(({ name }) => name)).toEqual(['Noor']))
+  page.unmount()
+})

@@ -12,7 +12,8 @@ export function useLastRound(state: StateView): LastRound | null {
   const [shown, setShown] = useState<LastRound | null>(null)
   // A page that has slept may wake in the same round of the next game.
   const isShown = (round: number) => shown?.game === game && shown.round === round
-  if (phase === 'results' && !isShown(currentRound)) setShown(lastRoundShown(state))
+  const settled = phase === 'results' && !isShown(currentRound) ? lastRoundShown(state) : null
+  if (settled) setShown(settled)
 
   const wanted = currentRound - 1
   const lastDeal = (deal?.no ?? 0) - 1
