@@ -25,6 +25,14 @@ it('the picture says when the evening was, how long it was and which pot was the
   ])
 })
 
+it('who won the biggest pot has the same name in the picture as in its list', () => {
+  const renamed = { ...person(1), _id: 'seat of Noor', name: 'Eleonore' }
+  const namesake = { ...person(2), name: 'Noor' }
+  expect(pictureFacts(evening([renamed, namesake]), [settledRound()]).biggestPot).toBe(
+    'Biggest pot: $150, Eleonore, game 1, round 3',
+  )
+})
+
 it('the picture has room for 14 people who played, and counts the others', () => {
   const people = Array.from({ length: 16 }, (_, index) => person(index))
   const facts = pictureFacts(evening([...people, { ...person(17), games: 0 }]), [settledRound()])

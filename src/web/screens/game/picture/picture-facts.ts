@@ -41,7 +41,7 @@ export function pictureFacts(evening: EveningAnswer, rounds: readonly SettledRou
   return {
     date: dateOf(rounds),
     length: `${gameCount(evening.games.length)}, ${roundCount(rounds.length)}`,
-    biggestPot: biggestPot(rounds),
+    biggestPot: biggestPot(rounds, evening),
     people: peopleOf(played, rounds).slice(0, MOST_PEOPLE),
     others: Math.max(0, played.length - MOST_PEOPLE),
     course: courseOf(rounds),
@@ -71,12 +71,18 @@ function dateOf([first]: readonly SettledRound[]): string {
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-function biggestPot(rounds: readonly SettledRound[]): string {
+/** Its winner has the name of the list: since that round, somebody else may have taken the one of the deal. */
+function biggestPot(rounds: readonly SettledRound[], { totals }: EveningAnswer): string {
   const biggest = rounds.reduce<SettledRound | undefined>(
     (most, one) => (most && most.pot >= one.pot ? most : one),
     undefined,
   )
   if (biggest === undefined) return ''
-  const { pot, game, round } = biggest
-  return `Biggest pot: ${dollars(pot)}, ${winnersOf(biggest)}, game ${game}, round ${round}`
+  const { pot, game, round, players } = biggest
+  const latestName = (name: string) => {
+    const id = players.find((player) => player.name === name)?.id
+    return totals.find(({ _id }) => _id === id)?.name ?? name
+  }
+  const winners = winnersOf({ ...biggest, winners: biggest.winners.map(latestName) })
+  return `Biggest pot: ${dollars(pot)}, ${winners}, game ${game}, round ${round}`
 }
