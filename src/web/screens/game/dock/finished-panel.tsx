@@ -67,7 +67,7 @@ function Finish({ children }: { children?: ReactNode }) {
   const place = useGame(ownFinish)
   return (
     <div className={styles.say}>
-      <h2 className={styles.brass}>{place}</h2>
+      <h2 className={styles.brass}>{place ?? 'Final standings'}</h2>
       {children && <p>{children}</p>}
     </div>
   )

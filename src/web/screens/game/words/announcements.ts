@@ -56,8 +56,10 @@ function phaseWords(before: StateView | null, now: StateView): string[] {
       return resultWords(now)
     case 'waiting':
       return [`Round ${now.currentRound} complete.`]
-    case 'finished':
-      return ['Final standings.', now.currentPlayer === null ? finalSentence(now) : `${ownFinish(now)}.`]
+    case 'finished': {
+      const own = ownFinish(now)
+      return ['Final standings.', own === undefined ? finalSentence(now) : `${own}.`]
+    }
     default:
       return before === null ? [`Round ${now.currentRound}.`, `The pot is ${dollars(now.pot)}.`] : []
   }

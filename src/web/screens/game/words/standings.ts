@@ -44,12 +44,12 @@ function hasPlayed({ runningTotal, wins }: { runningTotal: number; wins?: number
   return runningTotal !== 0 || wins !== 0
 }
 
-/** "You finish 2nd of 5", or the score of a player alone against Harvey. */
-export function ownFinish(state: StateView): string {
+/** "You finish 2nd of 5", or the score of a player alone against Harvey; undefined for who has not played. */
+export function ownFinish(state: StateView): string | undefined {
   const lines = standings(state)
   const played = lines.filter(({ place }) => place !== undefined)
   const own = lines.find(({ name, hasLeft }) => !hasLeft && name === state.currentPlayer)
-  if (own?.place === undefined) return 'Final standings'
+  if (own?.place === undefined) return undefined
   return isSolo(state) ? soloScore(state) : `You finish ${ordinal(own.place)} of ${played.length}`
 }
 
