@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { PlayerView } from '../../../../contract'
 import { folded, harvey, holding, player, sittingOut, stayed, table } from '../../../fixtures/table'
 import { resultRows } from './result-rows'
 
@@ -57,4 +58,24 @@ it('who has left since the showdown keeps a row with the amount and the total', 
     delta: 1000,
     hasLeft: true,
   })
+})
+
+it('who has left keeps the row though another player has the name now', () => {
+  const deltas = [
+    { name: 'Noor', amount: 1000 },
+    { name: 'Noor', amount: 0 },
+    { name: 'Maya', amount: -1000 },
+  ]
+  const result = { pot: 1000, winners: ['Noor'], harveyWins: false, deltas, carryOver: 1000 }
+  const left = [{ name: 'Noor', runningTotal: 850 }]
+  const maya = player('Maya', { ...stayed, ...holding('Jh 9s 3d') })
+  const changes = (noor: PlayerView) =>
+    resultRows(table({ phase: 'results', players: [maya, noor], left, result }))
+      .filter(({ name }) => name === 'Noor')
+      .map(({ hasLeft, delta }) => [hasLeft, delta])
+  expect(changes(player('Noor', { ...folded, ...holding('10d 6c 3h') }))).toEqual([
+    [true, 1000],
+    [false, 0],
+  ])
+  expect(changes(player('Noor', sittingOut))).toContainEqual([true, 1000])
 })

@@ -66,10 +66,18 @@ function playerRow(state: StateView, player: PlayerView): ResultRow {
   }
 }
 
-/** Those who have left since they were dealt in. Without them the amounts of the round would not add up. */
-function leftRows({ players, left, result }: StateView): ResultRow[] {
-  const seated = new Set(players.map(({ name }) => name))
-  const gone = result?.deltas.filter(({ name }) => !seated.has(name)) ?? []
+/**
+ * Those who have left since they were dealt in. Without them the amounts of the round would not add up. Somebody else may
+ * have taken the name since.
+ */
+function leftRows(state: StateView): ResultRow[] {
+  const { players, left, result } = state
+  const gone = [...(result?.deltas ?? [])]
+  for (const player of players.filter(isDealtIn)) {
+    const delta = deltaOf(state, player)
+    const own = gone.findIndex(({ name, amount }) => name === player.name && amount === delta)
+    if (own >= 0) gone.splice(own, 1)
+  }
   return gone.map(({ name, amount }) => ({
     name,
     isCreator: false,

@@ -44,7 +44,7 @@ const hasMoreToPlayFor = ({ result }: StateView) => result !== null && !result.h
 function resultRow(row: ResultRow) {
   return (
     <PadRow
-      key={row.name}
+      key={`${row.name} ${row.hasLeft}`}
       name={row.name}
       isCreator={row.isCreator}
       isViewer={row.isViewer}

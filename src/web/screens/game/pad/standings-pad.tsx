@@ -19,7 +19,8 @@ import { ShownHand } from './shown-hand'
 /** The final standings: everybody who played, those who left among them, and what stays with Harvey. */
 export function StandingsPad({ state }: { state: StateView }) {
   const { isWatching } = useRoom()
-  const hands = new Map(resultRows(state).map((row) => [row.name, row]))
+  const seated = resultRows(state).filter(({ hasLeft }) => !hasLeft)
+  const hands = new Map(seated.map((row) => [row.name, row]))
   return (
     <Pad className={styles.pad} aria-label="Final standings">
       <PadHead title="Final standings" aside={gameLength(state)} />
