@@ -90,7 +90,7 @@ function tickLobby(room: Lobby, at: number, ...events: GameEvent[]): Accepted {
   const freed = room.seats.find((seat) => freeingAt(seat) === dueAt)
   if (dueAt > at || freed === undefined) return accept(room, ...events)
 
-  const step = leaveLobby(room, freed)
+  const step = leaveLobby(room, freed, at)
   return step.room === null ? step : tickLobby(step.room, at, ...events, ...step.events)
 }
 

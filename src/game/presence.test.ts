@@ -177,6 +177,13 @@ describe('the role of the creator', () => {
     expect(table.waits(1).creator).toBe('Ben')
   })
 
+  it('gives who becomes creator because the creator left the whole 120 s (R-creator-2, R-creator-5)', () => {
+    const table = waiting().says('Ann', READY).says('Ben', READY).says('Cleo', READY)
+    expect(table.waits(110).says('Ann', { type: 'leave' }).creator).toBe('Ben')
+    expect(table.waits(119).creator).toBe('Ben')
+    expect(table.waits(1).creator).toBe('Cleo')
+  })
+
   it('stays with a player who is alone, and nothing is told of it (R-creator-6)', () => {
     const table = tableOf(['Ann']).deals(HANDS[0], HARVEY).folds('Ann').continues().waits(600)
     expect(table.events).not.toContainEqual({ type: 'new-creator', name: 'Ann' })

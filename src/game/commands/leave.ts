@@ -1,4 +1,4 @@
-import { nextCreator } from '../creator'
+import { nextCreator, withCreator } from '../creator'
 import type { Dealing, Deciding, Lobby, Room, Running, Seat } from '../room'
 import { asFormerPlayer, nextSeat, seatsTaken, withSeat, withoutSeat } from '../seats'
 import { accept, type Accepted, type GameEvent } from '../step'
@@ -8,21 +8,20 @@ import { dealtTo, foldFor, passTurn } from '../turn'
  * The player leaves for good. When the last player leaves, the room is deleted unless the game is finished (R-leave-6).
  */
 export function leave(room: Room, seat: Seat, at: number): Accepted {
-  return room.phase === 'lobby' ? leaveLobby(room, seat) : leaveGame(room, seat, at)
+  return room.phase === 'lobby' ? leaveLobby(room, seat, at) : leaveGame(room, seat, at)
 }
 
 /** The seat is free at once (R-leave-1). */
-export function leaveLobby(room: Lobby, seat: Seat): Accepted<Lobby | null> {
-  const { creator, events } = removalOf(room, seat)
+export function leaveLobby(room: Lobby, seat: Seat, at: number): Accepted<Lobby | null> {
+  const { room: handedOn, events } = withoutCreator(room, seat, at)
   if (seatsTaken(room).length === 1) return accept(null, ...events)
-  return accept(withoutSeat({ ...room, creator }, seat.id), ...events)
+  return accept(withoutSeat(handedOn, seat.id), ...events)
 }
 
 function leaveGame(room: Running, seat: Seat, at: number): Accepted {
-  const { creator, events } = removalOf(room, seat)
-  if (room.phase !== 'finished' && seatsTaken(room).length === 1) return accept(null, ...events)
+  const { room: left, events } = withoutCreator(room, seat, at)
+  if (left.phase !== 'finished' && seatsTaken(room).length === 1) return accept(null, ...events)
 
-  const left: Running = { ...room, creator }
   switch (left.phase) {
     case 'finished':
       return accept(withLeftSeat(left, seat), ...events)
@@ -64,12 +63,12 @@ export function withFormerPlayer<R extends Running>(room: R, seat: Seat): R {
   return { ...withoutSeat(room, seat.id), formerPlayers: [...room.formerPlayers, asFormerPlayer(seat)] }
 }
 
-/** The creator after the removal of a seat (R-creator-2), and the events. */
-function removalOf(room: Room, { id, name, order }: Seat): { creator: string; events: GameEvent[] } {
+/** The room with the next creator if the one who leaves is the creator (R-creator-2), and the events of leaving. */
+function withoutCreator<R extends Room>(room: R, { id, name, order }: Seat, at: number): Accepted<R> {
   const left = { type: 'player-left', seat: id, name } as const
   const isOther = (other: Seat) => !other.hasLeft && other.id !== id
   const next = room.creator === id ? (nextCreator(room) ?? nextSeat(room, order, isOther)) : undefined
-  if (next === undefined) return { creator: room.creator, events: [left] }
-  const newCreator: GameEvent = { type: 'new-creator', name: next.name }
-  return { creator: next.id, events: [{ ...left, newCreator: next.name }, newCreator] }
+  if (next === undefined) return accept(room, left)
+  const { room: handedOn, events } = withCreator(room, next, at)
+  return accept(handedOn, { ...left, newCreator: next.name }, ...events)
 }
