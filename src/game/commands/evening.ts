@@ -34,7 +34,7 @@ function withMoreRounds<R extends Running>(room: R, rounds: number): R {
 
 function goneOn(room: Finished, at: number): Running {
   const waiting: Running = enter(room, { phase: 'waiting', waitingSince: at, allReadySince: null })
-  // In `waiting` nobody who has left has a seat, so that the name is free.
+  // Who has left loses the seat, so that the name is free as after a rematch.
   const seated = room.seats.filter(({ hasLeft }) => hasLeft).reduce(withFormerPlayer, waiting)
   return withEverySeat(seated, (seat) => ({ ...seat, isRoundReady: seat.id === room.creator }))
 }
