@@ -336,6 +336,16 @@ describe('chat', () => {
     const messages = (log.ok ? log.value : []).map((json) => JSON.parse(json) as ChatMessage)
     expect(messages.map(({ message }) => message)).toEqual(['Maya joined the game', 'hello'])
   })
+
+  it('repeated with the same client id is no sign of life (R-presence-1, P-repeat-5)', async () => {
+    const code = await newGame()
+    const say: Request = { type: 'chat', message: 'hello', clientId: 'c1' }
+    await done(code, 'noor', say)
+    await clock.advance(45_000)
+    await done(code, 'noor', say)
+    const { players } = await stateOf(code, 'maya')
+    expect(players.map(({ name, away }) => [name, away])).toContainEqual(['noor', true])
+  })
 })
 
 it('a room whose last player left is gone', async () => {
