@@ -135,7 +135,7 @@ describe('announcements', () => {
     const last = table({ phase: 'results', currentTurn: null, pot: 0, maxRounds: 3, players, result })
     expect(announcements({ ...last, phase: 'decision' }, last).at(-1)).toBe('Noor wins with a pair of aces.')
     expect(announcements(last, { ...last, phase: 'finished' })).toEqual(['Final standings.', 'You finish 2nd of 2.'])
-    const late = { ...last, phase: 'finished', players: [...players, player('Theo', sittingOut)] } as const
+    const late = table({ ...last, phase: 'finished', players: [...players, player('Theo', sittingOut)] })
     expect(announcements(last, { ...late, currentPlayer: 'Theo' })).toEqual([
       'Final standings.',
       'Noor wins the evening.',
