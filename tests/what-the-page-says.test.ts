@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { Room, Running, SeatId } from '../src/game/room'
+import type { Command } from '../src/game/command'
+import { rankHand } from '../src/game/hands/rank-hand'
+import { play } from '../src/game/play'
+import { seatsTaken } from '../src/game/seats'
+import { shuffleFor } from '../src/game/testing/shuffles'
+import { acceptedSteps, inEveryGame } from '../src/game/testing/random-plans'
+import { dealtTo } from '../src/game/turn'
+import { lobbyFor, viewFor } from '../src/game/view-for'
+import type { StateView } from '../src/contract'
+import { isOwnTurn, viewerOf } from '../src/web/net/viewer'
+import { dollars } from '../src/web/ui/money'
+import { resultRows } from '../src/web/screens/game/pad/result-rows'
+import { outcomeFor } from '../src/web/screens/game/words/outcome'
+import { nextPotWords, showdownSentences } from '../src/web/screens/game/words/showdown-words'
+import { standings } from '../src/web/screens/game/words/standings'
+import { anteSentence, stakes, turnsUntilYours } from '../src/web/screens/game/words/turn-words'
+import { readiness } from '../src/web/screens/game/words/waiting-words'
+import { startOf } from '../src/web/screens/lobby/start-of'
+import { byLength } from './support/run-length'
+
+const GAMES = byLength({ short: 40, long: 1_000 })
+
+/** Calls this for the view of each player at each moment of random games. */
+function inEveryView(holds: (room: Room, seat: SeatId, state: StateView, at: number) => void): void {
+  inEveryGame(GAMES, (game) => {
+    for (const { after: room, before, command } of acceptedSteps(game)) {
+      if (room === before) continue
+      for (const { id } of seatsTaken(room)) holds(room, id, viewFor(room, id, command.at), command.at)
+    }
+  })
+}
+
+function isAccepted(room: Room, seat: SeatId, at: number, what: { type: Command['type'] } & Partial<Command>): boolean {
+  const session = room.seats.find(({ id }) => id === seat)?.session
+  return play(room, { ...what, session, at } as Command).ok
+}
+
+const start = (room: Room) => ({ shuffle: shuffleFor(room, 1), cut: undefined })
+
+describe('what a page says is what the rules do:', () => {
+  it('what the pot is made of, what In wins or loses, and when the own turn comes', () => {
+    const reached = new Set<string>()
+    inEveryView((room, seat, state) => {
+      if (room.phase !== 'dealing' && room.phase !== 'decision') return
+      const { contested, stake, ante, dealt } = room.round
+      expect(stakes(state)).toBe(`In: win ${dollars(contested)} or lose ${dollars(stake)}`)
+      if (room.phase === 'dealing') {
+        expect(anteSentence(state)).toMatch(state.anteChanged ? /^Everyone has put the ante in\./ : dollarsPut(ante))
+        expect(anteSentence(state).endsWith(`pot is ${dollars(contested)}.`)).toBe(true)
+        reached.add('a deal')
+        return
+      }
+      const undecided = dealt.filter(({ decision }) => decision === null).map((one) => one.seat)
+      const first = undecided.indexOf(room.turn.seat)
+      const turns = [...undecided.slice(first), ...undecided.slice(0, first)].indexOf(seat)
+      const words = turns === 1 ? 'You are next' : `${turns} turns until yours`
+      expect(turnsUntilYours(state)).toBe(turns > 0 ? words : undefined)
+      if (turns > 1) reached.add('turns')
+    })
+    expect(reached).toEqual(new Set(['a deal', 'turns']))
+  })
+
+  it('who wins and pays what, against which hand, and what the next pot is', () => {
+    const reached = new Set<string>()
+    inEveryView((room, seat, state) => {
+      if (room.phase !== 'results') return
+      const { deltas, carryOver, winners, harveyWins } = room.result
+      expect(nextPotWords(state)).toContain(dollars(carryOver))
+      const sum = deltas.reduce((all, { amount }) => all + amount, 0)
+      expect(resultRows(state).reduce((all, { delta }) => all + delta, 0)).toBe(sum)
+      const own = dealtTo(room.round, seat)
+      const amount = deltas.find((delta) => delta.seat === seat)?.amount ?? 0
+      const { headline, reason } = outcomeFor(state)
+      if (own?.decision === 'stay')
+        expect(headline).toBe(amount > 0 ? `Winner! +${dollars(amount)}` : `You lose ${dollars(-amount)}`)
+      const best = bestOf(room)
+      if (own && reason.includes('would have beaten you')) expect(rankHand(own.hand).strength).toBeLessThan(best)
+      else if (own && reason.includes('would have beaten')) expect(rankHand(own.hand).strength).toBeGreaterThan(best)
+      const text = showdownSentences(state)
+        .map((sentence) => sentence.text)
+        .join('')
+      const isTie = strengthsIn(room).includes(rankHand(room.round.harveyHand).strength)
+      if (text.includes('every hand that stayed in')) expect(isTie).toBe(isTieHidden(room, state))
+      if (text.includes('the tie')) expect([isTie, harveyWins]).toEqual([true, true])
+      reached.add(harveyWins ? 'Harvey' : winners.length === 1 ? 'a winner' : 'sharers')
+    })
+    expect(reached).toEqual(new Set(['Harvey', 'a winner', 'sharers']))
+  })
+
+  it('who can start, for whom the table waits, and who has the turn', () => {
+    const reached = new Set<string>()
+    inEveryView((room, seat, state, at) => {
+      if (room.phase === 'lobby') {
+        if (seat !== room.creator) return
+        const { canStart } = startOf(lobbyFor(room, seat).players)
+        expect(isAccepted(room, seat, at, { type: 'start', ...start(room) })).toBe(canStart)
+        reached.add(`start ${canStart}`)
+        return
+      }
+      if (room.phase === 'decision' && state.phase === 'decision') {
+        const isAsked = isOwnTurn(state) && viewerOf(state)?.decision === null && state.pausedBy === null
+        expect(isAccepted(room, seat, at, { type: 'decide', decision: 'stay' })).toBe(isAsked)
+        reached.add(`turn ${isAsked}`)
+      }
+      // Any call of a creator who is away brings them back.
+      if (room.phase !== 'waiting' || !state.isCreator || viewerOf(state)?.away || state.pausedBy !== null) return
+      const { present, missing } = readiness(state)
+      const canStart = present > 0 && missing.length === 0
+      expect(isAccepted(room, seat, at, { type: 'next-round', ...start(room) })).toBe(canStart)
+      reached.add(`next round ${canStart}`)
+    })
+    expect(reached.size).toBe(6)
+  })
+
+  it('a place at the end belongs to those who were dealt in, and the totals add up', () => {
+    let places = 0
+    inEveryView((room, _, state) => {
+      if (room.phase !== 'finished') return
+      const lines = standings(state)
+      expect(lines.reduce((all, { runningTotal }) => all + runningTotal, 0)).toBe(-state.pot || 0)
+      // Of those who have left the state does not say whether they were dealt in.
+      for (const { name, place } of lines.filter(({ hasLeft }) => !hasLeft)) {
+        const session = room.seats.find((seat) => seat.name === name)?.session
+        const person = room.evening.people.find((one) => one.session === session)
+        expect(place !== undefined).toBe(person?.lastGame === room.game)
+        places += 1
+      }
+    })
+    expect(places).toBeGreaterThan(0)
+  })
+})
+
+const dollarsPut = (ante: number) => new RegExp(`^Everyone has put \\${dollars(ante)} in\\.`)
+
+function strengthsIn({ round }: Running): number[] {
+  return round.dealt.filter(({ decision }) => decision === 'stay').map(({ hand }) => rankHand(hand).strength)
+}
+
+const bestOf = (room: Running) => Math.max(rankHand(room.round.harveyHand).strength, ...strengthsIn(room))
+
+/** A player who has left since the showdown has taken the hand along. */
+function isTieHidden(room: Running, state: StateView): boolean {
+  const his = rankHand(room.round.harveyHand).strength
+  const tied = room.round.dealt.filter((one) => one.decision === 'stay' && rankHand(one.hand).strength === his)
+  return tied.some(({ seat }) => state.players.every(({ _id }) => _id !== seat))
+}
