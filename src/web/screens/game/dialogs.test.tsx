@@ -11,8 +11,8 @@ import { TableProvider, useTable, type SheetName } from './table-context'
 
 const CODE = 'K7PWQ3'
 
-// The page asks for the chat, and gets no answer.
-beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+// The page starts its session and asks for the chat.
+beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [] })))
 afterEach(() => {
   cleanup()
   queryClient.clear()

@@ -11,8 +11,8 @@ const CODE = 'K7PWQ3'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The page asks for the chat, and gets no answer.
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  // The page starts its session and asks for the chat.
+  vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [] }))
 })
 afterEach(() => {
   cleanup()
