@@ -116,7 +116,7 @@ describe('you stayed in and lose', () => {
       reason: "Harvey's three aces beat your kings. Your $1000 goes into the next pot.",
     })
     expect(said(state)).toEqual([
-      'Harvey wins! Three aces beat every hand that stayed in.',
+      'Harvey wins! He has three aces.',
       'All players who stayed in lose the pot and it carries over.',
     ])
   })
@@ -207,7 +207,7 @@ describe('you folded', () => {
     ]
     const state = results('As Ac 9h', [seat('Maya', 'Kh Ks 9d', folded)], { deltas: lost })
     expect(said(state)).toEqual([
-      'Harvey wins! Aces beat every hand that stayed in.',
+      'Harvey wins! He has a pair of aces.',
       'All players who stayed in lose the pot and it carries over.',
     ])
   })

@@ -35,15 +35,14 @@ function harveySentences(state: StateView): Sentence[] {
   return [{ name: 'Harvey wins!', text: why }, { text: isLastRound(state) ? HARVEY_KEEPS_ALL : HARVEY_TAKES_ALL }]
 }
 
-/** A better hand may have folded, and a player who is In may have as good a hand as he has. */
+/** His hand need not be the best one: a better hand may have folded, and a player who is In may have as good a hand. */
 function whyHarvey({ players }: StateView, hand: Hand): string {
   const isTie = players.some((player) => {
     const own = player.decision === 'stay' ? handOf(player) : undefined
     return own !== undefined && compareHands(own, hand) === 0
   })
-  const his = capital(shortHand(hand))
-  if (isTie) return `${his} ${isPlural(hand) ? 'win' : 'wins'} the tie.`
-  return `${his} ${isPlural(hand) ? 'beat' : 'beats'} every hand that stayed in.`
+  if (!isTie) return `He has ${handPhrase(hand)}.`
+  return `${capital(shortHand(hand))} ${isPlural(hand) ? 'win' : 'wins'} the tie.`
 }
 
 function winnerSentences(state: StateView): Sentence[] {
