@@ -113,7 +113,7 @@ function hasName(file: number): boolean {
 /** Whether the path leads to this file. */
 function isAt(path: string, { dev, ino }: Stats): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
-  return found?.ino === ino && found.dev === dev
+  return found !== undefined && found.ino === ino && found.dev === dev
 }
 
 /** A backup that is put beside the log of another file is damaged by that log. */
