@@ -251,6 +251,8 @@ test('a notice that takes the place of one of an earlier turn is heard, and one 
   await maya.context.grantPermissions(['notifications'], { origin: server.origin })
   const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
   await maya.button('Notify me of my turn').click()
+  // The press asks for the permission, and the page must not be left before the answer.
+  await expect.poll(() => server.store.pushSubscriptions(code)).toHaveLength(1)
   const call = { title: 'Your turn', room: code, url: `/game/${code}` }
 
   await test.step('of the server', async () => {
