@@ -7,13 +7,16 @@ if (executablePath === undefined) throw new Error('The browser tests need Chromi
 /** Tests of several minutes, and of many rounds, run with `npm run test:long` only. */
 const LONG_TESTS = ['game-with-faults', 'rolling-restart', 'voice-restart']
 
-/** Their tests are long and mostly wait, so they start first: at the end nothing would run beside them. */
+/**
+ * Their tests are long and mostly wait, so they start first: at the end nothing would run beside them. Once connected,
+ * their pages encode and decode sound: more than two tests at a time take all of two cores.
+ */
 const VOICE_TESTS = '**/voice*.spec.ts'
 const leftOut = process.env['TEST_LONG'] === '1' ? [] : LONG_TESTS.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   projects: [
-    { name: 'voice', testMatch: VOICE_TESTS, testIgnore: leftOut },
+    { name: 'voice', testMatch: VOICE_TESTS, testIgnore: leftOut, workers: 2 },
     { name: 'screens', testIgnore: [VOICE_TESTS, ...leftOut] },
   ],
   testDir: 'tests/browser',

@@ -117,8 +117,9 @@ export class VoicePage {
 
   /** Waits until the page receives the sound of so many others, and has no connection to more. */
   async hears(count: number): Promise<void> {
+    // On a machine that is slow or busy, a browser takes seconds to answer what one connection has received.
     await expect
-      .poll(() => this.#heard(), { message: `${this.game.name} hears`, timeout: 20_000 })
+      .poll(() => this.#heard(), { message: `${this.game.name} hears`, timeout: 45_000 })
       .toEqual({ connected: count, audible: count })
   }
 
@@ -276,8 +277,16 @@ function install(): void {
     gain.gain.value = isOn ? 0.3 : 0
     oscillator.connect(gain).connect(destination)
     oscillator.start()
-    tracks.push(...destination.stream.getTracks())
     const reader = new AudioContext()
+    for (const track of destination.stream.getTracks()) {
+      tracks.push(track)
+      const stop = track.stop.bind(track)
+      // An audio context goes on taking its part of the processor when nothing hears it any more.
+      track.stop = () => {
+        stop()
+        for (const context of [audio, reader]) if (context.state !== 'closed') void context.close()
+      }
+    }
     ears = reader.createAnalyser()
     ears.fftSize = 256
     reader.createMediaStreamSource(destination.stream).connect(ears)
