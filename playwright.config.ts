@@ -25,7 +25,8 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  // A test of many steps takes a minute and a half on a machine that is slow or busy.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -27,7 +27,7 @@ test('an idle lobby polls ten times a second, one request at a time, is answered
   server,
   openPage,
 }) => {
-  test.setTimeout(IDLE_MS + 60_000)
+  test.setTimeout(test.info().timeout + IDLE_MS)
   const maya = await openPage('Maya')
   const table = await seat(server, [maya, 'Sam'])
   const { code } = table

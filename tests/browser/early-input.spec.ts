@@ -390,7 +390,7 @@ test(`what is done right after the page has loaded takes effect once, each of ${
   openPage,
   pageErrors,
 }) => {
-  test.setTimeout(60_000 + VISITS * 5_000)
+  test.setTimeout(test.info().timeout + VISITS * 5_000)
   // In the long form Home asks for the tables of its player more often than it may.
   pageErrors.allow(/status of 429/)
   const { code, jonas, page, joinsOnce } = await invited(server, openPage)

@@ -224,7 +224,6 @@ test('an evening of three games: two come late, one comes back under another nam
   server,
   openPage,
 }) => {
-  test.setTimeout(150_000)
   const maya = await openPage('Maya')
   const theo = await openPage('Theo')
   const zoe = await Player.arrive(server, 'Zoe')

@@ -16,7 +16,6 @@ const alert = ({ page }: GamePage) => page.getByRole('alert').filter({ hasText: 
 const deck = ({ page }: GamePage) => page.getByRole('slider', { name: 'Cut the deck' })
 
 test('each page cuts and checks by itself, and keeps a proof that a program accepts', async ({ server, openPage }) => {
-  test.setTimeout(120_000)
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const both = [maya, noor]
   const players = [await maya.signIn(server), await noor.signIn(server)]

@@ -36,7 +36,6 @@ class Traffic {
 }
 
 test('no request of a page fails while every process is restarted in turn', async ({ cluster, openPage }) => {
-  test.setTimeout(180_000)
   const traffic = new Traffic()
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   for (const { context } of [maya, noor]) traffic.watch(context)

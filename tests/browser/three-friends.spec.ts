@@ -22,7 +22,6 @@ test('three friends play five rounds: a wild two, a fold, a carried pot, a split
   server,
   openPage,
 }) => {
-  test.setTimeout(120_000)
   server.chance.stack(...ROUNDS)
   const [maya, noor, theo] = [await openPage('Maya'), await openPage('Noor'), await openPage('Theo')]
   const everyone = [maya, noor, theo]
