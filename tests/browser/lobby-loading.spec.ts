@@ -169,6 +169,9 @@ test('the lobby stands until the table can be shown, and nothing can be pressed 
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   const asked = page.waitForRequest(`**/api/game/state/${code}`)
+  // The lobby stands for a second of the page at most, and a busy machine takes longer for what follows.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
   await maya.start()
   await asked
   await expect(maya.button('Starting...')).toBeDisabled()

@@ -159,6 +159,8 @@ test('a worker checks the proof, not the page', async ({ openPage }) => {
   await expect(heading(maya, 'Deal 2 of room HARVEY is right')).toBeVisible()
 })
 
+const PATIENTLY = { timeout: 60_000 }
+
 test('a whole evening does not freeze the page, and what no evening is as large as is refused unread', async ({
   openPage,
 }) => {
@@ -185,10 +187,12 @@ test('a whole evening does not freeze the page, and what no evening is as large 
       const longestPause = await watchFrames(page)
       await give(page, carried)
       // A search by role or text in 999 rounds takes seconds of the page's own time.
-      await page.locator('h2').first().waitFor({ timeout: 60_000 })
+      await page.locator('h2').first().waitFor(PATIENTLY)
       const ms = await longestPause()
-      await expect(heading(maya, 'The evening of room HARVEY is right')).toBeVisible()
-      await maya.sees('999 rounds. The cards follow from seed and cuts.')
+      await expect(heading(maya, 'The evening of room HARVEY is right')).toBeVisible(PATIENTLY)
+      await expect(page.getByText('999 rounds. The cards follow from seed and cuts.', { exact: true })).toBeVisible(
+        PATIENTLY,
+      )
       expect((await field(maya).inputValue()).startsWith(start)).toBe(true)
       await maya.button('Clear').click()
       await expect(field(maya)).toBeEmpty()
