@@ -3,6 +3,7 @@ import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/programs.mjs'
 import { boxOf, liesAbove } from '../support/boxes'
 import { test } from '../support/browser-test'
 import { SECOND_DEAL } from '../support/deal-vectors'
+import { overlaps, unreadable } from '../support/layout-checks'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
 import { expectOk } from '../support/player'
 import { startTable } from '../support/table'
@@ -71,6 +72,35 @@ test('with text at 200 % a pause, the Table sheet, reactions, a replay and a pro
   await page.getByRole('textbox', { name: 'Proof' }).fill(JSON.stringify(SECOND_DEAL))
   await maya.sees('drawn by the server')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('with text at 200 % amounts of five figures fit a phone, each on one line', async ({ server, openPage }) => {
+  const harveyWins = ['Kh Ks 9d', 'Qc 9h 5d', 'Js 8s 6d', '10h 7d 4c', 'As Ac Ad']
+  server.chance.stack(harveyWins, harveyWins, harveyWins)
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const table = await startTable(server, [maya, 'Noor', 'Theo', 'Zoe'], { ante: 1000 })
+  const { page } = maya
+  await maya.sees('Your Turn')
+  await table.decide('stay', 'stay', 'stay', 'fold')
+  await table.continueAll()
+  expectOk(await table.creator.nextRound(table.code))
+  await maya.sees('Noor is deciding')
+  await table.decide('stay', 'stay', 'fold', 'stay')
+  const headline = page.getByRole('heading', { name: 'You lose $20,000' })
+  expect((await boxOf(headline)).height, 'the amount is not broken in two').toBeLessThan(3 * 32)
+
+  await maya.tab('Evening').click()
+  await maya.sees('+ $20,000 back = −$6000')
+  expect(await page.evaluate(unreadable)).toEqual([])
+  for (const words of await page.getByText('back =').all()) {
+    expect((await boxOf(words)).right, 'on the paper').toBeLessThan(360 - 28)
+  }
+
+  await table.continueAll()
+  expectOk(await table.creator.nextRound(table.code))
+  await maya.sees('Theo is deciding')
+  await isBetweenTheEdges(maya.ownSeat().getByText('−$27,000'))
+  expect(await page.evaluate(overlaps)).toEqual([])
 })
 
 async function isBetweenTheEdges(part: Locator): Promise<void> {
