@@ -5,6 +5,7 @@ import { test } from '../support/browser-test'
 import { SECOND_DEAL } from '../support/deal-vectors'
 import { overlaps, unreadable } from '../support/layout-checks'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
+import { LONG_NAMES } from '../support/long-names'
 import { expectOk } from '../support/player'
 import { startTable } from '../support/table'
 
@@ -16,6 +17,8 @@ const SIZES = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ]
+const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Kd Jh 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
+const MORE_HANDS = ['Qs 7d 4s', '7c 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Qh 6s 3c', 'As Ac Ad']
 const NAMES = ['Alexandrina Beaumont', 'WWWWWWWWWWWWWWWWWWWW', 'Noor', 'Theo']
 
 test('with text at 200 % every word can be read and every control pressed', async ({ server, openPage }) => {
@@ -74,7 +77,10 @@ test('with text at 200 % a pause, the Table sheet, reactions, a replay and a pro
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('with text at 200 % amounts of five figures fit a phone, each on one line', async ({ server, openPage }) => {
+test('with text at 200 % amounts of five and six figures fit a phone, each on one line', async ({
+  server,
+  openPage,
+}) => {
   const harveyWins = ['Kh Ks 9d', 'Qc 9h 5d', 'Js 8s 6d', '10h 7d 4c', 'As Ac Ad']
   server.chance.stack(harveyWins, harveyWins, harveyWins)
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
@@ -85,12 +91,12 @@ test('with text at 200 % amounts of five figures fit a phone, each on one line',
   await table.continueAll()
   expectOk(await table.creator.nextRound(table.code))
   await maya.sees('Noor is deciding')
-  await table.decide('stay', 'stay', 'fold', 'stay')
+  await table.decide('stay', 'stay', 'stay', 'stay')
   const headline = page.getByRole('heading', { name: 'You lose $20,000' })
   expect((await boxOf(headline)).height, 'the amount is not broken in two').toBeLessThan(3 * 32)
 
   await maya.tab('Evening').click()
-  await maya.sees('+ $20,000 back = −$6000')
+  await maya.sees('+ $25,000 back = −$1000')
   expect(await page.evaluate(unreadable)).toEqual([])
   for (const words of await page.getByText('back =').all()) {
     expect((await boxOf(words)).right, 'on the paper').toBeLessThan(360 - 28)
@@ -100,13 +106,26 @@ test('with text at 200 % amounts of five figures fit a phone, each on one line',
   expectOk(await table.creator.nextRound(table.code))
   await maya.sees('Theo is deciding')
   await isBetweenTheEdges(maya.ownSeat().getByText('−$27,000'))
+  await isBetweenTheEdges(page.getByRole('region', { name: 'Table', exact: true }).getByText('$104,000'))
   expect(await page.evaluate(overlaps)).toEqual([])
 })
 
-async function isBetweenTheEdges(part: Locator): Promise<void> {
+test('with text at 200 % the pot of a full table fits a phone 320 px wide', async ({ server, openPage }) => {
+  server.chance.stack([...HANDS, ...MORE_HANDS])
+  const maya = await openPage('Maya', { viewport: { width: 320, height: 568 } })
+  const table = await startTable(server, [maya, ...LONG_NAMES], { ante: 1000 })
+  await maya.sees('Your Turn')
+  await table.decide(...table.players.map(() => 'stay' as const))
+  await table.continueAll()
+  expectOk(await table.creator.nextRound(table.code))
+  await maya.sees('is deciding')
+  await isBetweenTheEdges(maya.page.getByRole('region', { name: 'Table', exact: true }).getByText('$195,000'), 320)
+})
+
+async function isBetweenTheEdges(part: Locator, width = 360): Promise<void> {
   const { x, right } = await boxOf(part)
   expect(x).toBeGreaterThanOrEqual(0)
-  expect(right).toBeLessThanOrEqual(360)
+  expect(right).toBeLessThanOrEqual(width)
 }
 
 /** Beside the hand the heading takes two lines. */
