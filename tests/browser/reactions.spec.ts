@@ -3,7 +3,7 @@ import { boxOf } from '../support/boxes'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 import { expectOk } from '../support/player'
-import { nextSubscription } from '../support/requests'
+import { holdRequests, nextSubscription, postsTo } from '../support/requests'
 import { deal, seat } from '../support/table'
 
 const HANDS = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
@@ -92,6 +92,17 @@ test('who presses faster than the server takes it sees no failure', async ({ ser
   for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
   await expect(floats(maya, 'Maya').first()).toBeVisible()
   await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
+})
+
+test('on a slow line the second press does not wait for the answer to the first', async ({ server, openPage }) => {
+  const maya = await openPage('Maya')
+  await deal(server, [maya, 'Noor'], { hands: HANDS })
+  const release = await holdRequests(maya.page, '/api/game/react/*')
+  const posted = postsTo(maya.page, `/react/${maya.page.url().slice(-6)}`)
+  await open(maya)
+  for (const name of ['Clap', 'Fire']) await maya.button(name).click()
+  await expect.poll(() => posted.join()).toContain('fire')
+  release()
 })
 
 test('they can be switched off', async ({ server, openPage }) => {

@@ -3,7 +3,6 @@ import SmilePlus from 'lucide-react/icons/smile-plus'
 import { REACTIONS, type Reaction } from '../../../contract'
 import { react } from '../../net/calls'
 import { useRoom } from '../../net/room-context'
-import { useAction } from '../../net/use-action'
 import { IconButton } from '../../ui/icon-button'
 import { Popover } from '../../ui/popover'
 import { switchPreference, useSwitch } from '../../ui/preference'
@@ -31,8 +30,8 @@ const mayReact = reactionAllowance()
 
 function Choices() {
   const { roomCode } = useRoom()
-  // A reaction that does not arrive is not worth a word.
-  const { run } = useAction((reaction: Reaction) => react(roomCode, reaction), { onFailed: () => undefined })
+  // It does not wait for the answer to the one before, and one that does not arrive is not worth a word.
+  const send = (reaction: Reaction) => void react(roomCode, reaction).catch(() => undefined)
   return (
     <div className={styles.choices}>
       {REACTIONS.map((reaction) => (
@@ -40,7 +39,7 @@ function Choices() {
           key={reaction}
           label={REACTION_NAMES[reaction]}
           className={styles.choice}
-          onClick={() => void (mayReact() && run(reaction))}
+          onClick={() => mayReact() && send(reaction)}
         >
           <ReactionArt reaction={reaction} />
         </IconButton>
