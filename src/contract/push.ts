@@ -5,7 +5,10 @@ import { MAX_ENDPOINT_LENGTH } from './limits'
 /** What a browser's `PushSubscription` says of itself as JSON. Other fields are ignored. */
 const PushSubscriptionBody = z.object(
   {
-    endpoint: z.string({ error: code('push-invalid') }).check(z.maxLength(MAX_ENDPOINT_LENGTH, code('push-invalid'))),
+    /** A browser writes other characters than these in a coded form. */
+    endpoint: z
+      .string({ error: code('push-invalid') })
+      .check(z.maxLength(MAX_ENDPOINT_LENGTH, code('push-invalid')), z.regex(/^[!-~]*$/, code('push-invalid'))),
     keys: z.object(
       {
         /** A point of the curve P-256: 65 bytes in base64url. */

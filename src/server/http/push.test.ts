@@ -255,6 +255,17 @@ describe('POST /api/game/push (P-push-2)', () => {
     }
   })
 
+  it('takes no address with characters that no URL has, of which PostgreSQL could not keep 1,024', async () => {
+    const { code, players } = await seat(test, 'Ann')
+    const { keys: browserKeys } = service.subscribe('ann')
+    for (const wrong of ['\u4e2d', '\ud800', '\0', ' x']) {
+      const endpoint = `https://fcm.googleapis.com/${wrong}`
+      const { status, body } = await handOver(players[0], code, { endpoint, keys: browserKeys })
+      expect([status, body.code], JSON.stringify(wrong)).toEqual([400, 'push-invalid'])
+    }
+    expect(await test.store.pushSubscriptions(code)).toEqual([])
+  })
+
   it('takes no keys that nothing can be encrypted with', async () => {
     const { code, players } = await seat(test, 'Ann')
     const { endpoint, keys: right } = service.subscribe('ann')
