@@ -53,7 +53,7 @@ async function partsOf(settings: Settings, log: Logger): Promise<ServerParts> {
   const shared = await openShared(settings, clock, log)
   const hosted = await openHosted(settings, clock, log)
   const store = await openStore(settings, log)
-  const openPush = pushOf(settings, log)
+  const openPush = pushOf(settings, clock, log)
   return { store, ...shared, clock, chance: new CryptoChance(), hosted, openPush, settings, log, webRoot }
 }
 
@@ -112,14 +112,15 @@ async function openHosted({ pusher }: Settings, clock: Clock, log: Logger): Prom
   })
 }
 
-function pushOf({ pushServices, pushContact }: Settings, log: Logger): ServerParts['openPush'] {
+function pushOf({ pushServices, pushContact }: Settings, clock: Clock, log: Logger): ServerParts['openPush'] {
   if (pushServices.length === 0) return undefined
   return (keys) =>
     new WebPushSender({
       keys,
       contact: pushContact,
       services: pushServices,
-      onTrouble: (reason) => log.warn({ err: reason }, 'A push message could not be sent'),
+      clock,
+      onLost: (count, reason) => log.warn({ err: reason, count }, 'Push messages could not be sent'),
     })
 }
 

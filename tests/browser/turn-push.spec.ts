@@ -31,7 +31,7 @@ const test = base.extend<{ answered: AnsweredCalls; service: TestPushService }>(
       dealingMs: 500,
       openPush: (keys) => {
         service.publicKey = keys.publicKey
-        return new WebPushSender({ keys, contact: 'mailto:ann@example.org', services })
+        return new WebPushSender({ keys, contact: 'mailto:ann@example.org', services, clock: { now: Date.now } })
       },
     })
     await use(server)

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../adapters/manual-clock'
 import { WebPushSender } from '../adapters/web-push/web-push-sender'
 import { pushService, type PushService } from '../adapters/web-push/push-services'
 import { deal, openApp, seat, type TestApp } from '../../../tests/support/app'
@@ -14,15 +15,19 @@ const keys = { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPr
 
 let service: TestPushService
 let sender: WebPushSender
-let troubles: unknown[]
+/** What the sender reports: how many messages were lost, and why. */
+let lost: [count: number, reason: unknown][]
+let senderClock: ManualClock
 let test: TestApp
 beforeEach(async () => {
   service = await TestPushService.start()
   service.publicKey = keys.publicKey
-  troubles = []
-  const onTrouble = (reason: unknown) => troubles.push(reason)
+  lost = []
+  const onLost = (...reported: (typeof lost)[number]) => lost.push(reported)
+  senderClock = new ManualClock()
   const services = ['fcm.googleapis.com', '*.notify.windows.com', service.origin].map(known)
-  sender = new WebPushSender({ keys, contact: 'mailto:ann@example.org', services, onTrouble, timeoutMs: 300 })
+  const contact = 'mailto:ann@example.org'
+  sender = new WebPushSender({ keys, contact, services, clock: senderClock, onLost, timeoutMs: 300 })
   test = await openApp({ push: sender })
 })
 afterEach(async () => {
@@ -175,7 +180,7 @@ describe('a player is called by Web Push (P-push-5)', () => {
     await ann.decide(code, 'fold')
     await sentOut(1)
     expect(await test.store.pushSubscriptions(code)).toHaveLength(1)
-    expect(troubles).toHaveLength(1)
+    expect(lost).toEqual([[1, new Error('127.0.0.1 answered 500')]])
 
     service.status = 410
     await ben.chooseAces(code)
@@ -208,6 +213,16 @@ describe('a player is called by Web Push (P-push-5)', () => {
     await sentOut(2)
     expect([service.asked, await results()]).toEqual([2, { failed: 2 }])
   })
+})
+
+it('a push service that refuses every message is reported once a minute, with how many were lost', async () => {
+  const { endpoint, keys: browserKeys } = service.subscribe('ben')
+  const send = () => sender.send({ endpoint, ...browserKeys }, { title: '', room: 'ABC234', url: '/' }, 30)
+  service.status = 403
+  for (let turn = 1; turn <= 3; turn += 1) expect(await send()).toBe('failed')
+  await senderClock.advance(60_000)
+  for (let turn = 1; turn <= 3; turn += 1) await send()
+  expect(lost).toEqual([1, 3].map((count) => [count, new Error('127.0.0.1 answered 403')]))
 })
 
 describe('POST /api/game/push (P-push-2)', () => {

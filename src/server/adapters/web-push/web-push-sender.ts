@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import { request as requestHttp, type ClientRequest } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { RequestDetails } from 'web-push'
+import type { Clock } from '../../ports/clock'
 import type { PushMessage, PushResult, PushSender, PushSubscription, VapidKeys } from '../../ports/push-sender'
 import { endpointAt, type PushService } from './push-services'
 
@@ -11,11 +12,14 @@ export interface WebPushOptions {
   contact: string
   services: readonly PushService[]
   timeoutMs?: number
-  /** Called for a message that could not be sent. */
-  onTrouble?: (reason: unknown) => void
+  clock: Pick<Clock, 'now'>
+  /** Called at most once a minute with the number of messages that could not be sent since. */
+  onLost?: (count: number, reason: unknown) => void
 }
 
 const TIMEOUT_MS = 5_000
+/** A push service that refuses the server's messages refuses one at every turn. */
+const REPORT_EVERY_MS = 60_000
 const PRIVATE_KEY_BYTES = 32
 /** The subscription has ended, or its push service knows nothing of it. */
 const GONE = [404, 410]
@@ -25,6 +29,9 @@ export class WebPushSender implements PushSender {
   readonly publicKey: string
   readonly #options: WebPushOptions
   readonly #underWay = new Set<ClientRequest>()
+  /** Messages that could not be sent and were not reported yet. */
+  #lost = 0
+  #reportedAt = -Infinity
 
   constructor(options: WebPushOptions) {
     this.#options = options
@@ -49,13 +56,22 @@ export class WebPushSender implements PushSender {
       if (status >= 200 && status < 300) return 'sent'
       throw new Error(`${url.hostname} answered ${status}`)
     } catch (error) {
-      this.#options.onTrouble?.(error)
+      this.#lose(error)
       return 'failed'
     }
   }
 
   close(): void {
     for (const request of this.#underWay) request.destroy(new Error('The server stops'))
+  }
+
+  #lose(reason: unknown): void {
+    const { clock, onLost } = this.#options
+    this.#lost += 1
+    if (clock.now() - this.#reportedAt < REPORT_EVERY_MS) return
+    this.#reportedAt = clock.now()
+    onLost?.(this.#lost, reason)
+    this.#lost = 0
   }
 
   async #encrypted(
