@@ -27,7 +27,7 @@ beforeEach(async () => {
   senderClock = new ManualClock()
   const services = ['fcm.googleapis.com', '*.notify.windows.com', service.origin].map(known)
   const contact = 'mailto:ann@example.org'
-  sender = new WebPushSender({ keys, contact, services, clock: senderClock, onLost, timeoutMs: 300 })
+  sender = new WebPushSender({ keys, contact, services, clock: senderClock, onLost, timeoutMs: 3_000 })
   test = await openApp({ push: sender })
 })
 afterEach(async () => {
