@@ -6,7 +6,7 @@ import type { TestPostgres } from '../../../tests/services/postgres'
 import { startPooler } from '../../../tests/services/pooler'
 import { freePort } from '../../../tests/services/ports'
 import { sleep, until } from '../../../tests/support/wait'
-import { aChange, aMessage, aRoom, freshCode } from '../ports/example-rooms'
+import { AT, aChange, aMessage, aRoom, freshCode } from '../ports/example-rooms'
 import { StoreUnavailable } from '../ports/room-store'
 import type { RoomStore } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
@@ -94,6 +94,29 @@ describe('several processes on one database', () => {
       expect(await other?.markAlive(2500, 500)).toBe(2500)
       expect(await one?.markAlive(2501, 500)).toBe(2500)
     }))
+})
+
+const WAITING = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+
+it('a subscription whose seat ends while it is handed over is not kept, which is no fault', async () => {
+  const url = await server.createDatabase()
+  const store = await openPostgresStore({ url })
+  const code = freshCode()
+  await store.save(aChange(code, null, { seated: ['Ann'] }))
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('delete from rooms where code = $1', [code])
+  const subscription = { endpoint: 'https://push.example.org/1', p256dh: 'key', auth: 'auth' }
+  const [kept] = await Promise.all([
+    store.keepSubscription(code, 'Ann', subscription, AT).catch((error: unknown) => error),
+    until(async () => (await query(url, WAITING)).length > 0, 'it waits for the deletion').then(() =>
+      other.query('commit'),
+    ),
+  ])
+  expect(kept).toBeUndefined()
+  expect(await store.pushSubscriptions(code)).toEqual([])
+  await Promise.all([other.end(), store.close()])
 })
 
 describe('a process that takes itself to be the only one', () => {

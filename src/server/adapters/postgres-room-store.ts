@@ -2,7 +2,7 @@ import { MAX_STORED_MESSAGES } from '../ports/room-store'
 import type { Heartbeat, RoomChange, RoomStore } from '../ports/room-store'
 import { openPool } from './postgres/open-pool'
 import type { PostgresOptions } from './postgres/open-pool'
-import { PostgresSql } from './postgres/postgres-sql'
+import { isWithoutParent, PostgresSql } from './postgres/postgres-sql'
 import type { Parameter } from './postgres/postgres-sql'
 import { SharedStatements } from './sql/shared-statements'
 import type { Query } from './sql/sql'
@@ -69,6 +69,15 @@ class PostgresRoomStore extends SharedStatements implements RoomStore {
     if (aheadMs <= CLOCKS_AGREE_MS) return
     this.#onClockBehind?.(Math.round(aheadMs))
     this.#onClockBehind = undefined
+  }
+
+  /** A seat that ends while the statement runs breaks its foreign key. It would end the subscription all the same. */
+  override async keepSubscription(...kept: Parameters<RoomStore['keepSubscription']>): Promise<void> {
+    try {
+      await super.keepSubscription(...kept)
+    } catch (error) {
+      if (!isWithoutParent(error)) throw error
+    }
   }
 
   async recordHeartbeats(heartbeats: Heartbeat[]): Promise<void> {

@@ -59,6 +59,11 @@ function isOurFault(error: unknown): boolean {
   )
 }
 
+/** Whether a row was refused because the row that its foreign key names is not there, or is not there any more. */
+export function isWithoutParent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
+}
+
 function isSqlState(code: unknown): code is string {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
 }

@@ -124,8 +124,9 @@ export class SharedStatements {
 
   async keepSubscription(code: string, session: string, subscription: PushSubscription, at: number): Promise<void> {
     const { endpoint, p256dh, auth } = subscription
-    await this.#sql.all(DROP_OLD_SUBSCRIPTIONS, [code, session, code, session, endpoint])
+    // In this order: a call that fails between the two has dropped nothing.
     await this.#sql.all(KEEP_SUBSCRIPTION, [endpoint, p256dh, auth, at, code, session])
+    await this.#sql.all(DROP_OLD_SUBSCRIPTIONS, [code, session, code, session, endpoint])
   }
 
   async forgetSubscription(code: string, session: string, endpoint: string): Promise<void> {
