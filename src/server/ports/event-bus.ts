@@ -31,7 +31,7 @@ export interface RoomUpdate {
   events: ChannelEvent[]
   /** Events for the pages of single seats; absent where there are none. */
   seatEvents?: SeatEvent[]
-  /** Seats whose subscriptions end after the `player-left` or `player-kicked` among the events. */
+  /** Seats whose subscriptions end after the `player-left` or `player-kicked` among the events, or with the room. */
   endedSeats: string[]
 }
 

@@ -22,8 +22,13 @@ export function roomUpdate({ code, before, after, events, messages, at }: Change
       ...(hasNewVersion ? [new GameUpdateEvent(before, after, at)] : []),
     ],
     ...(after !== null && { seatEvents: handEvents(before?.room, after.room) }),
-    endedSeats: endedSeats(events),
+    endedSeats: after === null ? allSeats(before?.room) : endedSeats(events),
   }
+}
+
+/** With a room all its seats end, also those of players who never left. */
+function allSeats(room: Room | undefined): string[] {
+  return room?.seats.map(({ id }) => id) ?? []
 }
 
 /** Seats whose players left or were removed. */

@@ -354,6 +354,13 @@ it('a room whose last player left is gone', async () => {
   expect(await rooms.queries.lobby(code, 'maya')).toEqual({ ok: false, refusal: 'game-not-found' })
 })
 
+it('a room that the clock deletes ends all its seats, so that nothing listens for them any more (P-subscribe-6)', async () => {
+  const code = await newRoom()
+  await clock.advance(45_000 + 30 * 60_000)
+  const seatOfMaya = expect.stringMatching(/^id\d+$/) as unknown
+  expect(bus.published.at(-1)).toMatchObject({ code, revision: null, endedSeats: [seatOfMaya] })
+})
+
 describe('a store that is away', () => {
   it('is told of once, and once more when it is away again', async () => {
     const { due, markAlive } = store
