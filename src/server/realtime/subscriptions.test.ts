@@ -231,3 +231,11 @@ it('who watches is also looked up again after an update whose room cannot be rea
   expect(mayWatch).toHaveBeenCalledOnce()
   await watcher.event('game-update')
 })
+
+it('who watches is not looked up in a room that is deleted: each question would count as a guessed code (P-watch-3)', async () => {
+  const { watcher, mayWatch } = await watched()
+  server.realtime.deliver({ ...updateOf(['game-update', {}]), revision: null })
+  expect(mayWatch).not.toHaveBeenCalled()
+  expect(server.realtime.isListenedTo('ABCDEF')).toBe(false)
+  await watcher.event('game-update')
+})

@@ -164,8 +164,9 @@ export class Subscriptions {
       channel,
       events.filter(({ name }) => name === 'game-update'),
     )
+    if (revision === null) return this.#listeners.removeChannel(channel)
     const takesNone = room !== undefined && roomOfUpdate(update)?.settings.watchers !== true
-    const mayEnd = revision === null || endedSeats.length > 0 || takesNone || isUnknownChange(update)
+    const mayEnd = endedSeats.length > 0 || takesNone || isUnknownChange(update)
     if (!mayEnd) return
     this.#endings += 1
     for (const connection of this.#listeners.of(channel)) void this.#keepWatching(connection, channel, code)
