@@ -374,6 +374,20 @@ describe('a store that is away', () => {
       expect(faults).toHaveLength(outages)
     }
   })
+
+  it('keeps nobody among the watchers who has gone (R-watch-1)', async () => {
+    const code = await newRoom()
+    await done(code, 'maya', { type: 'change-settings', settings: { watchers: true } })
+    const watching = async (session: string) => {
+      const outcome = await rooms.queries.watch(code, session)
+      return outcome.ok ? outcome.value.watching : outcome.refusal
+    }
+    expect([await watching('zoe'), await watching('ben')]).toEqual([1, 2])
+    const away = () => Promise.reject<never>(new StoreUnavailable('away'))
+    Object.assign(store, { due: away, markAlive: away })
+    await clock.advance(40_000)
+    expect(await watching('ben')).toBe(1)
+  })
 })
 
 describe('a store that does not answer', () => {

@@ -275,10 +275,11 @@ export class Rooms {
   }
 
   async #everySecond(): Promise<void> {
-    await this.#changes.markAlive()
-    await this.#heartbeats.flush()
+    // What needs no store comes first, because the rest fails while the store is away.
     this.#cache.dropUnused()
     this.#watchers.tick(this.#ports.clock.now())
+    await this.#changes.markAlive()
+    await this.#heartbeats.flush()
   }
 }
 

@@ -216,9 +216,9 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     file: 'server/rooms/rooms.ts',
     replace: [
       [
-        `await this.#heartbeats.flush()
-    this.#cache`,
-        'this.#cache',
+        `await this.#changes.markAlive()
+    await this.#heartbeats.flush()`,
+        'await this.#changes.markAlive()',
       ],
     ],
   },
