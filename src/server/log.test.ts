@@ -13,12 +13,13 @@ const OUTAGE = `
   for (let call = 0; call < 100; call += 1) log.child({ call }).error(refused('no database'), 'no save')
   log.warn(refused('no database'), 'not ready')
   log.error(refused('no disk'), 'no save')
+  for (let poll = 0; poll < 100; poll += 1) log.error({ err: new RoomUnreadable('no room') }, 'no state')
   for (let call = 0; call < 2; call += 1) log.error({ err: new Error('a fault') }, 'a fault')`
 
 function logTo(output: number | 'pipe', logging = LOGGING) {
   const program = `
     import { createLog } from './src/server/log.ts'
-    import { StoreUnavailable } from './src/server/ports/room-store.ts'
+    import { RoomUnreadable, StoreUnavailable } from './src/server/ports/room-store.ts'
     const log = createLog('warn')
     ${logging}`
   return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
@@ -42,8 +43,8 @@ it('holds nothing up where it cannot be written, as in a terminal that is gone a
   closeSync(output)
 })
 
-it('tells the reason for which the store is unavailable once, however many calls fail, and every fault', () => {
+it('tells once why the store is unavailable or a room cannot be read, however many calls fail, and every fault', () => {
   const lines = logTo('pipe', OUTAGE).stdout.trim().split('\n')
   const messages = lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)
-  expect(messages).toEqual(['no database', 'no database', 'no disk', 'a fault', 'a fault'])
+  expect(messages).toEqual(['no database', 'no database', 'no disk', 'no room', 'a fault', 'a fault'])
 })

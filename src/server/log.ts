@@ -1,16 +1,16 @@
 import pino, { type Logger } from 'pino'
-import { StoreUnavailable } from './ports/room-store'
+import { RoomUnreadable, StoreUnavailable } from './ports/room-store'
 
 /** Lines that cannot be written now are kept up to this length, and lost beyond it. */
 const MAX_KEPT_CHARACTERS = 256 * 1024
 
 /** In milliseconds. */
-const OUTAGE_EVERY_MS = 10_000
+const AGAIN_EVERY_MS = 10_000
 
 /**
  * Writes JSON lines to the standard output. Of an error only the message is written, because the other fields of
- * database errors can contain a room's cards and sessions. While the store is unavailable every call fails, and the
- * reason is written once in ten seconds.
+ * database errors can contain a room's cards and sessions. While the store is unavailable every call fails, and so does
+ * every call of a room that cannot be read. The reason is written once in ten seconds.
  */
 export function createLog(level: string): Logger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_KEPT_CHARACTERS })
@@ -18,7 +18,7 @@ export function createLog(level: string): Logger {
   output.on('error', () => undefined)
   // With `sync` nothing is left to flush but what cannot be written, and pino would try that for ever.
   output.flushSync = () => undefined
-  const isKnown = knownOutages()
+  const isKnown = knownReasons()
   return pino(
     {
       level,
@@ -26,7 +26,7 @@ export function createLog(level: string): Logger {
       hooks: {
         logMethod(line, write, rank) {
           const [{ err }] = line as [{ err?: unknown }]
-          if (!(err instanceof StoreUnavailable && isKnown(`${rank} ${err.message}`))) write.apply(this, line)
+          if (!(failsEveryCall(err) && isKnown(`${rank} ${err.message}`))) write.apply(this, line)
         },
       },
     },
@@ -34,17 +34,21 @@ export function createLog(level: string): Logger {
   )
 }
 
+function failsEveryCall(error: unknown): error is Error {
+  return error instanceof StoreUnavailable || error instanceof RoomUnreadable
+}
+
 /** Tells whether it was asked the same a short time ago. */
-function knownOutages(): (outage: string) => boolean {
+function knownReasons(): (reason: string) => boolean {
   let known = new Set<string>()
   let since = -Infinity
-  return (outage) => {
-    if (performance.now() - since >= OUTAGE_EVERY_MS) {
+  return (reason) => {
+    if (performance.now() - since >= AGAIN_EVERY_MS) {
       known = new Set()
       since = performance.now()
     }
-    const isKnown = known.has(outage)
-    known.add(outage)
+    const isKnown = known.has(reason)
+    known.add(reason)
     return isKnown
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { tableOf, type Said } from '../../game/testing/table'
 import { freshFolders, SqliteFolder } from '../../../tests/support/sqlite-folder'
 import { aChange, aMessage, aRound, aRoom, freshCode } from '../ports/example-rooms'
-import { StoreUnavailable } from '../ports/room-store'
+import { RoomUnreadable, StoreUnavailable } from '../ports/room-store'
 import { roomStoreSuite } from '../ports/room-store.suite'
 import { RoomText } from '../rooms/room-text'
 import { usableDriver } from './sqlite/drivers'
@@ -67,7 +67,7 @@ describe(`with ${driver.name}`, () => {
     const code = await folder.saveRoom()
     folder.exec("update rooms set state = 'a hidden card'")
     const store = await folder.open()
-    await expect(store.load(code)).rejects.toThrow(/^a stored room is no JSON$/)
+    await expect(store.load(code)).rejects.toThrow(new RoomUnreadable(`Room ${code} is stored as no JSON`))
     await store.close()
   })
 

@@ -58,6 +58,11 @@ export class RoomTooNew extends Error {
   override readonly name = 'RoomTooNew'
 }
 
+/** What is stored of a room is not a room. */
+export class RoomUnreadable extends Error {
+  override readonly name = 'RoomUnreadable'
+}
+
 /** A seat's last heartbeat, in epoch milliseconds. */
 export interface Heartbeat {
   code: string

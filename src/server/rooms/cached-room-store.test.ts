@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { ROOM_SHAPE } from '../../game/stored-room'
 import { MemoryEventBus } from '../adapters/memory-event-bus'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import { ManualClock } from '../adapters/manual-clock'
 import { aChange, aRoom, freshCode } from '../ports/example-rooms'
-import type { RoomChange } from '../ports/room-store'
+import { RoomUnreadable, type RoomChange } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
 import { CachedRoomStore } from './cached-room-store'
 
@@ -47,6 +48,17 @@ it('a room whose save is not answered yet is read from the store, where other pr
   store.answer()
   expect(await saving).toBe(true)
   expect(cache.peek(code)?.revision).toBe(2)
+})
+
+it('a stored room whose changes do not fit it is named, with the reason', async () => {
+  const store = new MemoryRoomStore()
+  const cache = new CachedRoomStore({ store, bus: new MemoryEventBus(), clock: new ManualClock() })
+  const changes = [{ op: 'remove', path: '/hands/0' }]
+  store.load = () => Promise.resolve({ room: { shape: ROOM_SHAPE, changes, room: {} }, revision: 1, savedAt: 0 })
+  const fault = new RoomUnreadable('Room ABC234 cannot be read', {
+    cause: new Error('the changes of a stored room do not fit the room'),
+  })
+  await expect(cache.loadCurrent('ABC234')).rejects.toThrow(fault)
 })
 
 describe('the updates of a room', () => {

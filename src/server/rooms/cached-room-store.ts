@@ -4,7 +4,7 @@ import { isPresent } from '../../game/seats'
 import { NewerRoomShape } from '../../game/stored-room'
 import type { Clock } from '../ports/clock'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
-import { RoomTooNew, type RoomChange, type RoomStore } from '../ports/room-store'
+import { RoomTooNew, RoomUnreadable, type RoomChange, type RoomStore } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
 import { roomOfUpdate } from './room-of-update'
 import { roomOfText } from './room-text'
@@ -269,6 +269,7 @@ function upgraded(code: string, stored: unknown): Room {
   try {
     return roomOfText(stored)
   } catch (error) {
-    throw error instanceof NewerRoomShape ? new RoomTooNew(`Room ${code}: ${error.message}`) : error
+    if (error instanceof NewerRoomShape) throw new RoomTooNew(`Room ${code}: ${error.message}`)
+    throw new RoomUnreadable(`Room ${code} cannot be read`, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import type { PushSubscription } from '../../ports/push-sender'
-import { MAX_SUBSCRIPTIONS } from '../../ports/room-store'
+import { MAX_SUBSCRIPTIONS, RoomUnreadable } from '../../ports/room-store'
 import type { KeptSubscription, StoredRoom, StoredRound } from '../../ports/room-store'
 import type { Query, Sql } from './sql'
 
@@ -76,7 +76,7 @@ export class SharedStatements {
     const [row] = await this.#sql.all(LOAD, [code])
     if (row === undefined) return undefined
     return {
-      room: jsonIn(String(row['state'])),
+      room: jsonOf(code, String(row['state'])),
       revision: Number(row['row_no']),
       savedAt: Number(row['saved_at']),
     }
@@ -156,10 +156,10 @@ export class SharedStatements {
 }
 
 /** `JSON.parse` would repeat a part of the text in its error: the log shows no card. */
-function jsonIn(text: string): unknown {
+function jsonOf(code: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('a stored room is no JSON')
+    throw new RoomUnreadable(`Room ${code} is stored as no JSON`)
   }
 }
