@@ -62,8 +62,11 @@ function tidy(field: HTMLInputElement, length: number): void {
   field.setSelectionRange(caret, caret)
 }
 
+/** An invitation, or the address of a lobby or a table, which people copy from the address bar. */
+const LINK = /(?:[?&]room=|\/(?:lobby|game|watch)\/)([^/?&#\s]+)/i
+
 /** The code in what was typed or pasted. */
 export function tidyCode(typed: string, length: number): string {
-  const linked = /[?&]room=([^&#\s]+)/i.exec(typed)?.[1]
+  const linked = LINK.exec(typed)?.[1]
   return (linked ?? typed).normalize('NFKC').replace(/[\s-]/g, '').toUpperCase().slice(0, length)
 }
