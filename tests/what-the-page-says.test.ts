@@ -120,7 +120,9 @@ describe('what a page says is what the rules do:', () => {
       if (room.phase !== 'finished') return
       const lines = standings(state)
       expect(lines.reduce((all, { runningTotal }) => all + runningTotal, 0)).toBe(-state.pot || 0)
-      // Of those who have left the state does not say whether they were dealt in.
+      const dealtIn = room.evening.people.filter(({ lastGame }) => lastGame === room.game)
+      expect(lines.filter(({ place }) => place !== undefined)).toHaveLength(dealtIn.length)
+      // Several who have left may have one name.
       for (const { name, place } of lines.filter(({ hasLeft }) => !hasLeft)) {
         const session = room.seats.find((seat) => seat.name === name)?.session
         const person = room.evening.people.find((one) => one.session === session)

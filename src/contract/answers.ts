@@ -114,7 +114,7 @@ export const StateAnswer = z.object({
     isWinner: z.boolean(),
     inPot: z.boolean(),
   }),
-  left: z.array(z.object({ name: z.string(), runningTotal: dollars })),
+  left: z.array(z.object({ name: z.string(), runningTotal: dollars, hasPlayed: z.optional(z.literal(false)) })),
   result: z.nullable(ResultAnswer),
 })
 

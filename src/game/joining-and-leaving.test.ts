@@ -259,6 +259,11 @@ describe('leaving a running game', () => {
     expect(left(table)).toEqual([{ name: 'Ann', runningTotal: 100 }])
   })
 
+  it('without having had cards is told apart from a player with a total of $0 (R-leave-5)', () => {
+    const table = dealt().says('Dan', asking('Dan')).says('Ann', approve('Dan')).says('Dan', LEAVE)
+    expect(left(table)).toEqual([{ name: 'Dan', runningTotal: 0, hasPlayed: false }])
+  })
+
   it('after Out, and from the showdown on, frees the seat at once (R-leave-4)', () => {
     const table = dealt().folds('Ann').says('Ann', LEAVE)
     expect(names(table)).toEqual(['Ben', 'Cleo'])

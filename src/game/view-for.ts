@@ -5,7 +5,7 @@ import { isRematchLobby } from './rematch-lobby'
 import { isoTime } from './iso-time'
 import { gameTime, isPaused } from './pause'
 import { stopsWaitingAt } from './presence'
-import type { Dealt, JoinRequest, Result, Room, Running, Seat, SeatId } from './room'
+import type { Dealt, FormerPlayer, JoinRequest, Result, Room, Running, Seat, SeatId } from './room'
 import { isAway, seatById } from './seats'
 import { dealtTo, turnMs } from './turn'
 import { HARVEY, type Decision, type Phase } from './vocabulary'
@@ -72,7 +72,7 @@ export function commonView(room: Room): CommonView {
     allowJoinDuringGame: room.allowJoins,
     settings: settingsView(room),
     harvey: harveyView(room),
-    left: running?.formerPlayers.map(({ name, runningTotal }) => ({ name, runningTotal })) ?? [],
+    left: running?.formerPlayers.map(leftView) ?? [],
     result: running?.result ? resultView(running.result) : null,
     ...dealView(room),
   }
@@ -203,6 +203,12 @@ function isSettled(room: Room): room is Running {
 
 function nameOf(room: Room, id: SeatId | null): string | null {
   return id === null ? null : (seatById(room, id)?.name ?? null)
+}
+
+/** Every deal costs an ante, so that a total is $0 only without cards or with a win. */
+function leftView({ name, runningTotal, wins }: FormerPlayer): StateView['left'][number] {
+  const hasPlayed = runningTotal !== 0 || wins !== 0
+  return { name, runningTotal, ...(hasPlayed ? {} : { hasPlayed }) }
 }
 
 function settingsView({ settings }: Room): SettingsView {

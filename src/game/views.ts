@@ -138,7 +138,8 @@ export interface StateView extends DealsView {
   settings: SettingsView
   players: PlayerView[]
   harvey: HarveyView
-  left: { name: string; runningTotal: number }[]
+  /** `hasPlayed` is false for who has had no cards in this game, and absent for all others. */
+  left: { name: string; runningTotal: number; hasPlayed?: false }[]
   result: ResultView | null
 }
 

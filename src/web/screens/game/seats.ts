@@ -24,7 +24,7 @@ export function isLastRound({ currentRound, maxRounds, phase }: StateView): bool
   return phase === 'finished' || (maxRounds !== UNLIMITED_ROUNDS && currentRound >= maxRounds)
 }
 
-/** One player against Harvey, and no other player has left. */
+/** One player against Harvey, and no other player has had cards and left. */
 export function isSolo({ players, left }: StateView): boolean {
-  return players.length === 1 && left.length === 0
+  return players.length === 1 && left.every(({ hasPlayed }) => hasPlayed === false)
 }

@@ -36,11 +36,7 @@ export function StandingsPad({ state }: { state: StateView }) {
             isLit={line.isBest}
             amount={line.runningTotal}
           >
-            {line.hasLeft ? (
-              <Badge>Left</Badge>
-            ) : (
-              <LastHand row={hands.get(line.name)} {...line} hasPlayed={line.place !== undefined} />
-            )}
+            {line.hasLeft ? <Badge>Left</Badge> : <LastHand row={hands.get(line.name)} {...line} />}
           </PadRow>
         ))}
         <PadRow name={state.harvey.name} amount={null}>

@@ -48,6 +48,27 @@ it('who came too late for a deal has no place', () => {
   expect(ownFinish({ ...even, currentPlayer: 'Theo' }), 'a total of $0 after a win').toBe('You finish 1st of 3')
 })
 
+it('who left before the first cards neither wins the evening nor ends a game alone against Harvey', () => {
+  const left = [{ name: 'Theo', runningTotal: 0, hasPlayed: false as const }]
+  const lost = [player('Maya', { runningTotal: -50, wins: 1 }), player('Noor', { runningTotal: -150 })]
+  const two = table({ phase: 'finished', players: lost, left })
+  expect(standings(two).map(({ place, name }) => [place, name])).toEqual([
+    [undefined, 'Theo'],
+    [1, 'Maya'],
+    [2, 'Noor'],
+  ])
+  expect(finalSentence(two)).toBe('Maya wins the evening.')
+  expect(standingsText(two)).not.toContain('Theo')
+  const alone = { ...two, players: lost.slice(0, 1) }
+  expect(finalSentence(alone)).toBe('You win 1 to 0.')
+  expect(standings(alone).map(({ name, isBest }) => [name, isBest])).toEqual([
+    ['Theo', false],
+    ['Maya', true],
+  ])
+  const even = { ...two, left: [{ name: 'Theo', runningTotal: 0 }] }
+  expect(finalSentence(even), 'a total of $0 after a win').toBe('Theo wins the evening.')
+})
+
 it('who has left is neither away nor creator', () => {
   expect(standings(evening).find(({ name }) => name === 'Priya')).toMatchObject({ isAway: false, isCreator: false })
 })

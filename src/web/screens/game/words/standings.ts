@@ -5,7 +5,7 @@ import { nameList } from './name-list'
 
 /** One line of the final standings. Those who left are among them, without a count of wins. */
 export interface Standing {
-  /** Equal totals share a place; undefined for a player who has had no cards in this game. */
+  /** Equal totals share a place; undefined for a player who has not played. */
   place: number | undefined
   name: string
   /** The first place; alone against Harvey, more rounds won than he has. */
@@ -16,6 +16,8 @@ export interface Standing {
   /** Has a seat, or had one until the end of the game, and is not there. */
   isAway: boolean
   isCreator: boolean
+  /** Has had cards in this game. */
+  hasPlayed: boolean
 }
 
 /** Everybody at the table and everybody who left, best total first. */
@@ -28,26 +30,29 @@ export function standings(state: StateView): Standing[] {
     isCreator,
     hasLeft: false,
     isAway: away,
+    // Every deal costs an ante, so that a total is $0 only before the first deal or with a win.
+    hasPlayed: runningTotal !== 0 || wins !== 0,
   }))
-  const gone = left.map((one) => ({ ...one, isCreator: false, hasLeft: true, isAway: false }))
+  const gone = left.map(({ hasPlayed = true, ...one }) => ({
+    ...one,
+    isCreator: false,
+    hasLeft: true,
+    isAway: false,
+    hasPlayed,
+  }))
   const all = [...seated, ...gone].sort((one, other) => other.runningTotal - one.runningTotal)
-  const played = all.filter(hasPlayed)
+  const played = all.filter((line) => line.hasPlayed)
   return all.map((line) => {
-    const place = hasPlayed(line) ? placeOf(line.runningTotal, played) : undefined
-    const isBest = isSolo(state) ? (seated[0]?.wins ?? 0) > harvey.wins : place === 1
+    const place = line.hasPlayed ? placeOf(line.runningTotal, played) : undefined
+    const isBest = isSolo(state) ? line.hasPlayed && (seated[0]?.wins ?? 0) > harvey.wins : place === 1
     return { ...line, place, isBest }
   })
-}
-
-/** Every deal costs an ante, so that a total is $0 only before the first deal or with a win. Of who has left no wins are known. */
-function hasPlayed({ runningTotal, wins }: { runningTotal: number; wins?: number }): boolean {
-  return runningTotal !== 0 || wins !== 0
 }
 
 /** "You finish 2nd of 5", or the score of a player alone against Harvey; undefined for who has not played. */
 export function ownFinish(state: StateView): string | undefined {
   const lines = standings(state)
-  const played = lines.filter(({ place }) => place !== undefined)
+  const played = lines.filter(({ hasPlayed }) => hasPlayed)
   const own = lines.find(({ name, hasLeft }) => !hasLeft && name === state.currentPlayer)
   if (own?.place === undefined) return undefined
   return isSolo(state) ? soloScore(state) : `You finish ${ordinal(own.place)} of ${played.length}`
