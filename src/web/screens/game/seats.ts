@@ -24,7 +24,19 @@ export function isLastRound({ currentRound, maxRounds, phase }: StateView): bool
   return phase === 'finished' || (maxRounds !== UNLIMITED_ROUNDS && currentRound >= maxRounds)
 }
 
-/** One player against Harvey, and no other player has had cards and left. */
-export function isSolo({ players, left }: StateView): boolean {
-  return players.length === 1 && left.every(({ hasPlayed }) => hasPlayed === false)
+/** Every deal costs an ante, so that a total is $0 only before the first deal or with a win. */
+export function hasPlayed({ runningTotal, wins }: Pick<PlayerView, 'runningTotal' | 'wins'>): boolean {
+  return runningTotal !== 0 || wins !== 0
+}
+
+/** Whether there is one player against Harvey. */
+export const isSolo = (state: StateView) => soloPlayer(state) !== undefined
+
+/**
+ * The player alone against Harvey: no other player has a seat, or has had cards and left. At the end, who came too late
+ * for cards does not count.
+ */
+export function soloPlayer({ phase, players, left }: StateView): PlayerView | undefined {
+  const [player, ...others] = phase === 'finished' ? players.filter(hasPlayed) : players
+  return others.length === 0 && left.every((one) => one.hasPlayed === false) ? player : undefined
 }

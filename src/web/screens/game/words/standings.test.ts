@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { harvey, player, table } from '../../../fixtures/table'
+import { isSolo } from '../seats'
 import { finalSentence, ordinal, ownFinish, standings, standingsText } from './standings'
 
 const evening = table({
@@ -46,6 +47,19 @@ it('who came too late for a deal has no place', () => {
   expect(standingsText(late)).not.toContain('Theo')
   const even = { ...late, players: [...lost, player('Theo', { runningTotal: 0, wins: 1 })] }
   expect(ownFinish({ ...even, currentPlayer: 'Theo' }), 'a total of $0 after a win').toBe('You finish 1st of 3')
+})
+
+it('a game that one player has played alone against Harvey is told by the rounds won, though somebody came too late', () => {
+  const maya = player('Maya', { runningTotal: -600, wins: 2 })
+  const players = [player('Theo', { inPot: false }), maya]
+  const alone = table({ phase: 'finished', players, harvey: harvey({ wins: 8 }) })
+  expect(finalSentence(alone)).toBe('Harvey wins 8 to 2.')
+  expect(ownFinish(alone)).toBe('You 2, Harvey 8')
+  expect(standings(alone).some(({ isBest }) => isBest)).toBe(false)
+  expect(standingsText(alone)).toMatch(/\nMaya 2, Harvey 8$/)
+  const forTheo = { ...alone, currentPlayer: 'Theo', harvey: harvey({ wins: 1 }) }
+  expect([ownFinish(forTheo), finalSentence(forTheo)]).toEqual([undefined, 'Maya wins 2 to 1.'])
+  expect(isSolo({ ...alone, phase: 'waiting' })).toBe(false)
 })
 
 it('who left before the first cards neither wins the evening nor ends a game alone against Harvey', () => {

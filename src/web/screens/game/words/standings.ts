@@ -1,6 +1,6 @@
-import type { StateView } from '../../../../contract'
+import type { PlayerView, StateView } from '../../../../contract'
 import { signedDollars } from '../../../ui/money'
-import { isSolo } from '../seats'
+import { hasPlayed, isSolo, soloPlayer } from '../seats'
 import { nameList } from './name-list'
 
 /** One line of the final standings. Those who left are among them, without a count of wins. */
@@ -23,6 +23,7 @@ export interface Standing {
 /** Everybody at the table and everybody who left, best total first. */
 export function standings(state: StateView): Standing[] {
   const { players, left, harvey } = state
+  const soloist = soloPlayer(state)
   const seated = players.map(({ name, runningTotal, wins, isCreator, away }) => ({
     name,
     runningTotal,
@@ -30,21 +31,20 @@ export function standings(state: StateView): Standing[] {
     isCreator,
     hasLeft: false,
     isAway: away,
-    // Every deal costs an ante, so that a total is $0 only before the first deal or with a win.
-    hasPlayed: runningTotal !== 0 || wins !== 0,
+    hasPlayed: hasPlayed({ runningTotal, wins }),
   }))
-  const gone = left.map(({ hasPlayed = true, ...one }) => ({
+  const gone = left.map((one) => ({
     ...one,
     isCreator: false,
     hasLeft: true,
     isAway: false,
-    hasPlayed,
+    hasPlayed: one.hasPlayed !== false,
   }))
   const all = [...seated, ...gone].sort((one, other) => other.runningTotal - one.runningTotal)
   const played = all.filter((line) => line.hasPlayed)
   return all.map((line) => {
     const place = line.hasPlayed ? placeOf(line.runningTotal, played) : undefined
-    const isBest = isSolo(state) ? line.hasPlayed && (seated[0]?.wins ?? 0) > harvey.wins : place === 1
+    const isBest = soloist === undefined ? place === 1 : line.hasPlayed && soloist.wins > harvey.wins
     return { ...line, place, isBest }
   })
 }
@@ -59,13 +59,14 @@ export function ownFinish(state: StateView): string | undefined {
 }
 
 /** "You 6, Harvey 4": the score against Harvey alone, where a total is never above 0. */
-export function soloScore({ players, harvey }: StateView): string {
-  return `You ${players[0]?.wins ?? 0}, ${harvey.name} ${harvey.wins}`
+export function soloScore(state: StateView): string {
+  return `You ${soloPlayer(state)?.wins ?? 0}, ${state.harvey.name} ${state.harvey.wins}`
 }
 
 /** "Noor wins the evening.", or the rounds of a player alone against Harvey: "Harvey wins 4 to 1." */
 export function finalSentence(state: StateView): string {
-  if (isSolo(state)) return soloSentence(state)
+  const soloist = soloPlayer(state)
+  if (soloist !== undefined) return soloSentence(soloist, state)
   const best = standings(state)
     .filter(({ isBest }) => isBest)
     .map(({ name }) => name)
@@ -73,8 +74,7 @@ export function finalSentence(state: StateView): string {
   return `${nameList(best)} ${best.length > 1 ? 'share' : 'wins'} ${what}.`
 }
 
-function soloSentence({ players: [player], currentPlayer, harvey }: StateView): string {
-  const { name = '', wins = 0 } = player ?? {}
+function soloSentence({ name, wins }: PlayerView, { currentPlayer, harvey }: StateView): string {
   const isViewer = name === currentPlayer
   const who = isViewer ? 'You' : name
   if (wins === harvey.wins) return `${who} and ${harvey.name} share the rounds, ${wins} to ${wins}.`
