@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { harvey, player, table } from '../../../fixtures/table'
 import { isSolo } from '../seats'
-import { finalSentence, ordinal, ownFinish, standings, standingsText } from './standings'
+import { finalSentence, ordinal, ownFinish, soloScore, standings, standingsText } from './standings'
 
 const evening = table({
   phase: 'finished',
@@ -97,6 +97,11 @@ it('alone against Harvey the rounds won are the score', () => {
   expect(ownFinish(table({ players: [player('Maya', { wins: 6 })], harvey: harvey({ wins: 4 }) }))).toBe(
     'You 6, Harvey 4',
   )
+})
+
+it('a watcher reads the name of the player who is alone against Harvey', () => {
+  const alone = table({ players: [player('Maya', { wins: 6 })], harvey: harvey({ wins: 4 }) })
+  expect(soloScore({ ...alone, currentPlayer: null })).toBe('Maya 6, Harvey 4')
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import type { PlayerView, StateView } from '../../../../contract'
+import { isolated } from '../../../ui/isolated'
 import { signedDollars } from '../../../ui/money'
 import { hasPlayed, isSolo, soloPlayer } from '../seats'
 import { nameList } from './name-list'
@@ -58,9 +59,10 @@ export function ownFinish(state: StateView): string | undefined {
   return isSolo(state) ? soloScore(state) : `You finish ${ordinal(own.place)} of ${played.length}`
 }
 
-/** "You 6, Harvey 4": the score against Harvey alone, where a total is never above 0. */
+/** "You 6, Harvey 4", "Maya 6, Harvey 4": the score against Harvey alone, where a total is never above 0. */
 export function soloScore(state: StateView): string {
-  return `You ${soloPlayer(state)?.wins ?? 0}, ${state.harvey.name} ${state.harvey.wins}`
+  const { name = '', wins = 0 } = soloPlayer(state) ?? {}
+  return `${name === state.currentPlayer ? 'You' : isolated(name)} ${wins}, ${state.harvey.name} ${state.harvey.wins}`
 }
 
 /** "Noor wins the evening.", or the rounds of a player alone against Harvey: "Harvey wins 4 to 1." */
