@@ -194,6 +194,17 @@ describe('you folded', () => {
     expect(outcomeFor(equal).reason).toBe('You would have shared the pot with Noor and Theo.')
   })
 
+  it('the hand of a loser who has the name of the winner who left is not taken for the winning one', () => {
+    const winners = ['Noor']
+    const players = [seat('Maya', 'Kh Ks 9d', folded), seat('Noor', '8s 8d 4c', stayed)]
+    const state = results('As Qc 9h', players, { deltas, winners, harveyWins: false })
+    expect(outcomeFor(state).reason).toBe('Noor wins the pot.')
+    expect(said(state)[0]).toBe('Noor wins.')
+    const sharer = seat('Theo', '10s 2d>10 2h>10', { ...stayed, isWinner: true })
+    const shared = { ...state, players: [...players, sharer], result: { ...state.result!, winners: ['Noor', 'Theo'] } }
+    expect(outcomeFor(shared).reason).toBe("Noor and Theo's three tens would have beaten you.")
+  })
+
   it('a hand as good as Harvey has, with everybody Out', () => {
     const state = results('Kd Kc 9h', [seat('Maya', 'Kh Ks 9d', folded)], { deltas: [{ name: 'Maya', amount: 0 }] })
     expect(outcomeFor(state).reason).toBe('Harvey has the same hand, and he wins ties.')

@@ -116,9 +116,14 @@ function wouldBeat(own: Shown, best: Shown): string {
 function bestHandOf(state: StateView): Shown | undefined {
   const winners = state.result?.winners ?? []
   if (winners.length === 0) return harveyOf(state)
-  const best = stayedOf(state).find(({ name }) => name === winners[0])
+  const hand = winningHand(state)
   const name = nameList(winners)
-  return best && { ...best, name, owner: `${name}'s` }
+  return hand && { name, owner: `${name}'s`, hand }
+}
+
+/** Undefined where the winners have left. A player may have the name of one of them since. */
+export function winningHand({ players }: StateView): Hand | undefined {
+  return handOf(players.find(({ isWinner }) => isWinner))
 }
 
 function harveyOf({ harvey }: StateView): Shown | undefined {

@@ -4,6 +4,7 @@ import { isLastRound } from '../seats'
 import { compareHands, handOf, type Hand } from './hand-strength'
 import { capital, handPhrase, isPlural, shortHand } from './hand-words'
 import { nameList, playerCount } from './name-list'
+import { winningHand } from './outcome'
 import type { Sentence } from './turn-words'
 
 const HARVEY_TAKES_ALL = 'All players who stayed in lose the pot and it carries over.'
@@ -47,7 +48,7 @@ function whyHarvey({ players }: StateView, hand: Hand): string {
 
 function winnerSentences(state: StateView): Sentence[] {
   const winners = state.result?.winners ?? []
-  const hand = handOf(state.players.find(({ name }) => name === winners[0]))
+  const hand = winningHand(state)
   const verb = winners.length > 1 ? 'share the pot' : 'wins'
   const how = hand ? ` with ${handPhrase(hand)}.` : '.'
   const paid = paymentSentence(state)
