@@ -10,6 +10,7 @@ import { LeaveDialog } from './leave-dialog'
 import { TableProvider, useTable, type SheetName } from './table-context'
 
 const CODE = 'K7PWQ3'
+const FULL = ['Maya', ...'ABCDEFGHIJKL'].map((name) => player(name))
 
 // The page starts its session and asks for the chat.
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [] })))
@@ -44,6 +45,7 @@ it.each<[string, Partial<StateView>, string]>([
   ['ask for a seat in a running game', {}, 'ask for a seat, and the host lets them in.'],
   ['cannot ask where joins are off', { allowJoinDuringGame: false }, 'The host has switched joins off.'],
   ['cannot ask once the game is over', { phase: 'finished' }, 'Friends can take a seat when the host plays again.'],
+  ['cannot ask at a full table', { players: FULL }, 'All seats are taken.'],
 ])('friends who are invited %s', async (_, state, words) => {
   expect(await saidBy(<Invite />, 'invite', table(state))).toContain(words)
 })
