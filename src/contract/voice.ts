@@ -27,10 +27,11 @@ export type VoiceSignalBody = z.infer<typeof VoiceSignalBody>
 /** The most levels of objects within objects. The signals of our pages have three. */
 const MAX_LEVELS = 16
 
-/** An object that is short enough as JSON in UTF-8. */
+/** A value that is short enough as JSON in UTF-8. Null counts as no signal. */
 function isSignal(value: unknown): boolean {
+  if (value === undefined || value === null) return false
   // The levels are checked first: the time to write an object grows with their square, and 4,000 levels take 3 ms.
-  if (!isObject(value) || hasMoreLevels(value, MAX_LEVELS)) return false
+  if (isObject(value) && hasMoreLevels(value, MAX_LEVELS)) return false
   return utf8ToBytes(JSON.stringify(value)).length <= MAX_SIGNAL_BYTES
 }
 

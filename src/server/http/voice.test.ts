@@ -165,7 +165,7 @@ describe('a signal', () => {
     ['call-id-invalid', 'voice-signal', { to: 'a' }],
     ['call-id-invalid', 'voice-signal', { to: 'a', callId: 'b', toCall: 'x'.repeat(65), signal: {} }],
     ['signal-invalid', 'voice-signal', { to: 'a', callId: 'b' }],
-    ['signal-invalid', 'voice-signal', { to: 'a', callId: 'b', signal: 'text' }],
+    ['signal-invalid', 'voice-signal', { to: 'a', callId: 'b', signal: null }],
   ])('of a wrong form is refused with %s: %s %j', isRefused)
 
   it.each([
@@ -184,6 +184,16 @@ describe('a signal', () => {
     expect([answer.status, answer.body.code]).toEqual([400, reason])
     expect((await test.player().post(`/api/game/${path}/${code}`, body)).status).toBe(404)
   }
+
+  it.each([['text'], [7], [false], [['a list']]])('can be any JSON: %j (P-voice-4)', async (signal) => {
+    const { code, players, calls, ids } = await call('Maya', 'Ben')
+    const sent = { to: ids[1], callId: calls[0], signal }
+
+    expect((await signalTo(players[0], code, sent)).status).toBe(200)
+    expect(test.seatEvents.map(({ data }) => JSON.parse(data) as unknown)).toEqual([
+      expect.objectContaining({ signal }),
+    ])
+  })
 
   it('has 8,192 bytes at most, in letters of any language', async () => {
     const { code, players, calls, ids } = await call('Maya', 'Ben')
