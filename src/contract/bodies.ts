@@ -177,9 +177,12 @@ export type JoinBody = z.infer<typeof JoinBody>
 export type SettingsChange = z.infer<typeof SettingsBody>
 export type WildSelection = z.infer<typeof WildSelection>
 
-/** Names the reason itself, because zod calls a whole number that is too large to be exact not whole. */
+/**
+ * Names the reason itself, because zod calls a whole number that is too large to be exact not whole. The ante of a form
+ * whose field is empty can arrive as an empty text, or as NaN, which JSON writes as null.
+ */
 function failureOfAnte(input: unknown): FailureCode {
-  if (input === undefined) return 'ante-required'
+  if (input === undefined || input === null || input === '') return 'ante-required'
   if (!Number.isInteger(input)) return 'ante-not-whole'
   return Number(input) > MAX_ANTE ? 'ante-too-high' : 'ante-too-low'
 }

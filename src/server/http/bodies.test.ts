@@ -99,6 +99,8 @@ it.each([
   [1.5, 'ante-not-whole'],
   ['50', 'ante-not-whole'],
   [undefined, 'ante-required'],
+  [null, 'ante-required'],
+  ['', 'ante-required'],
 ])('a new game with the ante %s is refused with %s', async (ante, reason) => {
   const settings = { maxRounds: 5, decisionTimer: 30, ante }
   expect((await maya.post('/api/game/create', { playerName: 'Maya', settings })).body.code).toBe(reason)
