@@ -3,9 +3,10 @@ import { boxOf, liesAbove } from '../support/boxes'
 import { expectOk } from '../support/player'
 import { LONG_NAMES } from '../support/long-names'
 import { joinReady } from '../support/table'
+import { DEALING_MS, type TestServer } from '../support/test-server'
 import { overlaps, unreadable } from '../support/layout-checks'
 import type { GamePage } from '../support/game-page'
-import { test } from '../support/browser-test'
+import { test } from '../support/manual-clock-test'
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -31,7 +32,7 @@ for (const players of [1, 5, 13]) {
     await maya.readyUp()
     await maya.closeToast()
     await fitsEverySize(maya, 'lobby', ['Not Ready', /^Start /])
-    await maya.start()
+    await deal(server, maya)
     await expect(maya.button(/^I'm In/)).toBeVisible()
     await fitsEverySize(maya, 'turn', [/^I'm In/, /^I'm Out/])
     await maya.stayIn()
@@ -57,7 +58,7 @@ for (const players of [1, 5, 13]) {
       await maya.closeToast()
       await fitsEverySize(maya, 'an ante that the others have not confirmed')
     }
-    if (players === 13) await hasOneRowOfTools(maya)
+    if (players === 13) await hasOneRowOfTools(server, maya)
   })
 }
 
@@ -66,7 +67,7 @@ test('the hand, the ranks and the button that confirms fit every screen together
   const maya = await openPage('Maya')
   await joinReady(server, await maya.createGame(), ['Noor'])
   await maya.readyUp()
-  await maya.start()
+  await deal(server, maya)
   const parts = ['Choose for the two of diamonds', 'Choose for the two of spades', 'Ace', '3']
   await fitsEverySize(maya, 'no two named', [...parts, 'Select All Cards First'])
   for (const rank of ['Queen', 'Queen']) await maya.button(rank).click()
@@ -81,7 +82,7 @@ test('on desktops the dock of a full table has the same height in every phase', 
   const friends = await joinReady(server, code, LONG_NAMES)
   await maya.readyUp()
   await maya.closeToast()
-  await maya.start()
+  await deal(server, maya)
   await maya.sees('Wild Card Selection')
   await hasDockOfOneHeight(maya, 'wild')
   await maya.chooseWilds('King', 'Queen')
@@ -118,7 +119,7 @@ test('on a phone 280 px wide the tools of lobby and table have one row', async (
   await maya.createGame()
   await maya.readyUp()
   expect(await heightOfTools(maya.page)).toBeLessThan(60)
-  await maya.start()
+  await deal(server, maya)
   await expect(maya.button(/^I'm In/)).toBeVisible()
   expect(await heightOfTools(maya.page)).toBeLessThan(60)
 })
@@ -127,11 +128,18 @@ test("Harvey's words stand in the middle of his plate", async ({ server, openPag
   const maya = await openPage('Maya', { viewport: { width: 1440, height: 900 } })
   await joinReady(server, await maya.createGame(), ['Noor'])
   await maya.readyUp()
-  await maya.start()
+  await deal(server, maya)
   const seat = maya.seat('Harvey')
   const [plate, words] = [await boxOf(seat.locator('[class*="_plate_"]')), await boxOf(seat.getByText('Always In'))]
   expect(words.x - plate.x).toBeCloseTo(plate.right - words.right, 0)
 })
+
+/** Without a clock that moves, no turn ends before a busy machine has looked at every size. */
+async function deal(server: TestServer, host: GamePage): Promise<void> {
+  await host.start()
+  await host.reachesTable()
+  await server.clock.advance(DEALING_MS)
+}
 
 /** The page does not scroll sideways, nothing overlaps, and the buttons of the moment are in view. */
 async function fitsEverySize({ page, button }: GamePage, screen: string, buttons: (string | RegExp)[] = []) {
@@ -156,9 +164,11 @@ async function heightOfTools(page: Page): Promise<number> {
 }
 
 /** The narrowest tablets and desktops show the clock beside a pot of six figures and all tools of the host. */
-async function hasOneRowOfTools(host: GamePage): Promise<void> {
+async function hasOneRowOfTools(server: TestServer, host: GamePage): Promise<void> {
   const { page } = host
   await host.startRound(2)
+  await host.sees('Round 2 starting')
+  await server.clock.advance(DEALING_MS)
   await host.sees('is deciding')
   await expect(host.button(/^Joins/)).toBeVisible()
   for (const width of [720, 768, 800, 847, 1180, 1195, 1210, 1240, 1279, 1280]) {
@@ -200,7 +210,7 @@ test('the layout checks find overlaps and text that is cut or covered', async ({
   const code = await maya.createGame()
   await joinReady(server, code, LONG_NAMES.slice(0, 4))
   await maya.readyUp()
-  await maya.start()
+  await deal(server, maya)
   await expect(maya.button(/^I'm In/)).toBeVisible()
   const { page } = maya
   const pushed = async (part: Locator, way: string) => {
