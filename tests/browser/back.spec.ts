@@ -66,6 +66,34 @@ test('who goes on to another screen while Leave waits for its answer stays there
   await expect(maya.page).toHaveURL(/\/create-game$/)
 })
 
+test('who is in another room before the answer to Join Game or Create Game comes stays there', async ({
+  server,
+  openPage,
+}) => {
+  const noor = await seat(server, ['Noor'])
+  const maya = await openPage('Maya')
+  const { code } = await seat(server, [maya])
+  for (const [name, path] of [
+    ['Join Game', 'join'],
+    ['Create Game', 'create'],
+  ] as const) {
+    await maya.page.goto('/')
+    await maya.button(name).click()
+    await maya.page.getByLabel('Your Name').fill('Maya')
+    if (path === 'join') await maya.page.getByLabel('Room Code').fill(noor.code)
+    const release = await holdRequests(maya.page, `/api/game/${path}`)
+    await maya.button(name).click()
+    await expect(maya.button(/ing\.\.\.$/)).toBeVisible()
+    await maya.page.goBack()
+    await maya.page.getByRole('link', { name: code }).click()
+    await maya.page.waitForURL(`**/lobby/${code}`)
+    release()
+    await maya.seesToast(path === 'join' ? 'Joined Game!' : 'Game Created!')
+    await maya.page.waitForTimeout(300)
+    await expect(maya.page).toHaveURL(new RegExp(`/lobby/${code}$`))
+  }
+})
+
 test('the Back button of a page that was opened by a link leads to Home', async ({ openPage }) => {
   const maya = await openPage('Maya')
   for (const path of ['/create-game', '/join-game?room=K7PWQ3', '/active-games']) {

@@ -1,2 +1,7 @@
 /** Whether the page shows this room: its lobby or its game. */
-export const isRoomShown = (roomCode: string) => location.pathname.toUpperCase().split('/')[2] === roomCode
+export const isRoomShown = (roomCode: string) => shownRoom() === roomCode
+
+/** Whether the page shows another room than this one. */
+export const isOtherRoomShown = (roomCode: string) => shownRoom() !== '' && !isRoomShown(roomCode)
+
+const shownRoom = () => location.pathname.toUpperCase().split('/')[2] ?? ''

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { PENDING_REDIRECT_MS, type JoinBody } from '../../../contract'
 import { LoadScreenContext } from '../../load-screen-context'
 import { joinGame } from '../../net/calls'
+import { isOtherRoomShown } from '../../net/is-room-shown'
 import { useAction, type Action, type ActionOptions } from '../../net/use-action'
 import { toast } from '../../ui/toast'
 import { storeLastName } from './last-name'
@@ -48,6 +49,8 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
     } else {
       toast({ title: 'Joined Game!', description: `Welcome to room ${body.roomCode}`, isKept: true })
       await isLobbyLoaded
+      // Who is in another room by then, perhaps in a turn, stays there.
+      if (isOtherRoomShown(body.roomCode)) return
       await navigate(`/lobby/${body.roomCode}`, { state: JUST_JOINED, replace: isReplaced })
     }
   }

@@ -11,6 +11,7 @@ import { LoadScreenContext } from '../../load-screen-context'
 import { createGame } from '../../net/calls'
 import { newClientId } from '../../net/client-id'
 import { sentenceFor } from '../../net/field-sentence'
+import { isOtherRoomShown } from '../../net/is-room-shown'
 import { useAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import { Field, TextInput } from '../../ui/field'
@@ -73,6 +74,8 @@ function useCreate() {
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
     await isLobbyLoaded
+    // Who is in another room by then, perhaps in a turn, stays there.
+    if (isOtherRoomShown(roomCode)) return
     // Back leads to Home: the form is done.
     await navigate(`/lobby/${roomCode}`, { state: JUST_JOINED, replace: true })
   })
