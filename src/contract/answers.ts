@@ -79,6 +79,7 @@ const PlayerAnswer = z.object({
   wins: z.int(),
   runningTotal: dollars,
   roundReady: z.boolean(),
+  hasLeft: z.optional(z.literal(true)),
 })
 
 export const StateAnswer = z.object({

@@ -240,6 +240,7 @@ describe('the end', () => {
     table.says('Ann', { type: 'leave' })
     expect(table.totals).toEqual(totals)
     expect(table.away).toEqual(['Ann'])
+    expect(table.player('Ann')).toMatchObject({ hasLeft: true })
   })
 
   it('the standings stay when the last player leaves (R-leave-6)', () => {

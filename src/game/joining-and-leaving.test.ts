@@ -250,6 +250,7 @@ describe('leaving a running game', () => {
   it('after In is settled as In; name and hand stay until the next deal (R-leave-3, R-leave-5)', () => {
     const table = dealt().stays('Ann').says('Ann', LEAVE).folds('Ben', 'Cleo')
     expect(table.player('Ann')).toMatchObject({ away: true, isWinner: true, runningTotal: 100, wins: 1 })
+    expect(table.view().players.map(({ hasLeft }) => hasLeft)).toEqual([true, undefined, undefined])
     expect(table.player('Ann').cards).toHaveLength(3)
     expect(left(table)).toEqual([])
     expect(table.refusalOf('Ann', { type: 'continue' })).toBe('player-not-found')
@@ -308,6 +309,7 @@ describe('leaving a running game', () => {
     table.says('Ann', asking('Ann')).says('Ben', approve('Ann')).comesBack('Ann')
     expect(names(table)).toEqual(['Ann', 'Ben', 'Cleo'])
     expect(table.player('Ann', 'Ann')).toMatchObject({ decision: 'stay', away: false })
+    expect(table.player('Ann', 'Ann')).not.toHaveProperty('hasLeft')
     expect(table.player('Ann', 'Ann').cards).toHaveLength(3)
   })
 

@@ -157,6 +157,7 @@ export function playerView(room: Room, seat: Seat, viewer: SeatId | null): Playe
     wins: seat.wins,
     runningTotal: seat.runningTotal,
     roundReady: isRematchLobby(room) ? seat.isReady : seat.isRoundReady,
+    ...(seat.hasLeft && { hasLeft: true }),
     ...handView(room, dealt, viewer),
   }
 }

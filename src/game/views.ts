@@ -73,6 +73,8 @@ export interface PlayerView extends LobbyPlayerView {
   /** Net dollars since the first ante; may be negative. */
   runningTotal: number
   roundReady: boolean
+  /** True for who has left, and is shown until the next deal or as part of a finished game; absent for all others. */
+  hasLeft?: true
 }
 
 export interface HarveyView {
