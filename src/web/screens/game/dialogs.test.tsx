@@ -11,6 +11,8 @@ import { TableProvider, useTable, type SheetName } from './table-context'
 
 const CODE = 'K7PWQ3'
 const FULL = ['Maya', ...'ABCDEFGHIJKL'].map((name) => player(name))
+/** Shown until the next deal, because they left when they were In (R-leave-3). */
+const LEFT = player('Noor', { hasLeft: true, away: true, decision: 'stay' })
 
 // The page starts its session and asks for the chat.
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [] })))
@@ -46,6 +48,7 @@ it.each<[string, Partial<StateView>, string]>([
   ['cannot ask where joins are off', { allowJoinDuringGame: false }, 'The host has switched joins off.'],
   ['cannot ask once the game is over', { phase: 'finished' }, 'Friends can take a seat when the host plays again.'],
   ['cannot ask at a full table', { players: FULL }, 'All seats are taken.'],
+  ['can ask for the seat of who has left', { players: [...FULL.slice(1), LEFT] }, 'ask for a seat, and the host'],
 ])('friends who are invited %s', async (_, state, words) => {
   expect(await saidBy(<Invite />, 'invite', table(state))).toContain(words)
 })
@@ -53,6 +56,7 @@ it.each<[string, Partial<StateView>, string]>([
 it.each<[string, Partial<StateView>, string]>([
   ['a total in the standings', {}, 'Your total stays in the standings.'],
   ['nothing where nobody else has a seat', { players: [player('Maya')] }, 'the game is deleted'],
+  ['nothing where all others have left', { players: [LEFT, player('Maya')] }, 'the game is deleted'],
   ['a total in the final standings', { phase: 'finished', players: [player('Maya')] }, 'Your total stays in them.'],
 ])('who leaves leaves %s', async (_, state, words) => {
   expect(await saidBy(<LeaveDialog />, 'leave', table(state))).toContain(words)

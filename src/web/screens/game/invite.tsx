@@ -1,6 +1,7 @@
 import { MAX_SEATS, type StateView } from '../../../contract'
 import { InviteDialog } from '../../features/invite/invite-dialog'
 import { useGame } from '../../net/room'
+import { seated } from './seats'
 import { useTable } from './table-context'
 
 /** Invites friends to the running game. */
@@ -11,10 +12,10 @@ export function Invite() {
   return <InviteDialog title="Invite" description={description} onClose={() => closeSheet('invite')} />
 }
 
-function whoCanCome({ allowJoinDuringGame, phase, players }: StateView): string {
-  if (!allowJoinDuringGame)
+function whoCanCome(state: StateView): string {
+  if (!state.allowJoinDuringGame)
     return 'The host has switched joins off. Until they are on again, nobody can ask for a seat.'
-  if (phase === 'finished') return 'The game is over. Friends can take a seat when the host plays again.'
-  if (players.length >= MAX_SEATS) return 'All seats are taken. Friends can ask for one when somebody has left.'
+  if (state.phase === 'finished') return 'The game is over. Friends can take a seat when the host plays again.'
+  if (seated(state).length >= MAX_SEATS) return 'All seats are taken. Friends can ask for one when somebody has left.'
   return 'Friends who open the link ask for a seat, and the host lets them in.'
 }

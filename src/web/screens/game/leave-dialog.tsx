@@ -2,6 +2,7 @@ import type { StateView } from '../../../contract'
 import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { seated } from './seats'
 import { useTable } from './table-context'
 
 const RUNNING =
@@ -30,7 +31,7 @@ export function LeaveDialog() {
   )
 }
 
-function whatGoes({ phase, players }: StateView): string {
-  if (phase === 'finished') return FINISHED
-  return players.length === 1 ? ALONE : RUNNING
+function whatGoes(state: StateView): string {
+  if (state.phase === 'finished') return FINISHED
+  return seated(state).length === 1 ? ALONE : RUNNING
 }

@@ -1,6 +1,11 @@
 import { UNLIMITED_ROUNDS, type PlayerView, type StateView } from '../../../contract'
 import { seatsFrom } from '../../net/seats-from'
 
+/** The players who have a seat. One who left when In is shown until the next deal (R-leave-3). */
+export function seated({ players }: StateView): PlayerView[] {
+  return players.filter(({ hasLeft }) => !hasLeft)
+}
+
 /** Everybody else, clockwise from the viewer's left. */
 export function othersClockwise({ players, currentPlayer }: StateView): PlayerView[] {
   const isViewer = ({ name }: PlayerView) => name === currentPlayer

@@ -7,11 +7,12 @@ import { useGameAction } from '../../../net/use-action'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { toast } from '../../../ui/toast'
+import { seated } from '../seats'
 import styles from './table-sheet.module.css'
 
-/** The other players, each of whom the host can make the host or, between rounds, remove. */
+/** The other players who have a seat, each of whom the host can make the host or, between rounds, remove. */
 export function HostPlayers() {
-  const others = useGame(({ players, currentPlayer }) => players.filter(({ name }) => name !== currentPlayer))
+  const others = useGame((state) => seated(state).filter(({ name }) => name !== state.currentPlayer))
   // A question about the last of them goes with the player, and does not come back with the next one.
   return others.length > 0 && <Others players={others} />
 }

@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useGame } from '../../../net/room'
 import { useWatching } from '../../../net/watch-query'
 import { WaitClock } from '../dock/wait-clock'
+import { seated } from '../seats'
 import { stillMissing, waitedFor } from '../words/waiting-words'
 import { AskForSeat } from './ask-for-seat'
 import styles from './watch-rail.module.css'
@@ -10,7 +11,7 @@ import styles from './watch-rail.module.css'
 export function WatchRail() {
   const canJoin = useGame(({ allowJoinDuringGame, phase }) => allowJoinDuringGame && phase !== 'finished')
   const isOver = useGame(({ phase }) => phase === 'finished')
-  const players = useGame((state) => state.players.length)
+  const players = useGame((state) => seated(state).length)
   return (
     <section className={styles.rail} aria-label="Watching">
       <div className={styles.words}>

@@ -56,6 +56,8 @@ it.each([
   [{ Maya: { sittingOut: true }, Noor: { sittingOut: true } }, 'Everybody sits out'],
   [{ Maya: { sittingOut: true }, Noor: away }, 'Everybody sits out or is away'],
   [{ Maya: away, Noor: away }, 'Everybody is away'],
+  [{ Maya: { sittingOut: true }, Noor: { ...away, hasLeft: true } }, 'Everybody sits out'],
+  [{ Maya: away, Noor: { ...away, hasLeft: true, sittingOut: true } }, 'Everybody is away'],
 ])('a table at which nobody plays says why: %j', (who, why) => {
   const state = waiting(who)
   expect(readyCount(readiness(state))).toBe('Nobody is playing')

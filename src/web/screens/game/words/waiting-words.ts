@@ -1,5 +1,6 @@
 import type { StateView } from '../../../../contract'
 import { creatorOf } from '../../../net/viewer'
+import { seated } from '../seats'
 import { nameList } from './name-list'
 
 /** For whom the table waits between rounds. It does not wait for players who are away or sit out. */
@@ -40,7 +41,8 @@ export function waitedFor(state: StateView): string | undefined {
   return creator && `Waiting for ${creator.name} to start round\u00A0${round}${when}`
 }
 
-function whyNobody({ players }: StateView): string {
+function whyNobody(state: StateView): string {
+  const players = seated(state)
   if (players.every(({ sittingOut }) => sittingOut)) return 'Everybody sits out'
   return players.some(({ sittingOut }) => sittingOut) ? 'Everybody sits out or is away' : 'Everybody is away'
 }
