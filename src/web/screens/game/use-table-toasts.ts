@@ -29,10 +29,13 @@ function useHostToasts(): void {
     const last = left.at(-1)?.name
     return players.some(({ name }) => name === last) ? undefined : last
   })
+  // Those of them who were In are in no list of who has left until the next deal.
+  const leftIds = useGame(({ players }) => players.filter(({ hasLeft }) => hasLeft).map(({ _id }) => _id))
   const nameBefore = useRef(hostName)
   useChange(hostId, (before, now) => {
     if (before === undefined || now === undefined) return
-    const why = gone !== undefined && gone === nameBefore.current ? `${gone} left the game. ` : ''
+    const hasLeft = leftIds.includes(before) || (gone !== undefined && gone === nameBefore.current)
+    const why = hasLeft ? `${nameBefore.current} left the game. ` : ''
     if (hostName === own) toast({ title: 'You are the host', description: why + HOSTING })
     else toast({ title: 'New Room Creator', description: `${why}${hostName} is now the room creator` })
   })
