@@ -10,7 +10,8 @@ interface Line {
 /** Screen readers have taken a line by then. What is removed is not announced. */
 const SHOWN_MS = 5_000
 
-export type Announce = (texts: readonly string[]) => void
+/** The first text takes the place of a line that says `instead` and was added in the same moment. */
+export type Announce = (texts: readonly string[], instead?: string) => void
 
 /** What is announced: each sentence is a new line of a log, so that it is read once. */
 export function AnnouncementLog({ lines }: { lines: readonly Line[] }) {
@@ -27,14 +28,19 @@ export function AnnouncementLog({ lines }: { lines: readonly Line[] }) {
 export function useAnnouncements(): { lines: readonly Line[]; announce: Announce } {
   const [lines, setLines] = useState<readonly Line[]>([])
   const lastId = useRef(0)
-  const announce = (texts: readonly string[]) => {
+  const announce: Announce = (texts, instead) => {
     if (texts.length === 0) return
     const added = texts.map((text) => ({ id: (lastId.current += 1), text }))
-    setLines((shown) => [...shown, ...added])
+    setLines((shown) => withLines(shown, added, instead))
     setTimeout(() => setLines((shown) => shown.filter((line) => !added.includes(line))), SHOWN_MS)
   }
   useChanges(announce)
   return { lines, announce }
+}
+
+function withLines(shown: readonly Line[], added: readonly Line[], instead: string | undefined): readonly Line[] {
+  if (shown.every(({ text }) => text !== instead)) return [...shown, ...added]
+  return shown.flatMap((line) => (line.text === instead ? added : line))
 }
 
 function useChanges(announce: Announce): void {

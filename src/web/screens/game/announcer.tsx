@@ -6,6 +6,7 @@ import { AnnouncementLog, useAnnouncements, type Announce } from './announcement
 import { useTable } from './table-context'
 import { useSecondsLeft } from './use-seconds-left'
 import { LATE_SECONDS } from './words/clock-words'
+import { FOLDED } from './words/outcome'
 import { TIME_RAN_OUT } from './words/turn-words'
 
 const SOON_SECONDS = 10
@@ -15,8 +16,10 @@ export function Announcer() {
   const { lines, announce } = useAnnouncements()
   const { hasMissedTurn, isAway } = useTable()
   const pausedBy = useGame((state) => (state.pausedBy === state.currentPlayer ? null : state.pausedBy))
-  useChange(pausedBy, () => void (pausedBy !== null && announce([`${pausedBy} paused the game.`])))
-  useChange(hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`])))
+  // The player who paused may take another name.
+  const isPaused = pausedBy !== null
+  useChange(isPaused, () => void (isPaused && announce([`${pausedBy} paused the game.`])))
+  useChange(hasMissedTurn, (_, isMissed) => void (isMissed && announce([`${TIME_RAN_OUT}.`], `${FOLDED}.`)))
   useChange(isAway, () => void (isAway && announce(['You are away. Nobody waits for you.'])))
   useLastSeconds(announce)
   return <AnnouncementLog lines={lines} />

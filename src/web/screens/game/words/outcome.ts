@@ -13,6 +13,8 @@ export interface Outcome {
   reason: string
 }
 
+export const FOLDED = 'You folded'
+
 /** A player or Harvey with a hand that was shown. `owner` is "Harvey's", "Noor's" or "your". */
 interface Shown {
   name: string
@@ -25,7 +27,7 @@ export function outcomeFor(state: StateView): Outcome {
   if (!viewer || !isDealtIn(viewer)) {
     return { headline: 'You sat this round out', kind: 'neutral', reason: publicReason(state) }
   }
-  if (viewer.decision === 'fold') return { headline: 'You folded', kind: 'neutral', reason: foldReason(state, viewer) }
+  if (viewer.decision === 'fold') return { headline: FOLDED, kind: 'neutral', reason: foldReason(state, viewer) }
   const amount = Math.abs(deltaOf(state, viewer))
   if (viewer.isWinner) {
     return { headline: `Winner! +${dollars(amount)}`, kind: 'won', reason: winReason(state, viewer) }
