@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { channelOf, upperCode, type FailureCode } from '../../contract'
 import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
+import { HistoryDeleted } from '../rooms/room-history'
 import { Failure } from './failure'
 import type { Metrics } from './metrics'
 
@@ -62,6 +63,7 @@ function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   if (thrown instanceof StoreUnavailable) return new Failure('store-unavailable', RETRY_AFTER_MS)
   if (thrown instanceof RoomTooNew) return new Failure('room-too-new', RETRY_AFTER_MS)
+  if (thrown instanceof HistoryDeleted) return new Failure('game-not-found')
   return new Failure('something-went-wrong')
 }
 

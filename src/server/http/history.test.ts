@@ -157,6 +157,15 @@ describe('a download of 2,000 rounds of 13 players', () => {
   })
 })
 
+it('a download of a room that is deleted before its first part is read is no file', async () => {
+  const { code, maya } = await finishedGame(test)
+  test.store.rounds = async () => []
+  for (const query of ['', '?format=csv', '?format=json']) {
+    const { status, body } = await maya.get(`/api/game/history/${code}${query}`)
+    expect([status, body]).toEqual([404, expect.objectContaining({ error: 'Game not found' })])
+  }
+})
+
 describe('a download that breaks off', () => {
   const breakOff = async (secondPart: () => Promise<StoredRound[]>) => {
     const { code, maya } = await finishedGame(test)
@@ -173,6 +182,12 @@ describe('a download that breaks off', () => {
     const { answer } = await breakOff(() => Promise.reject(new StoreUnavailable('The store is away')))
     await expect(once(answer.resume(), 'end')).rejects.toThrow('aborted')
     expect(faults()).toEqual([expect.stringContaining('The store is away')])
+  })
+
+  it('because its room is deleted ends without its end, and is no fault', async () => {
+    const { answer } = await breakOff(async () => [])
+    await expect(once(answer.resume(), 'end')).rejects.toThrow('aborted')
+    expect(faults()).toEqual([])
   })
 
   it('because its reader hangs up is none', async () => {

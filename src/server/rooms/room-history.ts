@@ -11,6 +11,11 @@ const LISTED_ROUNDS = 500
 /** How many rounds are read at once for an answer that is streamed. */
 const READ_AT_ONCE = 50
 
+/** The room has been deleted, with its history, while that was read. */
+export class HistoryDeleted extends Error {
+  override readonly name = 'HistoryDeleted'
+}
+
 /**
  * The history of a room: the settled rounds of all its games, read part by part. Rounds have the numbers of their
  * deals.
@@ -35,14 +40,18 @@ export class RoomHistory {
   /** The last rounds of the running game. */
   async *runningGame(): AsyncGenerator<KeptRound> {
     const { first, last } = roundsOfGame(this.#room, this.#room.game) ?? NONE
-    // The round being played is not in the history yet.
-    const settled = isBeingPlayed(this.#room) ? last - 1 : last
+    const settled = this.#settled(last)
     yield* this.#between(Math.max(first, settled - LISTED_ROUNDS + 1), settled)
   }
 
   /** All rounds of the evening. */
   async *allRounds(): AsyncGenerator<KeptRound> {
-    yield* this.#between(1, historyNumber(this.#room))
+    yield* this.#between(1, this.#settled(historyNumber(this.#room)))
+  }
+
+  /** The last round of the history. The round being played, which is the last one dealt, is not in it yet. */
+  #settled(dealt: number): number {
+    return isBeingPlayed(this.#room) ? dealt - 1 : dealt
   }
 
   /**
@@ -60,9 +69,11 @@ export class RoomHistory {
     for (let from = first; from <= last;) {
       const limit = Math.min(READ_AT_ONCE, last - from + 1)
       const rounds = await reading.run(() => this.#store.rounds(this.#room.code, from, limit))
+      const lastRead = rounds.at(-1)
+      // What has been written must not look like the whole.
+      if (lastRead === undefined) throw new HistoryDeleted()
       for (const { no, json } of rounds) if (no <= last) yield keptRoundOf(json)
-      // The round being played is not in the history yet.
-      from = (rounds.at(-1)?.no ?? last) + 1
+      from = lastRead.no + 1
     }
   }
 }
