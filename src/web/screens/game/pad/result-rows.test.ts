@@ -79,3 +79,21 @@ it('who has left keeps the row though another player has the name now', () => {
   ])
   expect(changes(player('Noor', sittingOut))).toContainEqual([true, 1000])
 })
+
+it('two players who have left under one name have each their own total', () => {
+  const deltas = [
+    { name: 'Noor', amount: -1000 },
+    { name: 'Noor', amount: -1000 },
+    { name: 'Maya', amount: 1000 },
+  ]
+  const left = [
+    { name: 'Noor', runningTotal: -50 },
+    { name: 'Noor', runningTotal: -1200 },
+    { name: 'Noor', runningTotal: -1300 },
+  ]
+  const players = [player('Maya', { ...stayed, ...holding('Jh 9s 3d'), isWinner: true })]
+  const result = { pot: 1000, winners: ['Maya'], harveyWins: false, deltas, carryOver: 2000 }
+  const rows = resultRows(table({ phase: 'results', players, left, result }))
+  // The first of the three had left before the round.
+  expect(rows.filter(({ hasLeft }) => hasLeft).map(({ runningTotal }) => runningTotal)).toEqual([-1200, -1300])
+})

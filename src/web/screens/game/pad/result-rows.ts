@@ -78,12 +78,12 @@ function leftRows(state: StateView): ResultRow[] {
     const own = gone.findIndex(({ name, amount }) => name === player.name && amount === delta)
     if (own >= 0) gone.splice(own, 1)
   }
-  return gone.map(({ name, amount }) => ({
+  return gone.map(({ name, amount }, place) => ({
     name,
     isCreator: false,
     isViewer: false,
     isWinner: amount > 0,
-    runningTotal: left.filter((one) => one.name === name).at(-1)?.runningTotal ?? amount,
+    runningTotal: totalOfLast(left, name, namesakes(gone.slice(place), name)) ?? amount,
     cards: [],
     rank: '',
     decision: amount === 0 ? 'Out' : 'In',
@@ -91,4 +91,15 @@ function leftRows(state: StateView): ResultRow[] {
     wins: 0,
     hasLeft: true,
   }))
+}
+
+const namesakes = (people: readonly { name: string }[], name: string) =>
+  people.filter((one) => one.name === name).length
+
+/**
+ * The total of the last of this name who has left, or of the one so many places before. Several who were dealt in to one
+ * round are known apart by nothing, and get the totals in turn.
+ */
+function totalOfLast(left: StateView['left'], name: string, fromEnd: number): number | undefined {
+  return left.filter((one) => one.name === name).at(-fromEnd)?.runningTotal
 }

@@ -41,10 +41,11 @@ export function ResultsPad({ state }: { state: StateView }) {
 /** Where somebody has won the pot, the next one is made of what others pay or what the winners cannot share. */
 const hasMoreToPlayFor = ({ result }: StateView) => result !== null && !result.harveyWins && result.carryOver > 0
 
-function resultRow(row: ResultRow) {
+function resultRow(row: ResultRow, place: number) {
   return (
     <PadRow
-      key={`${row.name} ${row.hasLeft}`}
+      // Of several who have left under one name none is known by anything else.
+      key={row.hasLeft ? `${row.name} ${place}` : row.name}
       name={row.name}
       isCreator={row.isCreator}
       isViewer={row.isViewer}
