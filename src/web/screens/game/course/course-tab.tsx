@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { signedDollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
+import { useEvening } from '../evening/use-evening'
 import { isViewer } from '../history/round-words'
 import { useHistory } from '../history/use-history'
 import { Amount, PadHead } from '../pad/pad-row'
@@ -27,7 +28,7 @@ export function CourseTab() {
 function CoursePad({ rounds }: { rounds: readonly SettledRound[] }) {
   const viewer = useViewer()
   const [picked, setPicked] = useState<string | null>(null)
-  const course = useMemo(() => courseOf(rounds), [rounds])
+  const course = useCourse(rounds)
   const own = course.people.find((person) => isViewer(person, viewer))
   return (
     <Pad className={pad.pad} aria-label="Course">
@@ -49,6 +50,16 @@ function CoursePad({ rounds }: { rounds: readonly SettledRound[] }) {
       <CourseTable course={course} />
     </Pad>
   )
+}
+
+/** The course with the names of the evening. Rounds have the names at their deals, two people perhaps the same. */
+function useCourse(rounds: readonly SettledRound[]): Course {
+  const { evening } = useEvening({ isPolled: false })
+  const course = useMemo(() => courseOf(rounds), [rounds])
+  return useMemo(() => {
+    const names = new Map(evening?.totals.map(({ _id, name }) => [_id, name]))
+    return { ...course, people: course.people.map((one) => ({ ...one, name: names.get(one.id) ?? one.name })) }
+  }, [course, evening])
 }
 
 interface LegendRowProps {

@@ -8,10 +8,11 @@ import { useRoom } from '../../../net/room-context'
 import { withDistinctNames } from './distinct-names'
 
 /** The games of this room as they stand; undefined until they have loaded. */
-export function useEvening(): { evening: EveningAnswer | undefined; hasFailed: boolean } {
+export function useEvening({ isPolled = true } = {}): { evening: EveningAnswer | undefined; hasFailed: boolean } {
   const { roomCode } = useRoom()
   const seated = useGame(({ players }) => players)
-  const { data, isError } = useQuery(eveningQuery(roomCode, useGame(momentOf)), queryClient)
+  const query = eveningQuery(roomCode, useGame(momentOf))
+  const { data, isError } = useQuery(isPolled ? query : { ...query, refetchInterval: false }, queryClient)
   const evening = useMemo(() => data && withDistinctNames(data, seated), [data, seated])
   return { evening, hasFailed: isError }
 }

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
+import { player, table } from '../../../fixtures/table'
+import { queryClient } from '../../../net/query-client'
+import { RoomProvider } from '../../../net/room-context'
+import { CourseTab } from './course-tab'
+
+const CODE = 'K7PWQ3'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const people = (names: Record<string, string>) =>
+  Object.entries(names).map(([_id, name]) => ({ _id, name, total: 0, games: 1, wins: 0 }))
+
+/** Shows the course of one round, with the names at its deal, while the evening has these. */
+async function courseWith(dealt: Record<string, string>, now: Record<string, string>): Promise<(string | null)[]> {
+  const evening = { games: [], totals: people(now), settlement: { returned: [], payments: [], exact: true } }
+  const answer = vi.fn<typeof fetch>(async () => Response.json({ now: Date.now(), messages: [], ...evening }))
+  vi.stubGlobal('fetch', answer)
+  const players = [player('Maya', { _id: 'a' }), player('Bob', { _id: 'c' })]
+  const view = table({ phase: 'waiting', currentTurn: null, players })
+  queryClient.setQueryData(['room', CODE, 'state'], { view, steps: [], etag: null, failure: null, waitMs: 1_000 })
+  const round = settledRound({ players: Object.entries(dealt).map(([id, name]) => settledPlayer(name, { id })) })
+  queryClient.setQueryData(['history', CODE, `${view.game} ${view.currentRound}`], [round])
+  render(
+    <RoomProvider roomCode={CODE}>
+      <CourseTab />
+    </RoomProvider>,
+  )
+  await vi.waitFor(() => expect(screen.getAllByText(/^Bob/).length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  return screen
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((header) => header.textContent)
+    .toSorted()
+}
+
+it('tells two people of one name apart as the evening does', async () => {
+  const names = { a: 'Maya', b: 'Bob', c: 'Bob' }
+  expect(await courseWith(names, names)).toEqual(['Bob', 'Bob (2)', 'Maya'])
+})
+
+it('has a new name before the next deal', async () => {
+  expect(await courseWith({ a: 'Maya', c: 'Robert' }, { a: 'Maya', c: 'Bob' })).toEqual(['Bob', 'Maya'])
+})
