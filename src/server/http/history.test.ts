@@ -99,6 +99,7 @@ describe('the history', () => {
 describe('the history of a game of 2,000 rounds', () => {
   const lastRounds = async (room: Running, settled: number) => {
     const store = {
+      load: test.store.load,
       rounds: async (_: string, from: number, limit: number) =>
         Array.from({ length: Math.min(limit, settled + 1 - from) }, (_, index) => ({
           no: from + index,
@@ -131,6 +132,7 @@ describe('a download of 2,000 rounds of 13 players', () => {
     const json = JSON.stringify({ ...round, players })
     let asked = 0
     const long = {
+      load: test.store.load,
       rounds: async (_: string, from: number, limit: number) => {
         asked += 1
         expect(limit).toBeLessThanOrEqual(50)
@@ -157,9 +159,15 @@ describe('a download of 2,000 rounds of 13 players', () => {
   })
 })
 
+/** What is read of a room that is deleted at this moment. */
+async function deleted(): Promise<StoredRound[]> {
+  test.store.load = async () => undefined
+  return []
+}
+
 it('a download of a room that is deleted before its first part is read is no file', async () => {
   const { code, maya } = await finishedGame(test)
-  test.store.rounds = async () => []
+  test.store.rounds = deleted
   for (const query of ['', '?format=csv', '?format=json']) {
     const { status, body } = await maya.get(`/api/game/history/${code}${query}`)
     expect([status, body]).toEqual([404, expect.objectContaining({ error: 'Game not found' })])
@@ -185,7 +193,7 @@ describe('a download that breaks off', () => {
   })
 
   it('because its room is deleted ends without its end, and is no fault', async () => {
-    const { answer } = await breakOff(async () => [])
+    const { answer } = await breakOff(deleted)
     await expect(once(answer.resume(), 'end')).rejects.toThrow('aborted')
     expect(faults()).toEqual([])
   })

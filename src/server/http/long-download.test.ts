@@ -15,6 +15,7 @@ it('a download of 2,000 rounds holds little in memory while its reader stops, an
   let read = 0
   const json = `{"game":1,"deal":null,"more":"${'x'.repeat(ROUND_BYTES - 32)}"}`
   const store = {
+    load: () => Promise.resolve(undefined),
     rounds: (_: string, from: number, limit: number) => {
       read = from + limit - 1
       return Promise.resolve(Array.from({ length: limit }, (_one, place) => ({ no: from + place, json })))

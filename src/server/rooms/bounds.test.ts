@@ -111,6 +111,7 @@ it('of all histories that are read one part in a turn of the event loop comes fr
   }
   countTurns()
   const store = {
+    load: () => Promise.resolve(undefined),
     async rounds(_: string, from: number, limit: number) {
       reads.push(turn)
       return Array.from({ length: limit }, (__, index) => ({ no: from + index, json: '{"game":1}' }))

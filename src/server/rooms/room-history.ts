@@ -21,10 +21,10 @@ export class HistoryDeleted extends Error {
  * deals.
  */
 export class RoomHistory {
-  readonly #store: Pick<RoomStore, 'rounds'>
+  readonly #store: Pick<RoomStore, 'load' | 'rounds'>
   readonly #room: Room
 
-  constructor(store: Pick<RoomStore, 'rounds'>, room: Room) {
+  constructor(store: Pick<RoomStore, 'load' | 'rounds'>, room: Room) {
     this.#store = store
     this.#room = room
   }
@@ -70,11 +70,15 @@ export class RoomHistory {
       const limit = Math.min(READ_AT_ONCE, last - from + 1)
       const rounds = await reading.run(() => this.#store.rounds(this.#room.code, from, limit))
       const lastRead = rounds.at(-1)
-      // What has been written must not look like the whole.
-      if (lastRead === undefined) throw new HistoryDeleted()
+      if (lastRead === undefined) return this.#end()
       for (const { no, json } of rounds) if (no <= last) yield keptRoundOf(json)
       from = lastRead.no + 1
     }
+  }
+
+  /** A room may have no more rounds. Without the room, what has been written must not look like the whole. */
+  async #end(): Promise<void> {
+    if ((await this.#store.load(this.#room.code)) === undefined) throw new HistoryDeleted()
   }
 }
 
