@@ -87,6 +87,8 @@ test('with text at 200 % amounts of five and six figures fit a phone, each on on
   const table = await startTable(server, [maya, 'Noor', 'Theo', 'Zoe'], { ante: 1000 })
   const { page } = maya
   await maya.sees('Your Turn')
+  const card = maya.ownSeat().getByRole('img', { name: 'King of hearts' })
+  expect((await boxOf(card)).width, 'the cards stay large').toBeGreaterThan(0.2 * 360)
   await table.decide('stay', 'stay', 'stay', 'fold')
   await table.continueAll()
   expectOk(await table.creator.nextRound(table.code))
