@@ -8,6 +8,8 @@ import { isInReach, playToResults, visitFirstScreens } from '../support/layout-w
 import { LONG_NAMES } from '../support/long-names'
 import { expectOk } from '../support/player'
 import { startTable } from '../support/table'
+import { SPACING } from '../support/text-spacing'
+import { unreachable } from '../support/unreachable'
 
 // The browser's setting for the size of text, at 200 %.
 const ARGS = [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32']
@@ -122,6 +124,35 @@ test('with text at 200 % the pot of a full table fits a phone 320 px wide', asyn
   expectOk(await table.creator.nextRound(table.code))
   await maya.sees('is deciding')
   await isBetweenTheEdges(maya.page.getByRole('region', { name: 'Table', exact: true }).getByText('$195,000'), 320)
+})
+
+test('with text at 200 % nothing of a full table reaches over the edge at 280 px, and with wider spacing at 320 px', async ({
+  server,
+  openPage,
+}) => {
+  server.chance.stack([...HANDS, ...MORE_HANDS])
+  const maya = await openPage('Maya', { bypassCSP: true })
+  const table = await startTable(server, [maya, ...LONG_NAMES], { ante: 1000 })
+  const { page } = maya
+  const check = async (screen: string) => {
+    await isInReach(maya, [{ width: 280, height: 653 }], screen)
+    const spacing = await page.addStyleTag({ content: SPACING })
+    await isInReach(maya, [{ width: 320, height: 568 }], `${screen} with wider spacing`)
+    await spacing.evaluate((element) => (element as Element).remove())
+  }
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+  await check('turn')
+  await table.decide(...table.players.map(() => 'stay' as const))
+  await maya.sees('Continue to Next Round')
+  await check('results')
+  await maya.tab('Rounds').click()
+  await expect(maya.button(/^Round 1 /)).toBeVisible()
+  await check('Rounds')
+  await page.setViewportSize({ width: 280, height: 653 })
+  expect(await page.evaluate(unreachable)).toEqual([])
+  await maya.tab('Evening').click()
+  await maya.sees('Settle up')
+  await check('Evening')
 })
 
 async function isBetweenTheEdges(part: Locator, width = 360): Promise<void> {

@@ -1,9 +1,6 @@
 import { test } from '../support/browser-test'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
-
-// The spacing of WCAG 1.4.12.
-const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-block-end: 2em !important }`
+import { SPACING } from '../support/text-spacing'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -12,7 +9,6 @@ const SIZES = [
 
 test('with wider text spacing every word can be read and every control pressed', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', '9c 5h 3h', 'Ah Kd 4c', 'Qh 10s 5d'])
-  // The policy of the pages forbids style elements.
   const maya = await openPage('Maya', { bypassCSP: true })
   const check = async (screen: string) => {
     await maya.page.addStyleTag({ content: SPACING })
