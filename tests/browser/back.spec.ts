@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
 import { holdRequests } from '../support/requests'
-import { seat } from '../support/table'
+import { seat, startTable } from '../support/table'
 
 test('Back leads past the forms of Create Game and Join Game to Home, and Forward returns', async ({ openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
@@ -93,6 +93,55 @@ test('who is in another room before the answer to Join Game or Create Game comes
     await expect(maya.page).toHaveURL(new RegExp(`/lobby/${code}$`))
   }
 })
+
+test('on Android Back closes what lies over the table, one after another, before it leads away', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const { page } = maya
+  // Playwright presses no Back of Android. The browser would ask the newest watcher.
+  await page.addInitScript(watchRequests)
+  const isAsked = () => page.evaluate(() => (window as never as { requestClose: () => boolean }).requestClose())
+  await startTable(server, [maya, 'Noor'])
+  await maya.button('Rules, sound, theme').click()
+  expect(await isAsked()).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await maya.button('Rules, sound, theme').click()
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await maya.sees('Hands, best first')
+  expect(await isAsked()).toBe(true)
+  await maya.doesNotSee('Hands, best first')
+
+  await maya.button(/^Chat/).click()
+  await maya.button('Leave').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await isAsked()).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(isAsked, 'nothing lies over the table').toBe(false)
+  await expect(maya.ownSeat()).toBeVisible()
+})
+
+/** Runs in the page, before its scripts. */
+function watchRequests(): void {
+  const watchers: { onclose: (() => void) | null }[] = []
+  const CloseWatcher = class {
+    onclose: (() => void) | null = null
+    constructor() {
+      watchers.push(this)
+    }
+    destroy() {
+      if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1)
+    }
+  }
+  const requestClose = () => {
+    const newest = watchers.pop()
+    newest?.onclose?.()
+    return newest !== undefined
+  }
+  Object.assign(window, { CloseWatcher, requestClose })
+}
 
 test('the Back button of a page that was opened by a link leads to Home', async ({ openPage }) => {
   const maya = await openPage('Maya')

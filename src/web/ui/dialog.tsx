@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
+import { useCloseRequest } from './use-close-request'
 import { useReturnFocus } from './use-return-focus'
 
 export interface DialogProps {
@@ -14,9 +15,13 @@ export interface DialogProps {
   className?: string | undefined
 }
 
-/** A sheet over the dimmed page, open as long as it is rendered. Escape and a press outside close it; the focus stays inside and returns afterwards. */
+/**
+ * A sheet over the dimmed page, open as long as it is rendered. Escape, Android's Back and a press outside close it; the
+ * focus stays inside and returns afterwards.
+ */
 export function Dialog({ title, description, onClose, children, className }: DialogProps) {
   const focus = useReturnFocus()
+  useCloseRequest(onClose)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'radix-ui'
 import { Shade } from './dialog'
 import styles from './drawer.module.css'
+import { useCloseRequest } from './use-close-request'
 import { useReturnFocus } from './use-return-focus'
 
 export interface DrawerProps {
@@ -14,6 +15,7 @@ export interface DrawerProps {
 /** A sheet that slides over the page from the right. It opens and closes like a dialog. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const focus = useReturnFocus()
+  useCloseRequest(onClose)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Popover as RadixPopover } from 'radix-ui'
 import { classNames } from './class-names'
 import styles from './popover.module.css'
+import { useCloseRequest } from './use-close-request'
 
 export interface PopoverProps {
   /** The accessible name. */
@@ -14,8 +15,9 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** A small sheet under its button. Escape, a press elsewhere and the focus going elsewhere close it. */
+/** A small sheet under its button. Escape, Android's Back, a press elsewhere and the focus going elsewhere close it. */
 export function Popover({ label, button, isOpen, onOpenChange, className, children }: PopoverProps) {
+  useCloseRequest(() => onOpenChange(false), isOpen)
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{button}</RadixPopover.Trigger>

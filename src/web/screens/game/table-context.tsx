@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import type { SettledRound } from '../../net/history'
 import { useChat, type Chat } from '../../features/chat/use-chat'
+import { useCloseRequest } from '../../ui/use-close-request'
 import { useEscape } from '../../ui/use-escape'
 import { useIsAway } from './use-is-away'
 import { useMissedTurn, type MissedTurn } from './use-missed-turn'
@@ -52,11 +53,12 @@ export function useTable(): Table {
   return table
 }
 
-/** Escape closes the open sheet. */
+/** Escape and Android's Back close the open sheet. */
 function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet'> {
   const [openSheet, setSheet] = useState<SheetName | null>(null)
   const closeSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : open)), [])
   const toggleSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : name)), [])
   useEscape(() => setSheet(null))
+  useCloseRequest(() => setSheet(null), openSheet !== null)
   return { openSheet, toggleSheet, closeSheet }
 }

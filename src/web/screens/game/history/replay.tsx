@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x'
 import type { SettledRound } from '../../../net/history'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/icon-button'
+import { useCloseRequest } from '../../../ui/use-close-request'
 import { useEscape } from '../../../ui/use-escape'
 import { useFocusInside } from '../../../ui/use-focus-inside'
 import { Middle } from '../table/middle'
@@ -24,6 +25,7 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
   const frame = useFocusInside<HTMLDivElement>()
   const bar = useTableHead()
   useEscape(onClose)
+  useCloseRequest(onClose)
   const state = replayState(round, step, viewer)
   return (
     <div ref={frame} tabIndex={-1} className={styles.replay} role="region" aria-label="Replay">
