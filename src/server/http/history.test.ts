@@ -159,6 +159,15 @@ describe('a download of 2,000 rounds of 13 players', () => {
   })
 })
 
+it('a history whose last rounds were never kept ends with those that were, and is whole', async () => {
+  const { code, maya } = await finishedGame(test)
+  const load = test.store.rounds.bind(test.store)
+  test.store.rounds = async (...asked) => (await load(...asked)).filter(({ no }) => no <= 3)
+  expect((await historyOf(maya, code)).rounds).toHaveLength(3)
+  const { status, body } = await maya.get(`/api/game/history/${code}?format=json`)
+  expect([status, body]).toMatchObject([200, { rounds: [{ round: 1 }, { round: 2 }, { round: 3 }] }])
+})
+
 /** What is read of a room that is deleted at this moment. */
 async function deleted(): Promise<StoredRound[]> {
   test.store.load = async () => undefined
