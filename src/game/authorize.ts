@@ -4,7 +4,8 @@ import type { Room, SessionId } from './room'
 import { seatOfSession } from './seats'
 import type { Refusal } from './step'
 
-const BY_THE_CREATOR: readonly CommandType[] = [
+/** The commands that only the creator may give. */
+export const BY_THE_CREATOR: readonly CommandType[] = [
   'kick',
   'start',
   'set-difficulty',

@@ -3,44 +3,46 @@ import type { FairDeal, Room, SeatId } from './room'
 import type { RoundRecord } from './views'
 
 /** Every reason for which the rules refuse a command. The server answers each reason with a status and a sentence. */
-export type Refusal =
-  | 'player-not-found'
-  | 'not-creator'
-  | 'kicked'
-  | 'denied'
-  | 'joins-closed'
-  | 'wilds-mismatch'
-  | 'no-such-player'
-  | 'no-such-request'
-  | 'cannot-kick-self'
-  | 'name-taken'
-  | 'room-full'
-  | 'too-many-requests-waiting'
-  | 'too-many-players-ever'
-  | 'game-over'
-  | 'already-started'
-  | 'not-enough-ready'
-  | 'not-ready'
-  | 'not-deciding'
-  | 'not-dealt-in'
-  | 'not-your-turn'
-  | 'already-decided'
-  | 'wilds-not-chosen'
-  | 'no-wilds'
-  | 'wilds-already-chosen'
-  | 'not-in-results'
-  | 'round-is-over'
-  | 'not-between-rounds'
-  | 'not-all-ready'
-  | 'not-now-rename'
-  | 'ante-changed-too-often'
-  | 'game-not-over'
-  | 'not-started'
-  | 'paused'
-  | 'paused-long-enough'
-  | 'your-turn'
-  | 'nobody-playing'
-  | 'player-away'
+export const REFUSALS = [
+  'player-not-found',
+  'not-creator',
+  'kicked',
+  'denied',
+  'joins-closed',
+  'wilds-mismatch',
+  'no-such-player',
+  'no-such-request',
+  'cannot-kick-self',
+  'name-taken',
+  'room-full',
+  'too-many-requests-waiting',
+  'too-many-players-ever',
+  'game-over',
+  'already-started',
+  'not-enough-ready',
+  'not-ready',
+  'not-deciding',
+  'not-dealt-in',
+  'not-your-turn',
+  'already-decided',
+  'wilds-not-chosen',
+  'no-wilds',
+  'wilds-already-chosen',
+  'not-in-results',
+  'round-is-over',
+  'not-between-rounds',
+  'not-all-ready',
+  'not-now-rename',
+  'ante-changed-too-often',
+  'game-not-over',
+  'not-started',
+  'paused',
+  'paused-long-enough',
+  'your-turn',
+  'nobody-playing',
+  'player-away',
+] as const
+export type Refusal = (typeof REFUSALS)[number]
 
 /** What happened, in order, for the realtime channel, the chat log and the history. Nothing in it is private to a player. */
 export type GameEvent =

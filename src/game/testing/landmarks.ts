@@ -1,6 +1,6 @@
 import type { Room, Seat } from '../room'
 import { isAway, seatById } from '../seats'
-import type { GameEvent, Refusal } from '../step'
+import type { GameEvent } from '../step'
 import { MAX_ROUNDS } from '../vocabulary'
 import type { Game, Played } from './random-game'
 
@@ -66,47 +66,6 @@ export const LANDMARKS = [
   'a removal from a finished game',
 ] as const
 type Landmark = (typeof LANDMARKS)[number]
-
-/** Every refusal must occur, too. */
-export const REFUSALS = Object.keys({
-  'player-not-found': true,
-  'not-creator': true,
-  kicked: true,
-  denied: true,
-  'joins-closed': true,
-  'wilds-mismatch': true,
-  'no-such-player': true,
-  'no-such-request': true,
-  'cannot-kick-self': true,
-  'name-taken': true,
-  'room-full': true,
-  'too-many-requests-waiting': true,
-  'too-many-players-ever': true,
-  'game-over': true,
-  'already-started': true,
-  'not-enough-ready': true,
-  'not-ready': true,
-  'not-deciding': true,
-  'not-dealt-in': true,
-  'not-your-turn': true,
-  'already-decided': true,
-  'wilds-not-chosen': true,
-  'no-wilds': true,
-  'wilds-already-chosen': true,
-  'not-in-results': true,
-  'round-is-over': true,
-  'not-between-rounds': true,
-  'not-all-ready': true,
-  'not-now-rename': true,
-  'ante-changed-too-often': true,
-  'game-not-over': true,
-  'not-started': true,
-  paused: true,
-  'paused-long-enough': true,
-  'your-turn': true,
-  'nobody-playing': true,
-  'player-away': true,
-} satisfies Record<Refusal, true>)
 
 /** Everything that a game reached, the accepted commands and the refusals included. */
 export function landmarksOf(game: Game): Set<string> {

@@ -1,4 +1,4 @@
-import { someCommitment } from './shuffles'
+import { BY_THE_CREATOR } from '../authorize'
 import type { Command, SettingsChange } from '../command'
 import { dueAt } from '../due'
 import { MAX_PAUSE_MS } from '../durations'
@@ -24,7 +24,7 @@ import {
 } from '../vocabulary'
 import { frozen } from './frozen'
 import { oneOf } from './one-of'
-import { shuffleFor } from './shuffles'
+import { shuffleFor, someCommitment } from './shuffles'
 import { wanted, type Action } from './wanted'
 
 /**
@@ -311,28 +311,12 @@ function someSettings(pick: number): SettingsChange {
   }
 }
 
-const CREATORS: readonly Action[] = [
-  'kick',
-  'start',
-  'set-difficulty',
-  'next-round',
-  'set-ante',
-  'change-settings',
-  'extend',
-  'rematch',
-  'allow-joins',
-  'approve-join',
-  'deny-join',
-  'pause',
-  'make-host',
-]
-
 /** Mostly a session that is authorized: the creator, a stranger who joins, or a player. */
 function actor(room: Room, who: number, what: Action): SessionId {
   const creator = room.seats.find((seat) => seat.id === room.creator)
   if (what === 'join' && who % 3 > 0 && partedWith(room).length > 0) return oneOf(partedWith(room), who).session
   if (who % 10 === 0 || what === 'join') return sessionOf(who % PEOPLE)
-  if (CREATORS.includes(what) && who % 4 !== 0 && creator !== undefined) return creator.session
+  if (BY_THE_CREATOR.includes(what) && who % 4 !== 0 && creator !== undefined) return creator.session
   return room.seats[who % room.seats.length]?.session ?? sessionOf(who % PEOPLE)
 }
 
