@@ -3,8 +3,11 @@ import type { FormerPlayer, Person, Room, Running, SeatId } from './room'
 import { asFormerPlayer, seatsTaken, withEverySeat } from './seats'
 import type { MaxRounds } from './vocabulary'
 
-/** The shape in which rooms are stored now. A change of what a stored room holds raises it by one. */
-export const ROOM_SHAPE = 6
+/** The upgrades, each at the index of the shape that it upgrades. A change of what a stored room holds adds one. */
+const UPGRADES: ((room: Room) => Room)[] = [fromShape0, fromShape1, fromShape2, fromShape3, fromShape4, fromShape5]
+
+/** The shape in which rooms are stored now. */
+export const ROOM_SHAPE = UPGRADES.length
 
 /**
  * A newer version of the program has stored this room. This version does not change the room, so that no field gets
@@ -23,11 +26,9 @@ export function upgradeRoom(stored: unknown): Room {
   const shape = shapeOf(stored)
   if (shape > ROOM_SHAPE) throw new NewerRoomShape(shape)
   if (shape === ROOM_SHAPE) return stored as Room
-  return UPGRADES.slice(shape).reduce((room, upgrade) => upgrade(room), stored as Room)
+  const upgraded = UPGRADES.slice(shape).reduce((room, upgrade) => upgrade(room), stored as Room)
+  return { ...upgraded, shape: ROOM_SHAPE }
 }
-
-/** The upgrades, each at the index of the shape that it upgrades. */
-const UPGRADES: ((room: Room) => Room)[] = [fromShape0, fromShape1, fromShape2, fromShape3, fromShape4, fromShape5]
 
 /** The shape of a stored room; 0 for rooms stored before shapes were numbered. */
 function shapeOf(stored: unknown): number {
@@ -76,15 +77,15 @@ function fromShape2(room: Room): Room {
 /** In shape 3, nobody could sit out, pause the game or decide ahead. */
 function fromShape3(room: Room): Room {
   const seats = room.seats.map((seat) => ({ ...seat, isSittingOut: false }))
-  if (room.phase === 'lobby') return { ...room, shape: 4, seats }
+  if (room.phase === 'lobby') return { ...room, seats }
   const dealt = room.round.dealt.map((one) => ({ ...one, planned: null }))
   const round = { ...room.round, dealt, pausedMs: 0, isTurnExtended: false }
-  return { ...room, shape: 4, seats, round, pause: null }
+  return { ...room, seats, round, pause: null }
 }
 
 /** In shape 4, there was no voice call. */
 function fromShape4(room: Room): Room {
-  return { ...withEverySeat(room, (seat) => ({ ...seat, callId: null })), shape: 5 }
+  return withEverySeat(room, (seat) => ({ ...seat, callId: null }))
 }
 
 /** In shape 5, cuts were a list. */
@@ -92,7 +93,7 @@ function fromShape5(room: Room): Room {
   const { nextDeal } = room
   const cuts = nextDeal?.cuts as unknown as { seat: SeatId; value: string }[] | undefined
   const bySeat = Object.fromEntries((cuts ?? []).map(({ seat, value }) => [seat, value]))
-  return { ...room, shape: 6, nextDeal: nextDeal && { ...nextDeal, cuts: bySeat } }
+  return { ...room, nextDeal: nextDeal && { ...nextDeal, cuts: bySeat } }
 }
 
 /** Everybody who was dealt in counts as having paid the ante of the last round in all rounds. */

@@ -1,4 +1,3 @@
-import { ROOM_SHAPE } from '../../src/game/stored-room'
 import { SimulatedProcess } from './process'
 import type { Patch, Release } from './realm'
 import type { World } from './world'
@@ -6,14 +5,7 @@ import type { World } from './world'
 /** The release after this one: it stores rooms in a new shape, which this release must leave alone. */
 export const NEXT_RELEASE: Patch = {
   file: 'game/stored-room.ts',
-  replace: [
-    [`export const ROOM_SHAPE = ${ROOM_SHAPE}`, `export const ROOM_SHAPE: number = ${ROOM_SHAPE + 1}`],
-    [
-      '  if (shape === ROOM_SHAPE) return stored as Room',
-      `  if (shape === ROOM_SHAPE) return stored as Room
-  if (shape === ${ROOM_SHAPE}) return { ...(stored as Room), shape: ROOM_SHAPE }`,
-    ],
-  ],
+  replace: [['export const ROOM_SHAPE = UPGRADES.length', 'export const ROOM_SHAPE = UPGRADES.length + 1']],
 }
 
 const STARTS_AGAIN_MS = 1_000
