@@ -1,13 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { FailureCode } from '../../contract'
-import type { Clock } from '../ports/clock'
-import type { Limits } from '../ports/limits'
-import type { PushSender } from '../ports/push-sender'
 import type { RoomStore } from '../ports/room-store'
-import type { Rooms } from '../rooms/rooms'
 import { answerBrokenRequest, whatIsBroken } from './broken-requests'
-import type { Call } from './call'
+import type { Call, CallParts } from './call'
 import { entryCalls } from './calls/entry'
 import { roomActionCalls } from './calls/room-actions'
 import { historyCalls } from './calls/history'
@@ -20,28 +16,15 @@ import { decodable, pathOf } from './decodable'
 import { createDispatcher } from './dispatcher'
 import { Failure } from './failure'
 import { failureAnswer } from './failure-answer'
-import type { IceServers } from './ice-servers'
 import type { Metrics } from './metrics'
 import { openApiCall } from './open-api'
 import { serveOperatorPages } from './operator-pages'
-import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
 import { createRoomAccess } from './room-access'
-import type { Sessions } from './sessions'
 import { serveWebPages } from './web-pages'
 
-export interface AppParts {
-  rooms: Rooms
-  limits: Limits
-  clock: Clock
-  sessions: Sessions
+export interface AppParts extends Omit<CallParts, 'access'> {
   origin: RequestOrigin
-  realtime: RealtimeAddress
-  /** The origin that links and QR codes use, for a page that is opened at this one. */
-  shareOrigin(pageOrigin: string): Promise<string>
-  ice: IceServers
-  /** Sends Web Push messages; undefined where none are sent. */
-  push: PushSender | undefined
   store: Pick<RoomStore, 'check'>
   metrics: Metrics
   metricsToken: string | undefined

@@ -1,8 +1,30 @@
 import type * as z from 'zod/mini'
-import type { Limit } from '../ports/limits'
+import type { Clock } from '../ports/clock'
+import type { Limit, Limits } from '../ports/limits'
+import type { PushSender } from '../ports/push-sender'
 import type { LargeJson } from '../rooms/large-json'
+import type { Rooms } from '../rooms/rooms'
 import type { CallRequest } from './call-request'
+import type { IceServers } from './ice-servers'
+import type { RealtimeAddress } from './realtime-address'
+import type { RoomAccess } from './room-access'
 import type { AnswerHeaders } from './send-answer'
+import type { Sessions } from './sessions'
+
+/** What the calls work with. */
+export interface CallParts {
+  rooms: Rooms
+  access: RoomAccess
+  limits: Limits
+  clock: Clock
+  sessions: Sessions
+  realtime: RealtimeAddress
+  /** The origin that links and QR codes use, for a page that is opened at this one. */
+  shareOrigin(pageOrigin: string): Promise<string>
+  ice: IceServers
+  /** Sends Web Push messages; undefined where none are sent. */
+  push: PushSender | undefined
+}
 
 /** One call of the API. The dispatcher serves the table of calls, and the OpenAPI document describes it. */
 export interface Call {

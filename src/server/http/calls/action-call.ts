@@ -1,18 +1,9 @@
 import type * as z from 'zod/mini'
-import type { Clock } from '../../ports/clock'
 import type { Limit } from '../../ports/limits'
 import type { Played } from '../../rooms/played'
 import type { Request, RequestType } from '../../rooms/request'
-import type { Rooms } from '../../rooms/rooms'
-import type { Call } from '../call'
+import type { Call, CallParts } from '../call'
 import { Failure } from '../failure'
-import type { RoomAccess } from '../room-access'
-
-export interface RoomActionParts {
-  rooms: Rooms
-  access: RoomAccess
-  clock: Clock
-}
 
 /**
  * An action of a player in a room. The differences between these calls are data, and `actionCall` has what they share.
@@ -33,7 +24,7 @@ export interface Action<Body> {
 const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page', 'leave-call']
 
 /** What all actions share: read the body, play, answer. */
-export function actionCall<Body>({ rooms, access }: RoomActionParts, action: Action<Body>): Call {
+export function actionCall<Body>({ rooms, access }: CallParts, action: Action<Body>): Call {
   const { type, request: requestOf, answer, ...described } = action
   return {
     method: 'POST',

@@ -1,23 +1,14 @@
 import { CreateAnswer, CreateBody, JoinAnswer, JoinBody, JoinStatusAnswer, RoomCode } from '../../../contract'
-import type { Limits } from '../../ports/limits'
-import type { Rooms } from '../../rooms/rooms'
-import type { Call } from '../call'
+import type { Call, CallParts } from '../call'
 import { Failure } from '../failure'
 import { BY_ADDRESS, requireSome, spend } from '../rate-limits'
-import type { RoomAccess } from '../room-access'
-
-export interface EntryCallParts {
-  rooms: Rooms
-  access: RoomAccess
-  limits: Limits
-}
 
 /** The ways into a room. */
-export function entryCalls(parts: EntryCallParts): Call[] {
+export function entryCalls(parts: CallParts): Call[] {
   return [createCall(parts), joinCall(parts), joinStatusCall(parts)]
 }
 
-function createCall({ rooms, access, limits }: EntryCallParts): Call {
+function createCall({ rooms, access, limits }: CallParts): Call {
   return {
     method: 'POST',
     path: '/game/create',
@@ -34,7 +25,7 @@ function createCall({ rooms, access, limits }: EntryCallParts): Call {
   }
 }
 
-function joinCall({ rooms, access }: EntryCallParts): Call {
+function joinCall({ rooms, access }: CallParts): Call {
   return {
     method: 'POST',
     path: '/game/join',
@@ -63,7 +54,7 @@ function joinCall({ rooms, access }: EntryCallParts): Call {
   }
 }
 
-function joinStatusCall({ rooms, access }: EntryCallParts): Call {
+function joinStatusCall({ rooms, access }: CallParts): Call {
   return {
     method: 'GET',
     path: '/game/join/{roomCode}',

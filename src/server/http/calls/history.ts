@@ -3,18 +3,16 @@ import { EveningAnswer, EveningDownload, HistoryAnswer, MAX_HISTORY_PAGE, type F
 import type { RoomHistory } from '../../rooms/room-history'
 import { historyRound, type KeptRound } from '../../rooms/kept-round'
 import { LargeJson } from '../../rooms/large-json'
-import type { Rooms } from '../../rooms/rooms'
 import { CSV_HEAD, csvLinesOf } from '../history-csv'
-import { Reply, type Answer, type Call } from '../call'
+import { Reply, type Answer, type Call, type CallParts } from '../call'
 import type { CallRequest } from '../call-request'
 import { Failure } from '../failure'
 import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
-import type { RoomAccess } from '../room-access'
 
 const spending = { spends: BY_SESSION.history, addressSpends: BY_ADDRESS.history }
 
 /** The calls that read the past of a room: the history and the evening. */
-export function historyCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
+export function historyCalls({ rooms, access }: CallParts): Call[] {
   const historyOf = (request: CallRequest) =>
     access.valueOf(request, rooms.queries.history(request.roomCode, request.session))
   return [

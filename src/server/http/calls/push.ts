@@ -1,18 +1,10 @@
 import { PushBody, SuccessAnswer } from '../../../contract'
 import type { PushSender, PushSubscription } from '../../ports/push-sender'
-import type { Rooms } from '../../rooms/rooms'
-import type { Call } from '../call'
+import type { Call, CallParts } from '../call'
 import { Failure } from '../failure'
-import type { RoomAccess } from '../room-access'
-
-export interface PushCallParts {
-  rooms: Rooms
-  access: RoomAccess
-  push: PushSender | undefined
-}
 
 /** Web Push for a seat (P-push-2). It is no sign of life. */
-export function pushCall({ rooms, access, push }: PushCallParts): Call {
+export function pushCall({ rooms, access, push }: CallParts): Call {
   return {
     method: 'POST',
     path: '/game/push/{roomCode}',

@@ -32,9 +32,9 @@ import {
   WildCardsBody,
 } from '../../../contract'
 import type { Played } from '../../rooms/played'
-import type { Call } from '../call'
+import type { Call, CallParts } from '../call'
 import { BY_SESSION } from '../rate-limits'
-import { actionCall, type Action, type RoomActionParts } from './action-call'
+import { actionCall, type Action } from './action-call'
 
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
 const newState = { answers: z.union([StateChangeAnswer, MinimalAnswer]), answer: stateAnswer }
@@ -44,7 +44,7 @@ const newStateWithCut = {
 }
 
 /** The calls that act on a room, one by one. */
-export function roomActionCalls(parts: RoomActionParts): Call[] {
+export function roomActionCalls(parts: CallParts): Call[] {
   const { clock } = parts
   const call = <Body>(action: Action<Body>): Call => actionCall(parts, action)
   return [

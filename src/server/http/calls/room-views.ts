@@ -3,15 +3,13 @@ import { andThen, type Awaitable } from '../../rooms/awaitable'
 import { LargeJson } from '../../rooms/large-json'
 import type { Outcome } from '../../rooms/outcome'
 import type { View } from '../../rooms/room-views'
-import type { Rooms } from '../../rooms/rooms'
-import { Reply, type Call } from '../call'
+import { Reply, type Call, type CallParts } from '../call'
 import type { CallRequest } from '../call-request'
 import { matchesEtag } from '../etag'
 import { Failure } from '../failure'
-import type { RoomAccess } from '../room-access'
 
 /** The calls that pages poll and read. */
-export function roomViewCalls({ rooms, access }: { rooms: Rooms; access: RoomAccess }): Call[] {
+export function roomViewCalls({ rooms, access }: CallParts): Call[] {
   const answerPoll = (request: CallRequest, outcome: Awaitable<Outcome<View>>) =>
     andThen(access.valueOf(request, outcome), (view) => polled(request, view))
   return [

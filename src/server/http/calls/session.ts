@@ -9,37 +9,18 @@ import {
   upperCode,
   watchChannelOf,
 } from '../../../contract'
-import type { Clock } from '../../ports/clock'
-import type { PushSender } from '../../ports/push-sender'
-import type { Rooms } from '../../rooms/rooms'
-import { Reply, type Call } from '../call'
+import { Reply, type Call, type CallParts } from '../call'
 import type { CallRequest } from '../call-request'
 import { matchesEtag } from '../etag'
 import { Failure } from '../failure'
-import type { IceServers } from '../ice-servers'
 import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
-import type { RealtimeAddress } from '../realtime-address'
-import type { RoomAccess } from '../room-access'
-import type { Sessions } from '../sessions'
-
-export interface SessionCallParts {
-  rooms: Rooms
-  access: RoomAccess
-  sessions: Sessions
-  clock: Clock
-  realtime: RealtimeAddress
-  /** The origin that links and QR codes use, for a page that is opened at this one. */
-  shareOrigin(pageOrigin: string): Promise<string>
-  ice: IceServers
-  push: PushSender | undefined
-}
 
 /** What a page asks before it plays: its session, and where realtime events come from. */
-export function sessionCalls(parts: SessionCallParts): Call[] {
+export function sessionCalls(parts: CallParts): Call[] {
   return [initCall(parts), roomsCall(parts), pusherAuthCall(parts)]
 }
 
-function initCall({ sessions, clock, realtime, shareOrigin, ice, push }: SessionCallParts): Call {
+function initCall({ sessions, clock, realtime, shareOrigin, ice, push }: CallParts): Call {
   return {
     method: 'GET',
     path: '/session/init',
@@ -59,7 +40,7 @@ function initCall({ sessions, clock, realtime, shareOrigin, ice, push }: Session
   }
 }
 
-function roomsCall({ rooms }: SessionCallParts): Call {
+function roomsCall({ rooms }: CallParts): Call {
   return {
     method: 'GET',
     path: '/session/rooms',
@@ -76,7 +57,7 @@ function roomsCall({ rooms }: SessionCallParts): Call {
   }
 }
 
-function pusherAuthCall({ rooms, access, realtime }: SessionCallParts): Call {
+function pusherAuthCall({ rooms, access, realtime }: CallParts): Call {
   return {
     method: 'POST',
     path: '/chat/pusher/auth',

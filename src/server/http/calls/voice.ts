@@ -1,19 +1,14 @@
 import { SuccessAnswer, VoiceAnswer, VoiceBody, VoiceSignalBody } from '../../../contract'
-import type { Call } from '../call'
+import type { Call, CallParts } from '../call'
 import { Failure } from '../failure'
-import type { IceServers } from '../ice-servers'
-import { actionCall, type RoomActionParts } from './action-call'
-
-export interface VoiceCallParts extends RoomActionParts {
-  ice: IceServers
-}
+import { actionCall } from './action-call'
 
 /** The voice call of a table. */
-export function voiceCalls(parts: VoiceCallParts): Call[] {
+export function voiceCalls(parts: CallParts): Call[] {
   return [voiceCall(parts), voiceSignalCall(parts)]
 }
 
-function voiceCall({ ice, ...parts }: VoiceCallParts): Call {
+function voiceCall(parts: CallParts): Call {
   return actionCall(parts, {
     path: '/game/voice/{roomCode}',
     summary: "Takes the caller's page into the voice call, or out of it",
@@ -21,12 +16,17 @@ function voiceCall({ ice, ...parts }: VoiceCallParts): Call {
     takes: VoiceBody,
     request: ({ on, callId }) => (on ? { type: 'join-call' } : { type: 'leave-call', callId }),
     answers: VoiceAnswer,
-    answer: ({ callId, version }) => ({ success: true, version, callId, ice: callId === null ? [] : ice.of(callId) }),
+    answer: ({ callId, version }) => ({
+      success: true,
+      version,
+      callId,
+      ice: callId === null ? [] : parts.ice.of(callId),
+    }),
   })
 }
 
 /** A signal is no sign of life, and is neither logged nor stored. */
-function voiceSignalCall({ rooms, access }: VoiceCallParts): Call {
+function voiceSignalCall({ rooms, access }: CallParts): Call {
   return {
     method: 'POST',
     path: '/game/voice-signal/{roomCode}',
