@@ -1,5 +1,5 @@
 import QuickLru from 'quick-lru'
-import { LISTED_MESSAGES, upperCode, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
+import { LISTED_MESSAGES, type JoinStatusAnswer, type RoomsAnswer } from '../../contract'
 import { authorize, joinStatus, mayWatch } from '../../game/authorize'
 import type { Room } from '../../game/room'
 import { seatsTaken } from '../../game/seats'
@@ -60,7 +60,8 @@ export class RoomQueries {
 
   /** The lobby as the caller sees it. Loading it keeps a seat that an unload beacon was about to free (R-lobby-4). */
   lobby(rawCode: string, session: string): Awaitable<Outcome<View>> {
-    return andThen(this.#parts.reads.seated(rawCode, session), (seated) => {
+    const read = this.#parts.reads.seated(rawCode, session, (cached, seat) => ({ cached, seat }))
+    return andThen(read, (seated) => {
       if (!seated.ok) return seated
       const { cached, seat } = seated.value
       if (cached.room.phase === 'lobby' && seat.pageLeftAt !== null) return this.#returnToLobby(rawCode, session)
@@ -75,11 +76,8 @@ export class RoomQueries {
 
   /** The game as the caller sees it. */
   state(rawCode: string, session: string): Awaitable<Outcome<View>> {
-    return andThen(this.#parts.reads.seated(rawCode, session), (seated) => {
-      if (!seated.ok) return seated
-      const { cached, seat } = seated.value
-      return { ok: true, value: cached.views.state(seat.id, this.#parts.clock.now()) }
-    })
+    const { reads, clock } = this.#parts
+    return reads.seated(rawCode, session, ({ views }, seat) => views.state(seat.id, clock.now()))
   }
 
   /** The public view, for whoever may watch, and how many sessions watch (R-watch-1). */
@@ -146,23 +144,21 @@ export class RoomQueries {
 
   /** The last messages as JSON, for members. */
   async chatLog(rawCode: string, session: string): Promise<Outcome<string[]>> {
-    const seated = await this.#parts.reads.seated(rawCode, session)
-    if (!seated.ok) return seated
-    return { ok: true, value: await this.#parts.store.messages(upperCode(rawCode), LISTED_MESSAGES) }
+    const code = await this.#parts.reads.seated(rawCode, session, ({ room }) => room.code)
+    return code.ok ? { ok: true, value: await this.#parts.store.messages(code.value, LISTED_MESSAGES) } : code
   }
 
   /** The history of a room, for members. */
   history(rawCode: string, session: string): Awaitable<Outcome<RoomHistory>> {
-    return andThen(this.#parts.reads.seated(rawCode, session), (seated) =>
-      seated.ok ? { ok: true, value: new RoomHistory(this.#parts.store, seated.value.cached.room) } : seated,
-    )
+    const { reads, store } = this.#parts
+    return reads.seated(rawCode, session, ({ room }) => new RoomHistory(store, room))
   }
 
   /** The deal of this number, or the last, for members. */
   async deal(rawCode: string, session: string, no: number | undefined): Promise<Outcome<LargeJson | undefined>> {
-    const seated = await this.#parts.reads.seated(rawCode, session)
+    const seated = await this.#parts.reads.seated(rawCode, session, (cached) => cached.room)
     if (!seated.ok) return seated
-    const { room } = seated.value.cached
+    const room = seated.value
     const last = room.phase === 'lobby' ? null : room.round.fairDeal
     const isLast = last !== null && (no === undefined || no === last.no)
     const isOpen = room.phase !== 'dealing' && room.phase !== 'decision'
@@ -184,18 +180,17 @@ export class RoomQueries {
   }
 
   /** The caller's seat, by which the realtime server knows who may listen. */
-  async seatOf(rawCode: string, session: string): Promise<Outcome<string>> {
-    const seated = await this.#parts.reads.seated(rawCode, session)
-    return seated.ok ? { ok: true, value: seated.value.seat.id } : seated
+  seatOf(rawCode: string, session: string): Awaitable<Outcome<string>> {
+    return this.#parts.reads.seated(rawCode, session, (_, seat) => seat.id)
   }
 
   /** The seats of a room, by which the realtime server finds the one that a signature is for. */
-  async seatsOf(rawCode: string): Promise<Outcome<string[]>> {
+  seatsOf(rawCode: string): Awaitable<Outcome<string[]>> {
     return this.#parts.reads.read(rawCode, ({ room }) => ({ ok: true, value: seatsTaken(room).map(({ id }) => id) }))
   }
 
   /** What an invitation link shows of its room to anybody. */
-  async invitation(rawCode: string): Promise<Outcome<Invitation>> {
+  invitation(rawCode: string): Awaitable<Outcome<Invitation>> {
     return this.#parts.reads.read(rawCode, ({ room }) => ({ ok: true, value: invitationOf(room) }))
   }
 }

@@ -22,11 +22,11 @@ export class RoomReads {
     this.#parts = parts
   }
 
-  /** The room and the seat of the session in it. */
-  seated(rawCode: string, session: string): Awaitable<Outcome<{ cached: CachedRoom; seat: Seat }>> {
+  /** Answers a member; refuses a session without a seat. */
+  seated<T>(rawCode: string, session: string, answer: (cached: CachedRoom, seat: Seat) => T): Awaitable<Outcome<T>> {
     return this.read(rawCode, (cached) => {
       const seat = seatOfSession(cached.room, session)
-      return seat === undefined ? { ok: false, refusal: 'player-not-found' } : { ok: true, value: { cached, seat } }
+      return seat === undefined ? { ok: false, refusal: 'player-not-found' } : { ok: true, value: answer(cached, seat) }
     })
   }
 

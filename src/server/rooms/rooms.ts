@@ -200,7 +200,7 @@ export class Rooms {
 
   /** Records the heartbeat of a present player, which changes no view. */
   async #recordHeartbeat(code: string, session: string, here: boolean): Promise<Outcome<Played> | undefined> {
-    const seated = await this.#reads.seated(code, session)
+    const seated = await this.#reads.seated(code, session, (cached, seat) => ({ cached, seat }))
     if (!seated.ok || !isPlainHeartbeat(seated.value.seat, here)) return undefined
     const { cached, seat } = seated.value
     const at = this.#ports.clock.now()
@@ -233,10 +233,10 @@ export class Rooms {
 
   /** Keeps a subscription of the caller's browser as long as the seat (P-push-3). */
   async keepSubscription(rawCode: string, session: string, subscription: PushSubscription): Promise<Outcome<void>> {
-    const seated = await this.#reads.seated(rawCode, session)
-    if (!seated.ok) return seated
+    const code = await this.#reads.seated(rawCode, session, ({ room }) => room.code)
+    if (!code.ok) return code
     const { store, clock } = this.#ports
-    await store.keepSubscription(upperCode(rawCode), session, subscription, clock.now())
+    await store.keepSubscription(code.value, session, subscription, clock.now())
     return { ok: true, value: undefined }
   }
 
