@@ -122,8 +122,10 @@ type OfPlayer =
 export type CommandType = Command['type']
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
 
+/** The commands that a session gives; the server itself gives the others. */
+export type CommandOfSession = Extract<Command, BySession>
 /** The commands that only a session with a seat may give. */
-export type CommandOfSeat = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' | 'join' | 'ask-join-status' }>
+export type CommandOfSeat = Exclude<CommandOfSession, { type: 'join' | 'ask-join-status' }>
 
 export interface RoomCreation {
   code: string

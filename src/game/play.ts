@@ -1,5 +1,5 @@
 import { authorize } from './authorize'
-import type { Command, CommandOf, CommandOfSeat, CommandType, SentCut } from './command'
+import type { Command, CommandOf, CommandOfSeat, CommandOfSession, CommandType, SentCut } from './command'
 import { allowJoins, approveJoin, denyJoin } from './commands/answer-request'
 import { continueRound, nextRound, roundReady, setAnte } from './commands/between-rounds'
 import { voiceCallEvents, joinVoiceCall, leaveVoiceCall } from './commands/voice-call'
@@ -31,8 +31,6 @@ import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
 import { dealtTo } from './turn'
 
-type BySession = Extract<Command, { session: string }>
-
 /** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
 export function play(room: Room, command: Command): Step {
   const step = perform(room, command)
@@ -58,7 +56,7 @@ function perform(room: Room, command: Command): Step {
   return refusal === undefined ? performFor(room, effective) : refuse(refusal)
 }
 
-function performFor(room: Room, command: BySession): Step {
+function performFor(room: Room, command: CommandOfSession): Step {
   if (command.type === 'join') return join(room, command)
   if (command.type === 'ask-join-status') return askJoinStatus(room, command.session, command.at)
   const seen = withSignAndCut(room, command)

@@ -1,5 +1,5 @@
 import { someCommitment } from './shuffles'
-import type { Command } from '../command'
+import type { Command, CommandOfSession } from '../command'
 import { dueAt } from '../due'
 import { createRoom } from '../create-room'
 import { play } from '../play'
@@ -13,7 +13,7 @@ import { deckOf } from './cards'
 import { frozen } from './frozen'
 
 /** A player's command without session and instant. */
-export type Said = WithoutWhoAndWhen<Extract<Command, { session: SessionId }>>
+export type Said = WithoutWhoAndWhen<CommandOfSession>
 type WithoutWhoAndWhen<C> = C extends unknown ? Omit<C, 'session' | 'at'> : never
 
 export interface TableSettings {

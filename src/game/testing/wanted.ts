@@ -1,4 +1,4 @@
-import type { CommandType } from '../command'
+import type { CommandOfSession } from '../command'
 import { hasUnchosenWild } from '../hands/wilds'
 import { isAwaited } from '../presence'
 import type { Deciding, Room, SessionId } from '../room'
@@ -8,7 +8,7 @@ import { dealtTo } from '../turn'
 import { oneOf } from './one-of'
 
 /** A command of a session, not of the server. */
-export type Action = Exclude<CommandType, 'tick' | 'resume' | 'commit-deal'>
+export type Action = CommandOfSession['type']
 
 export interface Wanted {
   what: Action

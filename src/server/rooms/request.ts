@@ -1,16 +1,15 @@
-import type { Command } from '../../game/command'
+import type { Command, CommandOfSession } from '../../game/command'
 import { upcomingDeal } from '../../game/play'
 import type { Room } from '../../game/room'
 import type { Chance } from '../ports/chance'
 import { shuffleFor } from './fair-deal'
 
-type PlayerCommand = Exclude<Command, { type: 'tick' | 'resume' | 'commit-deal' }>
 type WithoutServerParts<C> = C extends unknown ? Omit<C, 'at' | 'session' | 'seat' | 'shuffle' | 'id'> : never
 
 /**
  * What a player asks for: a command without the parts that the server adds (session, instant, ids and shuffled deck).
  */
-export type Request = WithoutServerParts<PlayerCommand>
+export type Request = WithoutServerParts<CommandOfSession>
 export type RequestType = Request['type']
 
 /** Requests that nobody but their player may notice: they move no metric (R-wild-5, R-ahead-4). */
