@@ -104,30 +104,22 @@ function watchStore(registers: Registry[], { countRooms }: Watched): () => Promi
 }
 
 function watchProcess(registers: Registry[], { countSockets, countPlayers }: Watched): void {
-  new Gauge({
-    name: 'poker_players',
-    help: 'Players present in the rooms that this process has served in the last ten minutes',
-    registers,
-    collect() {
-      this.set(countPlayers())
-    },
-  })
-  new Gauge({
-    name: 'poker_sockets',
-    help: 'Open realtime connections of this process',
-    registers,
-    collect() {
-      this.set(countSockets())
-    },
-  })
-  new Gauge({
-    name: 'poker_memory_bytes',
-    help: 'Resident memory of this process',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss())
-    },
-  })
+  const watch = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  watch(
+    'poker_players',
+    'Players present in the rooms that this process has served in the last ten minutes',
+    countPlayers,
+  )
+  watch('poker_sockets', 'Open realtime connections of this process', countSockets)
+  watch('poker_memory_bytes', 'Resident memory of this process', process.memoryUsage.rss)
 }
 
 const SAMPLED_EVERY_MS = 10
