@@ -14,6 +14,7 @@ import { SystemClock } from './adapters/system-clock'
 import { networkAddresses } from './addresses'
 import type { RoomUpdate } from './ports/event-bus'
 import { shareOriginOf } from './share-origin'
+import type { Settings } from './settings'
 import { startServer, type RunningServer, type ServerParts } from './start-server'
 
 const until = (look: () => void) => vi.waitFor(look, { timeout: 10_000, interval: 5 })
@@ -23,7 +24,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-async function start(chosen: Partial<ServerParts> = {}, settings: Partial<ServerParts['settings']> = {}) {
+async function start(chosen: Partial<ServerParts> = {}, settings: Partial<Settings> = {}) {
   const server = await startServer({
     store: new MemoryRoomStore(),
     bus: new MemoryEventBus(),

@@ -36,19 +36,7 @@ export interface ServerParts {
   hosted?: HostedRealtime | undefined
   /** Makes the sender of Web Push messages; undefined if none are sent. */
   openPush?: ((keys: VapidKeys) => PushSender) | undefined
-  settings: Pick<
-    Settings,
-    | 'port'
-    | 'host'
-    | 'sessionSecret'
-    | 'publicOrigins'
-    | 'trustedProxies'
-    | 'dealingMs'
-    | 'metricsToken'
-    | 'iceServers'
-    | 'turn'
-    | 'isRateLimited'
-  >
+  settings: Settings
   log: FastifyBaseLogger
   /** The folder of the built pages. */
   webRoot: string
