@@ -1,16 +1,14 @@
 // `npm run lighthouse`: runs Lighthouse on Home and on an invitation link, as on a phone, prints the medians of five runs, and
 // fails where a goal is missed. `npm run lighthouse -- 1` runs it once. Lighthouse is not a dependency: the first run
 // installs it into a cache.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { chromium, request } from '@playwright/test'
-import { buildStale } from './build.mjs'
+import { chromium } from '@playwright/test'
+import { Player } from '../tests/support/player'
+import { Program } from '../tests/support/program-test'
 import { findChromium, requireProgram } from './programs.mjs'
 import { ROOT, run } from './run.mjs'
 
@@ -45,33 +43,6 @@ async function loadLighthouse() {
   return (await import(pathToFileURL(join(core, 'index.js')).href)).default
 }
 
-/** Starts the built server on a free port with a data folder of its own. */
-async function startServer() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lighthouse-data-'))
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off' }
-  const child = spawn(process.execPath, [`${ROOT}dist/server/main.js`], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill())
-  return {
-    origin: await addressIn(child.stdout),
-    async stop() {
-      child.kill()
-      await once(child, 'exit')
-      rmSync(dataDir, { recursive: true })
-    },
-  }
-}
-
-/** The first address that a server prints. */
-async function addressIn(output) {
-  for await (const line of createInterface({ input: output })) {
-    const [address] = /http:\/\/[^\s:]+:\d+/.exec(line) ?? []
-    if (address === undefined) continue
-    output.resume()
-    return address
-  }
-  throw new Error('The server did not start')
-}
-
 /** Starts Chromium with a profile of its own and a debugging port, to which Lighthouse connects. */
 async function startBrowser() {
   const executablePath = requireProgram('Chromium (or Chrome)', findChromium())
@@ -89,15 +60,10 @@ async function startBrowser() {
   }
 }
 
-/** Creates a room with a session of its own. Resolves to the path of the link to it. */
-async function createInvitation(origin) {
-  const api = await request.newContext({ baseURL: origin })
-  await api.get('/api/session/init')
-  const settings = { maxRounds: 10, decisionTimer: 30, ante: 50 }
-  const created = await api.post('/api/game/create', { data: { playerName: 'Maya', settings } })
-  const { roomCode } = await created.json()
-  await api.dispose()
-  return `/join-game?room=${roomCode}`
+/** Creates a room. Resolves to the path of the link to it. */
+async function createInvitation(server) {
+  const host = await Player.arrive(server, 'Maya')
+  return `/join-game?room=${await host.createGame()}`
 }
 
 async function measure(lighthouse, url, port) {
@@ -140,14 +106,14 @@ function findingsOf(results, goals) {
   return [...new Set(findings)]
 }
 
-await buildStale()
 const lighthouse = await loadLighthouse()
-const server = await startServer()
+const server = new Program({ RATE_LIMIT: 'off' })
+await server.start()
 const browser = await startBrowser()
 try {
   const pages = [
     { name: 'Home', path: '/', goals: HOME_GOALS },
-    { name: 'Invitation', path: await createInvitation(server.origin), goals: INVITATION_GOALS },
+    { name: 'Invitation', path: await createInvitation(server), goals: INVITATION_GOALS },
   ]
   const rows = []
   for (const { name, path, goals } of pages) {
@@ -163,5 +129,5 @@ try {
   console.table(rows)
 } finally {
   await browser.stop()
-  await server.stop()
+  await server.end()
 }
