@@ -4,6 +4,7 @@ import Pusher from 'pusher'
 import type { Clock } from '../ports/clock'
 import type { RoomUpdate } from '../ports/event-bus'
 import type { HostedRealtime } from '../ports/hosted-realtime'
+import { reportingLosses, type OnLost } from './reporting-losses'
 import { withTimeout } from './with-timeout'
 
 export interface PusherOptions {
@@ -25,7 +26,7 @@ export interface PusherOptions {
   /** The longest wait for an answer, in milliseconds. */
   timeoutMs?: number
   /** Called at most once a minute with the number of events given up since. Pages get the changes by polls. */
-  onLost(count: number, reason: unknown): void
+  onLost: OnLost
 }
 
 /** As many as the service takes at once. */
@@ -34,7 +35,6 @@ const BATCH = 10
 const MOST_WAITING = 2_000
 /** In milliseconds. An event that has waited longer is given up: a reaction or a voice signal is useless then. */
 const LONGEST_WAIT_MS = 10_000
-const REPORT_EVERY_MS = 60_000
 const ATTEMPTS = 5
 const FIRST_RETRY_MS = 200
 const TIMEOUT_MS = 5_000
@@ -49,14 +49,13 @@ export class PusherPublisher implements HostedRealtime {
   readonly #agent: HttpAgent
   /** Oldest first, each with the time of its change. */
   readonly #waiting: { event: Pusher.BatchEvent; at: number }[] = []
-  /** Events that were given up and not reported yet. */
-  #lost = 0
-  #reportedAt = -Infinity
+  readonly #lose: OnLost
   #sending: Promise<void> | undefined
   #isClosed = false
 
   constructor(options: PusherOptions) {
     this.#options = options
+    this.#lose = reportingLosses(options.clock, options.onLost)
     this.address = addressOf(options)
     const { appId, key, secret, isTls: useTLS, timeoutMs: timeout = TIMEOUT_MS } = options
     const { host, port } = this.address
@@ -112,15 +111,6 @@ export class PusherPublisher implements HostedRealtime {
 
   #giveUpFirst(count: number, reason: string): void {
     if (count > 0) this.#lose(this.#waiting.splice(0, count).length, reason)
-  }
-
-  #lose(count: number, reason: unknown): void {
-    const { clock, onLost } = this.#options
-    this.#lost += count
-    if (clock.now() - this.#reportedAt < REPORT_EVERY_MS) return
-    this.#reportedAt = clock.now()
-    onLost(this.#lost, reason)
-    this.#lost = 0
   }
 
   async #send(batch: Pusher.BatchEvent[]): Promise<void> {

@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { RequestDetails } from 'web-push'
 import type { Clock } from '../../ports/clock'
 import type { PushMessage, PushResult, PushSender, PushSubscription, VapidKeys } from '../../ports/push-sender'
+import { reportingLosses, type OnLost } from '../reporting-losses'
 import { endpointAt, type PushService } from './push-services'
 
 export interface WebPushOptions {
@@ -14,12 +15,10 @@ export interface WebPushOptions {
   timeoutMs?: number
   clock: Pick<Clock, 'now'>
   /** Called at most once a minute with the number of messages that could not be sent since. */
-  onLost?: (count: number, reason: unknown) => void
+  onLost?: OnLost
 }
 
 const TIMEOUT_MS = 5_000
-/** A push service that refuses the server's messages refuses one at every turn. */
-const REPORT_EVERY_MS = 60_000
 const PRIVATE_KEY_BYTES = 32
 /** The subscription has ended, or its push service knows nothing of it. */
 const GONE = [404, 410]
@@ -29,13 +28,12 @@ export class WebPushSender implements PushSender {
   readonly publicKey: string
   readonly #options: WebPushOptions
   readonly #underWay = new Set<ClientRequest>()
-  /** Messages that could not be sent and were not reported yet. */
-  #lost = 0
-  #reportedAt = -Infinity
+  readonly #lose: OnLost
 
   constructor(options: WebPushOptions) {
     this.#options = options
     this.publicKey = options.keys.publicKey
+    this.#lose = reportingLosses(options.clock, options.onLost)
   }
 
   faultOf({ endpoint, p256dh, auth }: PushSubscription): 'unknown-service' | 'invalid' | undefined {
@@ -56,22 +54,13 @@ export class WebPushSender implements PushSender {
       if (status >= 200 && status < 300) return 'sent'
       throw new Error(`${url.hostname} answered ${status}`)
     } catch (error) {
-      this.#lose(error)
+      this.#lose(1, error)
       return 'failed'
     }
   }
 
   close(): void {
     for (const request of this.#underWay) request.destroy(new Error('The server stops'))
-  }
-
-  #lose(reason: unknown): void {
-    const { clock, onLost } = this.#options
-    this.#lost += 1
-    if (clock.now() - this.#reportedAt < REPORT_EVERY_MS) return
-    this.#reportedAt = clock.now()
-    onLost?.(this.#lost, reason)
-    this.#lost = 0
   }
 
   async #encrypted(
