@@ -6,14 +6,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './failure'
 import { sendInvitation, sendPicture, type InvitationParts } from './invitation-page'
-import { boundPageRequests } from './page-bounds'
 import { RoomPictures } from './preview/room-pictures'
+import { BY_ADDRESS, spend } from './rate-limits'
 import type { RealtimeAddress } from './realtime-address'
 import type { RequestOrigin } from './request-origin'
 
 /** The names of these files contain a hash of the content, so a fetched file never changes. */
 const HASHED_FILES = '/assets/'
 const PREVIEW = 'preview'
+/** Headers that are read part by part. Longer ones are ignored. */
+const LIST_HEADERS = ['accept', 'accept-encoding', 'if-match', 'if-none-match', 'range'] as const
+const MAX_LIST_HEADER_LENGTH = 1_000
 
 interface WebPagesParts extends InvitationParts {
   /** The folder of the built pages. */
@@ -25,9 +28,12 @@ interface WebPagesParts extends InvitationParts {
 /** Serves the built pages. Every path of a page leads to the app, which chooses the screen. */
 export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
   app.register(async (pages) => {
-    boundPageRequests(pages, parts)
-    pages.addHook('onRequest', async ({ headers }) => {
-      if (parts.origin.isWrongHost(headers)) throw new Failure('wrong-host')
+    pages.addHook('onRequest', async ({ raw }) => {
+      await spend(parts.limits, BY_ADDRESS.pages, parts.origin.address(raw))
+      for (const name of LIST_HEADERS) {
+        if ((raw.headers[name]?.length ?? 0) > MAX_LIST_HEADER_LENGTH) delete raw.headers[name]
+      }
+      if (parts.origin.isWrongHost(raw.headers)) throw new Failure('wrong-host')
     })
     await pages.register(fastifyHelmet, securityHeaders(parts))
     const isBuilt = existsSync(parts.webRoot)
