@@ -2,10 +2,9 @@ import { harveyNaming, type HarveyRanks } from '../../game/hands/harvey-naming'
 import type { Hand } from '../../game/room'
 import { HARVEY } from '../../game/vocabulary'
 import { checkAgainstSeen, missingFromSeen } from './check-seen'
-import { commitmentOf } from './commitment'
 import type { DealtCard, RevealedDeal, SeenDeal } from './deal-answer'
 import { dealDeck, threeCards } from './deal-deck'
-import { dealDigest } from './deal-digest'
+import { commitmentOf, dealDigest } from './deal-digest'
 import { finding, when, type Finding } from './findings'
 
 export interface DealCheck {

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { DealRecord } from './deal-answer'
 
 /** The parts of a record that the deck depends on, besides the seed. */
@@ -16,4 +16,9 @@ export function dealText({ roomCode, no, previous, commitment, cuts }: DealText)
 /** SHA-256 of the record's text, in hex. */
 export function dealDigest(record: DealText): string {
   return bytesToHex(sha256(utf8ToBytes(dealText(record))))
+}
+
+/** What the server shows of a seed before the cuts: SHA-256 of its 32 bytes, in hex as the seed. */
+export function commitmentOf(seed: string): string {
+  return bytesToHex(sha256(hexToBytes(seed)))
 }

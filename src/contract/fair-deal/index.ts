@@ -1,7 +1,6 @@
 export * from './check-deal'
 export * from './check-evening'
 export { isSameHand } from './check-seen'
-export * from './commitment'
 export * from './deal-answer'
 export * from './deal-deck'
 export * from './deal-digest'

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { byLength } from '../../../tests/support/run-length'
 import { fullDeck } from '../../game/hands/deck'
 import { WILD_RANKS } from '../../game/vocabulary'
-import { commitmentOf } from './commitment'
 import type { DealtCard } from './deal-answer'
 import { dealDeck, type DealDeck } from './deal-deck'
+import { commitmentOf } from './deal-digest'
 
 // Every card is equally likely at every place, and every hand at every player. The seeds are hashes of a counter, so that
 // the figures are the same in every run. A deviation counts in standard deviations of its chi-square.

@@ -4,10 +4,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { DEAL_VECTORS } from '../../../tests/support/deal-vectors'
 import { checkDeal } from './check-deal'
-import { commitmentOf } from './commitment'
 import type { DealtCard } from './deal-answer'
 import { dealDeck, dealKey } from './deal-deck'
-import { dealDigest, dealText } from './deal-digest'
+import { commitmentOf, dealDigest, dealText } from './deal-digest'
 import { numberStream } from './number-stream'
 
 const written = (cards: readonly DealtCard[]) => cards.map(({ suit, rank }) => `${rank}${suit.charAt(0)}`).join(' ')

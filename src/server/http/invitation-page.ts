@@ -10,7 +10,7 @@ import type { Rooms } from '../rooms/rooms'
 import { BY_ADDRESS } from './rate-limits'
 import type { RoomPictures } from './preview/room-pictures'
 import type { RequestOrigin } from './request-origin'
-import { takesGzip } from './takes-gzip'
+import { takesGzip } from './send-answer'
 
 /** Messengers and proxies may show a picture for this long after the room has changed. */
 const PICTURE_SECONDS = 60

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { LargeJson } from '../rooms/large-json'
-import { takesGzip } from './takes-gzip'
 
 /** Headers that only some answers have. */
 export interface AnswerHeaders {
@@ -32,6 +31,14 @@ const SAFETY_HEADERS: readonly string[] = [
 const COMPRESSED_FROM = 1_000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const API_HEADERS: readonly string[] = ['content-type', JSON_TYPE, ...SAFETY_HEADERS]
+
+/** A weight of 0 means that it is not accepted. */
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+/** Whether the client accepts an answer that is compressed with gzip. */
+export function takesGzip(headers: IncomingHttpHeaders): boolean {
+  return GZIP.test(headers['accept-encoding']?.toString() ?? '')
+}
 
 /** Answers with JSON as text. */
 export function sendJson(response: ServerResponse, status: number, body: string, headers: AnswerHeaders = {}): void {
