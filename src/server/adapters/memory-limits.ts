@@ -64,6 +64,6 @@ function waitUntil({ burst, perSecond }: Limit, fullAt: number, now: number): nu
   return Math.max(0, Math.ceil(fullAt - emptyToFullMs - now - ROUNDING_MS))
 }
 
-function nameOf(limit: Limit, key: string): string {
+export function nameOf(limit: Limit, key: string): string {
   return `${limit.name}:${key}`
 }

@@ -1,7 +1,7 @@
 import QuickLru from 'quick-lru'
 import type { Clock } from '../ports/clock'
 import type { Limit, Limits } from '../ports/limits'
-import { MemoryLimits } from './memory-limits'
+import { MemoryLimits, nameOf } from './memory-limits'
 import { closeRedis, connectRedis, isAnswering, redisRefused, reportingRefusals } from './redis/connect-redis'
 import type { RedisClient, RedisOptions } from './redis/connect-redis'
 import { withTimeout } from './with-timeout'
@@ -155,10 +155,6 @@ class RedisLimits implements Limits {
   #leaveAlone(): void {
     this.#leftAloneUntil = performance.now() + LEAVE_ALONE_MS
   }
-}
-
-function nameOf({ name }: Limit, key: string): string {
-  return `${name}:${key}`
 }
 
 function mostReserved({ burst, perSecond }: Limit): number {

@@ -54,16 +54,16 @@ export function storable(value: Parameter): Parameter {
 const OUR_FAULTS = ['22', '23']
 
 function isOurFault(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && isSqlState(error.code) && OUR_FAULTS.includes(error.code.slice(0, 2))
-  )
+  return OUR_FAULTS.includes(sqlStateOf(error).slice(0, 2))
 }
 
 /** Whether a row was refused because the row that its foreign key names is not there, or is not there any more. */
 export function isWithoutParent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23503'
+  return sqlStateOf(error) === '23503'
 }
 
-function isSqlState(code: unknown): code is string {
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+/** Empty for an error that is not the database's. */
+function sqlStateOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^[0-9A-Z]{5}$/.test(code) ? code : ''
 }

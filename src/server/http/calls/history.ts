@@ -61,7 +61,7 @@ async function answerTo(query: URLSearchParams, history: RoomHistory): Promise<A
     default:
       throw new Failure('format-invalid')
   }
-  if (page === null) return new Reply(200, {}, roundList(history.runningGame(), '{', '}'))
+  if (page === null) return new Reply(200, {}, roundList('{', history.runningGame()))
   const { rounds, next } = await history.page(page)
   return new LargeJson(JSON.stringify({ rounds: rounds.map(historyRound), next } satisfies HistoryAnswer))
 }
@@ -92,15 +92,15 @@ async function* csv(history: RoomHistory): AsyncGenerator<string> {
 
 function exportedEvening(history: RoomHistory): AsyncGenerator<string> {
   const evening = JSON.stringify(history.evening())
-  return roundList(history.allRounds(), `{"roomCode":"${history.roomCode}","evening":${evening},`, '}')
+  return roundList(`{"roomCode":"${history.roomCode}","evening":${evening},`, history.allRounds())
 }
 
-/** Rounds as one list, part by part. */
-async function* roundList(rounds: AsyncIterable<KeptRound>, before: string, after: string): AsyncGenerator<string> {
+/** The beginning of an object, and its rounds as a list, part by part. */
+async function* roundList(before: string, rounds: AsyncIterable<KeptRound>): AsyncGenerator<string> {
   let separator = `${before}"rounds":[`
   for await (const round of rounds) {
     yield separator + JSON.stringify(historyRound(round))
     separator = ','
   }
-  yield separator === ',' ? `]${after}` : `${separator}]${after}`
+  yield separator === ',' ? ']}' : `${separator}]}`
 }
