@@ -32,6 +32,7 @@ import {
   WildCardsBody,
 } from '../../../contract'
 import type { Played } from '../../rooms/played'
+import type { Request, RequestType } from '../../rooms/request'
 import type { Call, CallParts } from '../call'
 import { BY_SESSION } from '../rate-limits'
 import { actionCall, type Action } from './action-call'
@@ -43,6 +44,14 @@ const newStateWithCut = {
   answer: (played: Played, isMinimal: boolean) => stateAnswer(played, isMinimal, `,"cut":${played.cut}`),
 }
 
+/** The action whose request has the fields of its body. */
+function bodyAs<T extends RequestType, Body extends Omit<Extract<Request, { type: T }>, 'type'>>(
+  type: T,
+  takes: z.ZodMiniType<Body>,
+) {
+  return { type, takes, request: (body: Body) => ({ type, ...body }) as unknown as Request }
+}
+
 /** The calls that act on a room, one by one. */
 export function roomActionCalls(parts: CallParts): Call[] {
   const { clock } = parts
@@ -51,27 +60,21 @@ export function roomActionCalls(parts: CallParts): Call[] {
     call({
       path: '/game/ready/{roomCode}',
       summary: 'Toggles being ready, or sets it',
-      type: 'set-ready',
-      takes: ReadyBody,
-      request: ({ isReady, cut }) => ({ type: 'set-ready', isReady, cut }),
+      ...bodyAs('set-ready', ReadyBody),
       answers: ReadyAnswer,
       answer: ({ isReady, cut }) => ({ success: true, isReady, cut }),
     }),
     call({
       path: '/game/start/{roomCode}',
       summary: 'Starts the game (creator)',
-      type: 'start',
-      takes: CutBody,
-      request: ({ cut }) => ({ type: 'start', cut }),
+      ...bodyAs('start', CutBody),
       answers: CutAnswer,
       answer: ({ cut }) => ({ success: true, cut }),
     }),
     call({
       path: '/game/difficulty/{roomCode}',
       summary: 'Sets how Harvey plays, in the lobby (creator)',
-      type: 'set-difficulty',
-      takes: DifficultyBody,
-      request: ({ difficulty }) => ({ type: 'set-difficulty', difficulty }),
+      ...bodyAs('set-difficulty', DifficultyBody),
       ...done,
     }),
     call({
@@ -108,33 +111,25 @@ export function roomActionCalls(parts: CallParts): Call[] {
     call({
       path: '/game/continue/{roomCode}',
       summary: 'Ready for the next round, from the results on',
-      type: 'continue',
-      takes: ContinueBody,
-      request: ({ auto, deal, cut }) => ({ type: 'continue', auto, deal, cut }),
+      ...bodyAs('continue', ContinueBody),
       ...newStateWithCut,
     }),
     call({
       path: '/game/round-ready/{roomCode}',
       summary: 'Ready for the next round',
-      type: 'round-ready',
-      takes: BetweenRoundsBody,
-      request: ({ deal, cut }) => ({ type: 'round-ready', deal, cut }),
+      ...bodyAs('round-ready', BetweenRoundsBody),
       ...newStateWithCut,
     }),
     call({
       path: '/game/next-round/{roomCode}',
       summary: 'Deals the next round (creator)',
-      type: 'next-round',
-      takes: BetweenRoundsBody,
-      request: ({ deal, cut }) => ({ type: 'next-round', deal, cut }),
+      ...bodyAs('next-round', BetweenRoundsBody),
       ...newStateWithCut,
     }),
     call({
       path: '/game/ante/{roomCode}',
       summary: 'Sets the ante of the next deal (creator)',
-      type: 'set-ante',
-      takes: AnteBody,
-      request: ({ ante }) => ({ type: 'set-ante', ante }),
+      ...bodyAs('set-ante', AnteBody),
       ...newState,
     }),
     call({
@@ -148,49 +143,37 @@ export function roomActionCalls(parts: CallParts): Call[] {
     call({
       path: '/game/extend/{roomCode}',
       summary: 'Adds rounds to the one dealt last, also to a finished game (creator)',
-      type: 'extend',
-      takes: ExtendBody,
-      request: ({ rounds }) => ({ type: 'extend', rounds }),
+      ...bodyAs('extend', ExtendBody),
       ...newState,
     }),
     call({
       path: '/game/rematch/{roomCode}',
       summary: 'Begins another game, from its lobby, after the end of one (creator)',
-      type: 'rematch',
-      takes: EmptyBody,
-      request: () => ({ type: 'rematch' }),
+      ...bodyAs('rematch', EmptyBody),
       ...newState,
     }),
     call({
       path: '/game/pause/{roomCode}',
       summary: 'Pauses the running game, or ends the pause (creator)',
-      type: 'pause',
-      takes: PauseBody,
-      request: ({ on }) => ({ type: 'pause', on }),
+      ...bodyAs('pause', PauseBody),
       ...newState,
     }),
     call({
       path: '/game/sit-out/{roomCode}',
       summary: 'The caller is not dealt in from the next deal on, or is again',
-      type: 'sit-out',
-      takes: SitOutBody,
-      request: ({ on }) => ({ type: 'sit-out', on }),
+      ...bodyAs('sit-out', SitOutBody),
       ...newState,
     }),
     call({
       path: '/game/make-host/{roomCode}',
       summary: 'Hands the role of the creator to somebody present (creator)',
-      type: 'make-host',
-      takes: MakeHostBody,
-      request: ({ playerId }) => ({ type: 'make-host', playerId }),
+      ...bodyAs('make-host', MakeHostBody),
       ...newState,
     }),
     call({
       path: '/game/react/{roomCode}',
       summary: 'Shows a reaction at the seat of the caller for a moment',
-      type: 'react',
-      takes: ReactBody,
-      request: ({ reaction }) => ({ type: 'react', reaction }),
+      ...bodyAs('react', ReactBody),
       ...done,
       spends: BY_SESSION.reactions,
     }),
@@ -214,9 +197,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
     call({
       path: '/game/leave-game/{roomCode}',
       summary: 'The page of a running game is hidden or closed',
-      type: 'leave-page',
-      takes: EmptyBody,
-      request: () => ({ type: 'leave-page' }),
+      ...bodyAs('leave-page', EmptyBody),
       ...done,
     }),
     call({
@@ -247,9 +228,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
     call({
       path: '/game/toggle-allow-joins/{roomCode}',
       summary: 'Toggles, or sets, whether others may join in the lobby, and ask to join the running game (creator)',
-      type: 'allow-joins',
-      takes: AllowJoinsBody,
-      request: ({ allow }) => ({ type: 'allow-joins', allow }),
+      ...bodyAs('allow-joins', AllowJoinsBody),
       answers: AllowJoinsAnswer,
       answer: ({ allowJoins, isLobby }) => ({
         success: true,
