@@ -50,8 +50,7 @@ function perform(room: Room, command: Command): Step {
   if (command.type === 'tick') return tick(room, command)
   if (command.type === 'resume') return resume(room, command.at)
   if (command.type === 'commit-deal') return accept(withFirstCommitment(room, command.next))
-  const isOfSeat = command.type !== 'join' && command.type !== 'ask-join-status'
-  const effective = isOfSeat ? asLobbyCommand(room, command) : command
+  const effective = asLobbyCommand(room, command)
   const refusal = authorize(room, effective.session, effective.type, effective.at)
   return refusal === undefined ? performFor(room, effective) : refuse(refusal)
 }

@@ -45,7 +45,7 @@ export function nextRound(room: Room, { shuffle, at }: CommandOf<'next-round'>):
  * Sets the ante of the next deal (R-ante-1). All but the creator have to confirm a different ante; the same ante
  * changes nothing (R-ante-2).
  */
-export function setAnte(room: Room, { ante, at }: CommandOf<'set-ante'>): Step {
+export function setAnte(room: Room, { ante, at }: Pick<CommandOf<'set-ante'>, 'ante' | 'at'>): Step {
   if (room.phase === 'finished') return refuse('game-over')
   if (ante === room.settings.ante) return accept(room)
   if (room.phase !== 'lobby' && room.anteChanges >= MAX_ANTE_CHANGES) return refuse('ante-changed-too-often')

@@ -27,10 +27,10 @@ function isOfGame({ maxRounds, ante, harveyDifficulty }: SettingsChange): boolea
 }
 
 /** A different ante takes back everybody's ready except the creator's (R-ante-2). */
-function changeAll(room: Room, { settings, session, at }: CommandOf<'change-settings'>): Step {
+function changeAll(room: Room, { settings, at }: CommandOf<'change-settings'>): Step {
   const { ante, ...others } = settings
   const changed = withSettings(room, others)
-  return ante === undefined ? accept(changed) : setAnte(changed, { type: 'set-ante', ante, session, at })
+  return ante === undefined ? accept(changed) : setAnte(changed, { ante, at })
 }
 
 function withSettings(room: Room, change: Omit<SettingsChange, 'ante'>): Room {

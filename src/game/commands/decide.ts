@@ -6,7 +6,7 @@ import { accept, refuse, type Step } from '../step'
 import { dealtTo, decidePlayer, withDealt } from '../turn'
 
 /** The player whose turn it is stays or folds (R-turn-5). Refused while a two of the hand is unnamed (R-wild-3). */
-export function decide(room: Room, seat: Seat, { decision, at }: CommandOf<'decide'>): Step {
+export function decide(room: Room, seat: Seat, { decision, at }: Pick<CommandOf<'decide'>, 'decision' | 'at'>): Step {
   if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'decision') return refuse('not-deciding')
   const dealt = dealtTo(room.round, seat.id)
@@ -21,11 +21,11 @@ export function decide(room: Room, seat: Seat, { decision, at }: CommandOf<'deci
  * Before the player's turn the decision is kept until the turn (R-ahead-1); in the turn it is an ordinary decision
  * (R-ahead-3).
  */
-export function decideAhead(room: Room, seat: Seat, { decision, session, at }: CommandOf<'decide-ahead'>): Step {
+export function decideAhead(room: Room, seat: Seat, { decision, at }: CommandOf<'decide-ahead'>): Step {
   if (isPaused(room)) return refuse('paused')
   if (room.phase !== 'dealing' && room.phase !== 'decision') return refuse('not-deciding')
   if (room.phase === 'decision' && room.turn.seat === seat.id) {
-    return decision === null ? refuse('your-turn') : decide(room, seat, { type: 'decide', decision, session, at })
+    return decision === null ? refuse('your-turn') : decide(room, seat, { decision, at })
   }
   const dealt = dealtTo(room.round, seat.id)
   if (dealt === undefined) return refuse('not-dealt-in')
