@@ -16,14 +16,17 @@ export interface DealCheck {
 
 /** Checks a deal by itself, and against what a page was shown if the page remembers it. */
 export function checkDeal(deal: RevealedDeal, seen: SeenDeal | null): DealCheck {
-  const nobodyCut = deal.cuts.every(({ cut }) => cut === null)
   return {
     contradictions: [...checkInItself(deal), ...(seen === null ? [] : checkAgainstSeen(deal, seen))],
-    unchecked: [
-      ...when(nobodyCut, 'nobody-cut'),
-      ...(seen === null ? [finding('nothing-seen')] : missingFromSeen(deal, seen)),
-    ],
+    unchecked: [...nobodyCut(deal), ...(seen === null ? [finding('nothing-seen')] : missingFromSeen(deal, seen))],
   }
+}
+
+export function nobodyCut({ cuts }: RevealedDeal): Finding[] {
+  return when(
+    cuts.every(({ cut }) => cut === null),
+    'nobody-cut',
+  )
 }
 
 /** Seed, record, deck and hands: what everybody can recompute. */

@@ -1,5 +1,5 @@
 import { HARVEY, valueOf } from '../../game/vocabulary'
-import { checkInItself, type DealCheck } from './check-deal'
+import { checkInItself, nobodyCut, type DealCheck } from './check-deal'
 import { checkOutcome } from './check-outcome'
 import { isSameHand } from './check-seen'
 import type { RevealedDeal } from './deal-answer'
@@ -53,10 +53,7 @@ function checkRound(shown: RoundWithDeal): RoundCheck {
       ...wrongCards,
       ...(wrongDeal.length + wrongCards.length === 0 ? checkOutcome(shown, deal) : []),
     ],
-    unchecked: when(
-      deal.cuts.every(({ cut }) => cut === null),
-      'nobody-cut',
-    ),
+    unchecked: nobodyCut(deal),
   }
 }
 
@@ -98,14 +95,10 @@ function checkChain(roomCode: string, rounds: RoundWithDeal[]): Finding[] {
 
 /** Reports each round without a deal, because every round has a deal once deals are numbered. */
 function roundsWithoutDeal(rounds: EveningRound[]): Finding[] {
-  return rounds.flatMap((round, index) =>
-    hasDeal(round)
-      ? []
-      : [
-          finding('round-without-deal', {
-            round: round.round,
-            no: rounds.slice(0, index).findLast(hasDeal)?.deal.no ?? 0,
-          }),
-        ],
-  )
+  let no = 0
+  return rounds.flatMap((round) => {
+    if (!hasDeal(round)) return [finding('round-without-deal', { round: round.round, no })]
+    no = round.deal.no
+    return []
+  })
 }
