@@ -34,7 +34,9 @@ export function shuffleFor(
   if (record === null || nextDeal === null) return { ...NO_CARDS, digest: null, next, dealingMs }
   const stacked = chance.stackedCards?.()
   if (stacked !== undefined) return { ...stacked, digest: null, next, dealingMs }
-  const text = textParts(code, record)
+  const { no, previous, commitment } = record
+  const cuts = record.cuts.map(({ seat, cut }) => ({ _id: seat, cut }))
+  const text = { roomCode: code, no, previous, commitment, cuts }
   const digest = hash('sha256', dealText(text))
   return { ...cardsOfDeal(digest, nextDeal.seed, text), digest, next, dealingMs }
 }
@@ -57,18 +59,10 @@ function cardsOfDeal(digest: string, seed: string, text: DealText): DealDeck {
 const NO_CARDS: DealtCards = { deck: [], harveyRanks: ['A', 'A', 'A'] }
 
 /** A deal as everybody may know it from the moment it is dealt. */
-export function recordAnswer(code: string, { round, difficulty, digest, ...record }: FairDeal): SentRecord {
-  const { no, previous, commitment, cuts } = textParts(code, { round, difficulty, ...record })
-  return {
-    roomCode: code,
-    no,
-    round,
-    difficulty,
-    previous,
-    commitment,
-    cuts: cuts.map(({ _id, cut }, index) => ({ _id, name: record.cuts[index]?.name ?? '', cut })),
-    digest,
-  }
+export function recordAnswer(code: string, deal: FairDeal): SentRecord {
+  const { no, round, difficulty, previous, commitment, digest } = deal
+  const cuts = deal.cuts.map(({ seat, name, cut }) => ({ _id: seat, name, cut }))
+  return { roomCode: code, no, round, difficulty, previous, commitment, cuts, digest }
 }
 
 /**
@@ -95,8 +89,4 @@ export function revealedDeal(
     plays: cards.map(({ suit, rank, selectedRank = rank }) => ({ suit, rank: selectedRank })),
   }))
   return { ...deal, deck, hands }
-}
-
-function textParts(roomCode: string, { no, previous, commitment, cuts }: DealRecord) {
-  return { roomCode, no, previous, commitment, cuts: cuts.map(({ seat, cut }) => ({ _id: seat, cut })) }
 }
