@@ -26,14 +26,10 @@ export class ActiveList {
     const now = this.#clock.now()
     if (this.#made !== undefined && now - this.#madeAt < FRESH_FOR_MS) return this.#made
     this.#madeAt = now
-    const made = this.#make()
+    const made = this.#store.listings(LISTED_ROOMS).then((games) => new LargeJson(`{"games":[${games.join()}]}`))
     this.#made = made
     made.catch(() => (this.#made = undefined))
     return made
-  }
-
-  async #make(): Promise<LargeJson> {
-    return new LargeJson(`{"games":[${(await this.#store.listings(LISTED_ROOMS)).join()}]}`)
   }
 }
 

@@ -118,16 +118,15 @@ export class Deadlines {
     if (this.#isStopped) return
     this.#cancelSweep = this.#parts.clock.after(ms, () =>
       this.#run(null, async () => {
-        const count = await this.#sweep().finally(() => this.#scheduleSweep(SWEEP_EVERY_MS))
-        if (count >= SWEEP_LIMIT) this.#sweepAgain()
+        let count = 0
+        try {
+          count = await this.#sweep()
+        } finally {
+          // More rooms may be due than one sweep takes.
+          this.#scheduleSweep(count >= SWEEP_LIMIT ? 0 : SWEEP_EVERY_MS)
+        }
       }),
     )
-  }
-
-  /** More rooms may be due than one sweep takes. */
-  #sweepAgain(): void {
-    this.#cancelSweep()
-    this.#scheduleSweep(0)
   }
 
   /**

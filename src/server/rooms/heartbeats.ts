@@ -35,7 +35,10 @@ export class Heartbeats {
     this.#storing = this.#pending
     this.#pending = new Map()
     try {
-      await this.store.recordHeartbeats([...this.#storing].flatMap(([code, seats]) => listOf(code, seats)))
+      const listed = [...this.#storing].flatMap(([code, seats]) =>
+        Object.entries(seats).map(([seat, at]) => ({ code, seat, at })),
+      )
+      await this.store.recordHeartbeats(listed)
     } catch (error) {
       for (const [code, seats] of this.#storing) this.#pending.set(code, latest(seats, this.#pending.get(code)))
       throw error
@@ -49,8 +52,4 @@ function latest(one: BySeat = {}, other: BySeat = {}): BySeat {
   const merged = { ...one }
   for (const [seat, at] of Object.entries(other)) merged[seat] = Math.max(at, merged[seat] ?? at)
   return merged
-}
-
-function listOf(code: string, seats: BySeat) {
-  return Object.entries(seats).map(([seat, at]) => ({ code, seat, at }))
 }
