@@ -97,6 +97,7 @@ const BY_STATUS = {
     'not-dealt-in': 'You are not in this round',
     'not-your-turn': 'It is not your turn',
     'already-decided': 'You have already decided',
+    'turn-ran-out': 'Your answer did not arrive in time. You are Out',
     'wilds-not-chosen': 'Choose your wild cards first',
     'no-wilds': 'You hold no wild cards',
     'wilds-already-chosen': 'Your wild cards are already chosen',

@@ -29,7 +29,7 @@ import type { DealRecord, Room, Running, Seat, SeatId } from './room'
 import { isPlaying, seatOfSession, seatsTaken } from './seats'
 import { afterResults } from './settle'
 import { accept, refuse, type Accepted, type Step } from './step'
-import { dealtTo } from './turn'
+import { dealtTo, hasTurnRunOut } from './turn'
 
 /** All rules in one function: a room and a command give the next room and what happened, or a refusal (R-call-1). */
 export function play(room: Room, command: Command): Step {
@@ -60,8 +60,15 @@ function performFor(room: Room, command: CommandOfSession): Step {
   if (command.type === 'ask-join-status') return askJoinStatus(room, command.session, command.at)
   const seen = withSignAndCut(room, command)
   const seat = seatOfSession(seen, command.session)
-  return seat === undefined ? refuse('player-not-found') : act(seen, seat, command)
+  if (seat === undefined) return refuse('player-not-found')
+  const step = act(seen, seat, command)
+  // The sign of life has set the missed turns of an idle player back, so the room before tells.
+  return isForDecidedHand(step) && hasTurnRunOut(room, seat.id) ? refuse('turn-ran-out') : step
 }
+
+/** Whether the command was refused because nothing is left for its player to decide in this round. */
+const isForDecidedHand = (step: Step) =>
+  !step.ok && (step.refusal === 'already-decided' || step.refusal === 'not-deciding')
 
 /** What every command of a session with a seat contains. */
 type SeatCommand = Pick<CommandOfSeat, 'session' | 'at' | 'type'> & { here?: boolean; auto?: boolean | undefined }

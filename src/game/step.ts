@@ -25,6 +25,7 @@ export const REFUSALS = [
   'not-dealt-in',
   'not-your-turn',
   'already-decided',
+  'turn-ran-out',
   'wilds-not-chosen',
   'no-wilds',
   'wilds-already-chosen',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hand } from './testing/cards'
-import { tableOf, type Said } from './testing/table'
+import { tableOf, type Said, type Table } from './testing/table'
 
 const HANDS = ['Ah Kc 9d', 'Qh Jc 8d', '10h 9c 7d'] as const
 const HARVEY = '3h 4d 6c'
@@ -84,6 +84,41 @@ describe('turns', () => {
     expect(table.player('Ann').decision).toBe('fold')
     expect(table.view().timeLeft).toBe(30)
     expect(table.events).toContainEqual({ type: 'player-decided', name: 'Ann', decision: 'fold' })
+  })
+
+  it('an answer after the turn ran out is refused for that, until the next deal (R-turn-9)', () => {
+    const late: Said[] = [
+      { type: 'decide', decision: 'stay' },
+      { type: 'decide', decision: 'fold' },
+      { type: 'decide-ahead', decision: 'stay' },
+      { type: 'choose-wilds', selections: [{ suit: 'hearts', rank: 'A' }] },
+    ]
+    const refusals = (table: Table) => late.map((said) => table.refusalOf('Ann', said))
+    const tooLate = late.map(() => 'turn-ran-out')
+    const table = trio().deals('2h Kc 9d', 'Qh Jc 8d', '10h 9c 7d', HARVEY).waits(30)
+    expect(refusals(table)).toEqual(tooLate)
+    expect(refusals(table.folds('Ben', 'Cleo'))).toEqual(tooLate)
+    table.continues()
+    expect(table.room.phase).toBe('waiting')
+    expect(refusals(table)).toEqual(tooLate)
+    table.deals('2h Kc 9d', 'Qh Jc 8d', '10h 9c 7d', HARVEY)
+    expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('not-your-turn')
+  })
+
+  it('also of the turn that makes its player idle (R-turn-9, R-idle-1)', () => {
+    const table = dealt().waits(30).folds('Ben', 'Cleo').continues()
+    table
+      .deals(...HANDS, HARVEY)
+      .folds('Ben', 'Cleo')
+      .waits(30)
+    expect(table.seat('Ann').isIdle).toBe(true)
+    expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('turn-ran-out')
+  })
+
+  it('who has decided in person was not too late, whatever ran out before (R-turn-9)', () => {
+    const table = dealt().waits(30).folds('Ben', 'Cleo').continues()
+    table.deals(...HANDS, HARVEY).folds('Ben', 'Cleo', 'Ann')
+    expect(table.refusalOf('Ann', { type: 'decide', decision: 'stay' })).toBe('not-deciding')
   })
 
   it('the last decision leads to the showdown (R-turn-8)', () => {

@@ -70,6 +70,15 @@ export function decidePlayer(
   return accept(step.room, { type: 'player-decided', name, decision }, ...step.events)
 }
 
+/**
+ * Whether the player is Out in the round that was dealt last because the time ran out. A decision in person sets the
+ * count of missed turns back (R-idle-1).
+ */
+export function hasTurnRunOut(room: Room, id: SeatId): boolean {
+  const isOut = room.phase !== 'lobby' && dealtTo(room.round, id)?.decision === 'fold'
+  return isOut && (seatById(room, id)?.missedTurns ?? 0) > 0
+}
+
 function nextToDecide(round: Round, afterOrder: number): Dealt | undefined {
   const undecided = round.dealt.filter((dealt) => dealt.decision === null)
   return undecided.find((dealt) => dealt.order > afterOrder) ?? undecided[0]

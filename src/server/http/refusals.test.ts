@@ -40,6 +40,7 @@ const EXPECTED: Record<RoomRefusal, [status: number, sentence: string]> = {
   'not-dealt-in': [409, 'You are not in this round'],
   'not-your-turn': [409, 'It is not your turn'],
   'already-decided': [409, 'You have already decided'],
+  'turn-ran-out': [409, 'Your answer did not arrive in time. You are Out'],
   'wilds-not-chosen': [409, 'Choose your wild cards first'],
   'no-wilds': [409, 'You hold no wild cards'],
   'wilds-already-chosen': [409, 'Your wild cards are already chosen'],
@@ -201,6 +202,11 @@ const WAYS: Record<RoomRefusal, () => Promise<Answer<unknown>>> = {
     const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
     await players[0].post(`/api/game/decision/${code}`, decide('stay'))
     return players[0].post(`/api/game/decision/${code}`, decide('fold'))
+  },
+  async 'turn-ran-out'() {
+    const { code, players } = await deal(test, ['Maya', 'Ben'], PLAIN)
+    await test.clock.advance(30_000)
+    return players[0].post(`/api/game/decision/${code}`, decide('stay'))
   },
   async 'wilds-not-chosen'() {
     const { code, players } = await deal(test, ['Maya', 'Ben'], WILD)

@@ -8,6 +8,8 @@ const STATE_PATH = '/api/game/state/K7PWQ3'
 const LOST = new TypeError('Failed to fetch')
 const done = () => Response.json({ success: true })
 const refused = () => Response.json({ error: 'You have decided already' }, { status: 409 })
+const tooLate = () =>
+  Response.json({ error: 'Your answer did not arrive in time', code: 'turn-ran-out' }, { status: 409 })
 const beyondLimits = () => Response.json({ error: 'Too many requests' }, { status: 429 })
 const tooNew = () => Response.json({ error: 'Played on a newer version', code: 'room-too-new' }, { status: 503 })
 
@@ -155,6 +157,12 @@ describe('a decision', () => {
     answers = [refused]
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'You have decided already' })
     expect(sent).toBe(1)
+  })
+
+  it('for Out that comes after the turn ran out is not refused, because the player is Out', async () => {
+    answers = [tooLate, tooLate]
+    expect(await outcome(decide('K7PWQ3', 'fold'))).toBeUndefined()
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'Your answer did not arrive in time' })
   })
 
   it('waits longer for every fourth answer, which a slow network may need', async () => {

@@ -104,7 +104,11 @@ export const decide = (roomCode: string, decision: Decision) =>
       ...minimal(roomCode),
       standingOf: (viewer) => (viewer.decision === null ? 'open' : viewer.decision === decision ? 'taken' : 'late'),
     },
-  )
+  ).catch((error: unknown) => {
+    // The server has decided Out for the player as well.
+    if (decision === 'stay' || !hasFailedWith(error, 'turn-ran-out')) throw error
+    return undefined
+  })
 /** A player whose time runs out before the twos are named is Out. */
 export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[]) =>
   callInTurn<StateChangeAnswer>(
