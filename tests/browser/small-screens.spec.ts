@@ -6,7 +6,7 @@ import { isInReach, playToResults, visitFirstScreens } from '../support/layout-w
 import type { GamePage } from '../support/game-page'
 import { expectOk, Player } from '../support/player'
 import { pauseClock } from '../support/requests'
-import { joinReady, startTable } from '../support/table'
+import { joinReady, seat, startTable } from '../support/table'
 import { unreachable } from '../support/unreachable'
 
 // The smallest screens: a page at 400 % zoom, phones on their side, a low phone.
@@ -263,3 +263,35 @@ test('a notch at the side of a phone covers nothing', async ({ server, openPage 
     expect(right).toBeLessThanOrEqual(844 - notch)
   }
 })
+
+test('Close stays in reach below the notch while a sheet that covers the screen of a phone is scrolled', async ({
+  server,
+  openPage,
+}) => {
+  const notch = 47
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+  const devtools = await maya.context.newCDPSession(maya.page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: notch, bottom: 34 } })
+  const table = await seat(server, [maya, 'Noor'])
+  await maya.openLobby(table.code)
+  await maya.button('Rules').click()
+  const rules = maya.page.getByRole('dialog', { name: 'Rules' })
+  await closesAtItsEnd(rules, rules.getByText(/^5 rounds, /), notch)
+
+  await table.start()
+  await maya.sees(/^(Your Turn|Wild Card Selection)$/)
+  await table.decide('fold', 'fold')
+  await maya.button(/^Deal checked/).click()
+  const deal = maya.page.getByRole('dialog', { name: 'Deal check' })
+  await closesAtItsEnd(deal, deal.getByRole('button', { name: 'Keep the proof' }), notch)
+})
+
+/** Scrolled to its last part, the sheet can be closed below the notch. */
+async function closesAtItsEnd(sheet: Locator, lastPart: Locator, notch: number): Promise<void> {
+  await lastPart.scrollIntoViewIfNeeded()
+  await expect(lastPart).toBeInViewport()
+  const close = sheet.getByRole('button', { name: 'Close' })
+  expect((await boxOf(close)).y).toBeGreaterThanOrEqual(notch)
+  await close.click()
+  await expect(sheet).toBeHidden()
+}
