@@ -8,9 +8,7 @@ import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
 import { RoundPad } from './pad/round-pad'
 import { useTable } from './table-context'
-import { GameStage } from './table/game-stage'
-import { lightOf } from './table/light'
-import { PaperStage } from './table/stage'
+import { GameStage, PaperStage } from './table/stage'
 import { useLayout } from './use-layout'
 
 const Replay = lazyPart(() => import('./history/replay').then((it) => it.Replay))
@@ -42,7 +40,7 @@ export function TableArea() {
   }
   if (isPrinted || (isNarrow && (isScored || openSheet === 'pad'))) {
     return (
-      <PaperStage light={lightOf(state)}>
+      <PaperStage state={state}>
         <PadTabs onClose={isScored ? undefined : () => closeSheet('pad')}>
           <RoundPad state={state} />
         </PadTabs>

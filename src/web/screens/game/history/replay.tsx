@@ -10,7 +10,6 @@ import { IconButton } from '../../../ui/icon-button'
 import { useCloseRequest } from '../../../ui/use-close-request'
 import { useEscape } from '../../../ui/use-escape'
 import { useFocusInside } from '../../../ui/use-focus-inside'
-import { Middle } from '../table/middle'
 import { seatModels } from '../table/seat-model'
 import { Stage } from '../table/stage'
 import { useTableHead } from '../use-table-edges'
@@ -43,17 +42,7 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
         </div>
       </div>
       <div className={styles.table}>
-        <Stage
-          {...seatModels(state)}
-          light={state.harvey.isWinner ? 'harvey' : 'seat'}
-          isDealing={false}
-          isViewerIn={false}
-          isFootFree
-          turnEndsAt={null}
-          turnSeconds={0}
-        >
-          <Middle state={state} />
-        </Stage>
+        <Stage state={state} {...seatModels(state)} />
       </div>
     </div>
   )

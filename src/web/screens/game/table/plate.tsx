@@ -1,25 +1,23 @@
+import type { CSSProperties } from 'react'
 import Check from 'lucide-react/icons/check'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { VoiceMark } from '../../../features/voice/voice-mark'
 import { classNames } from '../../../ui/class-names'
 import { useLayout } from '../use-layout'
+import { useSecondsLeft } from '../use-seconds-left'
 import { WinMark } from '../win-mark'
 import { DecisionWord } from './decision-mark'
 import styles from './plate.module.css'
 import type { SeatModel, SeatWord } from './seat-model'
-import { TurnBar } from './turn-bar'
 
 export interface PlateProps {
   seat: SeatModel
   /** Whether the seat is a place card, on which In or Out is written. */
   inGrid: boolean
-  /** The end of this seat's turn; null if it has none. */
-  turnEndsAt: number | null
-  turnSeconds: number
 }
 
 /** The name on a seat, and the state of its player. */
-export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
+export function Plate({ seat, inGrid }: PlateProps) {
   return (
     <div
       className={classNames(styles.plate, seat.isHarvey && styles.harvey)}
@@ -38,9 +36,16 @@ export function Plate({ seat, inGrid, turnEndsAt, turnSeconds }: PlateProps) {
           <Word key={word.text} {...word} />
         ))}
       </div>
-      {turnEndsAt !== null && <TurnBar deadlineAt={turnEndsAt} fullSeconds={turnSeconds} />}
+      {seat.turn && <TurnBar {...seat.turn} />}
     </div>
   )
+}
+
+/** The bar at the foot of the plate that runs out with the turn. */
+function TurnBar({ deadlineAt, fullSeconds }: NonNullable<SeatModel['turn']>) {
+  const seconds = useSecondsLeft(deadlineAt) ?? 0
+  const share = Math.min(1, seconds / fullSeconds)
+  return <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
 }
 
 function Word({ text, short = text, kind }: SeatWord) {

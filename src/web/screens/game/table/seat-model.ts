@@ -14,6 +14,8 @@ export interface SeatModel {
   inVoice: boolean
   wins: number
   look: SeatLook
+  /** The running turn, for the seat whose turn it is. In a pause no turn runs. */
+  turn: { deadlineAt: number; fullSeconds: number } | null
   /** A chip "In" lies before the seat, or a tag "Out" on it. */
   decision: 'In' | 'Out' | null
   /** Whether the seat has cards, and which of them are known. */
@@ -61,6 +63,7 @@ function harveySeat(state: StateView, harvey: HarveyView): SeatModel {
     inVoice: false,
     wins: harvey.wins,
     look: state.phase === 'results' && harvey.isWinner ? 'winner' : 'plain',
+    turn: null,
     decision: null,
     hand: state.phase === 'waiting' ? 'none' : harvey.cards.length > 0 ? 'faces' : 'backs',
     cards: harvey.cards,
@@ -76,6 +79,8 @@ function harveyWords({ phase }: StateView, { handRank }: HarveyView): SeatWord[]
 
 function playerSeat(state: StateView, player: PlayerView, isNext: boolean): SeatModel {
   const { _id: id, name, isCreator, inVoice, wins, cards } = player
+  const { deadlineAt, settings } = state
+  const look = lookOf(state, player)
   return {
     id,
     name,
@@ -83,7 +88,8 @@ function playerSeat(state: StateView, player: PlayerView, isNext: boolean): Seat
     isCreator,
     inVoice,
     wins,
-    look: lookOf(state, player),
+    look,
+    turn: look === 'turn' && deadlineAt !== null ? { deadlineAt, fullSeconds: settings.decisionTimer } : null,
     decision: decisionOf(state, player),
     hand: handOf(state, player),
     cards,

@@ -20,13 +20,10 @@ export interface SeatProps {
   fromDeckY: number
   /** The seat's number in the deal; -1 outside the deal. */
   dealtAs: number
-  /** The end of the turn, for the seat whose turn it is. */
-  turnEndsAt: number | null
-  turnSeconds: number
 }
 
 /** A place at the table: cards, plate with name and state, and what was decided. */
-export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, ...place }: SeatProps) {
+export const Seat = memo(function Seat({ seat, inGrid, ...place }: SeatProps) {
   const { look, hand, isHarvey } = seat
   return (
     <li
@@ -49,7 +46,7 @@ export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, 
       )}
       {isHarvey && <HarveyMark className={styles.mark} />}
       {hand !== 'faces' && !inGrid && seat.decision && <DecisionMark decision={seat.decision} />}
-      <Plate seat={seat} inGrid={inGrid} turnEndsAt={turnEndsAt} turnSeconds={turnSeconds} />
+      <Plate seat={seat} inGrid={inGrid} />
       {look === 'winner' && (
         <Badge kind="brass" className={styles.winnerTag}>
           Winner
@@ -59,13 +56,7 @@ export const Seat = memo(function Seat({ seat, inGrid, turnEndsAt, turnSeconds, 
   )
 })
 
-function placeStyle({
-  x,
-  y,
-  fromDeckX,
-  fromDeckY,
-  dealtAs,
-}: Omit<SeatProps, 'seat' | 'inGrid' | 'turnEndsAt' | 'turnSeconds'>) {
+function placeStyle({ x, y, fromDeckX, fromDeckY, dealtAs }: Omit<SeatProps, 'seat' | 'inGrid'>) {
   return {
     '--x': `${x.toFixed(2)}%`,
     '--y': `${y.toFixed(2)}%`,

@@ -1,32 +1,35 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
+import type { StateView } from '../../../../contract'
+import { useGame } from '../../../net/room'
+import { isOwnTurn, viewerOf } from '../../../net/viewer'
 import { Felt } from '../../../ui/felt'
 import { useLayout } from '../use-layout'
 import { arrange, type Arrangement } from './arrangement'
+import { Middle } from './middle'
 import { Seat } from './seat'
-import type { SeatModel } from './seat-model'
+import { seatModels, type SeatModel } from './seat-model'
 import { chipSpot, type Spot } from './seat-layout'
 import styles from './stage.module.css'
 import { useSize, type Size } from './use-size'
 
-export interface StageProps {
+/** The stage as the running game is now, for players and watchers. */
+export function GameStage() {
+  const state = useGame()
+  // Equal seats keep their identity, so that no seat renders for a change of another one.
+  return <Stage state={state} {...useGame(seatModels)} />
+}
+
+interface StageProps {
+  state: StateView
   harvey: SeatModel
   others: readonly SeatModel[]
-  /** What the lamp lights. */
-  light: 'viewer' | 'middle' | 'harvey' | 'seat'
-  isDealing: boolean
-  /** Whether the viewer is In: their chip lies before the dock. */
-  isViewerIn: boolean
-  /** Whether the viewer has no place at the foot of the felt. */
-  isFootFree: boolean
-  turnEndsAt: number | null
-  turnSeconds: number
-  /** The middle of the table. */
-  children: ReactNode
 }
 
 /** The felt with the seats of everybody but the viewer. */
 export function Stage(props: StageProps) {
-  const { harvey, others, isFootFree } = props
+  const { state, harvey, others } = props
+  // Whoever has no seat leaves the foot of the felt free.
+  const isFootFree = state.currentPlayer === null
   const layout = useLayout()
   const [element, size] = useSize()
   const isOpen = [harvey, ...others].some(({ hand }) => hand === 'faces')
@@ -49,7 +52,9 @@ export function Stage(props: StageProps) {
         <div className={styles.field} {...(arrangement.kind === 'grid' ? SCROLLS : {})}>
           <Seats {...props} arrangement={arrangement} size={size} />
           {arrangement.chips === 'felt' && <Chips {...props} arrangement={arrangement} size={size} />}
-          <div className={styles.middle}>{props.children}</div>
+          <div className={styles.middle}>
+            <Middle state={state} />
+          </div>
           {arrangement.kind === 'oval' && <Payout {...props} arrangement={arrangement} size={size} />}
         </div>
       )}
@@ -62,7 +67,7 @@ const SCROLLS = { role: 'region', 'aria-label': 'Seats', tabIndex: 0 }
 
 type Arranged = StageProps & { arrangement: Arrangement; size: Size }
 
-function Seats({ harvey, others, isDealing, turnEndsAt, turnSeconds, arrangement, size }: Arranged) {
+function Seats({ state, harvey, others, arrangement, size }: Arranged) {
   const seatAt = (seat: SeatModel, spot: Spot, place: number) => (
     <Seat
       key={seat.id}
@@ -72,9 +77,7 @@ function Seats({ harvey, others, isDealing, turnEndsAt, turnSeconds, arrangement
       y={spot.y}
       fromDeckX={((50 - spot.x) / 100) * size.width}
       fromDeckY={((47 - spot.y) / 100) * size.height}
-      dealtAs={isDealing ? place : -1}
-      turnEndsAt={seat.look === 'turn' ? turnEndsAt : null}
-      turnSeconds={turnSeconds}
+      dealtAs={state.phase === 'dealing' ? place : -1}
     />
   )
   return (
@@ -87,9 +90,10 @@ function Seats({ harvey, others, isDealing, turnEndsAt, turnSeconds, arrangement
 
 const MIDDLE: Spot = { x: 50, y: 50 }
 
-/** The chips of those who are In, pushed towards the pot. */
-function Chips({ others, isViewerIn, arrangement, size }: Arranged) {
+/** The chips of those who are In, pushed towards the pot; the viewer's lies before the dock. */
+function Chips({ state, others, arrangement, size }: Arranged) {
   const own: Spot = { x: 50, y: ((size.height - 76) / size.height) * 100 }
+  const isViewerIn = viewerOf(state)?.decision === 'stay' && state.phase !== 'waiting'
   return (
     <>
       {others.map((seat, place) => {
@@ -121,7 +125,8 @@ function Chip({ spot }: { spot: Spot }) {
 const PAID_CHIPS = [0, 1, 2, 3]
 
 /** Chips glide from the pot to each winner. If Harvey wins they stay, because the pot carries over. */
-function Payout({ light, harvey, others, arrangement, size }: Arranged) {
+function Payout({ state, harvey, others, arrangement, size }: Arranged) {
+  const light = lightOf(state)
   if (harvey.hand !== 'faces' || light === 'harvey') return null
   const spots = arrangement.spots.filter((_, place) => others[place]?.look === 'winner')
   if (light === 'viewer') spots.push(DOCK)
@@ -144,8 +149,18 @@ function Payout({ light, harvey, others, arrangement, size }: Arranged) {
 /** The viewer's own seat, below the felt. */
 const DOCK: Spot = { x: 50, y: 105 }
 
-/** The lamp lights the player whose turn it is, then the winner, and the middle otherwise. */
-function lampSpot({ light, others }: StageProps, arrangement: Arrangement | null): Spot {
+/** What the lamp lights: the player whose turn it is, then the winner, and the middle otherwise. */
+function lightOf(state: StateView): 'viewer' | 'middle' | 'harvey' | 'seat' {
+  if (state.phase === 'results') {
+    if (state.harvey.isWinner) return 'harvey'
+    return viewerOf(state)?.isWinner ? 'viewer' : 'seat'
+  }
+  if (state.currentTurn === null) return 'middle'
+  return isOwnTurn(state) ? 'viewer' : 'seat'
+}
+
+function lampSpot({ state, others }: StageProps, arrangement: Arrangement | null): Spot {
+  const light = lightOf(state)
   if (light === 'viewer') return { x: 50, y: arrangement?.kind === 'oval' ? 92 : 96 }
   if (light === 'harvey') return { x: 50, y: 12 }
   if (light === 'middle' || arrangement === null || arrangement.kind === 'grid') return MIDDLE
@@ -154,7 +169,8 @@ function lampSpot({ light, others }: StageProps, arrangement: Arrangement | null
 }
 
 /** The felt under the score pad on narrow screens, where results, totals and standings scroll. */
-export function PaperStage({ light, children }: Pick<StageProps, 'light' | 'children'>) {
+export function PaperStage({ state, children }: { state: StateView; children: ReactNode }) {
+  const light = lightOf(state)
   const y = light === 'viewer' ? 100 : light === 'harvey' ? 0 : 50
   return (
     <section className={styles.stage} aria-label="Table" data-kind="paper">

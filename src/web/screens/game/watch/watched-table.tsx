@@ -10,9 +10,7 @@ import table from '../game-table.module.css'
 import { RoundPad } from '../pad/round-pad'
 import { usePadState } from '../pad/use-pad-state'
 import { PauseBanner } from '../pause-banner'
-import { GameStage } from '../table/game-stage'
-import { lightOf } from '../table/light'
-import { PaperStage } from '../table/stage'
+import { GameStage, PaperStage } from '../table/stage'
 import { useLayout } from '../use-layout'
 import { useTableTop } from '../use-table-edges'
 import { WatchRail } from './watch-rail'
@@ -52,12 +50,12 @@ function WatchedFelt() {
   const isPrinted = usePrinting()
   if (layout !== 'desktop' && (isPrinted || isRoundOver(state))) {
     return (
-      <PaperStage light={lightOf(state)}>
+      <PaperStage state={state}>
         <RoundPad state={state} />
       </PaperStage>
     )
   }
-  return <GameStage isFootFree />
+  return <GameStage />
 }
 
 function WatchedSide() {
