@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSwitch } from '../../ui/preference'
 import { SINGLE_KEYS, singleKeyOf } from '../../ui/single-keys'
 
@@ -7,16 +7,13 @@ import { SINGLE_KEYS, singleKeyOf } from '../../ui/single-keys'
  * down with it.
  */
 export function useKeys(actions: Readonly<Record<string, () => void>>, isOn: boolean): void {
-  const latest = useRef(actions)
   const [areWanted] = useSwitch(SINGLE_KEYS)
-  useEffect(() => {
-    latest.current = actions
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (!isElsewhere(event.target)) actions[singleKeyOf(event) ?? '']?.()
   })
   useEffect(() => {
     if (!isOn || !areWanted) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (!isElsewhere(event.target)) latest.current[singleKeyOf(event) ?? '']?.()
-    }
+    const onKey = (event: KeyboardEvent) => act(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOn, areWanted])
