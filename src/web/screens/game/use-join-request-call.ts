@@ -6,6 +6,7 @@ import { approveJoin } from '../../net/calls'
 import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
 import { dismissToast, toast } from '../../ui/toast'
+import { useChange } from '../../ui/use-change'
 import { newRequests } from './words/new-requests'
 
 const SHOWN_MS = 15_000
@@ -21,11 +22,9 @@ export function useJoinRequestCall(isPanelOpen: boolean): void {
     toast(approved(request.playerName))
     return {}
   })
-  const known = useRef<readonly JoinRequestView[]>(requests)
   const shown = useRef<{ id: number; playerName: string } | null>(null)
-  useEffect(() => {
-    const newest = newRequests(known.current, requests).at(-1)
-    known.current = requests
+  useChange(requests, (before, now) => {
+    const newest = newRequests(before, now).at(-1)
     if (newest === undefined || isPanelOpen) return
     playChime()
     const { playerName } = newest
