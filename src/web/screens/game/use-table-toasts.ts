@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import type { StateView } from '../../../contract'
 import { useOwnRemoval } from '../../features/use-own-removal'
 import { useRoomEvents } from '../../net/realtime'
 import { useGame } from '../../net/room'
@@ -22,8 +22,7 @@ export function useTableToasts(): void {
 
 function useHostToasts(): void {
   const own = useGame(({ currentPlayer }) => currentPlayer)
-  const hostId = useGame((state) => creatorOf(state)?._id)
-  const hostName = useGame((state) => creatorOf(state)?.name)
+  const host = useGame(hostOf)
   // Of a host who has the name of somebody who has left, and is still there, it says nothing.
   const gone = useGame(({ left, players }) => {
     const last = left.at(-1)?.name
@@ -31,17 +30,17 @@ function useHostToasts(): void {
   })
   // Those of them who were In are in no list of who has left until the next deal.
   const leftIds = useGame(({ players }) => players.filter(({ hasLeft }) => hasLeft).map(({ _id }) => _id))
-  const nameBefore = useRef(hostName)
-  useChange(hostId, (before, now) => {
-    if (before === undefined || now === undefined) return
-    const hasLeft = leftIds.includes(before) || (gone !== undefined && gone === nameBefore.current)
-    const why = hasLeft ? `${nameBefore.current} left the game. ` : ''
-    if (hostName === own) toast({ title: 'You are the host', description: why + HOSTING })
-    else toast({ title: 'New Room Creator', description: `${why}${hostName} is now the room creator` })
+  useChange(host, (before, now) => {
+    if (before === undefined || now === undefined || before.id === now.id) return
+    const why = leftIds.includes(before.id) || before.name === gone ? `${before.name} left the game. ` : ''
+    if (now.name === own) toast({ title: 'You are the host', description: why + HOSTING })
+    else toast({ title: 'New Room Creator', description: `${why}${now.name} is now the room creator` })
   })
-  useEffect(() => {
-    nameBefore.current = hostName
-  }, [hostName])
+}
+
+function hostOf(state: StateView): { id: string; name: string } | undefined {
+  const creator = creatorOf(state)
+  return creator && { id: creator._id, name: creator.name }
 }
 
 /** What the host has changed, for the others. */
