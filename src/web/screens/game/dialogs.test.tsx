@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StateView } from '../../../contract'
@@ -7,7 +7,7 @@ import { queryClient } from '../../net/query-client'
 import { RoomProvider } from '../../net/room-context'
 import { Invite } from './invite'
 import { LeaveDialog } from './leave-dialog'
-import { TableProvider, useTable, type SheetName } from './table-context'
+import { TableProvider } from './table-context'
 
 const CODE = 'K7PWQ3'
 const FULL = ['Maya', ...'ABCDEFGHIJKL'].map((name) => player(name))
@@ -21,22 +21,13 @@ afterEach(() => {
   queryClient.clear()
 })
 
-function Opened({ sheet, children }: { sheet: SheetName; children: ReactNode }) {
-  const { toggleSheet } = useTable()
-  const open = useEffectEvent(() => toggleSheet(sheet))
-  useEffect(() => open(), [])
-  return children
-}
-
 /** What the dialog says in this state. */
-async function saidBy(dialog: ReactNode, sheet: SheetName, view: StateView): Promise<string> {
+async function saidBy(dialog: ReactNode, view: StateView): Promise<string> {
   queryClient.setQueryData(['room', CODE, 'state'], { view, steps: [], etag: null, failure: null, waitMs: 1_000 })
   await act(async () => {
     render(
       <RoomProvider roomCode={CODE}>
-        <TableProvider leave={() => {}}>
-          <Opened sheet={sheet}>{dialog}</Opened>
-        </TableProvider>
+        <TableProvider leave={() => {}}>{dialog}</TableProvider>
       </RoomProvider>,
     )
   })
@@ -50,7 +41,7 @@ it.each<[string, Partial<StateView>, string]>([
   ['cannot ask at a full table', { players: FULL }, 'All seats are taken.'],
   ['can ask for the seat of who has left', { players: [...FULL.slice(1), LEFT] }, 'ask for a seat, and the host'],
 ])('friends who are invited %s', async (_, state, words) => {
-  expect(await saidBy(<Invite />, 'invite', table(state))).toContain(words)
+  expect(await saidBy(<Invite onClose={() => {}} />, table(state))).toContain(words)
 })
 
 it.each<[string, Partial<StateView>, string]>([
@@ -59,5 +50,5 @@ it.each<[string, Partial<StateView>, string]>([
   ['nothing where all others have left', { players: [LEFT, player('Maya')] }, 'the game is deleted'],
   ['a total in the final standings', { phase: 'finished', players: [player('Maya')] }, 'Your total stays in them.'],
 ])('who leaves leaves %s', async (_, state, words) => {
-  expect(await saidBy(<LeaveDialog />, 'leave', table(state))).toContain(words)
+  expect(await saidBy(<LeaveDialog onClose={() => {}} />, table(state))).toContain(words)
 })

@@ -87,20 +87,24 @@ function Sheets() {
     closeSheet('ante')
   })
   const settings = useGame((state) => state.settings)
-  return (
-    <>
-      {openSheet === 'rules' && (
-        <RulesSheet settings={settings} onClose={() => closeSheet('rules')} className={styles.rules} />
-      )}
-      {openSheet === 'table' && <TableSheet onClose={() => closeSheet('table')} className={styles.tableSheet} />}
-      {openSheet === 'joins' && isHost && (
-        <JoinRequestsPanel onClose={() => closeSheet('joins')} className={styles.joins} />
-      )}
-      <Invite />
-      <LeaveDialog />
-      {openSheet === 'ante' && isHost && <EditAnteDialog onClose={() => closeSheet('ante')} />}
-    </>
-  )
+  if (openSheet === null) return null
+  const onClose = () => closeSheet(openSheet)
+  switch (openSheet) {
+    case 'rules':
+      return <RulesSheet settings={settings} onClose={onClose} className={styles.rules} />
+    case 'table':
+      return <TableSheet onClose={onClose} className={styles.tableSheet} />
+    case 'joins':
+      return isHost && <JoinRequestsPanel onClose={onClose} className={styles.joins} />
+    case 'ante':
+      return isHost && <EditAnteDialog onClose={onClose} />
+    case 'invite':
+      return <Invite onClose={onClose} />
+    case 'leave':
+      return <LeaveDialog onClose={onClose} />
+    default:
+      return null
+  }
 }
 
 function titleOf(state: StateView): string {

@@ -2,14 +2,10 @@ import { MAX_SEATS, type StateView } from '../../../contract'
 import { InviteDialog } from '../../features/invite/invite-dialog'
 import { useGame } from '../../net/room'
 import { seated } from './seats'
-import { useTable } from './table-context'
 
 /** Invites friends to the running game. */
-export function Invite() {
-  const { openSheet, closeSheet } = useTable()
-  const description = useGame(whoCanCome)
-  if (openSheet !== 'invite') return null
-  return <InviteDialog title="Invite" description={description} onClose={() => closeSheet('invite')} />
+export function Invite({ onClose }: { onClose: () => void }) {
+  return <InviteDialog title="Invite" description={useGame(whoCanCome)} onClose={onClose} />
 }
 
 function whoCanCome(state: StateView): string {

@@ -14,19 +14,17 @@ const FINISHED =
   "You give up your seat. Without it you can't open the standings and who pays whom again. Your total stays in them."
 
 /** Asks before the seat is given up, and says what goes with it. */
-export function LeaveDialog() {
-  const { leave, openSheet, closeSheet } = useTable()
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const { leave } = useTable()
   const { isLeaving } = useRoom()
-  const description = useGame(whatGoes)
-  if (openSheet !== 'leave') return null
   return (
     <ConfirmDialog
       title="Leave the game?"
-      description={description}
+      description={useGame(whatGoes)}
       yes="Leave"
       isBusy={isLeaving}
       onYes={leave}
-      onClose={() => closeSheet('leave')}
+      onClose={onClose}
     />
   )
 }
