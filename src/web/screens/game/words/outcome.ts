@@ -1,4 +1,4 @@
-import type { PlayerView, StateView } from '../../../../contract'
+import type { HarveyView, PlayerView, StateView } from '../../../../contract'
 import { viewerOf } from '../../../net/viewer'
 import { dollars } from '../../../ui/money'
 import { isDealtIn, isLastRound } from '../seats'
@@ -54,15 +54,19 @@ function signFor({ decision, isWinner }: Settled): number {
 function winReason(state: StateView, viewer: PlayerView): string {
   const others = (state.result?.winners ?? []).filter((name) => name !== viewer.name)
   if (others.length > 0) return `You share the pot with ${nameList(others)}.`
-  const own = handOf(viewer)
-  const rival = bestOf([harveyOf(state), ...stayedOf(state)].filter((shown) => shown?.name !== viewer.name))
-  return own && rival ? beats({ name: viewer.name, owner: 'your', hand: own }, rival) : 'Your hand is best.'
+  const own = shownBy(viewer, 'your')
+  const rivals = [
+    state.harvey,
+    ...state.players.filter(({ decision, name }) => decision === 'stay' && name !== viewer.name),
+  ]
+  const rival = bestOf(rivals.map((rival) => shownBy(rival)))
+  return own && rival ? beats(own, rival) : 'Your hand is best.'
 }
 
 function lossReason(state: StateView, viewer: PlayerView, lost: number): string {
-  const own = handOf(viewer)
+  const own = shownBy(viewer, 'your')
   const best = bestHandOf(state)
-  const why = own && best ? whyBeaten(best, { name: viewer.name, owner: 'your', hand: own }) : ''
+  const why = own && best ? whyBeaten(best, own) : ''
   const isCapped = state.result !== null && lost < state.result.pot
   return [why, isCapped ? capSentence(state, lost) : whereLost(state, lost)].filter(Boolean).join(' ')
 }
@@ -79,19 +83,20 @@ function capSentence({ ante }: StateView, cap: number): string {
 
 function whyBeaten(best: Shown, own: Shown): string {
   if (compareHands(best.hand, own.hand) !== 0) return beats(best, own)
-  return 'Harvey has the same hand, and he wins ties.'
+  return TIED_WITH_HARVEY
 }
 
+const TIED_WITH_HARVEY = 'Harvey has the same hand, and he wins ties.'
+
 function foldReason(state: StateView, viewer: PlayerView): string {
-  const own = handOf(viewer)
+  const own = shownBy(viewer, 'your')
   const best = bestHandOf(state)
   if (!own || !best) return publicReason(state)
-  const mine: Shown = { name: viewer.name, owner: 'your', hand: own }
-  const difference = compareHands(own, best.hand)
-  if (difference === 0 && best.name !== state.harvey.name) return `You would have shared the pot with ${best.name}.`
-  if (difference > 0) return wouldBeat(mine, best)
-  if (difference === 0) return 'Harvey has the same hand, and he wins ties.'
-  return `${firstWord(best)} ${apart(best.hand, own)[0]} would have beaten you.`
+  const [mine, theirs] = apart(own.hand, best.hand)
+  const difference = compareHands(own.hand, best.hand)
+  if (difference > 0) return `Your ${mine} would have beaten ${best.owner} ${theirs}.`
+  if (difference < 0) return `${firstWord(best)} ${theirs} would have beaten you.`
+  return best.name === state.harvey.name ? TIED_WITH_HARVEY : `You would have shared the pot with ${best.name}.`
 }
 
 function publicReason(state: StateView): string {
@@ -109,15 +114,10 @@ function beats(winner: Shown, loser: Shown): string {
 /** A name keeps its small letter at the beginning of a sentence. */
 const firstWord = ({ owner }: Shown) => (owner === 'your' ? 'Your' : owner)
 
-function wouldBeat(own: Shown, best: Shown): string {
-  const [mine, theirs] = apart(own.hand, best.hand)
-  return `Your ${mine} would have beaten ${best.owner} ${theirs}.`
-}
-
 /** The best hand of the round: Harvey's, or that of the winners, who have equal hands. */
 function bestHandOf(state: StateView): Shown | undefined {
   const winners = state.result?.winners ?? []
-  if (winners.length === 0) return harveyOf(state)
+  if (winners.length === 0) return shownBy(state.harvey)
   const hand = winningHand(state)
   const name = nameList(winners)
   return hand && { name, owner: `${name}'s`, hand }
@@ -128,16 +128,9 @@ export function winningHand({ players }: StateView): Hand | undefined {
   return handOf(players.find(({ isWinner }) => isWinner))
 }
 
-function harveyOf({ harvey }: StateView): Shown | undefined {
-  const hand = handOf(harvey)
-  return hand && { name: harvey.name, owner: `${harvey.name}'s`, hand }
-}
-
-function stayedOf({ players }: StateView): Shown[] {
-  return players.flatMap((player) => {
-    const hand = player.decision === 'stay' ? handOf(player) : undefined
-    return hand ? [{ name: player.name, owner: `${player.name}'s`, hand }] : []
-  })
+function shownBy(holder: PlayerView | HarveyView, owner = `${holder.name}'s`): Shown | undefined {
+  const hand = handOf(holder)
+  return hand && { name: holder.name, owner, hand }
 }
 
 function bestOf(shown: readonly (Shown | undefined)[]): Shown | undefined {
