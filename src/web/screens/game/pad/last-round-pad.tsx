@@ -3,10 +3,10 @@ import { HARVEY } from '../../../../contract'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
-import { MiniHand } from '../../../ui/playing-card'
 import type { LastRound } from './last-round'
 import styles from './pad.module.css'
 import { PadHead, PadRow } from './pad-row'
+import { ShownHand } from './shown-hand'
 
 /** Who won and who paid in the previous round, with their hands. */
 export const LastRoundPad = memo(function LastRoundPad({ last }: { last: LastRound }) {
@@ -16,12 +16,12 @@ export const LastRoundPad = memo(function LastRoundPad({ last }: { last: LastRou
       <ul>
         {last.harvey && (
           <PadRow name={HARVEY} isWinner isLit={false} amount={null}>
-            <Shown {...last.harvey} />
+            <ShownHand cards={last.harvey.cards} rank={last.harvey.handRank} />
           </PadRow>
         )}
-        {last.players.map(({ name, amount, ...hand }) => (
+        {last.players.map(({ name, amount, cards, handRank }) => (
           <PadRow key={name} name={name} amount={amount}>
-            <Shown {...hand} />
+            <ShownHand cards={cards} rank={handRank} />
           </PadRow>
         ))}
       </ul>
@@ -29,12 +29,3 @@ export const LastRoundPad = memo(function LastRoundPad({ last }: { last: LastRou
     </Pad>
   )
 })
-
-function Shown({ cards, handRank }: Pick<LastRound['players'][number], 'cards' | 'handRank'>) {
-  return (
-    <span className={styles.shown}>
-      <MiniHand cards={cards} className={styles.cards} />
-      <span>{handRank}</span>
-    </span>
-  )
-}
