@@ -12,6 +12,11 @@ export function othersClockwise({ players, currentPlayer }: StateView): PlayerVi
   return seatsFrom(players, isViewer).filter((player) => !isViewer(player))
 }
 
+/** Everybody at the table, best total first. */
+export function byTotal({ players }: StateView): PlayerView[] {
+  return [...players].sort((one, other) => other.runningTotal - one.runningTotal)
+}
+
 /** Whether the player got cards in the round that was dealt last. */
 export function isDealtIn({ inPot, decision }: PlayerView): boolean {
   return inPot || decision !== null

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { PlayerView, StateView } from '../../../../contract'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
@@ -52,6 +53,11 @@ export function PadRow(props: PadRowProps) {
       {children && <div className={styles.details}>{children}</div>}
     </li>
   )
+}
+
+/** What the row of somebody who has a seat says on every pad. */
+export function seatRow({ currentPlayer }: StateView, { name, isCreator, runningTotal }: PlayerView): PadRowProps {
+  return { name, isCreator, isViewer: name === currentPlayer, amount: runningTotal }
 }
 
 /** A total or a change, green with a plus or red with a minus. */

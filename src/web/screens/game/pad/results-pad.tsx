@@ -8,7 +8,7 @@ import { withoutHandWord } from '../table/seat-model'
 import { isDealtIn } from '../seats'
 import { harveyNotice, nextPotWords } from '../words/showdown-words'
 import styles from './pad.module.css'
-import { PadHead, PadRow } from './pad-row'
+import { PadHead, PadRow, seatRow } from './pad-row'
 import { resultRows, type ResultRow } from './result-rows'
 import { ShownHand } from './shown-hand'
 
@@ -60,16 +60,8 @@ function resultRow(row: ResultRow, place: number) {
 }
 
 function rowWithoutHand(state: StateView, player: PlayerView) {
-  const { _id, name, isCreator, wins, runningTotal } = player
   return (
-    <PadRow
-      key={_id}
-      name={name}
-      isCreator={isCreator}
-      isViewer={name === state.currentPlayer}
-      wins={wins}
-      amount={runningTotal}
-    >
+    <PadRow key={player._id} {...seatRow(state, player)} wins={player.wins}>
       <Badge>{withoutHandWord(state, player).text}</Badge>
     </PadRow>
   )

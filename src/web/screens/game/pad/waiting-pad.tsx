@@ -5,11 +5,11 @@ import { ReadyBadge } from '../../../features/ready-badge'
 import { Badge } from '../../../ui/badge'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
-import { isSolo } from '../seats'
+import { byTotal, isSolo } from '../seats'
 import { winCount } from '../words/name-list'
 import { soloScore } from '../words/standings'
 import styles from './pad.module.css'
-import { PadHead, PadRow } from './pad-row'
+import { PadHead, PadRow, seatRow } from './pad-row'
 
 /** The totals between rounds, and who is ready. */
 export function WaitingPad({ state }: { state: StateView }) {
@@ -24,13 +24,7 @@ export function WaitingPad({ state }: { state: StateView }) {
         />
         <ul>
           {byTotal(state).map((player) => (
-            <PadRow
-              key={player._id}
-              name={player.name}
-              isCreator={player.isCreator}
-              isViewer={player.name === state.currentPlayer}
-              amount={player.runningTotal}
-            >
+            <PadRow key={player._id} {...seatRow(state, player)}>
               <span>{winCount(player.wins)}</span>
               <Readiness {...player} />
             </PadRow>
@@ -51,8 +45,6 @@ function Readiness({ away, sittingOut, roundReady }: PlayerView) {
   if (away) return <Badge>Away</Badge>
   return sittingOut ? <Badge>Sits out</Badge> : <ReadyBadge isReady={roundReady} />
 }
-
-const byTotal = ({ players }: StateView) => [...players].sort((one, other) => other.runningTotal - one.runningTotal)
 
 /** A pad that is scrolled comes back to it: it says why one has to confirm again. */
 function AnteNotice({ ante }: { ante: number }) {
