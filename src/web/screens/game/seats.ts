@@ -39,9 +39,6 @@ export function hasPlayed({ runningTotal, wins }: Pick<PlayerView, 'runningTotal
   return runningTotal !== 0 || wins !== 0
 }
 
-/** Whether there is one player against Harvey. */
-export const isSolo = (state: StateView) => soloPlayer(state) !== undefined
-
 /**
  * The player alone against Harvey: no other player has a seat, or has had cards and left. At the end, who came too late
  * for cards does not count.

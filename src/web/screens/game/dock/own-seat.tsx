@@ -5,7 +5,6 @@ import { useGame } from '../../../net/room'
 import { Badge } from '../../../ui/badge'
 import { classNames } from '../../../ui/class-names'
 import { signedDollars } from '../../../ui/money'
-import { isSolo } from '../seats'
 import { ownMarks } from '../table/seat-model'
 import { useViewer } from '../use-viewer'
 import { WinMark } from '../win-mark'
@@ -16,13 +15,13 @@ import styles from './own-seat.module.css'
 
 /** The viewer's seat: what the hand is, what was decided, and the total. */
 export function OwnSeat({ title }: { title: ReactNode }) {
-  const state = useGame()
+  const score = useGame((state) => (state.phase === 'finished' ? undefined : soloScore(state)))
   return (
     <div className={styles.me}>
       <OwnLabel />
       <h2>{title}</h2>
       <p className={classNames(styles.facts, 'num')}>
-        {isSolo(state) && state.phase !== 'finished' && <span className={styles.money}>{soloScore(state)}</span>}
+        {score !== undefined && <span className={styles.money}>{score}</span>}
         <OwnTotal />
         <OwnMarks />
       </p>

@@ -4,7 +4,6 @@ import { useGame } from '../../../net/room'
 import { useGameAction } from '../../../net/use-action'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
-import { isSolo } from '../seats'
 import { useTable } from '../table-context'
 import { useViewer } from '../use-viewer'
 import { winCount } from '../words/name-list'
@@ -21,17 +20,17 @@ import { WaitClock } from './wait-clock'
 
 /** The dock between rounds: the viewer's name, who is missing, and how to go on. */
 export function WaitingPanel() {
-  const state = useGame()
   const viewer = useViewer()
+  const score = useGame(soloScore)
   return (
     <>
       <div className={styles.who}>
         <div className={styles.playingAs}>Playing as</div>
         <EditName />
         <p className={classNames(styles.facts, 'num')}>
-          {isSolo(state) && <span>{soloScore(state)}</span>}
+          {score !== undefined && <span>{score}</span>}
           <OwnTotal />
-          {!isSolo(state) && <span>{winCount(viewer.wins)}</span>}
+          {score === undefined && <span>{winCount(viewer.wins)}</span>}
         </p>
       </div>
       <Missing />

@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { classNames } from '../../../ui/class-names'
 import { Pad } from '../../../ui/paper'
-import { byTotal, isSolo } from '../seats'
+import { byTotal } from '../seats'
 import { soloScore } from '../words/standings'
 import { winCount } from '../words/name-list'
 import styles from './pad.module.css'
@@ -12,7 +12,7 @@ const DENSE_FROM = 9
 /** The running totals while a round is played, best first. */
 export function ScorePad({ state }: { state: StateView }) {
   const players = byTotal(state)
-  const aside = isSolo(state) ? soloScore(state) : `Round ${state.currentRound}`
+  const aside = soloScore(state) ?? `Round ${state.currentRound}`
   const isDense = players.length >= DENSE_FROM
   return (
     <Pad className={classNames(styles.pad, isDense && styles.dense)} aria-label="Score pad">

@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copy-text'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
 import { toast, toastError } from '../../../ui/toast'
-import { isSolo } from '../seats'
+import { soloPlayer } from '../seats'
 import { useTable } from '../table-context'
 import { winCount } from '../words/name-list'
 import { gameLength, standings, standingsText } from '../words/standings'
@@ -30,7 +30,7 @@ export function StandingsPad({ state }: { state: StateView }) {
             // Of several who have left under one name none is known by anything else.
             key={`${line.name} ${index}`}
             name={line.name}
-            place={isSolo(state) ? undefined : line.place}
+            place={soloPlayer(state) ? undefined : line.place}
             isCreator={line.isCreator}
             isViewer={!line.hasLeft && line.name === state.currentPlayer}
             isLit={line.isBest}

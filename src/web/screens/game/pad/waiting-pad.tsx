@@ -5,7 +5,7 @@ import { ReadyBadge } from '../../../features/ready-badge'
 import { Badge } from '../../../ui/badge'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
-import { byTotal, isSolo } from '../seats'
+import { byTotal } from '../seats'
 import { winCount } from '../words/name-list'
 import { soloScore } from '../words/standings'
 import styles from './pad.module.css'
@@ -14,13 +14,14 @@ import { PadHead, PadRow, seatRow } from './pad-row'
 /** The totals between rounds, and who is ready. */
 export function WaitingPad({ state }: { state: StateView }) {
   const pot = `Next Pot ${dollars(state.pot)}`
+  const score = soloScore(state)
   return (
     <>
       {state.anteChanged && <AnteNotice ante={state.ante} />}
       <Pad className={styles.pad} aria-label={`Round ${state.currentRound} Complete`}>
         <PadHead
           title={`Round ${state.currentRound} Complete`}
-          aside={isSolo(state) ? `${soloScore(state)} · ${pot}` : pot}
+          aside={score === undefined ? pot : `${score} · ${pot}`}
         />
         <ul>
           {byTotal(state).map((player) => (

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { harvey, player, table } from '../../../fixtures/table'
-import { isSolo } from '../seats'
 import { finalSentence, ordinal, ownFinish, soloScore, standings, standingsText } from './standings'
 
 const evening = table({
@@ -59,7 +58,7 @@ it('a game that one player has played alone against Harvey is told by the rounds
   expect(standingsText(alone)).toMatch(/\nMaya 2, Harvey 8$/)
   const forTheo = { ...alone, currentPlayer: 'Theo', harvey: harvey({ wins: 1 }) }
   expect([ownFinish(forTheo), finalSentence(forTheo)]).toEqual([undefined, 'Maya wins 2 to 1.'])
-  expect(isSolo({ ...alone, phase: 'waiting' })).toBe(false)
+  expect(soloScore({ ...alone, phase: 'waiting' })).toBeUndefined()
 })
 
 it('who left before the first cards neither wins the evening nor ends a game alone against Harvey', () => {

@@ -1,7 +1,7 @@
 import type { PlayerView, StateView } from '../../../../contract'
 import { isolated } from '../../../ui/isolated'
 import { signedDollars } from '../../../ui/money'
-import { hasPlayed, isSolo, soloPlayer } from '../seats'
+import { hasPlayed, soloPlayer } from '../seats'
 import { nameList } from './name-list'
 
 /** One line of the final standings. Those who left are among them, without a count of wins. */
@@ -56,13 +56,15 @@ export function ownFinish(state: StateView): string | undefined {
   const played = lines.filter(({ hasPlayed }) => hasPlayed)
   const own = lines.find(({ name, hasLeft }) => !hasLeft && name === state.currentPlayer)
   if (own?.place === undefined) return undefined
-  return isSolo(state) ? soloScore(state) : `You finish ${ordinal(own.place)} of ${played.length}`
+  return soloScore(state) ?? `You finish ${ordinal(own.place)} of ${played.length}`
 }
 
-/** "You 6, Harvey 4", "Maya 6, Harvey 4": the score against Harvey alone, where a total is never above 0. */
-export function soloScore(state: StateView): string {
-  const { name = '', wins = 0 } = soloPlayer(state) ?? {}
-  return `${name === state.currentPlayer ? 'You' : isolated(name)} ${wins}, ${state.harvey.name} ${state.harvey.wins}`
+/** "You 6, Harvey 4", "Maya 6, Harvey 4": tells how it stands with one player, whose total is never above 0. */
+export function soloScore(state: StateView): string | undefined {
+  const soloist = soloPlayer(state)
+  if (soloist === undefined) return undefined
+  const who = soloist.name === state.currentPlayer ? 'You' : isolated(soloist.name)
+  return `${who} ${soloist.wins}, ${state.harvey.name} ${state.harvey.wins}`
 }
 
 /** "Noor wins the evening.", or the rounds of a player alone against Harvey: "Harvey wins 4 to 1." */
@@ -89,7 +91,7 @@ export function standingsText(state: StateView): string {
   const { harvey } = state
   const lines = standings(state).flatMap(({ place, name, runningTotal, wins, hasLeft }) => {
     if (place === undefined) return []
-    if (isSolo(state)) return `${name} ${wins ?? 0}, ${harvey.name} ${harvey.wins}`
+    if (soloPlayer(state)) return `${name} ${wins ?? 0}, ${harvey.name} ${harvey.wins}`
     return `${place}. ${name} ${signedDollars(runningTotal)}${hasLeft ? ' (left)' : ''}`
   })
   return [`3-Card Poker with Harvey, ${gameLength(state)}`, ...lines].join('\n')

@@ -1,7 +1,7 @@
 import type { Decision, StateView } from '../../../../contract'
 import { viewerOf } from '../../../net/viewer'
 import { dollars } from '../../../ui/money'
-import { isSolo, toDecide } from '../seats'
+import { soloPlayer, toDecide } from '../seats'
 
 /** A sentence for the middle of the table; `name` stands out in it. */
 export interface Sentence {
@@ -47,7 +47,7 @@ export function tableSentence(state: StateView): Sentence {
   if (state.phase === 'wild-selection') return { text: wildSentence(state) }
   // The last decisions, made ahead, are shown before the showdown.
   if (state.currentTurn === null) return { text: decisionCount(state) }
-  return { text: isSolo(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
+  return { text: soloPlayer(state) ? 'Only you and Harvey' : ownTurnSentence(state) }
 }
 
 function afterPause(turn: string, viewer: string | null): Sentence {
