@@ -9,7 +9,7 @@ import styles from './watch-rail.module.css'
 
 /** In place of the dock: how many watch, for whom the table waits, and the way to a seat. */
 export function WatchRail() {
-  const canJoin = useGame(({ allowJoinDuringGame, phase }) => allowJoinDuringGame && phase !== 'finished')
+  const canJoin = useGame((state) => state.allowJoinDuringGame)
   const isOver = useGame(({ phase }) => phase === 'finished')
   const players = useGame((state) => seated(state).length)
   return (
