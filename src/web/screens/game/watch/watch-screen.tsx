@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { hasFailedWith } from '../../../net/fetch-json'
 import { RoomProvider, useRoom } from '../../../net/room-context'
 import { useWatchPolling, useWatchUpdates } from '../../../net/watch-query'
+import { Button } from '../../../ui/button'
 import { Page } from '../../../ui/page'
 import styles from '../game-screen.module.css'
-import { HomeButton } from './home-button'
 import { WatchedLobby } from './watched-lobby'
 import { WatchedTable } from './watched-table'
 
@@ -54,12 +54,15 @@ function Followed({ children }: { children: ReactNode }) {
 }
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
+  const navigate = useNavigate()
   return (
     <Page title="Watch" className={styles.notice}>
       <div>
         <h1>{title}</h1>
         {children && <p>{children}</p>}
-        <HomeButton />
+        <Button kind="primary" onClick={() => void navigate('/')}>
+          Back to Home
+        </Button>
       </div>
     </Page>
   )
