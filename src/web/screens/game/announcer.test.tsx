@@ -1,42 +1,29 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StateView } from '../../../contract'
+import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { folded, harvey, holding, player, table } from '../../fixtures/table'
 import { serverNow } from '../../net/clock'
-import { queryClient } from '../../net/query-client'
-import { takeState } from '../../net/room'
-import { RoomProvider } from '../../net/room-context'
 import { Announcer } from './announcer'
 import { TableProvider } from './table-context'
 
-const CODE = 'K7PWQ3'
 const MANY_MS = 60_000
 
-beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [] })))
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+beforeEach(answerCalls)
+afterEach(closePage)
 
 /** A page that shows one state after the other, and the lines that it announces after the first. */
 async function announced(first: StateView, ...next: StateView[]): Promise<(string | null)[]> {
-  queryClient.setQueryData(['room', CODE, 'state'], {
-    view: first,
-    steps: [],
-    etag: null,
-    failure: null,
-    waitMs: 1_000,
-  })
+  showFirst(first)
   render(
-    <RoomProvider roomCode={CODE}>
-      <TableProvider leave={() => {}}>
-        <Announcer />
-      </TableProvider>
-    </RoomProvider>,
+    <TableProvider leave={() => {}}>
+      <Announcer />
+    </TableProvider>,
+    { wrapper: InRoom },
   )
   const log = screen.getByRole('log')
   const before = log.childElementCount
-  for (const view of next) await act(async () => takeState(CODE, view))
+  for (const view of next) await showNext(view)
   return [...log.children].slice(before).map((line) => line.textContent)
 }
 

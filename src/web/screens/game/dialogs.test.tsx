@@ -1,35 +1,25 @@
 import type { ReactNode } from 'react'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StateView } from '../../../contract'
+import { answerCalls, closePage, InRoom, showFirst } from '../../fixtures/shown-game'
 import { player, table } from '../../fixtures/table'
-import { queryClient } from '../../net/query-client'
-import { RoomProvider } from '../../net/room-context'
 import { Invite } from './invite'
 import { LeaveDialog } from './leave-dialog'
 import { TableProvider } from './table-context'
 
-const CODE = 'K7PWQ3'
 const FULL = ['Maya', ...'ABCDEFGHIJKL'].map((name) => player(name))
 /** Shown until the next deal, because they left when they were In (R-leave-3). */
 const LEFT = player('Noor', { hasLeft: true, away: true, decision: 'stay' })
 
-// The page starts its session and asks for the chat.
-beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [] })))
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+beforeEach(answerCalls)
+afterEach(closePage)
 
 /** What the dialog says in this state. */
 async function saidBy(dialog: ReactNode, view: StateView): Promise<string> {
-  queryClient.setQueryData(['room', CODE, 'state'], { view, steps: [], etag: null, failure: null, waitMs: 1_000 })
+  showFirst(view)
   await act(async () => {
-    render(
-      <RoomProvider roomCode={CODE}>
-        <TableProvider leave={() => {}}>{dialog}</TableProvider>
-      </RoomProvider>,
-    )
+    render(<TableProvider leave={() => {}}>{dialog}</TableProvider>, { wrapper: InRoom })
   })
   return screen.getByRole('dialog').textContent
 }

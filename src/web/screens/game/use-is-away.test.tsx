@@ -1,29 +1,22 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../net/query-client'
-import { takeState } from '../../net/room'
-import { RoomProvider } from '../../net/room-context'
+import { closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { player, table } from '../../fixtures/table'
 import { useIsAway } from './use-is-away'
-
-const CODE = 'K7PWQ3'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  queryClient.clear()
+  closePage()
 })
 
 /** The page of a player who is away at first. */
 function awayPage() {
   const stateWith = (away: boolean) => table({ players: [player('Maya', { away }), player('Noor')] })
-  const polled = { view: stateWith(true), steps: [], etag: null, failure: null, waitMs: 1_000 }
-  queryClient.setQueryData(['room', CODE, 'state'], polled)
-  const { result } = renderHook(useIsAway, {
-    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
-  })
+  showFirst(stateWith(true))
+  const { result } = renderHook(useIsAway, { wrapper: InRoom })
   return {
-    shows: (away: boolean) => act(async () => takeState(CODE, stateWith(away))),
+    shows: (away: boolean) => showNext(stateWith(away)),
     passes: (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms)),
     isAway: () => result.current,
   }

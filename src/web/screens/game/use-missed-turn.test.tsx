@@ -1,14 +1,11 @@
-import { act, renderHook } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Decision, StateView } from '../../../contract'
 import { serverNow } from '../../net/clock'
-import { queryClient } from '../../net/query-client'
-import { takeState } from '../../net/room'
-import { RoomProvider } from '../../net/room-context'
+import { closePage, InRoom, showFirst, showNext } from '../../fixtures/shown-game'
 import { folded, player, table } from '../../fixtures/table'
 import { useMissedTurn } from './use-missed-turn'
 
-const CODE = 'K7PWQ3'
 const TURN_MS = 5_000
 
 const ownTurn = () => table({ deadlineAt: serverNow() + TURN_MS })
@@ -17,14 +14,11 @@ const turnOf = (own: Partial<StateView['players'][number]>) =>
 
 /** A page of which the test says what it shows next. */
 function pageWith(first: StateView) {
-  const polled = { view: first, steps: [], etag: null, failure: null, waitMs: 1_000 }
-  queryClient.setQueryData(['room', CODE, 'state'], polled)
-  const { result } = renderHook(useMissedTurn, {
-    wrapper: ({ children }) => <RoomProvider roomCode={CODE}>{children}</RoomProvider>,
-  })
+  showFirst(first)
+  const { result } = renderHook(useMissedTurn, { wrapper: InRoom })
   return {
     press: (decision: Decision) => result.current.notePress(decision),
-    shows: (next: StateView) => act(async () => takeState(CODE, next)),
+    shows: showNext,
     isMissed: () => result.current.hasMissedTurn,
   }
 }
@@ -32,7 +26,7 @@ function pageWith(first: StateView) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  queryClient.clear()
+  closePage()
 })
 
 describe('a player who is Out', () => {

@@ -1,17 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { settledPlayer, settledRound } from '../../../fixtures/settled-round'
+import { closePage, CODE, InRoom, showFirst } from '../../../fixtures/shown-game'
 import { player, table } from '../../../fixtures/table'
 import { queryClient } from '../../../net/query-client'
-import { RoomProvider } from '../../../net/room-context'
 import { CourseTab } from './course-tab'
 
-const CODE = 'K7PWQ3'
-
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-})
+afterEach(closePage)
 
 const people = (names: Record<string, string>) =>
   Object.entries(names).map(([_id, name]) => ({ _id, name, total: 0, games: 1, wins: 0 }))
@@ -23,14 +18,10 @@ async function courseWith(dealt: Record<string, string>, now: Record<string, str
   vi.stubGlobal('fetch', answer)
   const players = [player('Maya', { _id: 'a' }), player('Bob', { _id: 'c' })]
   const view = table({ phase: 'waiting', currentTurn: null, players })
-  queryClient.setQueryData(['room', CODE, 'state'], { view, steps: [], etag: null, failure: null, waitMs: 1_000 })
+  showFirst(view)
   const round = settledRound({ players: Object.entries(dealt).map(([id, name]) => settledPlayer(name, { id })) })
   queryClient.setQueryData(['history', CODE, `${view.game} ${view.currentRound}`], [round])
-  render(
-    <RoomProvider roomCode={CODE}>
-      <CourseTab />
-    </RoomProvider>,
-  )
+  render(<CourseTab />, { wrapper: InRoom })
   await vi.waitFor(() => expect(screen.getAllByText(/^Bob/).length).toBeGreaterThan(0))
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   return screen

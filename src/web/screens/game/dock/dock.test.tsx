@@ -1,34 +1,28 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StateView } from '../../../../contract'
+import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
 import { player, sittingOut, table } from '../../../fixtures/table'
-import { queryClient } from '../../../net/query-client'
-import { RoomProvider } from '../../../net/room-context'
 import { TableProvider } from '../table-context'
 import { Dock } from './dock'
 
-const CODE = 'K7PWQ3'
-
 beforeEach(() => {
   vi.useFakeTimers()
-  // The page starts its session and asks for the chat.
-  vi.stubGlobal('fetch', async () => Response.json({ now: Date.now(), messages: [] }))
+  answerCalls()
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  queryClient.clear()
+  closePage()
 })
 
 /** What the dock says in this state once a player who is away counts as that. */
 async function dockIn(view: StateView): Promise<string> {
-  queryClient.setQueryData(['room', CODE, 'state'], { view, steps: [], etag: null, failure: null, waitMs: 1_000 })
+  showFirst(view)
   const { container } = render(
-    <RoomProvider roomCode={CODE}>
-      <TableProvider leave={() => {}}>
-        <Dock isInert={false} />
-      </TableProvider>
-    </RoomProvider>,
+    <TableProvider leave={() => {}}>
+      <Dock isInert={false} />
+    </TableProvider>,
+    { wrapper: InRoom },
   )
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   return container.textContent
