@@ -115,10 +115,12 @@ test('a player whose two turns ran out is away until they press "I’m back"', a
     await maya.startRound(2)
     await expect.poll(async () => (await sam.state(code)).body.phase).toBe('decision')
     await sam.decide(code, 'fold')
+    await maya.button(/^I'm In/).focus()
     await skip(FULL_TURN * 1000, heartbeat)
     await sam.continue(code)
   })
   await maya.sees('You are away')
+  await expect(maya.button("I'm back")).toBeFocused()
   await test.step('the table does not wait for her, and Sam is the creator', async () => {
     expect(await awayOf(sam, code)).toMatchObject({ Maya: true })
     const { players, phase } = (await sam.state(code)).body

@@ -1,7 +1,6 @@
 import { sendHeartbeat } from '../../../net/calls'
 import { useGameAction } from '../../../net/use-action'
-import { Button } from '../../../ui/button'
-import styles from './panel.module.css'
+import { MainButton } from './main-button'
 import { Say } from './say'
 
 /** For a player for whom nobody waits any more. One press, and they are dealt in again. */
@@ -10,9 +9,9 @@ export function AwayPanel() {
   return (
     <>
       <Say headline="You are away">Nobody waits for you, and no cards are dealt to you.</Say>
-      <Button kind="brass" isWide className={styles.main} disabled={isBusy} onClick={() => void run()}>
+      <MainButton disabled={isBusy} onClick={() => void run()}>
         I'm back
-      </Button>
+      </MainButton>
     </>
   )
 }
