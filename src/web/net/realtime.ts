@@ -32,7 +32,7 @@ let connecting: Promise<void> | undefined
 let settings: RealtimeAnswer | undefined
 let PusherClient: typeof Pusher | undefined
 let pusher: Pusher | undefined
-/** By the name of the channel on the embedded server; `nameFor` gives the one that is subscribed to. */
+/** Of the channels that are wanted, by their names on the embedded server; `nameFor` gives what is subscribed to. */
 const listeners = new Map<string, Set<Listener>>()
 
 /** Calls the handlers with the room's events while the component is mounted. */
@@ -90,15 +90,14 @@ export function listen(channel: string, listener: Listener): () => void {
   all.add(listener)
   if (all.size === 1) void subscribe(channel)
   return () => {
-    all.delete(listener)
-    if (all.size === 0) void unsubscribe(channel)
+    if (!all.delete(listener) || all.size > 0) return
+    listeners.delete(channel)
+    void unsubscribe(channel)
   }
 }
 
 export const isSubscribed = (channel: string) =>
   pusher?.allChannels().some(({ name, subscribed }) => name === channel && subscribed) === true
-
-const isWanted = (channel: string) => (listeners.get(channel)?.size ?? 0) > 0
 
 /** A room's events come as patches from the embedded server, and whole from a hosted service (P-lean-1). */
 function nameFor({ prefix }: RealtimeAnswer, channel: string): string {
@@ -110,7 +109,7 @@ function nameFor({ prefix }: RealtimeAnswer, channel: string): string {
 async function subscribe(channel: string): Promise<void> {
   connecting ??= connect()
   await connecting
-  if (pusher && settings && isWanted(channel)) subscribeOn(pusher, settings, channel)
+  if (pusher && settings && listeners.has(channel)) subscribeOn(pusher, settings, channel)
 }
 
 function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): void {
@@ -133,12 +132,12 @@ function subscribeOn(client: Pusher, answer: RealtimeAnswer, channel: string): v
 }
 
 function subscribeAll(): void {
-  for (const channel of [...listeners.keys()].filter(isWanted)) void subscribe(channel)
+  for (const channel of listeners.keys()) void subscribe(channel)
 }
 
 async function unsubscribe(channel: string): Promise<void> {
   await connecting
-  if (pusher && settings && !isWanted(channel)) pusher.unsubscribe(nameFor(settings, channel))
+  if (pusher && settings && !listeners.has(channel)) pusher.unsubscribe(nameFor(settings, channel))
 }
 
 async function connect(): Promise<void> {
@@ -161,7 +160,7 @@ async function connect(): Promise<void> {
  */
 function renewLater(afterMs: number): void {
   setTimeout(() => {
-    const isHealthy = pusher?.connection.state === 'connected' || ![...listeners.keys()].some(isWanted)
+    const isHealthy = pusher?.connection.state === 'connected' || listeners.size === 0
     if (!isHealthy) renew()
     renewLater(isHealthy ? RENEW_FIRST_MS : Math.min(RENEW_LAST_MS, afterMs * 1.5))
   }, afterMs)
@@ -171,7 +170,7 @@ function renew(): void {
   if (!PusherClient || !settings) return
   pusher?.disconnect()
   pusher = new PusherClient(settings.key, optionsFor(settings))
-  for (const channel of [...listeners.keys()].filter(isWanted)) subscribeOn(pusher, settings, channel)
+  for (const channel of listeners.keys()) subscribeOn(pusher, settings, channel)
 }
 
 function optionsFor({ host, port, tls, cluster, prefix }: RealtimeAnswer): ConstructorParameters<typeof Pusher>[1] {
