@@ -138,8 +138,8 @@ export function knownView<View extends Versioned>({ queryKey }: PolledQuery<View
 }
 
 /** Takes a view that an event brought. An older one is dropped. */
-export function takeView<View extends Versioned>(query: PolledQuery<View>, view: View): void {
-  change<View>(query.queryKey, (known) => ({ ...newest(known, view, query.stepsBetween), failure: null }))
+export function takeView<View extends Versioned>(query: PolledQuery<View>, view: View, updatedAt?: number): void {
+  change<View>(query.queryKey, (known) => ({ ...newest(known, view, query.stepsBetween), failure: null }), updatedAt)
 }
 
 /** Goes on from the step that is shown to the next one, or to the view itself. */
@@ -153,8 +153,7 @@ export function endStep<View extends Versioned>({ queryKey }: PolledQuery<View>)
  */
 export function takeAnswer<View extends Versioned>(query: PolledQuery<View>, view: View): void {
   void queryClient.cancelQueries({ queryKey: query.queryKey })
-  takeView(query, view)
-  change<View>(query.queryKey, (known) => known, Date.now())
+  takeView(query, view, Date.now())
 }
 
 /** Changes what is known. Only what stands in for a poll changes the time of the last one. */
