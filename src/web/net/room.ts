@@ -73,10 +73,7 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
 export function useLobby(): LobbyView
 export function useLobby<Part>(select: (lobby: LobbyView) => Part): Part
 export function useLobby(select: (lobby: LobbyView) => unknown = (lobby) => lobby): unknown {
-  const { roomCode, isWatching } = useRoom()
-  return usePolled(shownQuery(isWatching ? watchQuery(roomCode) : lobbyQuery(roomCode)), ({ view }) =>
-    select(lobbyIn(view)),
-  )
+  return usePolled(useShownQuery(lobbyQuery), ({ view }) => select(lobbyIn(view)))
 }
 
 /** What went wrong with the last polls of the lobby, null if nothing did. */
@@ -88,23 +85,19 @@ export function useLobbyFailure(): Failure | null {
 export function useGame(): StateView
 export function useGame<Part>(select: (state: StateView) => Part): Part
 export function useGame(select: (state: StateView) => unknown = (state) => state): unknown {
-  const { roomCode, isWatching } = useRoom()
-  return usePolled(shownQuery(isWatching ? watchQuery(roomCode) : gameQuery(roomCode)), ({ view, steps }) =>
-    select(gameIn(steps[0] ?? view)),
-  )
+  return usePolled(useShownQuery(gameQuery), ({ view, steps }) => select(gameIn(steps[0] ?? view)))
 }
 
 /** Shows decisions that were made at once one after another. Once for the screen. */
 export function useDecisionSteps(): void {
-  const { roomCode, isWatching } = useRoom()
-  const query = shownQuery(isWatching ? watchQuery(roomCode) : gameQuery(roomCode))
+  const query = useShownQuery(gameQuery)
   const left = usePolled(query, ({ steps }) => steps.length)
   const showNext = useEffectEvent(() => endStep(query))
   useEffect(() => {
     if (left === 0) return undefined
     const timer = setTimeout(() => showNext(), STEP_MS)
     return () => clearTimeout(timer)
-  }, [left, roomCode, isWatching])
+  }, [left])
 }
 
 /** Asks for the lobby or the game at once, whichever the page shows. */
@@ -191,9 +184,11 @@ const isGameNotFound = (error: CallError) => hasFailedWith(error, 'game-not-foun
 
 type Shown = LobbyView | StateView | WatchedRoom
 
-/** A query that is only read from. */
-const shownQuery = (query: PolledQuery<LobbyView> | PolledQuery<StateView> | PolledQuery<WatchedRoom>) =>
-  query as PolledQuery<Shown>
+/** What the page reads the lobby or the game from: those who have no seat have one view of both. */
+function useShownQuery(seated: typeof lobbyQuery | typeof gameQuery): PolledQuery<Shown> {
+  const { roomCode, isWatching } = useRoom()
+  return (isWatching ? watchQuery(roomCode) : seated(roomCode)) as PolledQuery<Shown>
+}
 
 function lobbyIn(view: Shown | null): LobbyView {
   const lobby = view && 'watching' in view ? view.lobby : view
