@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useAge } from './use-age'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ageOf, useAge } from './use-age'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,4 +11,24 @@ it('renders when the words change, and not at every look', () => {
   renderHook(() => ages.push(useAge(since, Date.now)))
   for (let passed = 0; passed < 20; passed += 1) act(() => void vi.advanceTimersByTime(10_000))
   expect(ages).toEqual(['Just now', '1m ago', '2m ago', '3m ago'])
+})
+
+const CREATED = '2026-11-20T12:00:00.000Z'
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+describe('an age', () => {
+  it.each([
+    [-SECOND, 'Just now'],
+    [59 * SECOND, 'Just now'],
+    [MINUTE, '1m ago'],
+    [59 * MINUTE + 59 * SECOND, '59m ago'],
+    [HOUR, '1h ago'],
+    [23 * HOUR + 59 * MINUTE, '23h ago'],
+    [24 * HOUR, '1d ago'],
+    [72 * HOUR, '3d ago'],
+  ])('after %i ms is %s', (passedMs, words) => {
+    expect(ageOf(CREATED, Date.parse(CREATED) + passedMs)).toBe(words)
+  })
 })
