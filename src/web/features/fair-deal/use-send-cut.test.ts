@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SECOND_DEAL as DEAL } from '../../../../tests/support/deal-vectors'
 import type { SentCut } from '../../../contract'
 import { DealMemory } from './deal-memory'
-import { sendCut } from './send-cut'
+import { sendCut } from './use-send-cut'
 
 const NEXT = { no: DEAL.no, commitment: DEAL.commitment }
 let memory: DealMemory
