@@ -2,8 +2,9 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../net/query-client'
 import { RoomProvider } from '../../net/room-context'
+import { chatMessage } from '../../fixtures/chat-message'
 import { player, table } from '../../fixtures/table'
-import { useChat } from './use-chat'
+import { unreadCount, useChat } from './use-chat'
 
 const CODE = 'K7PWQ3'
 
@@ -48,4 +49,22 @@ it('a message that is sent again keeps its id, though another one was stored mea
   const ids = sent.filter(({ message }) => message === 'All in?').map(({ clientId }) => clientId)
   expect(new Set(ids).size).toBe(1)
   unmount()
+})
+
+it("what others wrote since is unread; one's own words and the system's are not counted", () => {
+  const messages = [
+    chatMessage(1),
+    chatMessage(2, { playerId: 'maya' }),
+    chatMessage(3, { type: 'system', playerId: null }),
+    chatMessage(4),
+    chatMessage(5),
+  ]
+  expect(unreadCount(messages, 'm1', 'maya')).toBe(2)
+  expect(unreadCount(messages, 'm5', 'maya')).toBe(0)
+})
+
+it('is unread too where the clock of the server was set back, and all is where the last message seen is gone', () => {
+  expect(unreadCount([chatMessage(9), chatMessage(4)], 'm9', 'maya')).toBe(1)
+  expect(unreadCount([chatMessage(9), chatMessage(4)], 'm1', 'maya')).toBe(2)
+  expect(unreadCount([chatMessage(9)], '', 'maya')).toBe(1)
 })

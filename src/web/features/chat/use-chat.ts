@@ -12,7 +12,6 @@ import { useGame } from '../../net/room'
 import { useRoom } from '../../net/room-context'
 import { viewerOf } from '../../net/viewer'
 import { sharedValue, type SharedValue } from '../../shared-value'
-import { unreadCount } from './unread-count'
 
 /** Events bring messages at once; the log is read as well, for when there are no events. */
 const READ_OPEN_MS = 5_000
@@ -64,6 +63,12 @@ function useSeen(messages: readonly ChatMessage[] | undefined, isOpen: boolean):
     return newest
   }
   return lastSeen
+}
+
+/** What other people wrote after the last message that was seen; all of it where that one is no longer kept. */
+export function unreadCount(messages: readonly ChatMessage[], lastSeen: string, ownId: string | undefined): number {
+  const since = messages.slice(messages.findIndex(({ id }) => id === lastSeen) + 1)
+  return since.filter(({ type, playerId }) => type === 'player' && playerId !== ownId).length
 }
 
 /** Unlike an action of the game, a message does not wait for the answer to the one before. */
