@@ -1,5 +1,4 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useNavigate } from 'react-router'
 import { BackBar } from '../../ui/back-bar'
 import { Button } from '../../ui/button'
 import { Page } from '../../ui/page'
@@ -11,7 +10,6 @@ import { useActiveGames } from './use-active-games'
 import { useJoining } from './use-joining'
 
 export function ActiveGamesScreen() {
-  const navigate = useNavigate()
   const { games, isRefreshing, hasFailed, refresh } = useActiveGames()
   const { joining, isAsking, join, takeName, cancel } = useJoining()
   return (
@@ -27,7 +25,7 @@ export function ActiveGamesScreen() {
         {games === undefined && (
           <p className="muted">{hasFailed ? 'The games could not be loaded. Trying again…' : 'Loading games…'}</p>
         )}
-        {games?.length === 0 && <NoGames onCreate={() => navigate('/create-game')} />}
+        {games?.length === 0 && <NoGames />}
         <ul className={styles.tickets}>
           {games?.map((game) => (
             <li key={game.roomCode}>

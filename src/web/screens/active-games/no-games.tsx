@@ -1,9 +1,11 @@
+import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button'
 import { CardFan } from '../../ui/card-fan'
 import { Pad } from '../../ui/paper'
 import styles from './no-games.module.css'
 
-export function NoGames({ onCreate }: { onCreate: () => void }) {
+export function NoGames() {
+  const navigate = useNavigate()
   return (
     <Pad className={styles.empty}>
       <div className={styles.fan}>
@@ -11,7 +13,7 @@ export function NoGames({ onCreate }: { onCreate: () => void }) {
       </div>
       <h2>No Active Games</h2>
       <p className="muted">Be the first to create a game!</p>
-      <Button kind="primary" className={styles.create} onClick={onCreate}>
+      <Button kind="primary" className={styles.create} onClick={() => navigate('/create-game')}>
         Create New Game
       </Button>
     </Pad>

@@ -8,18 +8,18 @@ import { Page } from '../../ui/page'
 import { JoinGameForm } from './join-game-form'
 
 export function JoinGameScreen() {
-  const navigate = useNavigate()
   return (
     <Page title="Join Game">
       <BackBar />
-      <FormLayout isAsideKept aside={<Aside onBrowse={() => navigate('/active-games')} />}>
+      <FormLayout isAsideKept aside={<Aside />}>
         <JoinGameForm />
       </FormLayout>
     </Page>
   )
 }
 
-function Aside({ onBrowse }: { onBrowse: () => void }) {
+function Aside() {
+  const navigate = useNavigate()
   return (
     <>
       <FeltDisc>
@@ -32,7 +32,7 @@ function Aside({ onBrowse }: { onBrowse: () => void }) {
         />
       </FeltDisc>
       <p>No code? Look for a seat in the active games.</p>
-      <Button onClick={onBrowse}>Browse Active Games</Button>
+      <Button onClick={() => navigate('/active-games')}>Browse Active Games</Button>
     </>
   )
 }
