@@ -4,22 +4,20 @@ import { CHROMIUM_ARGS, findHeadlessChromium } from './scripts/programs.mjs'
 const executablePath = findHeadlessChromium()
 if (executablePath === undefined) throw new Error('The browser tests need Chromium (or Chrome) installed')
 
-/** Tests of several minutes, and of many rounds, run with `npm run test:long` only. */
-const LONG_TESTS = ['game-with-faults', 'rolling-restart', 'voice-restart']
-
 /**
  * Their tests are long and mostly wait, so they start first: at the end nothing would run beside them. Once connected,
  * their pages encode and decode sound: more than two tests at a time take all of two cores.
  */
 const VOICE_TESTS = '**/voice*.spec.ts'
-const leftOut = process.env['TEST_LONG'] === '1' ? [] : LONG_TESTS.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   projects: [
-    { name: 'voice', testMatch: VOICE_TESTS, testIgnore: leftOut, workers: 2 },
-    { name: 'screens', testIgnore: [VOICE_TESTS, ...leftOut] },
+    { name: 'voice', testMatch: VOICE_TESTS, workers: 2 },
+    { name: 'screens', testIgnore: VOICE_TESTS },
   ],
   testDir: 'tests/browser',
+  // Tests of many rounds, of rare faults, and of what a shorter test covers for the most part run with `npm run test:long`.
+  ...(process.env['TEST_LONG'] !== '1' && { grepInvert: /@long/ }),
   outputDir: 'test-results/browser',
   // Tests wait much of the time: three leave a sixth of two cores idle.
   workers: 4,

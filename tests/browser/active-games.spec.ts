@@ -112,9 +112,17 @@ test('the list reloads every 5 s and on Refresh', async ({ server, openPage }) =
   await expect(ticket(maya, second.code)).toBeVisible()
 })
 
-test('an empty list offers to create a game', async ({ openPage }) => {
+test('a list that fails to load shows a toast, and an empty one offers to create a game', async ({
+  openPage,
+  pageErrors,
+}) => {
+  pageErrors.allow(/500/)
+  pageErrors.allow(/Error: Failed to load active games/)
   const maya = await openPage('Maya')
+  await maya.page.route('**/api/game/active-games', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
   await maya.page.goto('/active-games')
+  await maya.seesToast('Error', 'Failed to load active games')
+  await maya.page.unrouteAll()
   await maya.sees('No Active Games')
   await maya.sees('Be the first to create a game!')
   await maya.button('Create New Game').click()
@@ -159,13 +167,4 @@ test('joining prompts for a name first, and checks it', async ({ server, openPag
   await maya.page.waitForURL(`**/lobby/${code}`)
   await maya.seesToast('Joined Game!', `Welcome to room ${code}`)
   await maya.sees('x'.repeat(20))
-})
-
-test('a list that fails to load shows a toast', async ({ openPage, pageErrors }) => {
-  pageErrors.allow(/500/)
-  pageErrors.allow(/Error: Failed to load active games/)
-  const maya = await openPage('Maya')
-  await maya.page.route('**/api/game/active-games', (route) => route.fulfill({ status: 500, json: { error: 'No' } }))
-  await maya.page.goto('/active-games')
-  await maya.seesToast('Error', 'Failed to load active games')
 })

@@ -50,7 +50,10 @@ test('after a redirect and after Leave, Back leads to no room that the player is
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('who goes on to another screen while Leave waits for its answer stays there', async ({ server, openPage }) => {
+test('who goes on to another screen while Leave waits for its answer stays there @long', async ({
+  server,
+  openPage,
+}) => {
   const { code } = await seat(server, ['Noor'])
   const maya = await openPage('Maya')
   await maya.join(code)
@@ -66,7 +69,7 @@ test('who goes on to another screen while Leave waits for its answer stays there
   await expect(maya.page).toHaveURL(/\/create-game$/)
 })
 
-test('who is in another room before the answer to Join Game or Create Game comes stays there', async ({
+test('who is in another room before the answer to Join Game or Create Game comes stays there @long', async ({
   server,
   openPage,
 }) => {

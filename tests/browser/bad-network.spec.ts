@@ -9,7 +9,7 @@ import { test } from '../support/network-test'
 import { CONNECTION_ERRORS } from '../support/page-errors'
 import { expectOk, Player } from '../support/player'
 import { HeldConfirmations, nextSubscription, pauseClock } from '../support/requests'
-import { isLong } from '../support/run-length'
+import { byLength } from '../support/run-length'
 import { seat, startTable } from '../support/table'
 import { sleep } from '../support/wait'
 
@@ -88,7 +88,7 @@ test('a realtime connection that has died without a sign is replaced within 45 s
   await expect.poll(() => opened).toBeGreaterThan(1)
 })
 
-test('who leaves the screen of a lobby before its subscription is confirmed, and comes back, hears the table', async ({
+test('who leaves the screen of a lobby before its subscription is confirmed, and comes back, hears the table @long', async ({
   server,
   openPage,
 }) => {
@@ -114,7 +114,7 @@ test('who leaves the screen of a lobby before its subscription is confirmed, and
   expect(socket.sent).not.toContain('pusher:unsubscribe')
 })
 
-test('a player who opens the address of a lobby without a seat, and then joins, hears the table', async ({
+test('a player who opens the address of a lobby without a seat, and then joins, hears the table @long', async ({
   server,
   openPage,
   pageErrors,
@@ -230,7 +230,7 @@ test('a page without network says so, and the game goes on with nothing lost whe
   pageErrors,
 }) => {
   pageErrors.allow(CONNECTION_ERRORS)
-  const awayMs = isLong ? 12_000 : 2_000
+  const awayMs = byLength({ short: 2_000, long: 12_000 })
   const maya = await openPage('Maya')
   server.chance.stack(PLAIN)
   const { code, creator: sam } = await startTable(server, ['Sam', maya], SETTINGS)
@@ -277,6 +277,18 @@ test('on a phone in the lobby the banner covers neither the tools nor the code',
   await liesAbove(banner, maya.page.getByText(code.charAt(2), { exact: true }).first())
 })
 
+const FEW_SIZES = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1180, height: 800 },
+]
+const MORE_SIZES = [
+  { width: 320, height: 568 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]
+const BANNER_SIZES = byLength({ short: FEW_SIZES, long: [...FEW_SIZES, ...MORE_SIZES] })
+
 test('at the table the banner covers no control', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(CONNECTION_ERRORS)
   const maya = await openPage('Maya')
@@ -287,17 +299,10 @@ test('at the table the banner covers no control', async ({ server, openPage, pag
   await maya.sees('Your Turn')
   const banner = maya.page.getByText('Reconnecting…')
   const coversNothing = async (screen: string) => {
-    for (const [width, height] of [
-      [320, 568],
-      [360, 740],
-      [740, 360],
-      [820, 1180],
-      [1180, 800],
-      [1440, 900],
-    ] as const) {
-      await maya.page.setViewportSize({ width, height })
+    for (const size of BANNER_SIZES) {
+      await maya.page.setViewportSize(size)
       await expect(banner).toBeVisible()
-      expect(await banner.evaluate(controlsUnder), `${screen} at ${width}x${height}`).toEqual([])
+      expect(await banner.evaluate(controlsUnder), `${screen} at ${size.width}x${size.height}`).toEqual([])
     }
     await maya.page.setViewportSize({ width: 360, height: 740 })
   }
@@ -389,25 +394,26 @@ test.describe('an action', () => {
     await arrivesAfter(() => maya.context.setOffline(false))
   })
 
-  for (const [what, status] of [
-    ['a proxy', 502],
-    ['a network that asks for a log-in', 403],
-  ] as const) {
-    test(`pressed in the own turn while ${what} answers in place of the server is sent again`, async ({
-      server,
-      openPage,
-      pageErrors,
-    }) => {
-      const { maya, arrivesAfter } = await ownTurn({ server, openPage, pageErrors })
-      const page = { status, contentType: 'text/html', body: '<h1>Not the game</h1>' }
-      await maya.page.route('**/api/**', (route) => route.fulfill(page))
-      await maya.button(/^I'm In/).click()
-      await maya.sees('Reconnecting…')
-      await arrivesAfter(() => maya.page.unroute('**/api/**'))
+  test('pressed in the own turn while a proxy and a network that asks for a log-in answer in place of the server is sent again', async ({
+    server,
+    openPage,
+    pageErrors,
+  }) => {
+    const { maya, arrivesAfter } = await ownTurn({ server, openPage, pageErrors })
+    const refused: number[] = []
+    await maya.page.route('**/api/**', async (route) => {
+      const isDecision = route.request().url().includes('/decision/')
+      const status = refused.length % 2 === 0 ? 502 : 403
+      if (isDecision) refused.push(status)
+      await route.fulfill({ status, contentType: 'text/html', body: '<h1>Not the game</h1>' })
     })
-  }
+    await maya.button(/^I'm In/).click()
+    await maya.sees('Reconnecting…')
+    await expect.poll(() => refused).toEqual(expect.arrayContaining([502, 403]))
+    await arrivesAfter(() => maya.page.unroute('**/api/**'))
+  })
 
-  test('pressed when all connections of the browser have died without a sign arrives within the turn', async ({
+  test('pressed when all connections of the browser have died without a sign arrives within the turn @long', async ({
     network,
     server,
     openPage,
@@ -430,7 +436,7 @@ test.describe('an action', () => {
     expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
   })
 
-  test('that is sent again after the next deal does not act on the next hand', async ({
+  test('that is sent again after the next deal does not act on the next hand @long', async ({
     server,
     openPage,
     pageErrors,
@@ -501,7 +507,7 @@ test.describe('an action', () => {
   })
 })
 
-test('a realtime script that failed to load is loaded again', async ({ server, openPage, pageErrors }) => {
+test('a realtime script that failed to load is loaded again @long', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/)
   const maya = await openPage('Maya')
   const { code } = await seat(server, [maya, 'Noor'])

@@ -38,29 +38,26 @@ test('without JavaScript each page says in sight that it needs it', async ({ ope
   }
 })
 
-for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
-  test(`${path} says that its scripts could not be loaded, and loads them again`, async ({ openPage, pageErrors }) => {
-    pageErrors.allow(/ERR_FAILED|status of 404|This game does not exist/)
-    const { page, button } = await openPage('Maya')
+test('a page says that its scripts could not be loaded, or that a proxy has cut one off, and loads them again', async ({
+  openPage,
+  pageErrors,
+}) => {
+  // A syntax error is thrown without a stack.
+  pageErrors.allow(/ERR_FAILED|^thrown: $|status of 404|This game does not exist/)
+  const { page, button } = await openPage('Maya')
+  const loadsAgain = () => page.getByRole('link', { name: 'Load again' }).click()
+  const isStarted = () => page.waitForFunction(() => !('takeEarlyInput' in window))
+  for (const path of ['/', '/join-game', '/lobby/QQQQQQ']) {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(path)
     await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
     await page.unroute('**/assets/*.js')
-    await page.getByRole('link', { name: 'Load again' }).click()
+    await loadsAgain()
     await expect(button(/^(Create Game|Join Game|Back to Home)$/).first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.waitForFunction(() => !('takeEarlyInput' in window))
-  })
-}
-
-for (const path of ['/', '/lobby/QQQQQQ']) {
-  test(`${path} says that a file that a proxy has cut off could not be loaded, and loads it anew`, async ({
-    openPage,
-    pageErrors,
-  }) => {
-    // A syntax error is thrown without a stack.
-    pageErrors.allow(/^thrown: $|status of 404|This game does not exist/)
-    const { page, button } = await openPage('Maya')
+    await isStarted()
+  }
+  for (const path of ['/', '/lobby/QQQQQQ']) {
     await page.route('**/assets/react-*.js', async (route) => {
       const response = await route.fetch()
       const text = await response.text()
@@ -70,12 +67,12 @@ for (const path of ['/', '/lobby/QQQQQQ']) {
     await expect(page.getByRole('alert')).toContainText('The game could not be loaded.')
     await page.unroute('**/assets/react-*.js')
     const fetched = page.waitForRequest('**/assets/react-*.js')
-    await page.getByRole('link', { name: 'Load again' }).click()
+    await loadsAgain()
     expect((await fetched).resourceType(), 'past the cache').toBe('fetch')
     await expect(button(/^Create Game$/)).toBeVisible()
-    await page.waitForFunction(() => !('takeEarlyInput' in window))
-  })
-}
+    await isStarted()
+  }
+})
 
 test('a page that is empty until the scripts have come says after a second that it loads', async ({
   openPage,

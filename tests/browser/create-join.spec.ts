@@ -11,7 +11,9 @@ const choices = ({ page }: GamePage, group: string) => page.getByRole('group', {
 const ante = ({ page }: GamePage) => page.getByRole('spinbutton', { name: 'Ante Amount' })
 
 test.describe('Create Game', () => {
-  test('offers the choices of the specification with their defaults', async ({ openPage }) => {
+  test('offers the choices of the specification with their defaults, and shows errors beside the fields', async ({
+    openPage,
+  }) => {
     const maya = await openPage('Maya')
     await maya.page.goto('/create-game')
 
@@ -26,12 +28,8 @@ test.describe('Create Game', () => {
     await expect(maya.page.getByRole('group', { name: 'Decision Time' })).toHaveText(/15 s\s*30 s\s*45 s/)
     await expect(chosen(maya, 'Decision Time')).toHaveAccessibleName('30 s')
     await maya.sees('Harvey always stays in every round and provides consistent competition.')
-  })
 
-  test('shows errors beside the fields, before any request', async ({ openPage }) => {
-    const maya = await openPage('Maya')
     const posts = postsTo(maya.page, '/api/game/create')
-    await maya.page.goto('/create-game')
     await maya.button('Create Game').click()
     await expect(maya.page.getByLabel('Your Name')).toHaveAccessibleDescription('Name is required')
 
@@ -53,11 +51,42 @@ test.describe('Create Game', () => {
     await maya.sees('$1000')
   })
 
-  test('creates the chosen game, shows "Creating..." and toasts the code', async ({ openPage }) => {
+  test('shows and logs the server’s error, keeps the fields, creates the chosen game and toasts the code', async ({
+    openPage,
+    pageErrors,
+  }) => {
     const maya = await openPage('Maya')
-    const posts = postsTo(maya.page, '/api/game/create')
+    const logged: string[] = []
+    maya.page.on('console', (message) => logged.push(message.text()))
+    pageErrors.allow(/429/)
+    pageErrors.allow(/Error: Too many new games/)
+    await maya.page.route('**/api/game/create', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Too many new games. Wait a minute.' } }),
+    )
     await maya.page.goto('/create-game')
     await maya.page.getByLabel('Your Name').fill('Maya')
+    await ante(maya).fill('75')
+    await maya.button('Create Game').click()
+
+    await isDestructive(await maya.seesToast('Error', 'Too many new games. Wait a minute.'))
+    expect(logged).toContain('Error: Too many new games. Wait a minute.')
+    await expect(maya.page).toHaveURL(/\/create-game$/)
+    await expect(maya.page.getByLabel('Your Name')).toHaveValue('Maya')
+    await expect(ante(maya)).toHaveValue('75')
+    await expect(maya.button('Create Game')).toBeEnabled()
+
+    await test.step('a proxy’s answer has no sentence for the player', async () => {
+      pageErrors.allow(/502/)
+      await maya.closeToast()
+      await maya.page.route('**/api/game/create', (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+      )
+      await maya.button('Create Game').click()
+      await isDestructive(await maya.seesToast('Error', 'The server answered with an error (502).'))
+    })
+    await maya.page.unrouteAll()
+
+    const posts = postsTo(maya.page, '/api/game/create')
     await ante(maya).fill('1')
     await maya.page.getByText('Unlimited').click()
     await maya.page.getByText('45 s').click()
@@ -97,38 +126,6 @@ test.describe('Create Game', () => {
     const { rooms } = (await answer.json()) as { rooms: { roomCode: string }[] }
     expect(rooms.map(({ roomCode }) => roomCode)).toEqual([maya.page.url().slice(-6)])
   })
-
-  test('shows and logs the server’s error, and keeps the fields', async ({ openPage, pageErrors }) => {
-    const maya = await openPage('Maya')
-    const logged: string[] = []
-    maya.page.on('console', (message) => logged.push(message.text()))
-    pageErrors.allow(/429/)
-    pageErrors.allow(/Error: Too many new games/)
-    await maya.page.route('**/api/game/create', (route) =>
-      route.fulfill({ status: 429, json: { error: 'Too many new games. Wait a minute.' } }),
-    )
-    await maya.page.goto('/create-game')
-    await maya.page.getByLabel('Your Name').fill('Maya')
-    await ante(maya).fill('75')
-    await maya.button('Create Game').click()
-
-    await isDestructive(await maya.seesToast('Error', 'Too many new games. Wait a minute.'))
-    expect(logged).toContain('Error: Too many new games. Wait a minute.')
-    await expect(maya.page).toHaveURL(/\/create-game$/)
-    await expect(maya.page.getByLabel('Your Name')).toHaveValue('Maya')
-    await expect(ante(maya)).toHaveValue('75')
-    await expect(maya.button('Create Game')).toBeEnabled()
-
-    await test.step('a proxy’s answer has no sentence for the player', async () => {
-      pageErrors.allow(/502/)
-      await maya.closeToast()
-      await maya.page.route('**/api/game/create', (route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-      )
-      await maya.button('Create Game').click()
-      await isDestructive(await maya.seesToast('Error', 'The server answered with an error (502).'))
-    })
-  })
 })
 
 test.describe('Join Game', () => {
@@ -163,26 +160,37 @@ test.describe('Join Game', () => {
         await noor.page.keyboard.press(key)
       await expect(code(noor)).toHaveValue('ABXYEF')
     })
+
+    await test.step('an input method writes the code anew with every key', async () => {
+      await code(noor).fill('')
+      const keyboard = await noor.context.newCDPSession(noor.page)
+      for (const text of ['a', 'ab', 'abc']) {
+        await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+      }
+      const boxes = noor.page.locator('[aria-hidden] > span').filter({ hasText: /^[A-F]$/ })
+      await expect(boxes).toHaveText(['A', 'B', 'C'])
+      await keyboard.send('Input.insertText', { text: 'abc' })
+      await expect(code(noor)).toHaveValue('ABC')
+    })
   })
 
-  test('takes the code of an input method, which writes it anew with every key', async ({ openPage }) => {
+  test('a refused join toasts the error and keeps the fields; a link prefills the code and leads to the lobby', async ({
+    server,
+    openPage,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/404/)
+    pageErrors.allow(/Error: Game not found/)
     const noor = await openPage('Noor')
-    await noor.page.goto('/join-game')
-    await noor.page.waitForFunction(() => !('takeEarlyInput' in window))
-    await code(noor).focus()
-    const keyboard = await noor.context.newCDPSession(noor.page)
-    for (const text of ['a', 'ab', 'abc']) {
-      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-    }
-    const boxes = noor.page.locator('[aria-hidden] > span').filter({ hasText: /^[A-F]$/ })
-    await expect(boxes).toHaveText(['A', 'B', 'C'])
-    await keyboard.send('Input.insertText', { text: 'abc' })
-    await expect(code(noor)).toHaveValue('ABC')
-  })
+    await noor.page.goto('/join-game?room=ZZZZZZ')
+    await noor.page.getByLabel('Your Name').fill('Noor')
+    await noor.button('Join Game').click()
+    await isDestructive(await noor.seesToast('Error', 'Game not found'))
+    await expect(noor.page.getByLabel('Your Name')).toHaveValue('Noor')
+    await expect(code(noor)).toHaveValue('ZZZZZZ')
+    await expect(noor.button('Join Game')).toBeEnabled()
 
-  test('is prefilled by the link, shows "Joining..." and leads to the lobby', async ({ server, openPage }) => {
     const { code: roomCode } = await seat(server, ['Maya'])
-    const noor = await openPage('Noor')
     await noor.page.goto(`/join-game?room=${roomCode.toLowerCase()}`)
     await expect(code(noor)).toHaveValue(roomCode)
     await noor.page.getByLabel('Your Name').fill('Noor')
@@ -216,18 +224,5 @@ test.describe('Join Game', () => {
       await table.player('Maya').approve(roomCode, 'Theo')
       await theo.reachesTable()
     })
-  })
-
-  test('a refused join toasts the error and keeps the fields', async ({ openPage, pageErrors }) => {
-    pageErrors.allow(/404/)
-    pageErrors.allow(/Error: Game not found/)
-    const noor = await openPage('Noor')
-    await noor.page.goto('/join-game?room=ZZZZZZ')
-    await noor.page.getByLabel('Your Name').fill('Noor')
-    await noor.button('Join Game').click()
-    await isDestructive(await noor.seesToast('Error', 'Game not found'))
-    await expect(noor.page.getByLabel('Your Name')).toHaveValue('Noor')
-    await expect(code(noor)).toHaveValue('ZZZZZZ')
-    await expect(noor.button('Join Game')).toBeEnabled()
   })
 })

@@ -9,14 +9,16 @@ import type { Address } from '../support/transport'
 
 /** What people do on a prerendered page before the app's scripts are there, and in the moment after they have come. */
 
-const VISITS = byLength({ short: 3, long: 60 })
-const SLOW_VISITS = byLength({ short: 3, long: 10 })
+const VISITS = byLength({ short: 2, long: 60 })
+const SLOW_VISITS = byLength({ short: 2, long: 10 })
 
 /** Holds back the app's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const release = await holdRequests(page, '/assets/*.js')
   return async () => {
     release()
+    // To intercept what the page then fetches ahead would take longer than the rest of a test.
+    await page.unroute('**/assets/*.js')
     await page.waitForFunction(() => !('takeEarlyInput' in window))
   }
 }
@@ -167,7 +169,7 @@ const DEAR = [
 ]
 
 for (const line of DEAR) {
-  const name = line.saveData ? 'where the player saves data' : 'on a very slow line'
+  const name = line.saveData ? 'where the player saves data' : '@long on a very slow line'
   test(`${name} nothing is fetched ahead, but the lobby from its form, and the table from the lobby`, async ({
     server,
     openPage,
@@ -247,27 +249,6 @@ test('an invitation is filled in before the scripts are there, and shows a code 
   await joinsOnce()
 })
 
-test('a code that is deleted after the scripts have come stays deleted', async ({ server, openPage }) => {
-  const { code, page } = await invited(server, openPage)
-  const release = await holdScripts(page)
-  await page.goto(`/join-game?room=${code}`, PAINTED)
-  await expect(page.getByLabel('Room Code')).toHaveValue(code)
-  await release()
-  await expect(page.locator('[data-early]')).toHaveCount(0)
-  await page.getByLabel('Room Code').fill('')
-  await expect(page.getByLabel('Room Code')).toHaveValue('')
-})
-
-test('a link that was pasted as the code becomes the code', async ({ server, openPage }) => {
-  const { code, page } = await invited(server, openPage)
-  const release = await holdScripts(page)
-  await page.goto('/join-game', PAINTED)
-  await page.getByLabel('Room Code').fill(`${server.origin}/join-game?room=${code}`)
-  await release()
-
-  await expect(page.getByLabel('Room Code')).toHaveValue(code)
-})
-
 test('a name that is half typed keeps its place, its focus and its cursor', async ({ server, openPage }) => {
   const { code, page, joinsOnce } = await invited(server, openPage)
   const release = await holdScripts(page)
@@ -287,28 +268,44 @@ test('a name that is half typed keeps its place, its focus and its cursor', asyn
   await joinsOnce()
 })
 
-test('the last step before the scripts come counts: a name is corrected after Join', async ({ openPage }) => {
-  const jonas = await openPage('Jonas')
-  const { page } = jonas
+test('a pasted link becomes the code, a code deleted afterwards stays deleted, and a name is corrected after Join', async ({
+  server,
+  openPage,
+}) => {
+  const { code, jonas, page } = await invited(server, openPage)
+  const field = page.getByLabel('Room Code')
   const release = await holdScripts(page)
   await page.goto('/join-game', PAINTED)
-  await jonas.button('Join Game').click()
-  await page.getByLabel('Your Name').fill('Jonas')
+  await field.fill(`${server.origin}/join-game?room=${code}`)
   await release()
+  await expect(field).toHaveValue(code)
 
-  await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
-  await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
+  const releaseCode = await holdScripts(page)
+  await page.goto(`/join-game?room=${code}`, PAINTED)
+  await expect(field).toHaveValue(code)
+  await releaseCode()
+  await expect(page.locator('[data-early]')).toHaveCount(0)
+  await field.fill('')
+  await expect(field).toHaveValue('')
+
+  await test.step('the last step before the scripts come counts', async () => {
+    const releaseName = await holdScripts(page)
+    await page.goto('/join-game', PAINTED)
+    await jonas.button('Join Game').click()
+    await page.getByLabel('Your Name').fill('Jonas')
+    await releaseName()
+    await expect(field).toHaveAccessibleDescription(/^Room code is required/)
+    await expect(page.getByLabel('Your Name')).toHaveValue('Jonas')
+  })
 })
 
-for (const [action, path] of [
-  ['Create Game', '/create-game'],
-  ['Browse Active Games', '/active-games'],
-] as const) {
-  test(`"${action}" on Home opens its screen though it was pressed before the scripts were there`, async ({
-    openPage,
-  }) => {
-    const maya = await openPage('Maya')
-    const { page } = maya
+test('an action of Home opens its screen though it was pressed before the scripts were there', async ({ openPage }) => {
+  const maya = await openPage('Maya')
+  const { page } = maya
+  for (const [action, path] of [
+    ['Create Game', '/create-game'],
+    ['Browse Active Games', '/active-games'],
+  ] as const) {
     const release = await holdScripts(page)
     await page.goto('/', PAINTED)
     await maya.button(action).click()
@@ -318,8 +315,8 @@ for (const [action, path] of [
     await page.waitForURL(`**${path}`)
     await page.goBack()
     await expect(page, 'Home was left once').toHaveURL(/\/$/)
-  })
-}
+  }
+})
 
 test('what the browser has stored is shown, unless another name is typed before the scripts are there', async ({
   server,
@@ -367,7 +364,9 @@ test('the theme is chosen by a press before the scripts are there', async ({ ope
   await expect(maya.page.locator('html')).toHaveClass(/dark/)
 })
 
-test('nothing of what is typed is lost while the app of a slow phone takes the page over', async ({ openPage }) => {
+test('nothing of what is typed is lost while the app of a slow phone takes the page over @long', async ({
+  openPage,
+}) => {
   const jonas = await openPage('Jonas')
   const { page, context } = jonas
   const devTools = await context.newCDPSession(page)

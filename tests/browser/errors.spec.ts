@@ -116,7 +116,11 @@ test('a first load of the game that fails toasts and recovers', async ({ server,
   await maya.sees('Round 1/5')
 })
 
-test('a first load of the game without an answer toasts and recovers', async ({ server, openPage, pageErrors }) => {
+test('a first load of the game without an answer toasts and recovers @long', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/ERR_FAILED/)
   pageErrors.allow(/server can't be reached/)
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route } from '@playwright/test'
 import type { LobbyView, RevealedDeal, StateView } from '../../src/contract'
-import { startGame, test } from '../support/browser-test'
+import { test } from '../support/browser-test'
 import { cardNames } from '../support/card-names'
 import { CHEATS } from '../support/cheats'
 import type { GamePage } from '../support/game-page'
 import { honestDeal, ingredientsOf } from '../support/made-up-deals'
 import { runProgram } from '../support/proof-files'
 import { blockRealtime, holdRequests } from '../support/requests'
-import { seat, Table, type Server } from '../support/table'
+import { seat, type Server, type Table } from '../support/table'
 
 const seal = ({ page }: GamePage) => page.getByRole('button', { name: /^Deal checked · / })
 const sheet = ({ page }: GamePage) => page.getByRole('dialog', { name: 'Deal check' })
@@ -18,9 +18,14 @@ const deck = ({ page }: GamePage) => page.getByRole('slider', { name: 'Cut the d
 test('each page cuts and checks by itself, and keeps a proof that a program accepts', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   const both = [maya, noor]
-  const players = [await maya.signIn(server), await noor.signIn(server)]
   const reads = both.map(({ page }) => countReads(page))
-  const table = new Table(await startGame(maya, [noor]), players)
+  const table = await seat(server, both, { decisionTimer: 45 })
+  for (const one of both) {
+    await one.openLobby(table.code)
+    await one.readyUp()
+  }
+  await maya.start()
+  for (const one of both) await one.reachesTable()
   await playRound(table, both)
 
   await test.step('the seal, without a press', async () => {
@@ -117,7 +122,7 @@ test('a page that was opened after the round says what it could not see', async 
   await expect(noor.page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a page that lost its memory after it had cut says so, without alarm', async ({ server, openPage }) => {
+test('a page that lost its memory after it had cut says so, without alarm @long', async ({ server, openPage }) => {
   const noor = await openPage('Noor')
   const table = await seat(server, ['Maya', noor])
   await noor.openLobby(table.code)
@@ -135,7 +140,7 @@ test('a page that lost its memory after it had cut says so, without alarm', asyn
   await expect(noor.page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a player whose cookies were deleted in a round and who takes another seat sees no alarm', async ({
+test('a player whose cookies were deleted in a round and who takes another seat sees no alarm @long', async ({
   server,
   openPage,
 }) => {
@@ -164,13 +169,18 @@ interface Fraud {
 
 const OTHER = 'e'.repeat(64)
 
+// `cheats.ts` tests the check itself; those that come to the page in the same answer as another one are `@long`.
 const FRAUDS: Fraud[] = [
   {
-    what: 'another seed',
+    what: 'another seed @long',
     sentence: /^The seed is not the one that was committed to/,
     commit: changeDeal(by('another-seed')),
   },
-  { what: 'another deck', sentence: /^The deck is not the one that follows/, commit: changeDeal(by('another-deck')) },
+  {
+    what: 'another deck @long',
+    sentence: /^The deck is not the one that follows/,
+    commit: changeDeal(by('another-deck')),
+  },
   {
     what: 'a dropped cut',
     sentence: /^The server said that it had your cut, and the record does not hold it/,
@@ -198,7 +208,7 @@ const FRAUDS: Fraud[] = [
     }),
   },
   {
-    what: 'hands swapped in the proof',
+    what: 'hands swapped in the proof @long',
     sentence: /^The hand shown for Maya is not the hand dealt/,
     commit: changeDeal(by('another-hand')),
   },
@@ -226,7 +236,7 @@ for (const { what, sentence, commit, isInProof = true } of FRAUDS) {
   })
 }
 
-test('a server that shows the digest only at the showdown, when it knows the decisions', async ({
+test('a server that shows the digest only at the showdown, when it knows the decisions @long', async ({
   server,
   openPage,
 }) => {
@@ -260,7 +270,7 @@ test('a contradiction stays after a reload, and in the lobby of the next game', 
   await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is wrong' })).toBeVisible()
 })
 
-test('a proof that comes when the next round is played is checked all the same', async ({ server, openPage }) => {
+test('a proof that comes when the next round is played is checked all the same @long', async ({ server, openPage }) => {
   const noor = await openPage('Noor')
   await changeDeal(by('another-seed'))(noor.page)
   const release = await holdRequests(noor.page, '/api/game/deal/**')

@@ -2,24 +2,29 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { boxOf, liesAbove } from '../support/boxes'
 import { expectOk } from '../support/player'
 import { LONG_NAMES } from '../support/long-names'
+import { byLength } from '../support/run-length'
 import { joinReady } from '../support/table'
 import { DEALING_MS, type TestServer } from '../support/test-server'
 import { overlaps, unreadable } from '../support/layout-checks'
 import type { GamePage } from '../support/game-page'
 import { test } from '../support/manual-clock-test'
 
-const SIZES = [
+/** Each has a layout of its own. */
+const FEW_SIZES = [
   { width: 320, height: 568 },
-  { width: 360, height: 740 },
-  { width: 740, height: 360 },
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
+]
+const MORE_SIZES = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
   { width: 1440, height: 900 },
 ]
+const SIZES = byLength({ short: FEW_SIZES, long: [...FEW_SIZES, ...MORE_SIZES] })
 const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
 const MORE_HANDS = ['As 7d 4s', 'Ac 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Ad 6s 3c']
 
-for (const players of [1, 5, 13]) {
+for (const players of byLength({ short: [5, 13], long: [1, 5, 13] })) {
   test(`the lobby and the table of ${players} fit every screen`, async ({ server, openPage }) => {
     const hands = [...HANDS, ...MORE_HANDS].slice(0, players)
     // Harvey beats five players, which takes the longest sentence under the pot and the longest words on his plate.
@@ -27,7 +32,7 @@ for (const players of [1, 5, 13]) {
     server.chance.stack([...hands, isHarveyBest ? 'As Ac Ad' : 'Qh 10s 5d'])
     const maya = await openPage('Maya')
     // The ante of 13 players makes a pot of five figures.
-    const code = await maya.createGame(players === 13 ? { ante: 1000, maxRounds: 'Unlimited' } : {})
+    const code = await maya.hostGame(server, players === 13 ? { ante: 1000, maxRounds: 999 } : {})
     const friends = await joinReady(server, code, LONG_NAMES.slice(0, players - 1))
     await maya.readyUp()
     await maya.closeToast()
@@ -65,7 +70,7 @@ for (const players of [1, 5, 13]) {
 test('the hand, the ranks and the button that confirms fit every screen together', async ({ server, openPage }) => {
   server.chance.stack(['Kh 2d 2s', '9c 5h 3h', 'Qh 10s 5d'])
   const maya = await openPage('Maya')
-  await joinReady(server, await maya.createGame(), ['Noor'])
+  await joinReady(server, await maya.hostGame(server), ['Noor'])
   await maya.readyUp()
   await deal(server, maya)
   const parts = ['Choose for the two of diamonds', 'Choose for the two of spades', 'Ace', '3']
@@ -78,7 +83,7 @@ test('on desktops the dock of a full table has the same height in every phase', 
   // Harvey has the three tens.
   server.chance.stack(['Kh 2d 2s', ...HANDS.slice(1, -1), 'Qh 10s 5d', ...MORE_HANDS, ...HANDS.slice(-1)])
   const maya = await openPage('Maya')
-  const code = await maya.createGame({ ante: 1000 })
+  const code = await maya.hostGame(server, { ante: 1000 })
   const friends = await joinReady(server, code, LONG_NAMES)
   await maya.readyUp()
   await maya.closeToast()
@@ -113,25 +118,15 @@ async function hasDockOfOneHeight({ page, ownSeat }: GamePage, phase: string): P
   }
 }
 
-test('on a phone 280 px wide the tools of lobby and table have one row', async ({ server, openPage }) => {
+test('on a phone 280 px wide the tools of lobby and table have one row @long', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 9d', 'Qh 10s 5d'])
   const maya = await openPage('Maya', { viewport: { width: 280, height: 653 } })
-  await maya.createGame()
+  await maya.hostGame(server)
   await maya.readyUp()
   expect(await heightOfTools(maya.page)).toBeLessThan(60)
   await deal(server, maya)
   await expect(maya.button(/^I'm In/)).toBeVisible()
   expect(await heightOfTools(maya.page)).toBeLessThan(60)
-})
-
-test("Harvey's words stand in the middle of his plate", async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 1440, height: 900 } })
-  await joinReady(server, await maya.createGame(), ['Noor'])
-  await maya.readyUp()
-  await deal(server, maya)
-  const seat = maya.seat('Harvey')
-  const [plate, words] = [await boxOf(seat.locator('[class*="_plate_"]')), await boxOf(seat.getByText('Always In'))]
-  expect(words.x - plate.x).toBeCloseTo(plate.right - words.right, 0)
 })
 
 /** Without a clock that moves, no turn ends before a busy machine has looked at every size. */
@@ -204,15 +199,22 @@ async function showsTheLastSeat({ page, ownSeat }: GamePage): Promise<void> {
   await liesAbove(seats.getByRole('listitem').last(), ownSeat())
 }
 
-test('the layout checks find overlaps and text that is cut or covered', async ({ server, openPage }) => {
+test('Harvey’s words stand in the middle of his plate, and the layout checks find overlaps and text that is cut or covered', async ({
+  server,
+  openPage,
+}) => {
   server.chance.stack([...HANDS.slice(0, 5), 'Qh 10s 5d'])
   const maya = await openPage('Maya')
-  const code = await maya.createGame()
+  const code = await maya.hostGame(server)
   await joinReady(server, code, LONG_NAMES.slice(0, 4))
   await maya.readyUp()
   await deal(server, maya)
   await expect(maya.button(/^I'm In/)).toBeVisible()
   const { page } = maya
+  const plate = await boxOf(maya.seat('Harvey').locator('[class*="_plate_"]'))
+  const words = await boxOf(maya.seat('Harvey').getByText('Always In'))
+  expect(words.x - plate.x).toBeCloseTo(plate.right - words.right, 0)
+
   const pushed = async (part: Locator, way: string) => {
     await part.evaluate((element: HTMLElement, by) => void (element.style.translate = by), way)
     const found = [...(await page.evaluate(overlaps)), ...(await page.evaluate(unreadable))]

@@ -83,19 +83,16 @@ test('with forced colours the chosen two keeps the colours of a card', async ({ 
   expect(await colour('Two of hearts')).toBe(await colour('Two of diamonds'))
 })
 
-test('with forced colours the QR code of a lobby stays dark on light', async ({ server, openPage }) => {
+test('with forced colours the lobby shows the edges of its controls, and its QR code stays dark on light', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya', { forcedColors: 'active', colorScheme: 'dark' })
-  const { code } = await seat(server, [maya])
+  const { code } = await seat(server, [maya, 'Noor'])
   await maya.openLobby(code)
+  expect(await maya.page.evaluate(withoutEdge)).toEqual([])
   const drawing = maya.page.getByRole('img', { name: /QR code/ })
   await expect(drawing).toBeVisible()
   const paper = await drawing.evaluate((svg) => getComputedStyle(svg.closest('div') ?? svg).backgroundColor)
   expect(paper).toBe('rgb(251, 252, 249)')
-})
-
-test('with forced colours the lobby shows the edges of its controls', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { forcedColors: 'active' })
-  const { code } = await seat(server, [maya, 'Noor'])
-  await maya.openLobby(code)
-  expect(await maya.page.evaluate(withoutEdge)).toEqual([])
 })

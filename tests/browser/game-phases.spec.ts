@@ -347,7 +347,10 @@ test('the countdown’s bar is full at 30 s and above, and empties with the turn
   }
 })
 
-test('the countdown is right again soon after the phone’s clock was put forward', async ({ server, openPage }) => {
+test('the countdown is right again soon after the phone’s clock was put forward @long', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
   await maya.page.clock.install()
   const { code } = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3), settings: { decisionTimer: 45 } })
@@ -423,7 +426,7 @@ test('the game polls every second, and an action shows its result at once', asyn
   await maya.sees('You lose $100')
 })
 
-test('a changed ante brings a scrolled score pad of a phone back to the notice, and the next deal takes it away', async ({
+test('a changed ante brings a scrolled score pad of a phone back to the notice, and the next deal takes it away @long', async ({
   server,
   openPage,
 }) => {

@@ -19,7 +19,7 @@ const FAULTS = isLong
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-test(`a game of ${ROUNDS} rounds ends with the right history though phones lock, a page is closed, the host leaves and the server is killed`, async ({
+test(`a game of ${ROUNDS} rounds ends with the right history though phones lock, a page is closed, the host leaves and the server is killed @long`, async ({
   program,
   openPage,
   pageErrors,

@@ -187,9 +187,16 @@ test('Home lists the tables of a player who has a seat at several', async ({ ser
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('on an upright tablet the felt lies above the column, which stands in the middle', async ({ openPage }) => {
-  const maya = await openPage('Maya')
+test('on an upright tablet the felt lies above the column, and on a large screen everything is larger', async ({
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 1920, height: 1080 } })
   await maya.page.goto('/')
+  const height = async () => (await boxOf(maya.button('Create Game'))).height
+  const usual = await height()
+  await maya.page.setViewportSize({ width: 2560, height: 1300 })
+  expect(await height()).toBeCloseTo(1.25 * usual, 0)
+
   for (const size of [
     { width: 600, height: 900 },
     { width: 768, height: 1024 },
@@ -201,13 +208,4 @@ test('on an upright tablet the felt lies above the column, which stands in the m
     expect(x + width / 2, where).toBeCloseTo(size.width / 2, 0)
     await liesAbove(maya.page.locator('[class*="_disc_"]'), column, where)
   }
-})
-
-test('on a large screen everything is larger', async ({ openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 1920, height: 1080 } })
-  await maya.page.goto('/')
-  const height = async () => (await boxOf(maya.button('Create Game'))).height
-  const usual = await height()
-  await maya.page.setViewportSize({ width: 2560, height: 1300 })
-  expect(await height()).toBeCloseTo(1.25 * usual, 0)
 })

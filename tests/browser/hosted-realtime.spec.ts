@@ -84,8 +84,7 @@ test('the page of a player who is kicked or leaves unsubscribes', async ({
   const code = await sam.createGame()
   const channel = `private-game-${code}`
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  await maya.join(code)
-  await noor.join(code)
+  for (const one of [maya, noor]) await one.enterLobby(address, code)
   await expect.poll(() => service.subscribersOf(channel)).toBe(2)
 
   await sam.kick(code, 'Maya')

@@ -134,7 +134,7 @@ test('the host hands the role over', async ({ server, openPage }) => {
   await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
 })
 
-test('what the host has open goes with the role, and with the player whom it asks about', async ({
+test('what the host has open goes with the role, and with the player whom it asks about @long', async ({
   server,
   openPage,
 }) => {
@@ -173,7 +173,7 @@ test('what the host has open goes with the role, and with the player whom it ask
   await expect(dialog, 'after somebody else has come').toHaveCount(0)
 })
 
-test('an answer that comes late closes no sheet that was opened meanwhile', async ({ server, openPage }) => {
+test('an answer that comes late closes no sheet that was opened meanwhile @long', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const { code } = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3) })
   const chat = maya.page.getByRole('region', { name: 'Chat' })
@@ -206,7 +206,7 @@ test('an answer that comes late closes no sheet that was opened meanwhile', asyn
   }
 })
 
-test('who hands the role over and stays is not said to have left, whoever has left under this name', async ({
+test('who hands the role over and stays is not said to have left, whoever has left under this name @long', async ({
   server,
   openPage,
 }) => {
@@ -294,7 +294,7 @@ test('rounds continue by themselves for who has chosen that, and never at anothe
   expect(await ready()).toEqual([false, false])
 })
 
-test('rounds that do not continue by themselves are no error of the player', async ({
+test('rounds that do not continue by themselves are no error of the player @long', async ({
   server,
   openPage,
   pageErrors,

@@ -65,7 +65,7 @@ test('without the server the offline page shows, and the game returns by itself'
 }) => {
   pageErrors.allow(CONNECTION_ERRORS)
   const maya = await openPage('Maya')
-  const code = await maya.createGame()
+  const code = await maya.hostGame(program)
   await workerReady(maya.page)
 
   await program.kill()
@@ -80,12 +80,27 @@ test('without the server the offline page shows, and the game returns by itself'
   expect(new URL(maya.page.url()).pathname).toBe(`/lobby/${code}`)
 })
 
-test('the service worker caches the offline page and nothing of a game', async ({ address, openPage }) => {
+test('the service worker caches the offline page and nothing of a game, and passes on neither calls nor files', async ({
+  address,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
-  const code = await maya.createGame()
+  const code = await maya.hostGame(address)
   await workerReady(maya.page)
   await maya.page.reload()
   await maya.readyUp()
+  await test.step('calls and beacons do not go through it, which loses those of a closed page', async () => {
+    const sources = await maya.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/(api|assets)\//.test(name))
+        .map(
+          (entry) => (entry as PerformanceResourceTiming & { workerFinalSourceType?: string }).workerFinalSourceType,
+        ),
+    )
+    expect(sources.length).toBeGreaterThan(5)
+    expect(new Set(sources)).toEqual(new Set(['network']))
+  })
   await maya.start()
   await maya.reachesTable()
   await maya.openTable(code)
@@ -99,25 +114,7 @@ test('the service worker caches the offline page and nothing of a game', async (
   expect(kept).toEqual(files.map((file) => address.origin + file))
 })
 
-test('calls and beacons do not go through the service worker, which loses those of a closed page', async ({
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const code = await maya.createGame()
-  await workerReady(maya.page)
-  await maya.page.reload()
-  await maya.sees('Players')
-  const sources = await maya.page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /\/(api|assets)\//.test(name))
-      .map((entry) => (entry as PerformanceResourceTiming & { workerFinalSourceType?: string }).workerFinalSourceType),
-  )
-  expect(sources.length).toBeGreaterThan(5)
-  expect(new Set(sources), code).toEqual(new Set(['network']))
-})
-
-test('a new version of the service worker does not reload a running game', async ({ address, openPage }) => {
+test('a new version of the service worker does not reload a running game @long', async ({ address, openPage }) => {
   const maya = await openPage('Maya')
   const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })
   await workerReady(maya.page)
@@ -136,10 +133,4 @@ test('a new version of the service worker does not reload a running game', async
   await sam.decide(code, 'fold')
   await expect(maya.button(/^I'm In|^Select All Cards First/)).toBeVisible()
   expect(loads).toEqual([])
-})
-
-test('over plain http there is no service worker and no error', async ({ address, openPage }) => {
-  const maya = await openPage('Maya', { baseURL: address.origin.replace('127.0.0.1', 'poker.test') })
-  await maya.createGame()
-  expect(await maya.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
 })

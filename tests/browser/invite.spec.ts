@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test'
-import { startTable } from '../support/table'
+import { seat, startTable } from '../support/table'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 const PLAIN = ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s']
 
-test('with a name remembered, one press leads from an invitation link to the seat', async ({ openPage }) => {
+test('with a name remembered, one press leads from an invitation link to the seat', async ({ server, openPage }) => {
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor', PHONE)]
-  const first = await maya.createGame()
+  const { code: first } = await seat(server, ['Sam'])
   await noor.join(first)
 
-  const second = await maya.createGame()
+  const second = await maya.hostGame(server)
   await noor.page.goto(`/join-game?room=${second}`)
   await expect(noor.button('Join Game')).toBeInViewport({ ratio: 1 })
   await noor.button('Join Game').click()
@@ -44,7 +44,7 @@ test('players invite friends from the running game by link, code and QR code', a
   await expect(noor.page.getByRole('dialog')).toContainText(link)
 })
 
-test('on the smallest phone the invitation shows its QR code and all its buttons at once', async ({
+test('on the smallest phone the invitation shows its QR code and all its buttons at once @long', async ({
   server,
   openPage,
 }) => {

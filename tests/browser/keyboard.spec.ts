@@ -60,10 +60,26 @@ test('a solo game is played with the keyboard alone', async ({ server, openPage 
   await maya.sees('You folded')
 })
 
-test('the keys I and O do nothing in a text field or with a dialog open', async ({ server, openPage }) => {
+test('the keys I and O do nothing when switched off, in a text field, or with a dialog open', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
   await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   const { keyboard } = maya.page
+  const hint = maya.button(/^I'm In/).locator('kbd')
+  const switchKeys = async () => {
+    await maya.button('Theme').click()
+    await maya.page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+    await keyboard.press('Escape')
+  }
+  await expect(hint).toBeVisible()
+  await switchKeys()
+  await expect(hint, 'the hints go with the keys').toBeHidden()
+  await keyboard.press('i')
+  await keyboard.press('o')
+  await switchKeys()
+  await expect(hint).toBeVisible()
 
   await maya.button('Chat').click()
   await maya.page.getByLabel('Message', { exact: true }).fill('')
@@ -77,24 +93,6 @@ test('the keys I and O do nothing in a text field or with a dialog open', async 
   await maya.sees('Your Turn')
   await keyboard.press('i')
   await maya.sees('You chose to stay')
-})
-
-test('sheets take the focus, close with Escape and return it', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await deal(server, [maya, 'Noor'])
-  for (const [button, sheet] of [
-    ['Rules', 'Rules'],
-    ['Joins', 'Join requests'],
-    ['Chat', 'Chat'],
-  ] as const) {
-    await goTo(maya, button)
-    await maya.page.keyboard.press('Enter')
-    const opened = maya.page.getByRole('region', { name: sheet })
-    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    await maya.page.keyboard.press('Escape')
-    await expect(opened).toBeHidden()
-    await expect(maya.button(new RegExp(`^${button}`))).toBeFocused()
-  }
 })
 
 test('after every action the focus is on what comes next', async ({ server, openPage }) => {
@@ -124,12 +122,26 @@ test('after every action the focus is on what comes next', async ({ server, open
   await expect(maya.button('Start Round 2')).toBeFocused()
 })
 
-test('after each answer to a request the focus stays in the panel, and after a dialog it returns', async ({
+test('sheets and dialogs take the focus and return it, and after each answer to a request it stays in the panel', async ({
   server,
   openPage,
 }) => {
   const maya = await openPage('Maya')
   const { code } = await deal(server, [maya, 'Noor'])
+  for (const [button, sheet] of [
+    ['Rules', 'Rules'],
+    ['Joins', 'Join requests'],
+    ['Chat', 'Chat'],
+  ] as const) {
+    await goTo(maya, button)
+    await maya.page.keyboard.press('Enter')
+    const opened = maya.page.getByRole('region', { name: sheet })
+    await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await maya.page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(maya.button(new RegExp(`^${button}`))).toBeFocused()
+  }
+
   for (const name of ['Theo', 'Jonas']) await (await Player.arrive(server, name)).join(code)
   await expect(maya.button('Joins 2')).toBeVisible()
   await goTo(maya, 'Joins 2')
@@ -172,20 +184,6 @@ test('what the menu of a phone opens returns the focus to the menu', async ({ se
     await expect(opened).toBeHidden()
     await expect(menu).toBeFocused()
   }
-})
-
-test('single keys can be switched off, and their hints go with them', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  await expect(maya.button(/^I'm In/).locator('kbd')).toBeVisible()
-  await maya.button('Theme').click()
-  await maya.page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
-  await maya.page.keyboard.press('Escape')
-  await expect(maya.button(/^I'm In/).locator('kbd')).toBeHidden()
-  await maya.page.keyboard.press('i')
-  await maya.page.keyboard.press('o')
-  await maya.button('Rules').click()
-  await maya.sees('Your Turn')
 })
 
 test('a button that can be pressed again keeps the focus', async ({ server, openPage }) => {
@@ -252,7 +250,7 @@ test('after a pause, Edit Name and a replay on a phone the focus is where one go
   }
 })
 
-test('when what has the focus goes away by itself, the focus goes to what was around it', async ({
+test('when what has the focus goes away by itself, the focus goes to what was around it @long', async ({
   server,
   openPage,
 }) => {
@@ -285,7 +283,7 @@ test('when what has the focus goes away by itself, the focus goes to what was ar
   await expect(maya.page.getByRole('main'), 'the button of the sheet is gone with it').toBeFocused()
 })
 
-test('nothing that has the focus lies under the foot of a phone’s lobby', async ({ server, openPage }) => {
+test('nothing that has the focus lies under the foot of a phone’s lobby @long', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const { page } = maya
   const { code } = await seat(server, [maya, 'Noor', 'Theo', 'Jonas'])

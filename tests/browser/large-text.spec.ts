@@ -7,6 +7,7 @@ import { overlaps, unreadable } from '../support/layout-checks'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
 import { LONG_NAMES } from '../support/long-names'
 import { expectOk } from '../support/player'
+import { byLength } from '../support/run-length'
 import { startTable } from '../support/table'
 import { SPACING } from '../support/text-spacing'
 import { unreachable } from '../support/unreachable'
@@ -15,10 +16,8 @@ import { unreachable } from '../support/unreachable'
 const ARGS = [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32']
 test.use({ launchOptions: { executablePath: findHeadlessChromium() ?? '', args: ARGS } })
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-]
+const PHONE = { width: 360, height: 740 }
+const SIZES = byLength({ short: [PHONE], long: [PHONE, { width: 1440, height: 900 }] })
 const HANDS = ['Kh Ks 9d', '9c 5h 3h', 'Kd Jh 4c', 'Js 8s 6d', 'Qc Qd 7h', 'Kc 6c 4d', '9h 8d 3s', '10h 10d 10c']
 const MORE_HANDS = ['Qs 7d 4s', '7c 9s 5c', 'Jd 5s 3d', 'Jc 8h 6h', 'Qh 6s 3c', 'As Ac Ad']
 const NAMES = ['Alexandrina Beaumont', 'WWWWWWWWWWWWWWWWWWWW', 'Noor', 'Theo']
@@ -114,7 +113,7 @@ test('with text at 200 % amounts of five and six figures fit a phone, each on on
   expect(await page.evaluate(overlaps)).toEqual([])
 })
 
-test('with text at 200 % the pot of a full table fits a phone 320 px wide', async ({ server, openPage }) => {
+test('with text at 200 % the pot of a full table fits a phone 320 px wide @long', async ({ server, openPage }) => {
   server.chance.stack([...HANDS, ...MORE_HANDS])
   const maya = await openPage('Maya', { viewport: { width: 320, height: 568 } })
   const table = await startTable(server, [maya, ...LONG_NAMES], { ante: 1000 })
@@ -126,7 +125,7 @@ test('with text at 200 % the pot of a full table fits a phone 320 px wide', asyn
   await isBetweenTheEdges(maya.page.getByRole('region', { name: 'Table', exact: true }).getByText('$195,000'), 320)
 })
 
-test('with text at 200 % nothing of a full table reaches over the edge at 280 px, and with wider spacing at 320 px', async ({
+test('with text at 200 % nothing of a full table reaches over the edge at 280 px, and with wider spacing at 320 px @long', async ({
   server,
   openPage,
 }) => {

@@ -130,7 +130,7 @@ test('without an answer the lobby is not called missing, and opens when the netw
   await maya.sees('Game Lobby')
 })
 
-test('a lobby whose game has started does not call the room lost while the table is on its way', async ({
+test('a lobby whose game has started does not call the room lost while the table is on its way @long', async ({
   server,
   openPage,
   pageErrors,

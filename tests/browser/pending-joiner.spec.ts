@@ -45,7 +45,7 @@ test('Home shows once that the host denied the request', async ({ server, openPa
   await maya.doesNotSee(new RegExp(code))
 })
 
-test('Home shows that the game of a request is gone, and the notice can be dismissed', async ({
+test('Home shows that the game of a request is gone, and the notice can be dismissed @long', async ({
   server,
   openPage,
   pageErrors,

@@ -6,6 +6,7 @@ test('the game works over plain http at a network address', async ({ server, ope
   const maya = await openPage('Maya', { baseURL: server.origin.replace('127.0.0.1', 'poker.test') })
   const code = await maya.createGame()
   expect(await maya.page.evaluate(() => window.isSecureContext)).toBe(false)
+  expect(await maya.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
 
   await maya.button(/^Copy code/).click()
   await maya.sees('Copied!')
@@ -26,7 +27,7 @@ test('the game works over plain http at a network address', async ({ server, ope
   await maya.sees('Winner! +$50')
 })
 
-test('a link is copied in a dialog too, where the browser gives a pressed button no focus', async ({
+test('a link is copied in a dialog too, where the browser gives a pressed button no focus @long', async ({
   server,
   openPage,
 }) => {

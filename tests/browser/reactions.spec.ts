@@ -61,7 +61,7 @@ test('reactions of neighbours in a list stand side by side', async ({ server, op
   expect(Math.abs(first.x - second.x)).toBeGreaterThanOrEqual(64)
 })
 
-test('on a phone the reactions of players whose rows are out of view stand side by side', async ({
+test('on a phone the reactions of players whose rows are out of view stand side by side @long', async ({
   server,
   openPage,
 }) => {
@@ -83,37 +83,36 @@ test('on a phone the reactions of players whose rows are out of view stand side 
   for (const [place, { right }] of places.entries()) expect(right).toBeLessThan(places[place + 1]?.left ?? Infinity)
 })
 
-test('who presses faster than the server takes it sees no failure', async ({ server, openPage }) => {
+test('they are sent at once on a slow line, fail without a word when pressed too fast, and can be switched off', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
   const isListening = nextSubscription(maya.page)
-  await deal(server, [maya, 'Noor'], { hands: HANDS })
-  await isListening
-  await open(maya)
-  for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
-  await expect(floats(maya, 'Maya').first()).toBeVisible()
-  await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
-})
-
-test('on a slow line the second press does not wait for the answer to the first', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await deal(server, [maya, 'Noor'], { hands: HANDS })
-  const release = await holdRequests(maya.page, '/api/game/react/*')
-  const posted = postsTo(maya.page, `/react/${maya.page.url().slice(-6)}`)
-  await open(maya)
-  for (const name of ['Clap', 'Fire']) await maya.button(name).click()
-  await expect.poll(() => posted.join()).toContain('fire')
-  release()
-})
-
-test('they can be switched off', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'], { hands: HANDS })
+  await isListening
+  const any = maya.page.locator('[data-reaction]')
+  const release = await holdRequests(maya.page, '/api/game/react/*')
+  const posted = postsTo(maya.page, `/react/${table.code}`)
   await open(maya)
-  await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
-  await expect(maya.button('Clap')).toHaveCount(0)
-  await maya.page.keyboard.press('Escape')
-  expectOk(await table.at(1).react(table.code, 'fire'))
-  expectOk(await table.creator.decide(table.code, 'fold'))
-  await maya.sees('You chose to fold')
-  await expect(maya.page.locator('[data-reaction]')).toHaveCount(0)
+  await test.step('the second press does not wait for the answer to the first', async () => {
+    for (const name of ['Clap', 'Fire']) await maya.button(name).click()
+    await expect.poll(() => posted.join()).toContain('fire')
+    release()
+  })
+  await test.step('faster than the server takes them', async () => {
+    for (let press = 0; press < 12; press += 1) await maya.button('Clap').click()
+    await expect(floats(maya, 'Maya').first()).toBeVisible()
+    await expect(maya.page.getByText('Error', { exact: true })).toHaveCount(0)
+  })
+  await test.step('switched off', async () => {
+    await maya.page.getByRole('switch', { name: 'Show reactions' }).click()
+    await expect(maya.button('Clap')).toHaveCount(0)
+    await maya.page.keyboard.press('Escape')
+    await expect(any).toHaveCount(0)
+    expectOk(await table.at(1).react(table.code, 'fire'))
+    expectOk(await table.creator.decide(table.code, 'fold'))
+    await maya.sees('You chose to fold')
+    await expect(any).toHaveCount(0)
+  })
 })

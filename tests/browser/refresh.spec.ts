@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
-import { startGame, test } from '../support/browser-test'
+import { test } from '../support/browser-test'
+import { startTable } from '../support/table'
 
 test('a reload in a turn loses nothing', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'])
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  const code = await startGame(maya, [noor])
+  const { code } = await startTable(server, [maya, noor], { decisionTimer: 45 })
   await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds'])
   await maya.chooseWilds('King')
   await expect(maya.button(/^I'm In/)).toBeVisible()

@@ -35,7 +35,7 @@ class Traffic {
   }
 }
 
-test('no request of a page fails while every process is restarted in turn', async ({ cluster, openPage }) => {
+test('no request of a page fails while every process is restarted in turn @long', async ({ cluster, openPage }) => {
   const traffic = new Traffic()
   const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
   for (const { context } of [maya, noor]) traffic.watch(context)

@@ -101,16 +101,10 @@ test('between rounds a new ante is announced, and the clock is not', async ({ se
   await expect.poll(said).toEqual(['Round 1 complete.', 'New ante: $75. All players must confirm.'])
 })
 
-test('cards have names, and wild cards name the rank they play', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await deal(server, [maya], { hands: ['Kh 10s 2d', 'Qc 9c 5d'] })
-  await maya.holds(['King of hearts', 'Ten of spades', 'Two of diamonds'])
-  await maya.chooseWilds('Ace')
-  await maya.holds(['King of hearts', 'Ten of spades', 'Two of diamonds, plays as Ace'])
-  await expect(announcements(maya)).toContainText('Two of diamonds, plays as Ace')
-})
-
-test('the game has headings from the first level on, in every phase', async ({ server, openPage }) => {
+test('cards have names, wild cards name the rank they play, and the game has headings in every phase', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'] })
   const levels = () =>
@@ -123,7 +117,10 @@ test('the game has headings from the first level on, in every phase', async ({ s
   }
   await expect(maya.page.getByRole('heading', { level: 1 })).toHaveText(`Table ${table.code}`)
   await expectHeadings('Wild Card Selection')
-  await maya.chooseWilds('King')
+  await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds'])
+  await maya.chooseWilds('Ace')
+  await maya.holds(['King of hearts', 'King of spades', 'Two of diamonds, plays as Ace'])
+  await expect(announcements(maya)).toContainText('Two of diamonds, plays as Ace')
   await expectHeadings('Your Turn')
   await table.decide('stay', 'fold')
   await expectHeadings('Results')

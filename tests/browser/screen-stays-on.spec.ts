@@ -78,7 +78,10 @@ test('over plain http a silent video keeps the screen of a phone on, until it is
   await expect.poll(isPlaying, 'switched off').toBe(false)
 })
 
-test('the silent video loops: seeking in it would decode five times as many frames', async ({ server, openPage }) => {
+test('the silent video loops: seeking in it would decode five times as many frames @long', async ({
+  server,
+  openPage,
+}) => {
   const maya = await openPage('Maya', overPlainHttp(server))
   const isPlaying = await watchVideo(maya)
   await startTable(server, [guest(maya), 'Noor'], { decisionTimer: 45 })

@@ -121,7 +121,7 @@ const LOSERS = [
 const HARVEY_WINS = ['Js 8s 6d', '9c 5h 3h', '10d 7c 4h', ...LOSERS, 'Qd 9d 7h', 'Kh Ks Kd']
 const MAYA_WINS = ['Kh Ks Kd', ...HARVEY_WINS.slice(1, -1), 'Js 8s 6d']
 
-test('a total of millions is short on the plates of a phone, and not cut', async ({ server, openPage }) => {
+test('a total of millions is short on the plates of a phone, and not cut @long', async ({ server, openPage }) => {
   const all = Array<'stay'>(13).fill('stay')
   const noor = await openPage('Noor', { viewport: { width: 360, height: 740 } })
   const settings = { ante: 1000, maxRounds: 5 } as const

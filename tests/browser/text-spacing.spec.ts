@@ -1,11 +1,10 @@
 import { test } from '../support/browser-test'
 import { isInReach, playToResults, visitFirstScreens } from '../support/layout-walk'
+import { byLength } from '../support/run-length'
 import { SPACING } from '../support/text-spacing'
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+const PHONE = { width: 390, height: 844 }
+const SIZES = byLength({ short: [PHONE], long: [PHONE, { width: 1280, height: 800 }] })
 
 test('with wider text spacing every word can be read and every control pressed', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 2d', '9c 5h 3h', 'Ah Kd 4c', 'Qh 10s 5d'])

@@ -5,6 +5,7 @@ import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
 import { pauseClock, RequestCount } from '../support/requests'
+import { byLength } from '../support/run-length'
 import { deal, seat, type Server, type Table } from '../support/table'
 
 /** A lobby with a paused clock and the permission to copy. */
@@ -16,43 +17,69 @@ async function inLobby(server: Server, maya: GamePage): Promise<void> {
   await pauseClock(maya.page)
 }
 
-/** A toast in a lobby with a paused clock. */
-async function copyCode(server: Server, maya: GamePage): Promise<void> {
+test('one toast is shown at a time, until 5 s are over, it is closed or swiped away, or its screen goes', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
   await inLobby(server, maya)
-  await maya.button('Copy code').click()
-  await maya.seesToast('Copied!')
+  const { page } = maya
+  const copies = async (what: 'code' | 'link') => {
+    await maya.button(`Copy ${what}`).click()
+    return maya.seesToast('Copied!', what === 'code' ? 'Room code copied to clipboard' : 'Link copied to clipboard')
+  }
+  await test.step('it is announced with its title and its text as words of their own, and goes after 5 s', async () => {
+    await copies('code')
+    await page.clock.runFor(100)
+    const announced = page.getByRole('status').filter({ hasText: 'Notification' })
+    expect(await announced.textContent()).toMatch(/^Notification Copied! Room code copied to clipboard\s*$/)
+    await page.clock.runFor(4_800)
+    await expect(maya.toast()).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(maya.toast()).toHaveCount(0)
+  })
+  await test.step('a new one replaces it, and it can be closed', async () => {
+    await copies('code')
+    await copies('link')
+    await expect(maya.toast()).toHaveCount(1)
+    await maya.doesNotSee('Room code copied to clipboard')
+    await maya.toast().getByRole('button', { name: 'Close' }).click()
+    await expect(maya.toast()).toHaveCount(0)
+  })
+  await test.step('a swipe of 50 px dismisses it, a shorter one does not', async () => {
+    await copies('code')
+    await swipe(maya, 40)
+    await expect(maya.toast()).toBeVisible()
+    await swipe(maya, 55)
+    await expect(maya.toast()).toHaveCount(0)
+  })
+  await test.step('F8 moves the focus to it', async () => {
+    await copies('code')
+    await page.keyboard.press('F8')
+    const place = page.getByRole('region', { name: /^Notifications \(F8\)/ })
+    await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(maya.toast()).toHaveCount(0)
+  })
+  await test.step('it goes with the screen that it speaks of', async () => {
+    await copies('code')
+    await maya.button('Leave').click()
+    await expect(page.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible()
+    await expect(maya.toast()).toHaveCount(0)
+  })
+})
+
+async function swipe({ page, toast }: GamePage, pixels: number): Promise<void> {
+  const box = await boxOf(toast())
+  const [x, y] = [box.x + 40, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels / 2, y)
+  await page.mouse.move(x + pixels, y)
+  await page.mouse.up()
 }
-
-test('a toast goes by itself after 5 s', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await copyCode(server, maya)
-  await maya.page.clock.runFor(4_900)
-  await expect(maya.toast()).toBeVisible()
-  await maya.page.clock.runFor(200)
-  await expect(maya.toast()).toHaveCount(0)
-})
-
-test('a toast is announced with its title and its text as words of their own', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await copyCode(server, maya)
-  await maya.page.clock.runFor(100)
-  const announced = maya.page.getByRole('status').filter({ hasText: 'Notification' })
-  expect(await announced.textContent()).toMatch(/^Notification Copied! Room code copied to clipboard\s*$/)
-})
-
-test('one toast is shown at a time, and it can be closed', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await inLobby(server, maya)
-  await maya.button('Copy code').click()
-  await maya.seesToast('Copied!', 'Room code copied to clipboard')
-  await maya.button('Copy link').click()
-  await maya.seesToast('Copied!', 'Link copied to clipboard')
-  await expect(maya.toast()).toHaveCount(1)
-  await maya.doesNotSee('Room code copied to clipboard')
-
-  await maya.toast().getByRole('button', { name: 'Close' }).click()
-  await expect(maya.toast()).toHaveCount(0)
-})
 
 test('a toast that is closed by a finger pauses no later one', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
@@ -64,36 +91,6 @@ test('a toast that is closed by a finger pauses no later one', async ({ server, 
   await maya.button('Copy link').tap()
   await maya.seesToast('Copied!', 'Link copied to clipboard')
   await maya.page.clock.runFor(5_100)
-  await expect(maya.toast()).toHaveCount(0)
-})
-
-test('a swipe of 50 px dismisses a toast, a shorter one does not', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await copyCode(server, maya)
-  const swipe = async (pixels: number) => {
-    const box = await boxOf(maya.toast())
-    const [x, y] = [box.x + 40, box.y + box.height / 2]
-    await maya.page.mouse.move(x, y)
-    await maya.page.mouse.down()
-    await maya.page.mouse.move(x + pixels / 2, y)
-    await maya.page.mouse.move(x + pixels, y)
-    await maya.page.mouse.up()
-  }
-  await swipe(40)
-  await expect(maya.toast()).toBeVisible()
-  await swipe(55)
-  await expect(maya.toast()).toHaveCount(0)
-})
-
-test('F8 moves the focus to the toasts', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await copyCode(server, maya)
-  await maya.page.keyboard.press('F8')
-  const place = maya.page.getByRole('region', { name: /^Notifications \(F8\)/ })
-  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await maya.page.keyboard.press('Tab')
-  await maya.page.keyboard.press('Tab')
-  await maya.page.keyboard.press('Enter')
   await expect(maya.toast()).toHaveCount(0)
 })
 
@@ -115,14 +112,6 @@ test('the toasts for wild cards and names go after 3 s', async ({ server, openPa
   await maya.page.getByLabel('Your name').fill('Mia')
   await maya.button('Save').click()
   await isToldFor3Seconds(maya, 'Name updated successfully')
-})
-
-test('a toast goes with the screen that it speaks of', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await copyCode(server, maya)
-  await maya.button('Leave').click()
-  await expect(maya.page.getByRole('heading', { name: 'Ready to Play?' })).toBeVisible()
-  await expect(maya.toast()).toHaveCount(0)
 })
 
 test('the toast of a request to join goes when the request is answered elsewhere', async ({ server, openPage }) => {
@@ -164,30 +153,37 @@ test('a toast on a phone or a tablet covers no control', async ({ server, openPa
   await maya.seesToast('Join Request', 'Omar asks to join')
   await coversNoControl(maya, 'replay')
 
-  await copyCode(server, maya)
+  await inLobby(server, maya)
+  await maya.button('Copy code').click()
+  await maya.seesToast('Copied!')
   await coversNoControl(maya, 'lobby')
 })
 
 /** On phones, upright and on their side, and on a tablet. */
 async function coversNoControl(maya: GamePage, screen: string): Promise<void> {
   await pauseClock(maya.page)
-  for (const [width, height] of [
-    [320, 568],
-    [360, 740],
-    [390, 844],
-    [568, 320],
-    [740, 360],
-    [844, 390],
-    [768, 1024],
-  ] as const) {
-    await maya.page.setViewportSize({ width, height })
+  for (const size of SIZES) {
+    await maya.page.setViewportSize(size)
     const covered = async () =>
       (await maya.toast().evaluate(controlsUnder)).filter((control) => !OF_TOAST.includes(control))
     // The page measures anew in the next frame.
-    await expect.poll(covered, `${screen} at ${width}x${height}`).toEqual([])
+    await expect.poll(covered, `${screen} at ${size.width}x${size.height}`).toEqual([])
   }
   await maya.page.clock.resume()
 }
+
+const FEW_SIZES = [
+  { width: 320, height: 568 },
+  { width: 740, height: 360 },
+  { width: 768, height: 1024 },
+]
+const MORE_SIZES = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 568, height: 320 },
+  { width: 844, height: 390 },
+]
+const SIZES = byLength({ short: FEW_SIZES, long: [...FEW_SIZES, ...MORE_SIZES] })
 
 const OF_TOAST = ['Close', 'Approve']
 

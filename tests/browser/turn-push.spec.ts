@@ -275,13 +275,13 @@ test('a notice that takes the place of one of an earlier turn is heard, and one 
   })
 })
 
-test('on an iPhone the bell says that the game must be on the Home Screen first', async ({ openPage }) => {
+test('on an iPhone the bell says that the game must be on the Home Screen first', async ({ address, openPage }) => {
   const maya = await openPage('Maya')
   await maya.page.addInitScript(() => {
     Reflect.deleteProperty(window, 'Notification')
     Object.defineProperty(navigator, 'standalone', { value: false })
   })
-  await maya.createGame()
+  await maya.hostGame(address)
   await maya.button('Notify me of my turn').click()
   await maya.seesToast('Add the Game to Your Home Screen')
   await expect(maya.button('Notify me of my turn')).toHaveAttribute('aria-pressed', 'false')

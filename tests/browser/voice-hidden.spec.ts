@@ -9,8 +9,8 @@ test.use({ launchOptions: MICROPHONES })
 /** The server ends the call of a page after 45 s without a heartbeat. */
 const HIDDEN_MS = 60_000
 
-test('a player who looks at another tab stays in the call and at the table', async ({ openPage, skip }) => {
-  const { code, maya, noor } = await twoInCall(openPage)
+test('a player who looks at another tab stays in the call and at the table', async ({ server, openPage, skip }) => {
+  const { code, maya, noor } = await twoInCall(server, openPage)
   for (const one of [noor, maya]) {
     await one.closePanel()
     await one.game.readyUp()
@@ -28,13 +28,14 @@ test('a player who looks at another tab stays in the call and at the table', asy
   expect(players.find(({ name }) => name === 'Noor')).toMatchObject({ inVoice: true, away: false })
 })
 
-test('a player who is alone in the call and looks at another tab enters again when the page is seen', async ({
+test('a player who is alone in the call and looks at another tab enters again when the page is seen @long', async ({
+  server,
   openPage,
   skip,
   pageErrors,
 }) => {
   pageErrors.allow(/Failed to load resource/)
-  const { people } = await inLobby(openPage, 'Maya')
+  const { people } = await inLobby(server, openPage, 'Maya')
   const [maya] = people as [VoicePage]
   await maya.join()
   const entries = entriesOf(maya)

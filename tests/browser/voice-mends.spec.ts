@@ -6,8 +6,11 @@ import { inLobby, MICROPHONES, twoInCall, VoicePage } from '../support/voice-pag
 
 test.use({ launchOptions: MICROPHONES })
 
-test('the call goes on when the microphone is pulled out, and says so when there is no other', async ({ openPage }) => {
-  const { maya, noor } = await twoInCall(openPage)
+test('the call goes on when the microphone is pulled out, and says so when there is no other', async ({
+  server,
+  openPage,
+}) => {
+  const { maya, noor } = await twoInCall(server, openPage)
   await maya.unplug()
   await noor.hears(1)
   await maya.refuse('NotFoundError')
@@ -17,12 +20,13 @@ test('the call goes on when the microphone is pulled out, and says so when there
 })
 
 test('the call finds another way when the network changes, and comes back after a page slept', async ({
+  server,
   openPage,
   pageErrors,
 }) => {
   // A signal of the new way may arrive after the call has ended. The proxy's 502 is below.
   pageErrors.allow(/status of (?:409|502)/)
-  const { code, maya, noor } = await twoInCall(openPage)
+  const { code, maya, noor } = await twoInCall(server, openPage)
   const [before] = await noor.icePasswords()
   await noor.game.page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => noor.icePasswords()).not.toEqual([before])
@@ -43,9 +47,9 @@ test('the call finds another way when the network changes, and comes back after 
   await noor.hears(1)
 })
 
-test('the call comes back after the answer to its entry was lost', async ({ openPage, pageErrors }) => {
+test('the call comes back after the answer to its entry was lost', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/status of 409|Failed to load resource/)
-  const { code, maya, noor } = await twoInCall(openPage)
+  const { code, maya, noor } = await twoInCall(server, openPage)
   let entries = 0
   let isBack = false
   await noor.game.page.route('**/api/game/voice/*', async (route) => {
@@ -77,9 +81,13 @@ test('the call comes back after the answer to its entry was lost', async ({ open
   })
 })
 
-test('a player whose first entry gets no answer is in the call all the same', async ({ openPage, pageErrors }) => {
+test('a player whose first entry gets no answer is in the call all the same @long', async ({
+  server,
+  openPage,
+  pageErrors,
+}) => {
   pageErrors.allow(/Failed to load resource/)
-  const { people } = await inLobby(openPage, 'Maya', 'Noor')
+  const { people } = await inLobby(server, openPage, 'Maya', 'Noor')
   const [maya, noor] = people as [VoicePage, VoicePage]
   await maya.join()
   await noor.game.page.route('**/api/game/voice/*', async (route) => {
@@ -92,8 +100,11 @@ test('a player whose first entry gets no answer is in the call all the same', as
   await noor.hears(1)
 })
 
-test('another tab of the same player takes the call over, and the first one says so', async ({ openPage }) => {
-  const { code, maya, noor } = await twoInCall(openPage)
+test('another tab of the same player takes the call over, and the first one says so @long', async ({
+  server,
+  openPage,
+}) => {
+  const { code, maya, noor } = await twoInCall(server, openPage)
   const { name, context } = maya.game
   const tab = await VoicePage.prepare(new GamePage(name, await context.newPage(), context))
   await tab.game.openLobby(code)
@@ -105,9 +116,9 @@ test('another tab of the same player takes the call over, and the first one says
   await noor.hears(1)
 })
 
-test('the game goes on while there is no way from page to page', async ({ openPage, pageErrors }) => {
+test('the game goes on while there is no way from page to page @long', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/)
-  const { people } = await inLobby(openPage, 'Maya', 'Noor')
+  const { people } = await inLobby(server, openPage, 'Maya', 'Noor')
   for (const { game } of people) await game.page.route('**/voice-signal/*', (route) => route.abort())
   for (const one of people) await one.join()
   const [maya, noor] = people as [VoicePage, VoicePage]

@@ -12,13 +12,16 @@ const rowOf = ({ page }: GamePage, name: string) =>
 
 const medianOf = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 
-test('who speaks is shown on all pages within 150 ms, who is muted is shown, and M mutes', async ({ openPage }) => {
-  const { maya, noor } = await twoInCall(openPage)
+test('who speaks is shown on all pages within 150 ms, who is muted is shown, and M mutes', async ({
+  server,
+  openPage,
+}) => {
+  const { maya, noor } = await twoInCall(server, openPage)
   await Promise.all([maya.closePanel(), noor.closePanel()])
   // A busy computer is slow for some seconds; a page that shows it too late always is.
   await expect(async () => {
     const delays: { own: number[]; other: number[] } = { own: [], other: [] }
-    for (let time = 0; time < 7; time += 1) {
+    for (let time = 0; time < 3; time += 1) {
       await maya.hush()
       await Promise.all([maya.showsNobodySpeaking(), noor.showsNobodySpeaking()])
       const startedAt = await maya.speak()
@@ -41,19 +44,20 @@ test('who speaks is shown on all pages within 150 ms, who is muted is shown, and
   await noor.hears(1)
 })
 
-test('a touch screen does not show the key that mutes', async ({ openPage }) => {
+test('a touch screen does not show the key that mutes', async ({ server, openPage }) => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
   const maya = await VoicePage.prepare(await openPage('Maya', { ...phone, permissions: ['microphone'] }))
-  await maya.game.createGame()
+  await maya.game.hostGame(server)
   await maya.join()
   await expect(maya.game.button('Mute')).toBeVisible()
   await expect(maya.game.button('Mute').locator('kbd')).toBeHidden()
 })
 
-test('a silent microphone sends nothing, and the word after the silence arrives from its beginning', async ({
+test('a silent microphone sends nothing, and the word after the silence arrives from its beginning @long', async ({
+  server,
   openPage,
 }) => {
-  const { maya, noor } = await twoInCall(openPage)
+  const { maya, noor } = await twoInCall(server, openPage)
   await maya.hush()
   await expect(async () => {
     const before = await maya.packetsSent()
@@ -70,9 +74,10 @@ test('a silent microphone sends nothing, and the word after the silence arrives 
 })
 
 test('each voice has its loudness, the microphone can be chosen, and it is opened without echo and noise', async ({
+  server,
   openPage,
 }) => {
-  const { noor } = await twoInCall(openPage)
+  const { noor } = await twoInCall(server, openPage)
   await noor.game.page.getByRole('slider', { name: 'Loudness of Maya' }).fill('30')
   expect(await noor.volumes()).toEqual([0.3])
   await noor.game.page.reload()
@@ -96,7 +101,7 @@ test('the sounds of the game are quieter while somebody speaks, from the lobby i
   openPage,
   server,
 }) => {
-  const { maya, noor } = await twoInCall(openPage)
+  const { maya, noor } = await twoInCall(server, openPage)
   await Promise.all([maya.closePanel(), noor.closePanel()])
   server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
   for (const { game } of [noor, maya]) await game.readyUp()
@@ -123,9 +128,10 @@ test('the voice call is fetched ahead, as all parts of the game that may be miss
 })
 
 test('who has left the call is offered to join it, also before the server knows that they left', async ({
+  server,
   openPage,
 }) => {
-  const { code, people } = await inLobby(openPage, 'Maya')
+  const { code, people } = await inLobby(server, openPage, 'Maya')
   const [maya] = people as [VoicePage]
   await maya.join()
   const release = await holdRequests(maya.game.page, `/api/game/voice/${code}`)
@@ -135,8 +141,8 @@ test('who has left the call is offered to join it, also before the server knows 
   release()
 })
 
-test('a refused microphone is one sentence, and the game goes on', async ({ openPage }) => {
-  const { people } = await inLobby(openPage, 'Maya')
+test('a refused microphone is one sentence, and the game goes on', async ({ server, openPage }) => {
+  const { people } = await inLobby(server, openPage, 'Maya')
   const [maya] = people as [VoicePage]
   await maya.refuse('NotAllowedError')
   await maya.openPanel()
@@ -152,7 +158,7 @@ test('a refused microphone is one sentence, and the game goes on', async ({ open
 
 test('on a phone the panel folds away when the own turn comes', async ({ openPage, server }) => {
   server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  const { people } = await inLobby(openPage, 'Maya', 'Noor')
+  const { people } = await inLobby(server, openPage, 'Maya', 'Noor')
   const [maya, noor] = people as [VoicePage, VoicePage]
   await noor.game.page.setViewportSize({ width: 360, height: 740 })
   for (const { game } of [noor, maya]) await game.readyUp()

@@ -91,13 +91,16 @@ test('a player who watches is led to the own seat, and asked for none meanwhile'
   await zoe.page.waitForURL(`**/game/${table.code}`)
 })
 
-test('the table is closed to watchers and opened again while somebody watches', async ({
+test('a room that is not there and a table that takes no watchers say so, and the table opens again', async ({
   server,
   openPage,
   pageErrors,
 }) => {
-  pageErrors.allow(/403/)
+  pageErrors.allow(/403|404/)
   const zoe = await openPage('Zoe')
+  await zoe.page.goto('/watch/ABCDEF')
+  await zoe.sees('There is no game with the code ABCDEF.')
+
   const table = await seat(server, ['Maya', 'Noor'], WATCHED)
   await watch(zoe, table)
   await zoe.sees('Waiting for Maya to start the game')
@@ -107,13 +110,6 @@ test('the table is closed to watchers and opened again while somebody watches', 
   await zoe.sees('Waiting for Maya to start the game')
   expectOk(await table.at(1).ready(table.code))
   await zoe.sees(/^Ready$/)
-})
-
-test('who asks to watch a room that is not there reads so', async ({ openPage, pageErrors }) => {
-  pageErrors.allow(/404/)
-  const zoe = await openPage('Zoe')
-  await zoe.page.goto('/watch/ABCDEF')
-  await zoe.sees('There is no game with the code ABCDEF.')
 })
 
 test('without events the polls keep a watcher right', async ({ server, openPage }) => {
@@ -148,7 +144,7 @@ test('the host sends the link for watchers only while the table takes them', asy
   await maya.seesToast('Copied!', 'Link for watchers copied to clipboard')
 })
 
-test('a watcher who was denied a seat can ask again when the minute is over', async ({ server, openPage }) => {
+test('a watcher who was denied a seat can ask again when the minute is over @long', async ({ server, openPage }) => {
   const theo = await openPage('Theo')
   const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
   await (await theo.signIn(server)).join(table.code)

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { cardNames } from './card-names'
-import { Player } from './player'
+import { expectOk, Player, type GameSettings } from './player'
 import { rowsOf, showdownOf, totalOf, type Showdown } from './score-pad'
 import type { Address } from './transport'
 
@@ -82,6 +82,19 @@ export class GamePage {
   async openLobby(code: string): Promise<void> {
     await this.page.goto(`/lobby/${code}`)
     await expect(this.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
+  }
+
+  /** The lobby of a new game, which calls create; answers the room code. */
+  async hostGame(server: Address, settings: Partial<GameSettings> = {}): Promise<string> {
+    const code = await (await this.signIn(server)).createGame({ decisionTimer: 45, ...settings })
+    await this.openLobby(code)
+    return code
+  }
+
+  /** The lobby of a room in which calls take a seat. */
+  async enterLobby(server: Address, code: string): Promise<void> {
+    expectOk(await (await this.signIn(server)).join(code))
+    await this.openLobby(code)
   }
 
   async readyUp(): Promise<void> {

@@ -2,7 +2,8 @@ import { expect, type ViewportSize } from '@playwright/test'
 import type { GamePage } from './game-page'
 import { unreadable } from './layout-checks'
 import { expectOk, type Player } from './player'
-import { joinReady, type Server } from './table'
+import { joinReady } from './table'
+import type { Address } from './transport'
 import { unreachable } from './unreachable'
 
 /** Checks the screen that is shown; its name stands in the failures. */
@@ -41,12 +42,12 @@ export async function visitFirstScreens(maya: GamePage, check: Check): Promise<v
 
 /** Plays from the lobby to the results of a round in which the creator holds a two. */
 export async function playToResults(
-  server: Server,
+  server: Address,
   maya: GamePage,
   names: readonly string[],
   check: Check,
 ): Promise<{ code: string; friends: Player[] }> {
-  const code = await maya.createGame()
+  const code = await maya.hostGame(server)
   const friends = await joinReady(server, code, names)
   await maya.readyUp()
   await maya.closeToast()

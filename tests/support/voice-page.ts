@@ -1,6 +1,7 @@
 import { expect, type BrowserContextOptions } from '@playwright/test'
 import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/programs.mjs'
 import type { GamePage } from './game-page'
+import type { Address } from './transport'
 import { sleep } from './wait'
 
 declare global {
@@ -184,19 +185,26 @@ export const MICROPHONES = {
 }
 
 /** The lobby of so many people, none of them in the call yet. */
-export async function inLobby(openPage: OpenPage, ...names: string[]): Promise<{ code: string; people: VoicePage[] }> {
+export async function inLobby(
+  server: Address,
+  openPage: OpenPage,
+  ...names: string[]
+): Promise<{ code: string; people: VoicePage[] }> {
   const people: VoicePage[] = []
   for (const name of names) people.push(await VoicePage.prepare(await openPage(name, { permissions: ['microphone'] })))
   const [creator, ...others] = people
   if (creator === undefined) throw new Error('nobody')
-  const code = await creator.game.createGame()
-  for (const other of others) await other.game.join(code)
+  const code = await creator.game.hostGame(server)
+  for (const other of others) await other.game.enterLobby(server, code)
   return { code, people }
 }
 
 /** Two people in the call, connected; the first one speaks. */
-export async function twoInCall(openPage: OpenPage): Promise<{ code: string; maya: VoicePage; noor: VoicePage }> {
-  const { code, people } = await inLobby(openPage, 'Maya', 'Noor')
+export async function twoInCall(
+  server: Address,
+  openPage: OpenPage,
+): Promise<{ code: string; maya: VoicePage; noor: VoicePage }> {
+  const { code, people } = await inLobby(server, openPage, 'Maya', 'Noor')
   const [maya, noor] = people as [VoicePage, VoicePage]
   await Promise.all([maya.join(), noor.join()])
   await maya.speak()
