@@ -4,7 +4,7 @@ import { expectAccessible, expectMoreContrast } from '../support/accessibility'
 import { test } from '../support/manual-clock-test'
 import type { GamePage } from '../support/game-page'
 import { Player } from '../support/player'
-import { byLength, isLong } from '../support/run-length'
+import { byLength } from '../support/run-length'
 import { deal, playOn, seat } from '../support/table'
 import { DEALING_MS } from '../support/test-server'
 
@@ -128,10 +128,11 @@ test('every phase of a round passes axe, light and dark', async ({ server, openP
   for (const one of ofBoth(noor, maya)) await expectAccessible(one.page, 'between rounds')
 })
 
-test('text has a contrast of 7 for readers who ask for more, light and dark', async ({ server, openPage }) => {
+test('text has a contrast of 7 for readers who ask for more, light and dark @long', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { contrast: 'more' })
-  const both = isLong ? [maya, await openPage('Noor', { ...PHONE, contrast: 'more' })] : [maya]
-  const table = await seat(server, [...both, ...(isLong ? ['Theo'] : ['Noor', 'Theo'])])
+  const noor = await openPage('Noor', { ...PHONE, contrast: 'more' })
+  const both = [maya, noor]
+  const table = await seat(server, [maya, noor, 'Theo'])
   for (const one of both) await one.openLobby(table.code)
   for (const one of both) await expectMoreContrast(one.page, 'lobby')
   server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'])

@@ -92,7 +92,10 @@ skippingTest('a decision with 0.3 s left on the screen is accepted', async ({ se
   expect(isAccepted).toBe(true)
 })
 
-test('a tab whose scripts were suspended shows the right time as soon as they resume', async ({ server, openPage }) => {
+test('a tab whose scripts were suspended shows the right time as soon as they resume @long', async ({
+  server,
+  openPage,
+}) => {
   server.chance.stack(PLAIN)
   const maya = await openPage('Maya')
   const { deadlineAt } = await firstTurn(maya, server)

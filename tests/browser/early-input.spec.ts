@@ -109,7 +109,7 @@ test('a press that waits for the scripts for more than a second gets a sign', as
   await maya.doesNotSee('Loading…')
 })
 
-test('a screen and a part of a screen that load slowly say so', async ({ openPage }) => {
+test('a screen and a part of a screen that load slowly say so @long', async ({ openPage }) => {
   const maya = await openPage('Maya')
   const { page } = maya
   // The theme's choice is in the same file as the form.

@@ -79,7 +79,7 @@ test('the hand, the ranks and the button that confirms fit every screen together
   await fitsEverySize(maya, 'both twos named', [...parts, 'Confirm Selection'])
 })
 
-test('on desktops the dock of a full table has the same height in every phase', async ({ server, openPage }) => {
+test('on desktops the dock of a full table has the same height in every phase @long', async ({ server, openPage }) => {
   // Harvey has the three tens.
   server.chance.stack(['Kh 2d 2s', ...HANDS.slice(1, -1), 'Qh 10s 5d', ...MORE_HANDS, ...HANDS.slice(-1)])
   const maya = await openPage('Maya')

@@ -60,7 +60,7 @@ test('every action fades and shrinks the card, and navigates after 300 ms', asyn
   }
 })
 
-test('the files of the next screen are asked for at the press, so that they load during the fade', async ({
+test('the files of the next screen are asked for at the press, so that they load during the fade @long', async ({
   openPage,
 }) => {
   for (const { action, path } of WAYS) {

@@ -89,7 +89,7 @@ test('the creator switches joins on and off', async ({ server, openPage, pageErr
   await maya.sees('Theo')
 })
 
-test('a denied person who asks again is shown again', async ({ server, openPage }) => {
+test('a denied person who asks again is shown again @long', async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'])
   const { code, creator } = table
@@ -104,7 +104,7 @@ test('a denied person who asks again is shown again', async ({ server, openPage 
   await expect(maya.button('Joins 1')).toBeVisible()
 })
 
-test('cards are promised with the next deal only if one follows', async ({ server, openPage, pageErrors }) => {
+test('cards are promised with the next deal only if one follows @long', async ({ server, openPage, pageErrors }) => {
   // The polls of a player who has left.
   pageErrors.allow(/404/)
   const priya = await openPage('Priya')

@@ -213,7 +213,7 @@ test('a button that can be pressed again keeps the focus', async ({ server, open
   }
 })
 
-test('after a pause, Edit Name and a replay on a phone the focus is where one goes on', async ({
+test('after a pause, Edit Name and a replay on a phone the focus is where one goes on @long', async ({
   server,
   openPage,
 }) => {
@@ -345,7 +345,7 @@ function lookAtFocus(): { name: string; isSeen: boolean } | null {
   return { name: name.replace(/\s+/g, ' ').trim(), isSeen }
 }
 
-test('hints of keys go by the pointing device, not by the width', async ({ server, openPage }) => {
+test('hints of keys go by the pointing device, not by the width @long', async ({ server, openPage }) => {
   const phone = { viewport: { width: 900, height: 700 }, isMobile: true, hasTouch: true }
   const [maya, noor] = [
     await openPage('Maya', { viewport: { width: 400, height: 800 } }),

@@ -147,7 +147,7 @@ test('another player of a kicked one’s name who leaves at once is told as well
   await theo.seesToast('Player Left', 'Noor left the lobby')
 })
 
-test('a player who is kicked before the lobby has loaded learns it', async ({ server, openPage, pageErrors }) => {
+test('a player who is kicked before the lobby has loaded learns it @long', async ({ server, openPage, pageErrors }) => {
   // The polls of a lobby without a seat, and the one that is held for long on a busy computer.
   pageErrors.allow(/404|can't be reached/)
   const { code, creator } = await seat(server, ['Maya'])

@@ -52,7 +52,7 @@ test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Gam
   })
 })
 
-test('a browser that blocks cookies keeps no seat, and the page says so', async ({ openPage, pageErrors }) => {
+test('a browser that blocks cookies keeps no seat, and the page says so @long', async ({ openPage, pageErrors }) => {
   pageErrors.allow(/404/)
   pageErrors.allow(/Error: You have no seat in this game/)
   const maya = await openPage('Maya')

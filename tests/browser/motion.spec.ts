@@ -54,7 +54,7 @@ test('every motion is short, and there is none with reduced motion', async ({ se
   expect(await stood()).toEqual([])
 })
 
-test('the dock moves what is new: cards at the deal, and neither named twos nor an equal total', async ({
+test('the dock moves what is new: cards at the deal, and neither named twos nor an equal total @long', async ({
   server,
   openPage,
 }) => {
@@ -84,7 +84,7 @@ async function watchDock({ page }: GamePage): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as never as { moved: string[] }).moved)
 }
 
-test('chips go to each winner who shares the pot', async ({ server, openPage }) => {
+test('chips go to each winner who shares the pot @long', async ({ server, openPage }) => {
   const [maya, ida] = [await openPage('Maya'), await openPage('Ida')]
   const table = await deal(server, [maya, 'Noor', ida], {
     hands: ['Ah Qd 9s', 'Ac Qh 9d', '8s 7d 4c', 'Kc 7s 5d'],

@@ -32,7 +32,7 @@ test('Home shows that a join request waits, and the table opens when the host ap
   })
 })
 
-test('Home shows once that the host denied the request', async ({ server, openPage }) => {
+test('Home shows once that the host denied the request @long', async ({ server, openPage }) => {
   server.chance.stack(PLAIN)
   const { code, creator: sam } = await startTable(server, ['Sam'], SETTINGS)
   const maya = await openPage('Maya')

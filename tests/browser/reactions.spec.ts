@@ -47,7 +47,7 @@ test('it stands at the seat, and is kept from screen readers', async ({ server, 
   }).toPass()
 })
 
-test('reactions of neighbours in a list stand side by side', async ({ server, openPage }) => {
+test('reactions of neighbours in a list stand side by side @long', async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const table = await seat(server, [maya, 'Noor', 'Theo'])
   const isListening = nextSubscription(maya.page)

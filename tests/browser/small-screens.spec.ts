@@ -178,7 +178,7 @@ test('a toast on a phone lies under the top bar and hides neither the pot nor wh
   }
 })
 
-test('a toast on a phone lies below the notice of a pause, and the notice leaves the dock in view', async ({
+test('a toast on a phone lies below the notice of a pause, and the notice leaves the dock in view @long', async ({
   server,
   openPage,
 }) => {
@@ -199,7 +199,7 @@ test('a toast on a phone lies below the notice of a pause, and the notice leaves
   await showsTheWholeGame(maya, 'paused')
 })
 
-test('a replay on a phone on its side leaves the dock in view', async ({ server, openPage }) => {
+test('a replay on a phone on its side leaves the dock in view @long', async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h'])
   const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
   const table = await startTable(server, [maya, 'Noor', 'Konstantinos Papadak', 'Theo'])

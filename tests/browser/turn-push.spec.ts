@@ -240,7 +240,7 @@ test('the bell reaches a locked phone through the push service, until it is swit
   })
 })
 
-test('a notice that takes the place of one of an earlier turn is heard, and one of the same turn is silent', async ({
+test('a notice that takes the place of one of an earlier turn is heard, and one of the same turn is silent @long', async ({
   server,
   service,
   openPage,

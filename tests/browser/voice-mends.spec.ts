@@ -47,7 +47,7 @@ test('the call finds another way when the network changes, and comes back after 
   await noor.hears(1)
 })
 
-test('the call comes back after the answer to its entry was lost', async ({ server, openPage, pageErrors }) => {
+test('the call comes back after the answer to its entry was lost @long', async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(/status of 409|Failed to load resource/)
   const { code, maya, noor } = await twoInCall(server, openPage)
   let entries = 0

@@ -97,7 +97,7 @@ test('each voice has its loudness, the microphone can be chosen, and it is opene
     })
 })
 
-test('the sounds of the game are quieter while somebody speaks, from the lobby into the game', async ({
+test('the sounds of the game are quieter while somebody speaks, from the lobby into the game @long', async ({
   openPage,
   server,
 }) => {
