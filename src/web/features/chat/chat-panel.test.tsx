@@ -46,3 +46,17 @@ it('a message that is stored after the panel was closed and opened again leaves 
   await act(async () => store())
   expect(field().value).toBe('')
 })
+
+it('a message that is not stored within a second is said to be on its way, until it is stored or has failed', async () => {
+  let end = (_isSent: boolean) => {}
+  const chat = { send: () => new Promise<boolean>((resolve) => (end = resolve)), draft: sharedValue('All in?') }
+  render(panel([], chat))
+  for (const isSent of [false, true]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.queryByText('Sending…')).toBeNull()
+    expect(await screen.findByText('Sending…', {}, { timeout: 10_000 })).toBeTruthy()
+    await act(async () => end(isSent))
+    expect(screen.queryByText('Sending…')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Message' }).value).toBe(isSent ? '' : 'All in?')
+  }
+})

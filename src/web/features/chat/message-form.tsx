@@ -7,14 +7,18 @@ import { ChatBody, MAX_MESSAGE_LENGTH } from '../../../contract'
 import { cutText } from '../../ui/cut-text'
 import { TextInput } from '../../ui/field'
 import { IconButton } from '../../ui/icon-button'
+import { useIsLasting } from '../../ui/use-is-lasting'
 import styles from './chat-panel.module.css'
 import type { Chat } from './use-chat'
+
+/** A message that is stored sooner appears without a word. In milliseconds. */
+const LATE_MS = 1_000
 
 const MessageBody = z.pick(ChatBody, { message: true })
 
 /** Enter sends the line; what could not be sent stays in it. */
 export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: Chat['send'] }) {
-  const { control, handleSubmit, setValue } = useForm({
+  const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(MessageBody),
     defaultValues: { message: draft.read() },
     shouldFocusError: false,
@@ -25,8 +29,14 @@ export function MessageForm({ draft, onSend }: { draft: Chat['draft']; onSend: C
     const isSent = await onSend(message)
     if (isSent && draft.read().trim() === message) draft.set('')
   }
+  const isLate = useIsLasting(formState.isSubmitting, LATE_MS)
   return (
     <form className={styles.form} onSubmit={handleSubmit(send)}>
+      {isLate && (
+        <p role="status" className={styles.late}>
+          Sending…
+        </p>
+      )}
       <Controller
         control={control}
         name="message"
