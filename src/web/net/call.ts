@@ -4,58 +4,62 @@ import { startSession } from './session'
 
 const REPEAT_AFTER_MS = 300
 const LONGEST_PAUSE_MS = 2_000
+/** After this time without an answer, what has to arrive within a turn is sent again. */
+const REPEAT_IN_TURN_MS = 3_000
 /** How often a call is sent to a server that is being upgraded: for 9 s. */
 const SENT_TO_TOO_OLD = 30
 
 /** The path of a call below `/api/game`. */
 export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
+type Options = Pick<CallOptions, 'isMinimal' | 'limitMs'>
+
 /** A call of the API, after the session has started. The caller names the type of the answer by the contract. */
 export async function call<Answer>(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-  options: Pick<CallOptions, 'isMinimal' | 'limitMs'> = {},
+  options?: Options,
 ): Promise<Answer> {
   const reply = await callFor(method, path, { ...options, body })
   return reply.body as Answer
 }
 
 /** As `call`, repeated once when no answer came. Only for calls that take effect once however often they are sent. */
-export function callTwice<Answer>(
-  path: string,
-  body?: unknown,
-  options?: Pick<CallOptions, 'isMinimal'>,
-): Promise<Answer> {
+export function callTwice<Answer>(path: string, body?: unknown, options?: Options): Promise<Answer> {
   const send = () => call<Answer>('POST', path, body, options)
   return send().catch((error: unknown) => repeat(error, send))
 }
 
-interface OnceOptions extends Pick<CallOptions, 'isMinimal' | 'limitMs'> {
-  /** It is sent again and again, not only once. */
-  isUntilAnswered?: boolean
+/**
+ * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
+ * effect, though its answer was lost. Answers undefined in that case.
+ */
+export function callOnce<Answer>(path: string, body?: unknown, options?: Options): Promise<Answer | undefined> {
+  const send = () => call<Answer>('POST', path, body, options)
+  return send().catch((error: unknown) => repeat(error, () => send().catch(ignoreRefusal)))
 }
 
 /**
- * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
- * effect, though its answer was lost. Answers undefined in that case. With `limitMs` it is sent again after that time.
+ * As `callOnce`, for what has to arrive within a turn: sent again until an answer comes. Where the network has changed, all
+ * six connections of a browser may be dead without a sign, and each attempt takes the next one. Every fourth may take as
+ * long as any call, because the answer of a slow network may need more than 3 s.
  */
-export function callOnce<Answer>(
+export async function callUntilAnswered<Answer>(
   path: string,
-  body?: unknown,
-  { limitMs, isUntilAnswered = false, ...options }: OnceOptions = {},
+  body: unknown,
+  options?: Options,
 ): Promise<Answer | undefined> {
-  const send = (within?: number) => call<Answer>('POST', path, body, { ...options, limitMs: within })
-  // Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes the
-  // next one. Every fourth may take as long as any call, because the answer of a slow network may need more than `limitMs`.
-  const sendAgain = (error: unknown, times: number): Promise<Answer | undefined> => {
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** (times - 1))
-    const answer = repeat(error, () => send(times % 4 === 3 ? undefined : limitMs).catch(ignoreRefusal), pauseMs)
-    return isUntilAnswered && isUnanswered(error)
-      ? answer.catch((again: unknown) => sendAgain(again, times + 1))
-      : answer
+  for (let repeats = 0; ; repeats += 1) {
+    const limitMs = repeats % 4 === 3 ? undefined : REPEAT_IN_TURN_MS
+    try {
+      return await call<Answer>('POST', path, body, { ...options, limitMs })
+    } catch (error) {
+      if (repeats > 0 && isRefusal(error)) return undefined
+      if (!isUnanswered(error)) throw error
+    }
+    await pause(Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** repeats))
   }
-  return send(limitMs).catch((error: unknown) => sendAgain(error, 1))
 }
 
 const lastSent = new Map<string, number>()
@@ -73,9 +77,9 @@ export function callLatest<Answer>(path: string, body: unknown): Promise<Answer 
   )
 }
 
-async function repeat<Answer>(error: unknown, send: () => Promise<Answer>, pauseMs = REPEAT_AFTER_MS): Promise<Answer> {
+async function repeat<Answer>(error: unknown, send: () => Promise<Answer>): Promise<Answer> {
   if (!isUnanswered(error)) throw error
-  await pause(pauseMs)
+  await pause(REPEAT_AFTER_MS)
   return send()
 }
 

@@ -26,7 +26,7 @@ import type {
   StateView,
   WildSelection,
 } from '../../contract'
-import { call, callLatest, callOnce, callTwice, gamePath, ignoreRefusal } from './call'
+import { call, callLatest, callOnce, callTwice, callUntilAnswered, gamePath, ignoreRefusal } from './call'
 import { noteServerTime } from './clock'
 import { CallError, hasFailedWith } from './fetch-json'
 import { isListening } from './realtime'
@@ -62,9 +62,6 @@ export async function leaveRoom(roomCode: string): Promise<void> {
 /** The deal that the player sees: a call that is repeated, or arrives late, must not act on the next one (P-repeat-9). */
 const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
 
-/** After this time without an answer, what has to arrive within a turn is sent again. */
-const REPEAT_IN_TURN_MS = 3_000
-
 /** How what was sent in a turn stands with the player: it took effect, the turn was over before, or neither. */
 type Standing = 'taken' | 'late' | 'open'
 
@@ -80,11 +77,7 @@ async function callInTurn<Answer extends ActionAnswer>(
   { standingOf, ...options }: { standingOf: (viewer: PlayerView) => Standing; isMinimal?: boolean },
 ): Promise<Answer | StateChangeAnswer | undefined> {
   const { deal } = forDeal(roomCode)
-  const answer = await callOnce<Answer>(
-    gamePath(what, roomCode),
-    { ...body, deal },
-    { ...options, limitMs: REPEAT_IN_TURN_MS, isUntilAnswered: true },
-  )
+  const answer = await callUntilAnswered<Answer>(gamePath(what, roomCode), { ...body, deal }, options)
   if (answer !== undefined) return answer
   const state = await call<StateView>('GET', gamePath('state', roomCode)).catch(ignoreRefusal)
   if (state === undefined) return undefined
