@@ -19,11 +19,10 @@ let waiting: { resolve: (answer: Answer) => void; reject: (error: CallError) => 
 let renders: number
 let stop: () => void
 
-function startPolling(isFinal: Source<View>['isFinal'] = () => false) {
+function startPolling() {
   const query = polledQuery<View>({
     queryKey: KEY,
     everyMs: EVERY_MS,
-    isFinal,
     read: ({ etag, limitMs }) => {
       limits.push(limitMs)
       asked.push(etag)
@@ -276,9 +275,9 @@ describe('polling', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('ends with a final error', async () => {
-    startPolling(({ status }) => status === 404)
-    await fail(new CallError('Game not found', { status: 404 }))
+  it('ends with a room that is gone', async () => {
+    startPolling()
+    await fail(new CallError('Game not found', { status: 404, code: 'game-not-found' }))
     await pass(60_000)
     expect(asked).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { queryOptions, useQuery, type QueryState } from '@tanstack/react-query'
 import { noteFailure, noteOnline } from './connection'
-import { CallError, NO_ANSWER, TIMEOUT_MS } from './fetch-json'
+import { CallError, hasFailedWith, NO_ANSWER, TIMEOUT_MS } from './fetch-json'
 import { queryClient } from './query-client'
 
 /** What the page knows of a room that it polls. Failures are data too: they leave the view in place. */
@@ -32,8 +32,6 @@ export interface Source<View> {
   read: (question: Question) => Promise<{ view: View; etag: string | null } | null>
   /** Milliseconds from an answer to the next poll. */
   everyMs: number
-  /** An error after which polling on is of no use. */
-  isFinal: (error: CallError) => boolean
   /** What to show between two views; `pending` is what is left of the steps to the first of them. By default nothing. */
   stepsBetween?: StepsBetween<View>
 }
@@ -176,7 +174,7 @@ export async function refresh(queryKey: readonly unknown[]): Promise<void> {
 export const renew = (queryKey: readonly unknown[]) => queryClient.refetchQueries({ queryKey })
 
 async function poll<View extends Versioned>(
-  { read, everyMs, isFinal, stepsBetween }: Source<View>,
+  { read, everyMs, stepsBetween }: Source<View>,
   known: () => Polled<View>,
   signal: AbortSignal,
 ): Promise<Polled<View>> {
@@ -193,7 +191,7 @@ async function poll<View extends Versioned>(
     return { ...next, failure: null, waitMs, limitMs: limitAfter(2 * tookMs()) }
   } catch (error) {
     if (signal.aborted || !(error instanceof CallError)) throw error
-    return failed(known(), error, { everyMs, isFinal, tookMs: tookMs() })
+    return failed(known(), error, { everyMs, tookMs: tookMs() })
   } finally {
     clearTimeout(doubt)
   }
@@ -202,7 +200,7 @@ async function poll<View extends Versioned>(
 function failed<View>(
   known: Polled<View>,
   error: CallError,
-  { everyMs, isFinal, tookMs }: Pick<Source<View>, 'everyMs' | 'isFinal'> & { tookMs: number },
+  { everyMs, tookMs }: { everyMs: number; tookMs: number },
 ): Polled<View> {
   const { isServerDown } = error
   if (isServerDown) noteFailure()
@@ -215,7 +213,8 @@ function failed<View>(
   return {
     ...known,
     failure: { error, count },
-    waitMs: !isFinal(error) && waitMs,
+    // A room that is gone does not come back.
+    waitMs: !hasFailedWith(error, 'game-not-found') && waitMs,
     limitMs: limitAfter(1.2 * known.limitMs),
   }
 }
@@ -229,15 +228,13 @@ const limitAfter = (ms: number) => Math.min(TIMEOUT_MS, Math.max(SHORTEST_LIMIT_
 function newest<View extends Versioned>(
   known: Polled<View>,
   view: View,
-  stepsBetween: StepsBetween<View> = noSteps,
+  stepsBetween: StepsBetween<View> = () => [],
   etag: string | null = null,
 ): Polled<View> {
   if (known.view && view.version < known.view.version) return known
   const next = withoutClock(view)
   return { ...known, view: next, steps: known.view ? stepsBetween(known.view, next, known.steps) : [], etag }
 }
-
-const noSteps = () => []
 
 /** `timeLeft` runs by itself and is shown nowhere: pages count down from `deadlineAt`. */
 function withoutClock<View extends object>(view: View): View {

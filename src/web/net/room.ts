@@ -10,7 +10,6 @@ import {
 import { callFor, gamePath } from './call'
 import { decisionSteps, noteDecision, STEP_MS } from './decision-steps'
 import { afterHand, afterUpdate, isGame } from './game-events'
-import { hasFailedWith, type CallError } from './fetch-json'
 import { mergeLobby } from './merge-view'
 import {
   endStep,
@@ -150,7 +149,6 @@ function sourceOf<View>(kind: 'lobby' | 'state', roomCode: string, everyMs: numb
       return reply.status === 304 ? null : { view: reply.body as View, etag: reply.etag }
     },
     everyMs,
-    isFinal: isGameNotFound,
   }
 }
 
@@ -179,8 +177,6 @@ function takeHand(query: PolledQuery<StateView>, hand: PlayerEvents['hand']): vo
   const view = afterHand(knownView(query), hand)
   if (view) takeView(query, view)
 }
-
-const isGameNotFound = (error: CallError) => hasFailedWith(error, 'game-not-found')
 
 type Shown = LobbyView | StateView | WatchedRoom
 

@@ -1,7 +1,6 @@
 import { STATE_POLL_EVERY_MS, type GameUpdate, type LobbyView, type StateView, type WatchAnswer } from '../../contract'
 import { callFor, gamePath } from './call'
 import { decisionSteps } from './decision-steps'
-import { hasFailedWith } from './fetch-json'
 import { isGame } from './game-events'
 import { knownView, polledQuery, refresh, takeView, usePolled, usePolling } from './polled-query'
 import type { Polled, PolledQuery } from './polled-query'
@@ -60,7 +59,6 @@ export function watchQuery(roomCode: string): PolledQuery<WatchedRoom> {
     get everyMs() {
       return isListeningToWatch(roomCode) ? POLL_WHILE_LISTENING_MS : STATE_POLL_EVERY_MS
     },
-    isFinal: (error) => hasFailedWith(error, 'game-not-found'),
     stepsBetween: ({ game: before }, next, pending) => {
       if (before === null || next.game === null) return []
       const games = pending.flatMap(({ game }) => game ?? [])
