@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Channel, default as Pusher } from 'pusher-js'
 import {
   channelOf,
@@ -67,20 +67,15 @@ function isListeningOn(channel: string): boolean {
 }
 
 function useChannel(channel: string | undefined, handlers: RoomEventHandlers | PlayerEventHandlers): void {
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
+  const deliver = useEffectEvent((name: string, data: unknown) => {
+    // The contract names what each event of the server carries.
+    const handler = (handlers as Record<string, ((data: unknown) => void) | undefined>)[name]
+    handler?.(data)
   })
   useEffect(() => {
     if (channel === undefined) return undefined
-    return listen(channel, (name, data) => deliver(latest.current, name, data))
+    return listen(channel, (name, data) => deliver(name, data))
   }, [channel])
-}
-
-function deliver(handlers: RoomEventHandlers | PlayerEventHandlers, name: string, data: unknown): void {
-  // The contract names what each event of the server carries.
-  const handler = (handlers as Record<string, ((data: unknown) => void) | undefined>)[name]
-  handler?.(data)
 }
 
 /** Calls the listener with the events of a channel, named as on the embedded server. Answers how to stop. */

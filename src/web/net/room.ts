@@ -62,7 +62,8 @@ export function useGamePolling<Part>(select: (polled: Polled<StateView>) => Part
   usePlayerEvents(ownId, {
     hand(hand) {
       own.current = hand
-      takeHand(query, hand)
+      const view = afterHand(knownView(query), hand)
+      if (view) takeView(query, view)
     },
   })
   return usePolling(query, !isLeaving, select)
@@ -171,11 +172,6 @@ function takeGameUpdate(
   const { view, mustAsk } = afterUpdate(knownView(query), update, hand)
   if (view) takeView(query, view)
   if (mustAsk) void refresh(query.queryKey)
-}
-
-function takeHand(query: PolledQuery<StateView>, hand: PlayerEvents['hand']): void {
-  const view = afterHand(knownView(query), hand)
-  if (view) takeView(query, view)
 }
 
 type Shown = LobbyView | StateView | WatchedRoom
