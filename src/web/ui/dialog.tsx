@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { Button } from './button'
 import { classNames } from './class-names'
@@ -15,30 +15,38 @@ export interface DialogProps {
   className?: string | undefined
 }
 
+/** A question or a form on a sheet in the middle. */
+export function Dialog({ title, description, onClose, children, className }: DialogProps) {
+  return (
+    <OverPage
+      onClose={onClose}
+      className={classNames(styles.dialog, className)}
+      {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+    >
+      <div>
+        <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+        {description && <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>}
+      </div>
+      {children}
+    </OverPage>
+  )
+}
+
 /**
- * A sheet over the dimmed page, open as long as it is rendered. Escape, Android's Back and a press outside close it; the
+ * What lies over the dimmed page, open as long as it is rendered. Escape, Android's Back and a press outside close it; the
  * focus stays inside and returns afterwards.
  */
-export function Dialog({ title, description, onClose, children, className }: DialogProps) {
-  const focus = useReturnFocus()
+export function OverPage({
+  onClose,
+  ...content
+}: ComponentProps<typeof RadixDialog.Content> & { onClose: () => void }) {
+  const returnFocus = useReturnFocus()
   useCloseRequest(onClose)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <Shade />
-        <RadixDialog.Content
-          className={classNames(styles.dialog, className)}
-          {...focus}
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        >
-          <div>
-            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
-            {description && (
-              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
-            )}
-          </div>
-          {children}
-        </RadixDialog.Content>
+        <RadixDialog.Content {...content} onCloseAutoFocus={returnFocus} />
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
@@ -76,7 +84,7 @@ export function ConfirmActions({ yes, isBusy = false, onYes, onCancel }: Confirm
  * Dims the page, and tells the notices of it. Replaces Radix's overlay, which locks scrolling by a style element in the page.
  * The Content Security Policy forbids that.
  */
-export function Shade() {
+function Shade() {
   useEffect(() => {
     const root = document.documentElement
     root.classList.add('has-dialog')
