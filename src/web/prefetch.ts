@@ -5,7 +5,7 @@ const PREFETCH_AFTER_MS = 2_000
 /** Prefetches the other screens once the first one has settled, so that no later step waits for the network. */
 export function prefetchLater(): () => void {
   const canPrefetch = document.createElement('link').relList.supports('prefetch')
-  const timer = setTimeout(() => void (canPrefetch ? prefetchFiles() : loadScreens()), PREFETCH_AFTER_MS)
+  const timer = setTimeout(() => void loadInTurn(canPrefetch ? listedFiles() : screenLoaders), PREFETCH_AFTER_MS)
   document.addEventListener('input', loadLobbyForForm)
   return () => {
     clearTimeout(timer)
@@ -26,17 +26,10 @@ function loadLobbyForForm(): void {
   }
 }
 
-/**
- * Lets the browser fetch the files of the other screens, which the build lists in the page, without running them. Each takes
- * a moment of the main thread, so they wait for an idle one. One after another leaves a slow line to what the player does.
- */
-async function prefetchFiles(): Promise<void> {
+/** The files of the other screens, which the build lists in the page. The browser fetches them without running them. */
+function listedFiles(): (() => Promise<void>)[] {
   const list = document.querySelector<HTMLTemplateElement>('template#prefetch')
-  for (const link of list?.content.querySelectorAll('link') ?? []) {
-    await idle()
-    if (isPrefetchTooCostly()) return
-    await prefetchFile(link)
-  }
+  return Array.from(list?.content.querySelectorAll('link') ?? [], (link) => () => prefetchFile(link))
 }
 
 /** Resolves when the file has come, or cannot be had. */
@@ -48,9 +41,12 @@ function prefetchFile(link: HTMLLinkElement): Promise<void> {
   })
 }
 
-/** One after another and only while the browser is idle, so that a slow phone answers every touch. */
-async function loadScreens(): Promise<void> {
-  for (const load of screenLoaders) {
+/**
+ * One after another, which leaves a slow line to what the player does, and only while the browser is idle, because each takes
+ * a moment of the main thread: a slow phone answers every touch.
+ */
+async function loadInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const load of loads) {
     await idle()
     if (isPrefetchTooCostly()) return
     await load().catch((error: unknown) => console.debug('A screen could not be fetched ahead:', error))
