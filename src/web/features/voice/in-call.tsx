@@ -47,11 +47,6 @@ const WORDS = { speaking: 'Speaking', muted: 'Muted', 'not connected': 'Not conn
 
 function Person({ call, player: { _id: id, name } }: { call: VoiceCall; player: VoicePlayer }) {
   const sound = useVoice(({ seats }) => seats[id])
-  const [loudness, setLoudness] = useState(() => keptLoudness(id))
-  const change = (percent: number) => {
-    setLoudness(percent / 100)
-    call.setLoudness(id, percent / 100)
-  }
   return (
     <li>
       <label>
@@ -63,8 +58,8 @@ function Person({ call, player: { _id: id, name } }: { call: VoiceCall; player: 
           max={100}
           step={5}
           aria-label={`Loudness of ${name}`}
-          value={Math.round(loudness * 100)}
-          onChange={({ target }) => change(target.valueAsNumber)}
+          defaultValue={Math.round(keptLoudness(id) * 100)}
+          onChange={({ target }) => call.setLoudness(id, target.valueAsNumber / 100)}
         />
       </label>
     </li>
