@@ -21,24 +21,20 @@ function useToasts(): (reporter: Reporter) => LobbyToasts {
   const endRemoved = useOwnRemoval('lobby')
   const isRemoved = useRef(false)
   const [isFirst] = useState(firstReports)
-  return (reporter) => ({
-    playerLeft: (name) => {
-      if (isFirst(reporter, `${name} gone`)) toast({ title: 'Player Left', description: `${name} left the lobby` })
-    },
-    newCreator: (name) => {
-      if (!isFirst(reporter, `${name} creator`)) return
-      toast({ title: 'New Room Creator', description: `${name} is now the room creator` })
-    },
-    playerKicked: (name, kickedBy) => {
-      if (!isFirst(reporter, `${name} gone`)) return
-      toast({ title: 'Player Kicked', description: `${name} was kicked by ${kickedBy}` })
-    },
-    ownKick: (kickedBy) => {
-      if (isRemoved.current) return
-      isRemoved.current = true
-      endRemoved(kickedBy)
-    },
-  })
+  return (reporter) => {
+    const tellOnce = (what: string, title: string, description: string) =>
+      void (isFirst(reporter, what) && toast({ title, description }))
+    return {
+      playerLeft: (name) => tellOnce(`${name} gone`, 'Player Left', `${name} left the lobby`),
+      newCreator: (name) => tellOnce(`${name} creator`, 'New Room Creator', `${name} is now the room creator`),
+      playerKicked: (name, by) => tellOnce(`${name} gone`, 'Player Kicked', `${name} was kicked by ${by}`),
+      ownKick: (kickedBy) => {
+        if (isRemoved.current) return
+        isRemoved.current = true
+        endRemoved(kickedBy)
+      },
+    }
+  }
 }
 
 /** Where no events arrive, the polls lead to the same toasts. */
