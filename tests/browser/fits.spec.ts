@@ -152,10 +152,13 @@ async function fitsEverySize({ page, button }: GamePage, screen: string, buttons
   }
 }
 
-/** From Leave to the last tool of the top bar: they stand in one row. */
-async function heightOfTools(page: Page): Promise<number> {
+/** From Leave to the last tool of the top bar: they stand in one row. Measured at once, because a new size moves tools. */
+function heightOfTools(page: Page): Promise<number> {
   const tools = page.locator('header').getByRole('button')
-  return (await boxOf(tools.last())).bottom - (await boxOf(tools.first())).y
+  return tools.evaluateAll((buttons) => {
+    const boxes = buttons.map((button) => button.getBoundingClientRect())
+    return (boxes.at(-1)?.bottom ?? Infinity) - (boxes[0]?.top ?? 0)
+  })
 }
 
 /** The narrowest tablets and desktops show the clock beside a pot of six figures and all tools of the host. */
