@@ -3,10 +3,10 @@ import type { LobbyView } from '../../../contract'
 import { startOf, waitedFor } from './start-of'
 
 const players = (...ready: boolean[]) =>
-  ready.map((isReady, place) => ({ isReady, isCreator: place === 0, sittingOut: false }))
+  ready.map((isReady, place) => ({ isReady, isCreator: place === 0, sittingOut: false, away: false }))
 const withSittingOut = (seated: ReturnType<typeof players>, isReady: boolean) => [
   ...seated,
-  { isReady, isCreator: false, sittingOut: true },
+  { isReady, isCreator: false, sittingOut: true, away: false },
 ]
 
 describe('the start of the game', () => {
@@ -30,6 +30,18 @@ describe('the start of the game', () => {
     ],
   ])('with %j can be pressed: %s', (seated, canStart, label, hint) => {
     expect(startOf(seated)).toEqual({ canStart, label, hint })
+  })
+
+  it('cannot be pressed by a creator who sits out while all who play are away', () => {
+    const creator = { isReady: true, isCreator: true, sittingOut: true, away: false }
+    const other = { isReady: true, isCreator: false, sittingOut: false, away: true }
+    expect(startOf([creator, other])).toEqual({
+      canStart: false,
+      label: 'Start Solo Game',
+      hint: 'Everybody who plays is away',
+    })
+    expect(startOf([creator, { ...other, away: false }]).canStart).toBe(true)
+    expect(startOf([{ ...creator, sittingOut: false, away: true }, other]).canStart).toBe(true)
   })
 })
 

@@ -2,6 +2,8 @@ import type { LobbyPlayerView, LobbyView } from '../../../contract'
 import { creatorOf, viewerOf } from '../../net/viewer'
 
 const ENOUGH_READY = 2
+const SOLO_HINT = 'Mark yourself as ready to start playing against Harvey'
+const HINT = 'Need at least 2 players ready to start'
 
 export interface Start {
   canStart: boolean
@@ -11,19 +13,25 @@ export interface Start {
   hint: string
 }
 
+type Starter = Pick<LobbyPlayerView, 'isReady' | 'isCreator' | 'sittingOut' | 'away'>
+
 /**
  * Whether the creator may start: alone and ready, or with at least two ready. Among several, starting makes the creator
- * ready. Who sits out does not count.
+ * ready. Who sits out does not count, and somebody who plays must be there.
  */
-export function startOf(seated: Pick<LobbyPlayerView, 'isReady' | 'isCreator' | 'sittingOut'>[]): Start {
+export function startOf(seated: Starter[]): Start {
   const players = seated.filter(({ sittingOut }) => !sittingOut)
   const ready = players.filter(({ isReady }) => isReady).length
-  const hint = 'Mark yourself as ready to start playing against Harvey'
-  if (players.length === 1) return { canStart: ready === 1, label: 'Start Solo Game', hint }
+  const isSolo = players.length === 1
+  const isEnough = isSolo
+    ? ready === 1
+    : players.filter(({ isReady, isCreator }) => isReady || isCreator).length >= ENOUGH_READY
+  // Whoever presses Start is there.
+  const isSomebodyThere = players.some(({ away, isCreator }) => !away || isCreator)
   return {
-    canStart: players.filter(({ isReady, isCreator }) => isReady || isCreator).length >= ENOUGH_READY,
-    label: `Start Game (${ready}/${players.length} ready)`,
-    hint: 'Need at least 2 players ready to start',
+    canStart: isEnough && isSomebodyThere,
+    label: isSolo ? 'Start Solo Game' : `Start Game (${ready}/${players.length} ready)`,
+    hint: isEnough && !isSomebodyThere ? 'Everybody who plays is away' : isSolo ? SOLO_HINT : HINT,
   }
 }
 
