@@ -128,25 +128,29 @@ test('every phase of a round passes axe, light and dark', async ({ server, openP
   for (const one of ofBoth(noor, maya)) await expectAccessible(one.page, 'between rounds')
 })
 
-test('text has a contrast of 7 for readers who ask for more, light and dark @long', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { contrast: 'more' })
-  const noor = await openPage('Noor', { ...PHONE, contrast: 'more' })
-  const both = [maya, noor]
-  const table = await seat(server, [maya, noor, 'Theo'])
-  for (const one of both) await one.openLobby(table.code)
-  for (const one of both) await expectMoreContrast(one.page, 'lobby')
-  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'])
-  await table.start()
-  await server.clock.advance(DEALING_MS)
-  await maya.sees('Your Turn')
-  for (const one of both) await expectMoreContrast(one.page, 'decision')
-  await table.decide('stay', 'fold', 'stay')
-  for (const one of both) await one.sees('Continue to Next Round')
-  for (const one of both) await expectMoreContrast(one.page, 'results')
-  await table.continueAll()
-  for (const one of both) await one.sees('Round 1 Complete')
-  for (const one of both) await expectMoreContrast(one.page, 'between rounds')
-})
+test(
+  'text has a contrast of 7 for readers who ask for more, light and dark',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { contrast: 'more' })
+    const noor = await openPage('Noor', { ...PHONE, contrast: 'more' })
+    const both = [maya, noor]
+    const table = await seat(server, [maya, noor, 'Theo'])
+    for (const one of both) await one.openLobby(table.code)
+    for (const one of both) await expectMoreContrast(one.page, 'lobby')
+    server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'])
+    await table.start()
+    await server.clock.advance(DEALING_MS)
+    await maya.sees('Your Turn')
+    for (const one of both) await expectMoreContrast(one.page, 'decision')
+    await table.decide('stay', 'fold', 'stay')
+    for (const one of both) await one.sees('Continue to Next Round')
+    for (const one of both) await expectMoreContrast(one.page, 'results')
+    await table.continueAll()
+    for (const one of both) await one.sees('Round 1 Complete')
+    for (const one of both) await expectMoreContrast(one.page, 'between rounds')
+  },
+)
 
 test('sheets and dialogs over the table pass axe, light and dark', async ({ server, openPage }) => {
   const maya = await openPage('Maya')

@@ -50,52 +50,54 @@ test('after a redirect and after Leave, Back leads to no room that the player is
   await expect(maya.page).toHaveURL(/\/$/)
 })
 
-test('who goes on to another screen while Leave waits for its answer stays there @long', async ({
-  server,
-  openPage,
-}) => {
-  const { code } = await seat(server, ['Noor'])
-  const maya = await openPage('Maya')
-  await maya.join(code)
-  const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
-  await maya.button('Leave').click()
-  await maya.page.goBack()
-  await maya.button('Create Game').click()
-  await maya.page.waitForURL('**/create-game')
-  const answer = maya.page.waitForResponse(`**/api/game/leave/${code}`)
-  release()
-  await answer
-  await maya.page.waitForTimeout(300)
-  await expect(maya.page).toHaveURL(/\/create-game$/)
-})
-
-test('who is in another room before the answer to Join Game or Create Game comes stays there @long', async ({
-  server,
-  openPage,
-}) => {
-  const noor = await seat(server, ['Noor'])
-  const maya = await openPage('Maya')
-  const { code } = await seat(server, [maya])
-  for (const [name, path] of [
-    ['Join Game', 'join'],
-    ['Create Game', 'create'],
-  ] as const) {
-    await maya.page.goto('/')
-    await maya.button(name).click()
-    await maya.page.getByLabel('Your Name').fill('Maya')
-    if (path === 'join') await maya.page.getByLabel('Room Code').fill(noor.code)
-    const release = await holdRequests(maya.page, `/api/game/${path}`)
-    await maya.button(name).click()
-    await expect(maya.button(/ing\.\.\.$/)).toBeVisible()
+test(
+  'who goes on to another screen while Leave waits for its answer stays there',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const { code } = await seat(server, ['Noor'])
+    const maya = await openPage('Maya')
+    await maya.join(code)
+    const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
+    await maya.button('Leave').click()
     await maya.page.goBack()
-    await maya.page.getByRole('link', { name: code }).click()
-    await maya.page.waitForURL(`**/lobby/${code}`)
+    await maya.button('Create Game').click()
+    await maya.page.waitForURL('**/create-game')
+    const answer = maya.page.waitForResponse(`**/api/game/leave/${code}`)
     release()
-    await maya.seesToast(path === 'join' ? 'Joined Game!' : 'Game Created!')
+    await answer
     await maya.page.waitForTimeout(300)
-    await expect(maya.page).toHaveURL(new RegExp(`/lobby/${code}$`))
-  }
-})
+    await expect(maya.page).toHaveURL(/\/create-game$/)
+  },
+)
+
+test(
+  'who is in another room before the answer to Join Game or Create Game comes stays there',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await seat(server, ['Noor'])
+    const maya = await openPage('Maya')
+    const { code } = await seat(server, [maya])
+    for (const [name, path] of [
+      ['Join Game', 'join'],
+      ['Create Game', 'create'],
+    ] as const) {
+      await maya.page.goto('/')
+      await maya.button(name).click()
+      await maya.page.getByLabel('Your Name').fill('Maya')
+      if (path === 'join') await maya.page.getByLabel('Room Code').fill(noor.code)
+      const release = await holdRequests(maya.page, `/api/game/${path}`)
+      await maya.button(name).click()
+      await expect(maya.button(/ing\.\.\.$/)).toBeVisible()
+      await maya.page.goBack()
+      await maya.page.getByRole('link', { name: code }).click()
+      await maya.page.waitForURL(`**/lobby/${code}`)
+      release()
+      await maya.seesToast(path === 'join' ? 'Joined Game!' : 'Game Created!')
+      await maya.page.waitForTimeout(300)
+      await expect(maya.page).toHaveURL(new RegExp(`/lobby/${code}$`))
+    }
+  },
+)
 
 test('on Android Back closes what lies over the table, one after another, before it leads away', async ({
   server,

@@ -88,53 +88,54 @@ test('a realtime connection that has died without a sign is replaced within 45 s
   await expect.poll(() => opened).toBeGreaterThan(1)
 })
 
-test('who leaves the screen of a lobby before its subscription is confirmed, and comes back, hears the table @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const player = await maya.signIn(server)
-  const code = await player.createGame()
-  const socket = await HeldConfirmations.begin(maya.page)
-  await maya.page.goto('/')
-  const openLobby = async () => {
-    await maya.page.getByRole('link', { name: /Back to your table/ }).click()
-    await maya.sees('Players (2/14)')
-  }
+test(
+  'who leaves the screen of a lobby before its subscription is confirmed, and comes back, hears the table',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const player = await maya.signIn(server)
+    const code = await player.createGame()
+    const socket = await HeldConfirmations.begin(maya.page)
+    await maya.page.goto('/')
+    const openLobby = async () => {
+      await maya.page.getByRole('link', { name: /Back to your table/ }).click()
+      await maya.sees('Players (2/14)')
+    }
 
-  await openLobby()
-  await expect.poll(() => socket.count).toBeGreaterThan(0)
-  await maya.page.goBack()
-  await expect(maya.button('Create Game')).toBeVisible()
-  await openLobby()
-  socket.release()
+    await openLobby()
+    await expect.poll(() => socket.count).toBeGreaterThan(0)
+    await maya.page.goBack()
+    await expect(maya.button('Create Game')).toBeVisible()
+    await openLobby()
+    socket.release()
 
-  await player.say(code, 'Anybody here?')
-  await expect.poll(() => socket.received).toContain('chat-message')
-  expect(socket.sent).not.toContain('pusher:unsubscribe')
-})
+    await player.say(code, 'Anybody here?')
+    await expect.poll(() => socket.received).toContain('chat-message')
+    expect(socket.sent).not.toContain('pusher:unsubscribe')
+  },
+)
 
-test('a player who opens the address of a lobby without a seat, and then joins, hears the table @long', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/)
-  const { code, creator } = await seat(server, ['Sam'])
-  const maya = await openPage('Maya')
-  const socket = await HeldConfirmations.begin(maya.page)
-  socket.release()
-  await maya.page.goto(`/lobby/${code}`)
-  await maya.page.waitForURL(`**/join-game?room=${code}`)
-  expect(socket.received).toContain('pusher:subscription_error')
-  await maya.page.getByLabel('Your Name').fill('Maya')
-  await maya.button('Join Game').click()
-  await maya.sees('Players (3/14)')
+test(
+  'a player who opens the address of a lobby without a seat, and then joins, hears the table',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/404/)
+    const { code, creator } = await seat(server, ['Sam'])
+    const maya = await openPage('Maya')
+    const socket = await HeldConfirmations.begin(maya.page)
+    socket.release()
+    await maya.page.goto(`/lobby/${code}`)
+    await maya.page.waitForURL(`**/join-game?room=${code}`)
+    expect(socket.received).toContain('pusher:subscription_error')
+    await maya.page.getByLabel('Your Name').fill('Maya')
+    await maya.button('Join Game').click()
+    await maya.sees('Players (3/14)')
 
-  await expect.poll(() => socket.received).toContain('pusher_internal:subscription_succeeded')
-  await creator.say(code, 'Welcome')
-  await expect.poll(() => socket.received).toContain('chat-message')
-})
+    await expect.poll(() => socket.received).toContain('pusher_internal:subscription_succeeded')
+    await creator.say(code, 'Welcome')
+    await expect.poll(() => socket.received).toContain('chat-message')
+  },
+)
 
 test.describe('with realtime sockets blocked', () => {
   test.beforeEach(({ network, pageErrors }) => {
@@ -277,7 +278,7 @@ test('on a phone in the lobby the banner covers neither the tools nor the code',
   await liesAbove(banner, maya.page.getByText(code.charAt(2), { exact: true }).first())
 })
 
-test('at the table the banner covers no control @long', async ({ server, openPage, pageErrors }) => {
+test('at the table the banner covers no control', { tag: '@long' }, async ({ server, openPage, pageErrors }) => {
   pageErrors.allow(CONNECTION_ERRORS)
   const maya = await openPage('Maya')
   server.chance.stack(PLAIN)
@@ -408,63 +409,62 @@ test.describe('an action', () => {
     await arrivesAfter(() => maya.page.unroute('**/api/**'))
   })
 
-  test('pressed when all connections of the browser have died without a sign arrives within the turn @long', async ({
-    network,
-    server,
-    openPage,
-    pageErrors,
-  }) => {
-    pageErrors.allow(CONNECTION_ERRORS)
-    const maya = await openPage('Maya')
-    server.chance.stack(PLAIN)
-    const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 15 })
-    network.delayMs = 100
-    await maya.page.evaluate(() =>
-      Promise.all(Array.from({ length: 6 }, () => fetch('/healthz', { cache: 'no-store' }))),
-    )
-    network.delayMs = 0
-    expectOk(await sam.decide(code, 'fold'))
-    await maya.sees('Your Turn')
-    network.freezeOpen()
-    await maya.button(/^I'm In/).click()
-    await expect(maya.button('Continue to Next Round')).toBeVisible({ timeout: 20_000 })
-    expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
-  })
+  test(
+    'pressed when all connections of the browser have died without a sign arrives within the turn',
+    { tag: '@long' },
+    async ({ network, server, openPage, pageErrors }) => {
+      pageErrors.allow(CONNECTION_ERRORS)
+      const maya = await openPage('Maya')
+      server.chance.stack(PLAIN)
+      const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 15 })
+      network.delayMs = 100
+      await maya.page.evaluate(() =>
+        Promise.all(Array.from({ length: 6 }, () => fetch('/healthz', { cache: 'no-store' }))),
+      )
+      network.delayMs = 0
+      expectOk(await sam.decide(code, 'fold'))
+      await maya.sees('Your Turn')
+      network.freezeOpen()
+      await maya.button(/^I'm In/).click()
+      await expect(maya.button('Continue to Next Round')).toBeVisible({ timeout: 20_000 })
+      expect(await decisionsIn(code, sam)).toEqual(['fold', 'stay'])
+    },
+  )
 
-  test('that is sent again after the next deal does not act on the next hand @long', async ({
-    server,
-    openPage,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/Failed to load resource/)
-    const maya = await openPage('Maya')
-    const { code, creator } = await seat(server, [maya], SETTINGS)
-    await creator.ready(code)
-    await creator.start(code)
-    const state = async () => expectOk(await creator.state(code))
-    const reachesTurn = async () => {
-      await expect.poll(async () => (await state()).currentTurn).toBe('Maya')
-      await creator.chooseAces(code)
-    }
-    await reachesTurn()
-    await maya.openTable(code)
-    const statuses: number[] = []
-    await maya.page.route('**/api/game/decision/**', async (route) => {
-      const response = await route.fetch()
-      statuses.push(response.status())
-      // The first answer never arrives.
-      if (statuses.length > 1) await route.fulfill({ response })
-    })
-    await maya.stayIn()
-    await expect.poll(async () => (await state()).phase).toBe('results')
-    await creator.continue(code)
-    await creator.nextRound(code)
-    await reachesTurn()
-    await expect.poll(() => statuses).toEqual([200, 409])
-    expect(await state()).toMatchObject({ currentRound: 2, players: [{ name: 'Maya', decision: null }] })
-    await maya.stayIn()
-    await expect.poll(() => statuses).toEqual([200, 409, 200])
-  })
+  test(
+    'that is sent again after the next deal does not act on the next hand',
+    { tag: '@long' },
+    async ({ server, openPage, pageErrors }) => {
+      pageErrors.allow(/Failed to load resource/)
+      const maya = await openPage('Maya')
+      const { code, creator } = await seat(server, [maya], SETTINGS)
+      await creator.ready(code)
+      await creator.start(code)
+      const state = async () => expectOk(await creator.state(code))
+      const reachesTurn = async () => {
+        await expect.poll(async () => (await state()).currentTurn).toBe('Maya')
+        await creator.chooseAces(code)
+      }
+      await reachesTurn()
+      await maya.openTable(code)
+      const statuses: number[] = []
+      await maya.page.route('**/api/game/decision/**', async (route) => {
+        const response = await route.fetch()
+        statuses.push(response.status())
+        // The first answer never arrives.
+        if (statuses.length > 1) await route.fulfill({ response })
+      })
+      await maya.stayIn()
+      await expect.poll(async () => (await state()).phase).toBe('results')
+      await creator.continue(code)
+      await creator.nextRound(code)
+      await reachesTurn()
+      await expect.poll(() => statuses).toEqual([200, 409])
+      expect(await state()).toMatchObject({ currentRound: 2, players: [{ name: 'Maya', decision: null }] })
+      await maya.stayIn()
+      await expect.poll(() => statuses).toEqual([200, 409, 200])
+    },
+  )
 
   test('whose button is pressed twice is sent once', async ({ server, openPage }) => {
     const maya = await openPage('Maya')
@@ -502,14 +502,18 @@ test.describe('an action', () => {
   })
 })
 
-test('a realtime script that failed to load is loaded again @long', async ({ server, openPage, pageErrors }) => {
-  pageErrors.allow(/Failed to load resource/)
-  const maya = await openPage('Maya')
-  const { code } = await seat(server, [maya, 'Noor'])
-  let failures = 2
-  await maya.page.route(/assets\/pusher-.*\.js/, (route) => (failures-- > 0 ? route.abort() : route.continue()))
-  const connected = maya.page.waitForEvent('websocket')
-  await maya.openLobby(code)
-  await connected
-  expect(failures).toBeLessThan(0)
-})
+test(
+  'a realtime script that failed to load is loaded again',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/)
+    const maya = await openPage('Maya')
+    const { code } = await seat(server, [maya, 'Noor'])
+    let failures = 2
+    await maya.page.route(/assets\/pusher-.*\.js/, (route) => (failures-- > 0 ? route.abort() : route.continue()))
+    const connected = maya.page.waitForEvent('websocket')
+    await maya.openLobby(code)
+    await connected
+    expect(failures).toBeLessThan(0)
+  },
+)

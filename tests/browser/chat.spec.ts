@@ -52,7 +52,7 @@ test('a name that is written from right to left stands before the time, and does
   await expect(message.getByRole('paragraph')).toHaveCSS('direction', 'rtl')
 })
 
-test('a tablet that is turned keeps what is typed and not sent @long', async ({ server, openPage }) => {
+test('a tablet that is turned keeps what is typed and not sent', { tag: '@long' }, async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 820, height: 1180 } })
   await deal(server, [maya, 'Noor'])
   await maya.button('Chat').click()

@@ -92,22 +92,23 @@ skippingTest('a decision with 0.3 s left on the screen is accepted', async ({ se
   expect(isAccepted).toBe(true)
 })
 
-test('a tab whose scripts were suspended shows the right time as soon as they resume @long', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(PLAIN)
-  const maya = await openPage('Maya')
-  const { deadlineAt } = await firstTurn(maya, server)
-  const before = await shownSeconds(maya.page)
-  const scripts = await maya.context.newCDPSession(maya.page)
-  await scripts.send('Debugger.enable')
-  await scripts.send('Debugger.pause')
-  await sleep(4_000)
-  await scripts.send('Debugger.resume')
-  await scripts.send('Debugger.disable')
-  await expect.poll(() => shownSeconds(maya.page)).toBeLessThanOrEqual(before - 3)
-  await latenessMs(maya.page, deadlineAt, 100)
-  await maya.stayIn()
-  await maya.readShowdown()
-})
+test(
+  'a tab whose scripts were suspended shows the right time as soon as they resume',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(PLAIN)
+    const maya = await openPage('Maya')
+    const { deadlineAt } = await firstTurn(maya, server)
+    const before = await shownSeconds(maya.page)
+    const scripts = await maya.context.newCDPSession(maya.page)
+    await scripts.send('Debugger.enable')
+    await scripts.send('Debugger.pause')
+    await sleep(4_000)
+    await scripts.send('Debugger.resume')
+    await scripts.send('Debugger.disable')
+    await expect.poll(() => shownSeconds(maya.page)).toBeLessThanOrEqual(before - 3)
+    await latenessMs(maya.page, deadlineAt, 100)
+    await maya.stayIn()
+    await maya.readShowdown()
+  },
+)

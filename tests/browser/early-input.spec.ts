@@ -109,7 +109,7 @@ test('a press that waits for the scripts for more than a second gets a sign', as
   await maya.doesNotSee('Loading…')
 })
 
-test('a screen and a part of a screen that load slowly say so @long', async ({ openPage }) => {
+test('a screen and a part of a screen that load slowly say so', { tag: '@long' }, async ({ openPage }) => {
   const maya = await openPage('Maya')
   const { page } = maya
   // The theme's choice is in the same file as the form.
@@ -164,45 +164,45 @@ test('the files of the other screens are fetched one at a time, those of the nex
 })
 
 const DEAR = [
-  { saveData: true, effectiveType: '4g' },
-  { saveData: false, effectiveType: '2g' },
+  { name: 'where the player saves data', connection: { saveData: true, effectiveType: '4g' }, tag: [] },
+  { name: 'on a very slow line', connection: { saveData: false, effectiveType: '2g' }, tag: '@long' },
 ]
 
-for (const line of DEAR) {
-  const name = line.saveData ? 'where the player saves data' : '@long on a very slow line'
-  test(`${name} nothing is fetched ahead, but the lobby from its form, and the table from the lobby`, async ({
-    server,
-    openPage,
-  }) => {
-    const { code, page, jonas } = await invited(server, openPage)
-    await page.addInitScript((connection) => {
-      if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value: connection })
-    }, line)
-    const links = page.locator('link[rel=prefetch]')
-    const asked = (bundle: string) => page.waitForRequest(`**/assets/${bundle}-*.js`)
-    await page.clock.install()
-    const open = async (query: string) => {
-      await page.goto(`/join-game?${query}`)
-      await page.waitForFunction(() => !('takeEarlyInput' in window))
-      await page.clock.runFor(5_000)
-    }
-    await open('usual')
-    await expect(links).not.toHaveCount(0)
+for (const { name, connection, tag } of DEAR) {
+  test(
+    `${name} nothing is fetched ahead, but the lobby from its form, and the table from the lobby`,
+    { tag },
+    async ({ server, openPage }) => {
+      const { code, page, jonas } = await invited(server, openPage)
+      await page.addInitScript((value) => {
+        if (!location.search.includes('usual')) Object.defineProperty(navigator, 'connection', { value })
+      }, connection)
+      const links = page.locator('link[rel=prefetch]')
+      const asked = (bundle: string) => page.waitForRequest(`**/assets/${bundle}-*.js`)
+      await page.clock.install()
+      const open = async (query: string) => {
+        await page.goto(`/join-game?${query}`)
+        await page.waitForFunction(() => !('takeEarlyInput' in window))
+        await page.clock.runFor(5_000)
+      }
+      await open('usual')
+      await expect(links).not.toHaveCount(0)
 
-    await open(`room=${code}`)
-    await expect(links).toHaveCount(0)
-    const [lobby] = await Promise.all([asked('lobby'), page.getByLabel('Your Name').pressSequentially('J')])
-    expect(lobby.headers()['sec-purpose']).toBeUndefined()
+      await open(`room=${code}`)
+      await expect(links).toHaveCount(0)
+      const [lobby] = await Promise.all([asked('lobby'), page.getByLabel('Your Name').pressSequentially('J')])
+      expect(lobby.headers()['sec-purpose']).toBeUndefined()
 
-    await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
-    await open(`room=${code}`)
-    const release = await holdRequests(page, '/api/game/join')
-    await Promise.all([asked('lobby'), jonas.button('Join Game').click()])
-    const table = asked('game')
-    release()
-    await table
-    await expect(links).toHaveCount(0)
-  })
+      await page.evaluate(() => localStorage.setItem('player-name', 'Jonas'))
+      await open(`room=${code}`)
+      const release = await holdRequests(page, '/api/game/join')
+      await Promise.all([asked('lobby'), jonas.button('Join Game').click()])
+      const table = asked('game')
+      release()
+      await table
+      await expect(links).toHaveCount(0)
+    },
+  )
 }
 
 test('Return in the field joins once, with a code that was typed by hand', async ({ server, openPage }) => {
@@ -364,25 +364,27 @@ test('the theme is chosen by a press before the scripts are there', async ({ ope
   await expect(maya.page.locator('html')).toHaveClass(/dark/)
 })
 
-test('nothing of what is typed is lost while the app of a slow phone takes the page over @long', async ({
-  openPage,
-}) => {
-  const jonas = await openPage('Jonas')
-  const { page, context } = jonas
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const text = 'Jonas the Second'
-  for (let time = 0; time < SLOW_VISITS; time += 1) {
-    const release = await holdScripts(page)
-    await page.goto('/join-game', PAINTED)
-    const released = release()
-    await page.getByLabel('Your Name').pressSequentially(text, { delay: time * 8 })
-    await page.keyboard.press('Enter')
-    await released
-    await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
-    await expect(page.getByLabel('Your Name')).toHaveValue(text)
-  }
-})
+test(
+  'nothing of what is typed is lost while the app of a slow phone takes the page over',
+  { tag: '@long' },
+  async ({ openPage }) => {
+    const jonas = await openPage('Jonas')
+    const { page, context } = jonas
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const text = 'Jonas the Second'
+    for (let time = 0; time < SLOW_VISITS; time += 1) {
+      const release = await holdScripts(page)
+      await page.goto('/join-game', PAINTED)
+      const released = release()
+      await page.getByLabel('Your Name').pressSequentially(text, { delay: time * 8 })
+      await page.keyboard.press('Enter')
+      await released
+      await expect(page.getByLabel('Room Code')).toHaveAccessibleDescription(/^Room code is required/)
+      await expect(page.getByLabel('Your Name')).toHaveValue(text)
+    }
+  },
+)
 
 test(`what is done right after the page has loaded takes effect once, each of ${VISITS} times`, async ({
   server,

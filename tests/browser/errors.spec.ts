@@ -116,26 +116,26 @@ test('a first load of the game that fails toasts and recovers', async ({ server,
   await maya.sees('Round 1/5')
 })
 
-test('a first load of the game without an answer toasts and recovers @long', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED/)
-  pageErrors.allow(/server can't be reached/)
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const { code } = await deal(server, ['Noor', maya])
-  const path = `**/api/game/state/${code}`
-  await maya.page.route(path, (route) => route.abort())
-  await maya.page.goto(`/game/${code}`)
-  const toast = await maya.seesToast('Error', "The server can't be reached. Check your connection and try again.")
-  await isDestructive(toast)
-  await maya.sees('Reconnecting…')
-  await liesAbove(toast, maya.page.getByText('Reconnecting…'), 'neither covers the words of the other')
-  await maya.sees(/Trying again…/)
-  await maya.page.unroute(path)
-  await maya.sees('Round 1/5')
-})
+test(
+  'a first load of the game without an answer toasts and recovers',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/)
+    pageErrors.allow(/server can't be reached/)
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const { code } = await deal(server, ['Noor', maya])
+    const path = `**/api/game/state/${code}`
+    await maya.page.route(path, (route) => route.abort())
+    await maya.page.goto(`/game/${code}`)
+    const toast = await maya.seesToast('Error', "The server can't be reached. Check your connection and try again.")
+    await isDestructive(toast)
+    await maya.sees('Reconnecting…')
+    await liesAbove(toast, maya.page.getByText('Reconnecting…'), 'neither covers the words of the other')
+    await maya.sees(/Trying again…/)
+    await maya.page.unroute(path)
+    await maya.sees('Round 1/5')
+  },
+)
 
 test('after 429 the page waits as long as it must and goes on without a toast', async ({
   server,

@@ -104,26 +104,27 @@ test('at the end the creator adds five rounds, then another game, and every page
   })
 })
 
-test('a tab of the pad that loads slowly says so in its place, and the tabs stay where they are @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const { page } = maya
-  await page.clock.install()
-  const release = await holdRequests(page, '/assets/evening-*.js')
-  const table = await deal(server, [maya, 'Noor'])
-  await table.decide('fold', 'fold')
-  const tab = maya.tab('Rounds')
-  await tab.click()
-  await maya.sees('Loading...')
-  const before = await boxOf(tab)
-  await page.clock.runFor(3_000)
-  await maya.doesNotSee('Loading…')
-  expect(await boxOf(tab)).toEqual(before)
-  release()
-  await maya.sees('1 round')
-})
+test(
+  'a tab of the pad that loads slowly says so in its place, and the tabs stay where they are',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const { page } = maya
+    await page.clock.install()
+    const release = await holdRequests(page, '/assets/evening-*.js')
+    const table = await deal(server, [maya, 'Noor'])
+    await table.decide('fold', 'fold')
+    const tab = maya.tab('Rounds')
+    await tab.click()
+    await maya.sees('Loading...')
+    const before = await boxOf(tab)
+    await page.clock.runFor(3_000)
+    await maya.doesNotSee('Loading…')
+    expect(await boxOf(tab)).toEqual(before)
+    release()
+    await maya.sees('1 round')
+  },
+)
 
 test('a round is laid out on the table again, and the player’s turn calls back to the game', async ({
   server,
@@ -191,34 +192,35 @@ test('on paper the pad stands alone, dark on white', async ({ server, openPage }
   }
 })
 
-test('on paper the pad stands alone on a phone too, whatever covers it, and the game goes on after that @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const table = await deal(server, [maya, 'Noor'], { settings: { watchers: true } })
-  await maya.sees('Your Turn')
-  const watcher = await openPage('Zoe', { viewport: { width: 360, height: 740 } })
-  await watcher.page.goto(`/watch/${table.code}`)
-  await watcher.sees('Maya is deciding')
-  for (const { page } of [maya, watcher]) {
-    const pad = page.getByRole('region', { name: 'Scores' }).getByText('Noor')
-    await page.emulateMedia({ media: 'print' })
-    await expect(pad).toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
-    await expect(pad).toBeHidden()
-    // As browsers tell it before they print; the answer cannot wait.
-    expect(await page.evaluate(padWhilePrinting)).toContain('Noor')
-    await expect(pad).toBeHidden()
-  }
-  await maya.button('Chat').click()
-  await maya.page.emulateMedia({ media: 'print' })
-  await expect(maya.page.getByRole('region', { name: 'Scores' }).getByText('Noor')).toBeVisible()
-  await expect(maya.page.getByRole('region', { name: 'Chat' })).toBeHidden()
-  await maya.page.emulateMedia({ media: 'screen' })
-  await maya.page.keyboard.press('Escape')
-  await maya.sees('Your Turn')
-})
+test(
+  'on paper the pad stands alone on a phone too, whatever covers it, and the game goes on after that',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const table = await deal(server, [maya, 'Noor'], { settings: { watchers: true } })
+    await maya.sees('Your Turn')
+    const watcher = await openPage('Zoe', { viewport: { width: 360, height: 740 } })
+    await watcher.page.goto(`/watch/${table.code}`)
+    await watcher.sees('Maya is deciding')
+    for (const { page } of [maya, watcher]) {
+      const pad = page.getByRole('region', { name: 'Scores' }).getByText('Noor')
+      await page.emulateMedia({ media: 'print' })
+      await expect(pad).toBeVisible()
+      await page.emulateMedia({ media: 'screen' })
+      await expect(pad).toBeHidden()
+      // As browsers tell it before they print; the answer cannot wait.
+      expect(await page.evaluate(padWhilePrinting)).toContain('Noor')
+      await expect(pad).toBeHidden()
+    }
+    await maya.button('Chat').click()
+    await maya.page.emulateMedia({ media: 'print' })
+    await expect(maya.page.getByRole('region', { name: 'Scores' }).getByText('Noor')).toBeVisible()
+    await expect(maya.page.getByRole('region', { name: 'Chat' })).toBeHidden()
+    await maya.page.emulateMedia({ media: 'screen' })
+    await maya.page.keyboard.press('Escape')
+    await maya.sees('Your Turn')
+  },
+)
 
 test('an evening of three games: two come late, one comes back under another name, one never pays', async ({
   server,

@@ -122,41 +122,46 @@ test('a page that was opened after the round says what it could not see', async 
   await expect(noor.page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a page that lost its memory after it had cut says so, without alarm @long', async ({ server, openPage }) => {
-  const noor = await openPage('Noor')
-  const table = await seat(server, ['Maya', noor])
-  await noor.openLobby(table.code)
-  await noor.readyUp()
-  await noor.page.evaluate(() => localStorage.clear())
-  await noor.page.goto('about:blank')
-  await noor.openLobby(table.code)
-  await table.creator.ready(table.code)
-  await table.creator.start(table.code)
-  await noor.reachesTable()
-  await playRound(table, [noor])
-  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
-  await seal(noor).click()
-  await expect(sheet(noor).getByText('This page does not remember whether it cut.')).toBeVisible()
-  await expect(noor.page.getByRole('alert')).toHaveCount(0)
-})
+test(
+  'a page that lost its memory after it had cut says so, without alarm',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    const table = await seat(server, ['Maya', noor])
+    await noor.openLobby(table.code)
+    await noor.readyUp()
+    await noor.page.evaluate(() => localStorage.clear())
+    await noor.page.goto('about:blank')
+    await noor.openLobby(table.code)
+    await table.creator.ready(table.code)
+    await table.creator.start(table.code)
+    await noor.reachesTable()
+    await playRound(table, [noor])
+    await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut · not all seen')
+    await seal(noor).click()
+    await expect(sheet(noor).getByText('This page does not remember whether it cut.')).toBeVisible()
+    await expect(noor.page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
-test('a player whose cookies were deleted in a round and who takes another seat sees no alarm @long', async ({
-  server,
-  openPage,
-}) => {
-  const noor = await openPage('Noor')
-  const table = await tableWith(server, noor)
-  await seesOwnHand(table, noor)
-  await noor.context.clearCookies()
-  await noor.page.goto('about:blank')
-  const other = await noor.signIn(server)
-  await other.join(table.code, 'Noor again')
-  await table.creator.approve(table.code, 'Noor again')
-  await noor.openTable(table.code)
-  await table.decide('stay', 'stay')
-  await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut')
-  await expect(noor.page.getByRole('alert')).toHaveCount(0)
-})
+test(
+  'a player whose cookies were deleted in a round and who takes another seat sees no alarm',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    const table = await tableWith(server, noor)
+    await seesOwnHand(table, noor)
+    await noor.context.clearCookies()
+    await noor.page.goto('about:blank')
+    const other = await noor.signIn(server)
+    await other.join(table.code, 'Noor again')
+    await table.creator.approve(table.code, 'Noor again')
+    await noor.openTable(table.code)
+    await table.decide('stay', 'stay')
+    await expect(seal(noor)).toHaveText('Deal checked · 1 of 2 cut')
+    await expect(noor.page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
 interface Fraud {
   what: string
@@ -169,15 +174,14 @@ interface Fraud {
 
 const OTHER = 'e'.repeat(64)
 
-// `cheats.ts` tests the check itself; those that come to the page in the same answer as another one are `@long`.
 const FRAUDS: Fraud[] = [
   {
-    what: 'another seed @long',
+    what: 'another seed',
     sentence: /^The seed is not the one that was committed to/,
     commit: changeDeal(by('another-seed')),
   },
   {
-    what: 'another deck @long',
+    what: 'another deck',
     sentence: /^The deck is not the one that follows/,
     commit: changeDeal(by('another-deck')),
   },
@@ -208,7 +212,7 @@ const FRAUDS: Fraud[] = [
     }),
   },
   {
-    what: 'hands swapped in the proof @long',
+    what: 'hands swapped in the proof',
     sentence: /^The hand shown for Maya is not the hand dealt/,
     commit: changeDeal(by('another-hand')),
   },
@@ -236,7 +240,7 @@ for (const { what, sentence, commit, isInProof = true } of FRAUDS) {
   })
 }
 
-test('a server that shows the digest only at the showdown, when it knows the decisions @long', async ({
+test('a server that shows the digest only at the showdown, when it knows the decisions', async ({
   server,
   openPage,
 }) => {
@@ -270,19 +274,23 @@ test('a contradiction stays after a reload, and in the lobby of the next game', 
   await expect(sheet(noor).getByRole('heading', { name: 'Deal 1 is wrong' })).toBeVisible()
 })
 
-test('a proof that comes when the next round is played is checked all the same @long', async ({ server, openPage }) => {
-  const noor = await openPage('Noor')
-  await changeDeal(by('another-seed'))(noor.page)
-  const release = await holdRequests(noor.page, '/api/game/deal/**')
-  const table = await tableWith(server, noor)
-  await playRound(table, [noor])
-  await noor.sees('Checking the deal…')
-  await table.continueAll()
-  await table.creator.nextRound(table.code)
-  await expect(noor.page.getByRole('region', { name: 'Score pad' })).toBeVisible()
-  release()
-  await expect(alert(noor).getByText(/^The seed is not the one that was committed to/)).toBeVisible()
-})
+test(
+  'a proof that comes when the next round is played is checked all the same',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    await changeDeal(by('another-seed'))(noor.page)
+    const release = await holdRequests(noor.page, '/api/game/deal/**')
+    const table = await tableWith(server, noor)
+    await playRound(table, [noor])
+    await noor.sees('Checking the deal…')
+    await table.continueAll()
+    await table.creator.nextRound(table.code)
+    await expect(noor.page.getByRole('region', { name: 'Score pad' })).toBeVisible()
+    release()
+    await expect(alert(noor).getByText(/^The seed is not the one that was committed to/)).toBeVisible()
+  },
+)
 
 /** A game that Maya plays by calls alone, without a cut, and the other in a page. */
 async function tableWith(server: Server, page: GamePage): Promise<Table> {

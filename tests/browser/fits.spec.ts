@@ -79,31 +79,35 @@ test('the hand, the ranks and the button that confirms fit every screen together
   await fitsEverySize(maya, 'both twos named', [...parts, 'Confirm Selection'])
 })
 
-test('on desktops the dock of a full table has the same height in every phase @long', async ({ server, openPage }) => {
-  // Harvey has the three tens.
-  server.chance.stack(['Kh 2d 2s', ...HANDS.slice(1, -1), 'Qh 10s 5d', ...MORE_HANDS, ...HANDS.slice(-1)])
-  const maya = await openPage('Maya')
-  const code = await maya.hostGame(server, { ante: 1000 })
-  const friends = await joinReady(server, code, LONG_NAMES)
-  await maya.readyUp()
-  await maya.closeToast()
-  await deal(server, maya)
-  await maya.sees('Wild Card Selection')
-  await hasDockOfOneHeight(maya, 'wild')
-  await maya.chooseWilds('King', 'Queen')
-  await expect(maya.button(/^I'm In/)).toBeVisible()
-  await maya.closeToast()
-  await hasDockOfOneHeight(maya, 'turn')
-  await maya.stayIn()
-  await hasDockOfOneHeight(maya, 'others decide')
-  for (const friend of friends) expectOk(await friend.decide(code, 'fold'))
-  await maya.sees('Continue to Next Round')
-  await hasDockOfOneHeight(maya, 'results')
-  await maya.continue()
-  for (const friend of friends) expectOk(await friend.continue(code))
-  await maya.sees('Start Round 2')
-  await hasDockOfOneHeight(maya, 'between rounds')
-})
+test(
+  'on desktops the dock of a full table has the same height in every phase',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    // Harvey has the three tens.
+    server.chance.stack(['Kh 2d 2s', ...HANDS.slice(1, -1), 'Qh 10s 5d', ...MORE_HANDS, ...HANDS.slice(-1)])
+    const maya = await openPage('Maya')
+    const code = await maya.hostGame(server, { ante: 1000 })
+    const friends = await joinReady(server, code, LONG_NAMES)
+    await maya.readyUp()
+    await maya.closeToast()
+    await deal(server, maya)
+    await maya.sees('Wild Card Selection')
+    await hasDockOfOneHeight(maya, 'wild')
+    await maya.chooseWilds('King', 'Queen')
+    await expect(maya.button(/^I'm In/)).toBeVisible()
+    await maya.closeToast()
+    await hasDockOfOneHeight(maya, 'turn')
+    await maya.stayIn()
+    await hasDockOfOneHeight(maya, 'others decide')
+    for (const friend of friends) expectOk(await friend.decide(code, 'fold'))
+    await maya.sees('Continue to Next Round')
+    await hasDockOfOneHeight(maya, 'results')
+    await maya.continue()
+    for (const friend of friends) expectOk(await friend.continue(code))
+    await maya.sees('Start Round 2')
+    await hasDockOfOneHeight(maya, 'between rounds')
+  },
+)
 
 /** The table above the dock does not move when the phase changes, and the hand covers no seat. */
 async function hasDockOfOneHeight({ page, ownSeat }: GamePage, phase: string): Promise<void> {
@@ -118,16 +122,20 @@ async function hasDockOfOneHeight({ page, ownSeat }: GamePage, phase: string): P
   }
 }
 
-test('on a phone 280 px wide the tools of lobby and table have one row @long', async ({ server, openPage }) => {
-  server.chance.stack(['Kh Ks 9d', 'Qh 10s 5d'])
-  const maya = await openPage('Maya', { viewport: { width: 280, height: 653 } })
-  await maya.hostGame(server)
-  await maya.readyUp()
-  expect(await heightOfTools(maya.page)).toBeLessThan(60)
-  await deal(server, maya)
-  await expect(maya.button(/^I'm In/)).toBeVisible()
-  expect(await heightOfTools(maya.page)).toBeLessThan(60)
-})
+test(
+  'on a phone 280 px wide the tools of lobby and table have one row',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(['Kh Ks 9d', 'Qh 10s 5d'])
+    const maya = await openPage('Maya', { viewport: { width: 280, height: 653 } })
+    await maya.hostGame(server)
+    await maya.readyUp()
+    expect(await heightOfTools(maya.page)).toBeLessThan(60)
+    await deal(server, maya)
+    await expect(maya.button(/^I'm In/)).toBeVisible()
+    expect(await heightOfTools(maya.page)).toBeLessThan(60)
+  },
+)
 
 /** Without a clock that moves, no turn ends before a busy machine has looked at every size. */
 async function deal(server: TestServer, host: GamePage): Promise<void> {

@@ -347,25 +347,26 @@ test('the countdown’s bar is full at 30 s and above, and empties with the turn
   }
 })
 
-test('the countdown is right again soon after the phone’s clock was put forward @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  await maya.page.clock.install()
-  const { code } = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3), settings: { decisionTimer: 45 } })
-  await pauseClock(maya.page)
-  await advanceTogether(server, maya, 0)
-  await expect(clock(maya)).toHaveText('45s')
-  const release = await holdRequests(maya.page, `/api/game/heartbeat/${code}`)
-  await maya.page.clock.setSystemTime(await maya.page.evaluate(() => Date.now() + 10_800_000))
-  await maya.page.clock.runFor(1_500)
-  await expect(clock(maya)).toHaveText('0s')
-  release()
-  await advanceTogether(server, maya, 0)
-  await maya.page.clock.runFor(1_000)
-  await expect(clock(maya)).toHaveText(/^4[45]s$/)
-})
+test(
+  'the countdown is right again soon after the phone’s clock was put forward',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    await maya.page.clock.install()
+    const { code } = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3), settings: { decisionTimer: 45 } })
+    await pauseClock(maya.page)
+    await advanceTogether(server, maya, 0)
+    await expect(clock(maya)).toHaveText('45s')
+    const release = await holdRequests(maya.page, `/api/game/heartbeat/${code}`)
+    await maya.page.clock.setSystemTime(await maya.page.evaluate(() => Date.now() + 10_800_000))
+    await maya.page.clock.runFor(1_500)
+    await expect(clock(maya)).toHaveText('0s')
+    release()
+    await advanceTogether(server, maya, 0)
+    await maya.page.clock.runFor(1_000)
+    await expect(clock(maya)).toHaveText(/^4[45]s$/)
+  },
+)
 
 test('Leave leads to Home once the server has taken it, and unlimited rounds show as ∞', async ({
   server,
@@ -426,21 +427,22 @@ test('the game polls every second, and an action shows its result at once', asyn
   await maya.sees('You lose $100')
 })
 
-test('a changed ante brings a scrolled score pad of a phone back to the notice, and the next deal takes it away @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const table = await deal(server, ['Noor', maya, 'Theo', 'Jonas', 'Priya'])
-  await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
-  await table.continueAll()
-  await maya.sees('Round 1 Complete')
-  const deck = maya.page.getByText(/^Cut the next deck/)
-  await deck.scrollIntoViewIfNeeded()
-  await expect(maya.page.getByRole('heading', { name: 'Round 1 Complete' })).not.toBeInViewport()
-  await table.creator.setAnte(table.code, 75)
-  await expect(maya.page.getByText('Ante Changed!')).toBeInViewport()
-  for (const player of table.players) await player.roundReady(table.code)
-  await table.creator.nextRound(table.code)
-  await maya.sees('Round 2 starting')
-})
+test(
+  'a changed ante brings a scrolled score pad of a phone back to the notice, and the next deal takes it away',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const table = await deal(server, ['Noor', maya, 'Theo', 'Jonas', 'Priya'])
+    await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
+    await table.continueAll()
+    await maya.sees('Round 1 Complete')
+    const deck = maya.page.getByText(/^Cut the next deck/)
+    await deck.scrollIntoViewIfNeeded()
+    await expect(maya.page.getByRole('heading', { name: 'Round 1 Complete' })).not.toBeInViewport()
+    await table.creator.setAnte(table.code, 75)
+    await expect(maya.page.getByText('Ante Changed!')).toBeInViewport()
+    for (const player of table.players) await player.roundReady(table.code)
+    await table.creator.nextRound(table.code)
+    await maya.sees('Round 2 starting')
+  },
+)

@@ -19,81 +19,81 @@ const FAULTS = isLong
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-test(`a game of ${ROUNDS} rounds ends with the right history though phones lock, a page is closed, the host leaves and the server is killed @long`, async ({
-  program,
-  openPage,
-  pageErrors,
-}) => {
-  test.setTimeout(isLong ? 900_000 : 240_000)
-  pageErrors.allow(CONNECTION_ERRORS)
-  const hana = await openPage('Hana')
-  const zoe = await openPage('Zoe')
-  const noor = await openPage('Noor', PHONE)
-  const theo = await openPage('Theo', PHONE)
-  const maya = await openPage('Maya')
-  const everybody = [hana, zoe, noor, theo, maya]
-  const table = await startTable(program, everybody, { maxRounds: ROUNDS, decisionTimer: 15 })
-  const joinPages = visitsToJoinPage(everybody)
-  const auto = new Map(everybody.map((page, index) => [page, new AutoPage(page, 2 + (index % 3))]))
-  const stop = async (page: GamePage) => auto.get(page)?.rest()
-  const play = (page: GamePage) => auto.get(page)?.play()
-  for (const page of everybody) play(page)
-  const state = () => stateOf(table)
+test(
+  `a game of ${ROUNDS} rounds ends with the right history though phones lock, a page is closed, the host leaves and the server is killed`,
+  { tag: '@long' },
+  async ({ program, openPage, pageErrors }) => {
+    test.setTimeout(isLong ? 900_000 : 240_000)
+    pageErrors.allow(CONNECTION_ERRORS)
+    const hana = await openPage('Hana')
+    const zoe = await openPage('Zoe')
+    const noor = await openPage('Noor', PHONE)
+    const theo = await openPage('Theo', PHONE)
+    const maya = await openPage('Maya')
+    const everybody = [hana, zoe, noor, theo, maya]
+    const table = await startTable(program, everybody, { maxRounds: ROUNDS, decisionTimer: 15 })
+    const joinPages = visitsToJoinPage(everybody)
+    const auto = new Map(everybody.map((page, index) => [page, new AutoPage(page, 2 + (index % 3))]))
+    const stop = async (page: GamePage) => auto.get(page)?.rest()
+    const play = (page: GamePage) => auto.get(page)?.play()
+    for (const page of everybody) play(page)
+    const state = () => stateOf(table)
 
-  await test.step('a phone locks and wakes', async () => {
-    await inDecision(table, FAULTS.firstLock)
-    await stop(theo)
-    await lockForAWhile(theo.page)
-    play(theo)
-  })
-  await test.step('a page is closed', async () => {
-    await inDecision(table, FAULTS.closed)
-    await stop(zoe)
-    await closeTab(zoe.page)
-  })
-  await test.step('the host leaves', async () => {
-    await inDecision(table, FAULTS.hostLeaves)
-    await stop(hana)
-    await hana.button('Leave').click()
-    await hana.button('Leave').click()
-    await expect(hana.page).toHaveURL(/:\d+\/$/)
-    expect((await state()).players.find(({ isCreator }) => isCreator)?.name).not.toBe('Hana')
-  })
-  const stayed = [noor, theo, maya]
-  await test.step('the server is killed and starts again', async () => {
-    await inDecision(table, FAULTS.killed)
-    await Promise.all(stayed.map(stop))
-    // The end of a deal is a matter of seconds, and would make a turn meanwhile.
-    await expect.poll(async () => (await state()).phase).not.toBe('dealing')
-    const before = await state()
-    await program.kill()
-    await sleep(FAULTS.downMs)
-    await program.start()
-    expect(await state()).toMatchObject({ currentRound: before.currentRound, currentTurn: before.currentTurn })
-    for (const page of stayed) play(page)
-  })
-  await test.step('another phone locks and wakes', async () => {
-    await inDecision(table, FAULTS.secondLock)
-    await stop(noor)
-    await lockForAWhile(noor.page)
-    play(noor)
-  })
-  await test.step('the closed page is opened again and has its old seat', async () => {
-    await inDecision(table, FAULTS.comesBack)
-    const total = async () => (await state()).players.find(({ name }) => name === 'Zoe')?.runningTotal
-    const before = await total()
-    const again = await zoe.context.newPage()
-    await again.goto(`/game/${table.code}`)
-    await expect(again.getByRole('region', { name: 'Your seat' })).toBeVisible()
-    expect(await total()).toBe(before)
-  })
-  await test.step('the game ends', async () => {
-    await expect.poll(async () => (await state()).phase, { timeout: 600_000, intervals: [500] }).toBe('finished')
-    await Promise.all(stayed.map(stop))
-    await hasRightHistory(table, stayed)
-  })
-  expect(joinPages, 'pages that ask for the room code').toEqual([])
-})
+    await test.step('a phone locks and wakes', async () => {
+      await inDecision(table, FAULTS.firstLock)
+      await stop(theo)
+      await lockForAWhile(theo.page)
+      play(theo)
+    })
+    await test.step('a page is closed', async () => {
+      await inDecision(table, FAULTS.closed)
+      await stop(zoe)
+      await closeTab(zoe.page)
+    })
+    await test.step('the host leaves', async () => {
+      await inDecision(table, FAULTS.hostLeaves)
+      await stop(hana)
+      await hana.button('Leave').click()
+      await hana.button('Leave').click()
+      await expect(hana.page).toHaveURL(/:\d+\/$/)
+      expect((await state()).players.find(({ isCreator }) => isCreator)?.name).not.toBe('Hana')
+    })
+    const stayed = [noor, theo, maya]
+    await test.step('the server is killed and starts again', async () => {
+      await inDecision(table, FAULTS.killed)
+      await Promise.all(stayed.map(stop))
+      // The end of a deal is a matter of seconds, and would make a turn meanwhile.
+      await expect.poll(async () => (await state()).phase).not.toBe('dealing')
+      const before = await state()
+      await program.kill()
+      await sleep(FAULTS.downMs)
+      await program.start()
+      expect(await state()).toMatchObject({ currentRound: before.currentRound, currentTurn: before.currentTurn })
+      for (const page of stayed) play(page)
+    })
+    await test.step('another phone locks and wakes', async () => {
+      await inDecision(table, FAULTS.secondLock)
+      await stop(noor)
+      await lockForAWhile(noor.page)
+      play(noor)
+    })
+    await test.step('the closed page is opened again and has its old seat', async () => {
+      await inDecision(table, FAULTS.comesBack)
+      const total = async () => (await state()).players.find(({ name }) => name === 'Zoe')?.runningTotal
+      const before = await total()
+      const again = await zoe.context.newPage()
+      await again.goto(`/game/${table.code}`)
+      await expect(again.getByRole('region', { name: 'Your seat' })).toBeVisible()
+      expect(await total()).toBe(before)
+    })
+    await test.step('the game ends', async () => {
+      await expect.poll(async () => (await state()).phase, { timeout: 600_000, intervals: [500] }).toBe('finished')
+      await Promise.all(stayed.map(stop))
+      await hasRightHistory(table, stayed)
+    })
+    expect(joinPages, 'pages that ask for the room code').toEqual([])
+  },
+)
 
 /** The state as Maya sees it, who stays to the end. */
 async function stateOf(table: Table): Promise<StateView> {

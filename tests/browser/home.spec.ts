@@ -60,23 +60,25 @@ test('every action fades and shrinks the card, and navigates after 300 ms', asyn
   }
 })
 
-test('the files of the next screen are asked for at the press, so that they load during the fade @long', async ({
-  openPage,
-}) => {
-  for (const { action, path } of WAYS) {
-    const { page, button } = await openPage('Maya')
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).pathname.split('-')[0] ?? ''))
-    // The fade does not end while the clock is paused, and no prefetch starts.
-    await page.clock.install({ time: 0 })
-    await page.clock.pauseAt(1_000)
-    await page.goto('/')
-    await button(action).click()
-    const file = path === '/join-game' ? '/assets/join' : '/assets/create'
-    await expect.poll(() => [...asked], { message: action }).toContain(file)
-    expect(new URL(page.url()).pathname).toBe('/')
-  }
-})
+test(
+  'the files of the next screen are asked for at the press, so that they load during the fade',
+  { tag: '@long' },
+  async ({ openPage }) => {
+    for (const { action, path } of WAYS) {
+      const { page, button } = await openPage('Maya')
+      const asked = new Set<string>()
+      page.on('request', (request) => asked.add(new URL(request.url()).pathname.split('-')[0] ?? ''))
+      // The fade does not end while the clock is paused, and no prefetch starts.
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1_000)
+      await page.goto('/')
+      await button(action).click()
+      const file = path === '/join-game' ? '/assets/join' : '/assets/create'
+      await expect.poll(() => [...asked], { message: action }).toContain(file)
+      expect(new URL(page.url()).pathname).toBe('/')
+    }
+  },
+)
 
 test('Home loads exactly the scripts that its size budget counts', async ({ openPage }) => {
   const { page } = await openPage('Maya')

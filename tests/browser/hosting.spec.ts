@@ -134,99 +134,105 @@ test('the host hands the role over', async ({ server, openPage }) => {
   await expect(tableSheet(maya).getByRole('button', { name: 'Pause the game' })).toBeHidden()
 })
 
-test('what the host has open goes with the role, and with the player whom it asks about @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const table = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3) })
-  const { code, creator } = table
-  const dialog = maya.page.getByRole('dialog')
-  const makeHost = async (from: string, to: string) => {
-    const playerId = (await table.state()).players.find(({ name }) => name === to)?._id
-    expectOk(await table.player(from).post(`/api/game/make-host/${code}`, { playerId }))
-  }
+test(
+  'what the host has open goes with the role, and with the player whom it asks about',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const table = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3) })
+    const { code, creator } = table
+    const dialog = maya.page.getByRole('dialog')
+    const makeHost = async (from: string, to: string) => {
+      const playerId = (await table.state()).players.find(({ name }) => name === to)?._id
+      expectOk(await table.player(from).post(`/api/game/make-host/${code}`, { playerId }))
+    }
 
-  for (const [button, opened] of [
-    [/^Edit Ante/, dialog],
-    ['Joins', maya.page.getByRole('region', { name: 'Join requests' })],
-  ] as const) {
-    await maya.button(button).click()
-    await expect(opened).toBeVisible()
-    await makeHost('Maya', 'Noor')
-    await expect(opened).toHaveCount(0)
-    await makeHost('Noor', 'Maya')
-    await maya.seesToast('You are the host')
-    await expect(opened, 'after the role has come back').toHaveCount(0)
-  }
+    for (const [button, opened] of [
+      [/^Edit Ante/, dialog],
+      ['Joins', maya.page.getByRole('region', { name: 'Join requests' })],
+    ] as const) {
+      await maya.button(button).click()
+      await expect(opened).toBeVisible()
+      await makeHost('Maya', 'Noor')
+      await expect(opened).toHaveCount(0)
+      await makeHost('Noor', 'Maya')
+      await maya.seesToast('You are the host')
+      await expect(opened, 'after the role has come back').toHaveCount(0)
+    }
 
-  await table.decide('fold', 'fold')
-  await openTable(maya)
-  await maya.button('Remove Noor').click()
-  await expect(dialog).toBeVisible()
-  await table.player('Noor').leave(code)
-  await expect(dialog).toHaveCount(0)
-  const theo = await Player.arrive(server, 'Theo')
-  await theo.join(code)
-  expectOk(await creator.approve(code, 'Theo'))
-  await expect(maya.button('Remove Theo')).toBeVisible()
-  await expect(dialog, 'after somebody else has come').toHaveCount(0)
-})
+    await table.decide('fold', 'fold')
+    await openTable(maya)
+    await maya.button('Remove Noor').click()
+    await expect(dialog).toBeVisible()
+    await table.player('Noor').leave(code)
+    await expect(dialog).toHaveCount(0)
+    const theo = await Player.arrive(server, 'Theo')
+    await theo.join(code)
+    expectOk(await creator.approve(code, 'Theo'))
+    await expect(maya.button('Remove Theo')).toBeVisible()
+    await expect(dialog, 'after somebody else has come').toHaveCount(0)
+  },
+)
 
-test('an answer that comes late closes no sheet that was opened meanwhile @long', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const { code } = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3) })
-  const chat = maya.page.getByRole('region', { name: 'Chat' })
-  const dialog = maya.page.getByRole('dialog')
-  const settings = [
-    {
-      path: 'pause',
-      press: () => maya.button('Pause the game').click(),
-      told: () => maya.sees('You paused the game.'),
-    },
-    {
-      path: 'ante',
-      press: () => dialog.getByRole('button', { name: 'Save' }).click(),
-      told: () => maya.seesToast('Ante Updated!'),
-    },
-  ]
-  for (const { path, press, told } of settings) {
-    const release = await holdRequests(maya.page, `/api/game/${path}/${code}`)
-    if (path === 'pause') await openTable(maya)
-    else await maya.button(/^Edit Ante/).click()
-    await press()
-    if (path === 'ante') await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await maya.button('Chat').click()
-    await expect(chat).toBeVisible()
-    release()
-    await told()
-    await maya.page.waitForTimeout(100)
-    await expect(chat).toBeVisible()
-    await chat.getByRole('button', { name: 'Minimize chat' }).click()
-  }
-})
+test(
+  'an answer that comes late closes no sheet that was opened meanwhile',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const { code } = await deal(server, [maya, 'Noor'], { hands: HANDS.slice(0, 3) })
+    const chat = maya.page.getByRole('region', { name: 'Chat' })
+    const dialog = maya.page.getByRole('dialog')
+    const settings = [
+      {
+        path: 'pause',
+        press: () => maya.button('Pause the game').click(),
+        told: () => maya.sees('You paused the game.'),
+      },
+      {
+        path: 'ante',
+        press: () => dialog.getByRole('button', { name: 'Save' }).click(),
+        told: () => maya.seesToast('Ante Updated!'),
+      },
+    ]
+    for (const { path, press, told } of settings) {
+      const release = await holdRequests(maya.page, `/api/game/${path}/${code}`)
+      if (path === 'pause') await openTable(maya)
+      else await maya.button(/^Edit Ante/).click()
+      await press()
+      if (path === 'ante') await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await maya.button('Chat').click()
+      await expect(chat).toBeVisible()
+      release()
+      await told()
+      await maya.page.waitForTimeout(100)
+      await expect(chat).toBeVisible()
+      await chat.getByRole('button', { name: 'Minimize chat' }).click()
+    }
+  },
+)
 
-test('who hands the role over and stays is not said to have left, whoever has left under this name @long', async ({
-  server,
-  openPage,
-}) => {
-  const noor = await openPage('Noor')
-  const table = await deal(server, ['Maya', noor], { hands: HANDS.slice(0, 3) })
-  await table.decide('fold', 'fold')
-  expectOk(await table.creator.leave(table.code))
-  await noor.seesToast('You are the host')
-  const again = await Player.arrive(server, 'Maya')
-  await again.join(table.code)
-  const host = table.player('Noor')
-  expectOk(await host.approve(table.code, 'Maya'))
-  expectOk(await again.heartbeat(table.code))
-  const { players } = await stateOf(host, table.code)
-  const [noorsId, mayasId] = players.map(({ _id }) => _id)
-  expectOk(await host.post(`/api/game/make-host/${table.code}`, { playerId: mayasId }))
-  await noor.seesToast('New Room Creator', 'Maya is now the room creator')
-  expectOk(await again.post(`/api/game/make-host/${table.code}`, { playerId: noorsId }))
-  await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
-})
+test(
+  'who hands the role over and stays is not said to have left, whoever has left under this name',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const noor = await openPage('Noor')
+    const table = await deal(server, ['Maya', noor], { hands: HANDS.slice(0, 3) })
+    await table.decide('fold', 'fold')
+    expectOk(await table.creator.leave(table.code))
+    await noor.seesToast('You are the host')
+    const again = await Player.arrive(server, 'Maya')
+    await again.join(table.code)
+    const host = table.player('Noor')
+    expectOk(await host.approve(table.code, 'Maya'))
+    expectOk(await again.heartbeat(table.code))
+    const { players } = await stateOf(host, table.code)
+    const [noorsId, mayasId] = players.map(({ _id }) => _id)
+    expectOk(await host.post(`/api/game/make-host/${table.code}`, { playerId: mayasId }))
+    await noor.seesToast('New Room Creator', 'Maya is now the room creator')
+    expectOk(await again.post(`/api/game/make-host/${table.code}`, { playerId: noorsId }))
+    await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
+  },
+)
 
 test('the others are told who leaves the game, and keep the results of who has left', async ({ server, openPage }) => {
   const noor = await openPage('Noor')
@@ -294,60 +300,60 @@ test('rounds continue by themselves for who has chosen that, and never at anothe
   expect(await ready()).toEqual([false, false])
 })
 
-test('rounds that do not continue by themselves are no error of the player @long', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  // The page is without a network, and continues a round that is over.
-  pageErrors.allow(/ERR_FAILED|409/)
-  const maya = await openPage('Maya')
-  await blockRealtime(maya.page)
-  const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
-  const { code, creator: noor } = table
-  await openTable(maya)
-  await control(maya, 'Continue by itself after each round').click()
-  await maya.page.clock.install()
-  const showdown = async () => {
-    await table.decide('fold', 'fold')
-    await expect(maya.button('Continue to Next Round')).toBeVisible()
-    await pauseClock(maya.page)
-  }
-  /** Lets so much time pass on Maya's page, as slowly as calls need that are under way, and looks for an error all the time. */
-  const wait = async (ms: number) => {
-    for (let passedMs = 0; passedMs < ms; passedMs += 500) {
-      await maya.page.clock.runFor(500)
-      await maya.page.waitForTimeout(20)
-      await expect(maya.toast()).toHaveCount(0)
+test(
+  'rounds that do not continue by themselves are no error of the player',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    // The page is without a network, and continues a round that is over.
+    pageErrors.allow(/ERR_FAILED|409/)
+    const maya = await openPage('Maya')
+    await blockRealtime(maya.page)
+    const table = await deal(server, ['Noor', maya], { hands: HANDS.slice(0, 3) })
+    const { code, creator: noor } = table
+    await openTable(maya)
+    await control(maya, 'Continue by itself after each round').click()
+    await maya.page.clock.install()
+    const showdown = async () => {
+      await table.decide('fold', 'fold')
+      await expect(maya.button('Continue to Next Round')).toBeVisible()
+      await pauseClock(maya.page)
     }
-  }
+    /** Lets so much time pass on Maya's page, as slowly as calls need that are under way, and looks for an error all the time. */
+    const wait = async (ms: number) => {
+      for (let passedMs = 0; passedMs < ms; passedMs += 500) {
+        await maya.page.clock.runFor(500)
+        await maya.page.waitForTimeout(20)
+        await expect(maya.toast()).toHaveCount(0)
+      }
+    }
 
-  await test.step('without a network it is tried again', async () => {
-    await showdown()
-    await maya.page.route('**/api/**', (route) => route.abort())
-    await wait(9_000)
-    await maya.page.unroute('**/api/**')
-    await wait(10_000)
-    await expect
-      .poll(async () => (await table.state()).players.map(({ roundReady }) => roundReady))
-      .toEqual([false, true])
-  })
+    await test.step('without a network it is tried again', async () => {
+      await showdown()
+      await maya.page.route('**/api/**', (route) => route.abort())
+      await wait(9_000)
+      await maya.page.unroute('**/api/**')
+      await wait(10_000)
+      await expect
+        .poll(async () => (await table.state()).players.map(({ roundReady }) => roundReady))
+        .toEqual([false, true])
+    })
 
-  await test.step('a page that wakes up after the next deal says nothing', async () => {
-    await maya.page.clock.resume()
-    expectOk(await noor.continue(code))
-    server.chance.stack(HANDS.slice(0, 3))
-    expectOk(await noor.nextRound(code))
-    await server.clock.advance(DEALING_MS)
-    await showdown()
-    await maya.page.route('**/api/game/state/**', () => {})
-    expectOk(await noor.continue(code))
-    await server.clock.advance(61_000)
-    server.chance.stack(HANDS.slice(0, 2))
-    expectOk(await noor.roundReady(code))
-    expectOk(await noor.nextRound(code))
-    const refusal = maya.page.waitForResponse(/continue/)
-    await wait(9_000)
-    expect((await refusal).status()).toBe(409)
-  })
-})
+    await test.step('a page that wakes up after the next deal says nothing', async () => {
+      await maya.page.clock.resume()
+      expectOk(await noor.continue(code))
+      server.chance.stack(HANDS.slice(0, 3))
+      expectOk(await noor.nextRound(code))
+      await server.clock.advance(DEALING_MS)
+      await showdown()
+      await maya.page.route('**/api/game/state/**', () => {})
+      expectOk(await noor.continue(code))
+      await server.clock.advance(61_000)
+      server.chance.stack(HANDS.slice(0, 2))
+      expectOk(await noor.roundReady(code))
+      expectOk(await noor.nextRound(code))
+      const refusal = maya.page.waitForResponse(/continue/)
+      await wait(9_000)
+      expect((await refusal).status()).toBe(409)
+    })
+  },
+)

@@ -114,23 +114,27 @@ test('the service worker caches the offline page and nothing of a game, and pass
   expect(kept).toEqual(files.map((file) => address.origin + file))
 })
 
-test('a new version of the service worker does not reload a running game @long', async ({ address, openPage }) => {
-  const maya = await openPage('Maya')
-  const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })
-  await workerReady(maya.page)
-  const loads: string[] = []
-  maya.page.on('framenavigated', (frame) => loads.push(frame.url()))
+test(
+  'a new version of the service worker does not reload a running game',
+  { tag: '@long' },
+  async ({ address, openPage }) => {
+    const maya = await openPage('Maya')
+    const { code, creator: sam } = await startTable(address, ['Sam', maya], { decisionTimer: 45 })
+    await workerReady(maya.page)
+    const loads: string[] = []
+    maya.page.on('framenavigated', (frame) => loads.push(frame.url()))
 
-  // A browser takes another URL for another version.
-  await maya.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register('/service-worker.js?next')
-    // The new version may be activated before anybody listens for it.
-    while (registration.active?.scriptURL.endsWith('?next') !== true) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  })
-  await sam.chooseAces(code)
-  await sam.decide(code, 'fold')
-  await expect(maya.button(/^I'm In|^Select All Cards First/)).toBeVisible()
-  expect(loads).toEqual([])
-})
+    // A browser takes another URL for another version.
+    await maya.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('/service-worker.js?next')
+      // The new version may be activated before anybody listens for it.
+      while (registration.active?.scriptURL.endsWith('?next') !== true) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    })
+    await sam.chooseAces(code)
+    await sam.decide(code, 'fold')
+    await expect(maya.button(/^I'm In|^Select All Cards First/)).toBeVisible()
+    expect(loads).toEqual([])
+  },
+)

@@ -44,20 +44,21 @@ test('players invite friends from the running game by link, code and QR code', a
   await expect(noor.page.getByRole('dialog')).toContainText(link)
 })
 
-test('on the smallest phone the invitation shows its QR code and all its buttons at once @long', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(PLAIN)
-  const maya = await openPage('Maya', { viewport: { width: 320, height: 568 } })
-  await startTable(server, [maya, 'Noor'])
-  await maya.button('Rules, sound, theme').click()
-  await maya.button('Invite').click()
-  const qr = maya.page.getByRole('img', { name: /^QR code/ })
-  for (const part of [qr, maya.button('Copy code'), maya.button('Copy link'), maya.button('Close')]) {
-    await expect(part).toBeInViewport({ ratio: 1 })
-  }
-})
+test(
+  'on the smallest phone the invitation shows its QR code and all its buttons at once',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(PLAIN)
+    const maya = await openPage('Maya', { viewport: { width: 320, height: 568 } })
+    await startTable(server, [maya, 'Noor'])
+    await maya.button('Rules, sound, theme').click()
+    await maya.button('Invite').click()
+    const qr = maya.page.getByRole('img', { name: /^QR code/ })
+    for (const part of [qr, maya.button('Copy code'), maya.button('Copy link'), maya.button('Close')]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
 
 test('Invite says when the host has switched joins off', async ({ server, openPage }) => {
   server.chance.stack(PLAIN)

@@ -89,7 +89,7 @@ test('the creator switches joins on and off', async ({ server, openPage, pageErr
   await maya.sees('Theo')
 })
 
-test('a denied person who asks again is shown again @long', async ({ server, openPage }) => {
+test('a denied person who asks again is shown again', { tag: '@long' }, async ({ server, openPage }) => {
   const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor'])
   const { code, creator } = table
@@ -104,25 +104,29 @@ test('a denied person who asks again is shown again @long', async ({ server, ope
   await expect(maya.button('Joins 1')).toBeVisible()
 })
 
-test('cards are promised with the next deal only if one follows @long', async ({ server, openPage, pageErrors }) => {
-  // The polls of a player who has left.
-  pageErrors.allow(/404/)
-  const priya = await openPage('Priya')
-  const table = await deal(server, ['Maya', 'Noor'], { settings: { maxRounds: 5, decisionTimer: 45 } })
-  const { code } = table
-  const caller = await priya.signIn(server)
-  await caller.join(code)
-  expectOk(await table.creator.approve(code, 'Priya'))
-  await priya.openTable(code)
-  await priya.sees('Cards come to you with the next deal.')
-  expectOk(await caller.leave(code))
-  for (let round = 2; round <= 5; round += 1) {
-    await table.decide('fold', 'fold')
-    await playOn(server, table)
-  }
-  await caller.join(code)
-  expectOk(await table.creator.approve(code, 'Priya'))
-  await priya.openTable(code)
-  await priya.sees('It is the last round.')
-  await priya.doesNotSee('Cards come to you')
-})
+test(
+  'cards are promised with the next deal only if one follows',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    // The polls of a player who has left.
+    pageErrors.allow(/404/)
+    const priya = await openPage('Priya')
+    const table = await deal(server, ['Maya', 'Noor'], { settings: { maxRounds: 5, decisionTimer: 45 } })
+    const { code } = table
+    const caller = await priya.signIn(server)
+    await caller.join(code)
+    expectOk(await table.creator.approve(code, 'Priya'))
+    await priya.openTable(code)
+    await priya.sees('Cards come to you with the next deal.')
+    expectOk(await caller.leave(code))
+    for (let round = 2; round <= 5; round += 1) {
+      await table.decide('fold', 'fold')
+      await playOn(server, table)
+    }
+    await caller.join(code)
+    expectOk(await table.creator.approve(code, 'Priya'))
+    await priya.openTable(code)
+    await priya.sees('It is the last round.')
+    await priya.doesNotSee('Cards come to you')
+  },
+)

@@ -213,96 +213,104 @@ test('a button that can be pressed again keeps the focus', async ({ server, open
   }
 })
 
-test('after a pause, Edit Name and a replay on a phone the focus is where one goes on @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
-  const { keyboard } = maya.page
-  const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  await table.creator.pause(table.code, true)
-  await expect(maya.button('Go on')).toBeVisible()
-  await goTo(maya, 'Go on')
-  await keyboard.press('Enter')
-  await expect(maya.button('Go on')).toBeHidden()
-  await expect(maya.ownSeat()).toBeFocused()
-
-  await table.decide('stay', 'fold')
-  await table.continueAll()
-  await maya.button('Edit Name').focus()
-  await keyboard.press('Enter')
-  await expect(maya.page.getByLabel('Your name')).toBeFocused()
-  await keyboard.press('Escape')
-  await expect(maya.button('Edit Name')).toBeFocused()
-  await expect(
-    maya.ownSeat().getByRole('heading', { name: 'Maya', exact: true }),
-    'the button is no part of it',
-  ).toBeVisible()
-  await maya.tab('Rounds').click()
-  for (const key of ['Enter', 'Escape']) {
-    await maya.button(/^Round 1 /).focus()
+test(
+  'after a pause, Edit Name and a replay on a phone the focus is where one goes on',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 390, height: 844 } })
+    const { keyboard } = maya.page
+    const table = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+    await table.creator.pause(table.code, true)
+    await expect(maya.button('Go on')).toBeVisible()
+    await goTo(maya, 'Go on')
     await keyboard.press('Enter')
-    const replay = maya.page.getByRole('region', { name: 'Replay' })
-    await expect(replay).toBeFocused()
-    if (key === 'Enter') await goTo(maya, 'Close replay')
-    await keyboard.press(key)
-    await expect(maya.button(/^Round 1 /)).toBeFocused()
-  }
-})
+    await expect(maya.button('Go on')).toBeHidden()
+    await expect(maya.ownSeat()).toBeFocused()
 
-test('when what has the focus goes away by itself, the focus goes to what was around it @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const table = await seat(server, [maya, 'Noor', 'Zoe'])
-  const [, noor, zoe] = table.players
-  await maya.openLobby(table.code)
-  await goTo(maya, 'Kick Zoe')
-  await zoe?.leave(table.code)
-  await expect(maya.page.getByRole('list').filter({ hasText: 'Noor' }), 'the list of players').toBeFocused()
-  await maya.page.getByRole('slider', { name: 'Cut the deck' }).focus()
-  await maya.page.keyboard.press('Enter')
-  await expect(maya.page.locator(':focus'), 'the deck').toHaveText('You cut after card 26.')
-
-  await noor?.ready(table.code)
-  await table.creator.ready(table.code)
-  await maya.start()
-  await server.clock.advance(DEALING_MS)
-  await goTo(maya, /^Edit Ante/)
-  const { players } = await table.state()
-  const handOver = (from: Player | undefined, to: number) =>
-    from?.post(`/api/game/make-host/${table.code}`, { playerId: players[to]?._id })
-  await handOver(table.creator, 1)
-  await expect(maya.page.locator('header').first(), 'the top bar').toBeFocused()
-  await handOver(noor, 0)
-  await goTo(maya, 'Joins')
-  await maya.page.keyboard.press('Enter')
-  await expect(maya.page.getByRole('region', { name: 'Join requests' })).toBeFocused()
-  await handOver(table.creator, 1)
-  await expect(maya.page.getByRole('main'), 'the button of the sheet is gone with it').toBeFocused()
-})
-
-test('nothing that has the focus lies under the foot of a phone’s lobby @long', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const { page } = maya
-  const { code } = await seat(server, [maya, 'Noor', 'Theo', 'Jonas'])
-  await maya.openLobby(code)
-  for (const size of [
-    { width: 360, height: 740 },
-    { width: 740, height: 360 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.getByRole('heading', { name: 'Game Lobby' }).click()
-    await goTo(maya, 'Kick Noor')
-    // The last control of the page.
-    const last = maya.button('Make somebody else the host')
-    while (!(await last.evaluate((element) => element === document.activeElement))) {
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate(isUnderFoot), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)
+    await table.decide('stay', 'fold')
+    await table.continueAll()
+    await maya.button('Edit Name').focus()
+    await keyboard.press('Enter')
+    await expect(maya.page.getByLabel('Your name')).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(maya.button('Edit Name')).toBeFocused()
+    await expect(
+      maya.ownSeat().getByRole('heading', { name: 'Maya', exact: true }),
+      'the button is no part of it',
+    ).toBeVisible()
+    await maya.tab('Rounds').click()
+    for (const key of ['Enter', 'Escape']) {
+      await maya.button(/^Round 1 /).focus()
+      await keyboard.press('Enter')
+      const replay = maya.page.getByRole('region', { name: 'Replay' })
+      await expect(replay).toBeFocused()
+      if (key === 'Enter') await goTo(maya, 'Close replay')
+      await keyboard.press(key)
+      await expect(maya.button(/^Round 1 /)).toBeFocused()
     }
-  }
-})
+  },
+)
+
+test(
+  'when what has the focus goes away by itself, the focus goes to what was around it',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const table = await seat(server, [maya, 'Noor', 'Zoe'])
+    const [, noor, zoe] = table.players
+    await maya.openLobby(table.code)
+    await goTo(maya, 'Kick Zoe')
+    await zoe?.leave(table.code)
+    await expect(maya.page.getByRole('list').filter({ hasText: 'Noor' }), 'the list of players').toBeFocused()
+    await maya.page.getByRole('slider', { name: 'Cut the deck' }).focus()
+    await maya.page.keyboard.press('Enter')
+    await expect(maya.page.locator(':focus'), 'the deck').toHaveText('You cut after card 26.')
+
+    await noor?.ready(table.code)
+    await table.creator.ready(table.code)
+    await maya.start()
+    await server.clock.advance(DEALING_MS)
+    await goTo(maya, /^Edit Ante/)
+    const { players } = await table.state()
+    const handOver = (from: Player | undefined, to: number) =>
+      from?.post(`/api/game/make-host/${table.code}`, { playerId: players[to]?._id })
+    await handOver(table.creator, 1)
+    await expect(maya.page.locator('header').first(), 'the top bar').toBeFocused()
+    await handOver(noor, 0)
+    await goTo(maya, 'Joins')
+    await maya.page.keyboard.press('Enter')
+    await expect(maya.page.getByRole('region', { name: 'Join requests' })).toBeFocused()
+    await handOver(table.creator, 1)
+    await expect(maya.page.getByRole('main'), 'the button of the sheet is gone with it').toBeFocused()
+  },
+)
+
+test(
+  'nothing that has the focus lies under the foot of a phone’s lobby',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const { page } = maya
+    const { code } = await seat(server, [maya, 'Noor', 'Theo', 'Jonas'])
+    await maya.openLobby(code)
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 740, height: 360 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.getByRole('heading', { name: 'Game Lobby' }).click()
+      await goTo(maya, 'Kick Noor')
+      // The last control of the page.
+      const last = maya.button('Make somebody else the host')
+      while (!(await last.evaluate((element) => element === document.activeElement))) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(isUnderFoot), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(
+          false,
+        )
+      }
+    }
+  },
+)
 
 /** Runs in the page. */
 function isUnderFoot(): boolean {
@@ -345,7 +353,7 @@ function lookAtFocus(): { name: string; isSeen: boolean } | null {
   return { name: name.replace(/\s+/g, ' ').trim(), isSeen }
 }
 
-test('hints of keys go by the pointing device, not by the width @long', async ({ server, openPage }) => {
+test('hints of keys go by the pointing device, not by the width', { tag: '@long' }, async ({ server, openPage }) => {
   const phone = { viewport: { width: 900, height: 700 }, isMobile: true, hasTouch: true }
   const [maya, noor] = [
     await openPage('Maya', { viewport: { width: 400, height: 800 } }),

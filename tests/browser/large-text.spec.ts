@@ -113,46 +113,51 @@ test('with text at 200 % amounts of five and six figures fit a phone, each on on
   expect(await page.evaluate(overlaps)).toEqual([])
 })
 
-test('with text at 200 % the pot of a full table fits a phone 320 px wide @long', async ({ server, openPage }) => {
-  server.chance.stack([...HANDS, ...MORE_HANDS])
-  const maya = await openPage('Maya', { viewport: { width: 320, height: 568 } })
-  const table = await startTable(server, [maya, ...LONG_NAMES], { ante: 1000 })
-  await maya.sees('Your Turn')
-  await table.decide(...table.players.map(() => 'stay' as const))
-  await table.continueAll()
-  expectOk(await table.creator.nextRound(table.code))
-  await maya.sees('is deciding')
-  await isBetweenTheEdges(maya.page.getByRole('region', { name: 'Table', exact: true }).getByText('$195,000'), 320)
-})
+test(
+  'with text at 200 % the pot of a full table fits a phone 320 px wide',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack([...HANDS, ...MORE_HANDS])
+    const maya = await openPage('Maya', { viewport: { width: 320, height: 568 } })
+    const table = await startTable(server, [maya, ...LONG_NAMES], { ante: 1000 })
+    await maya.sees('Your Turn')
+    await table.decide(...table.players.map(() => 'stay' as const))
+    await table.continueAll()
+    expectOk(await table.creator.nextRound(table.code))
+    await maya.sees('is deciding')
+    await isBetweenTheEdges(maya.page.getByRole('region', { name: 'Table', exact: true }).getByText('$195,000'), 320)
+  },
+)
 
-test('with text at 200 % nothing of a full table reaches over the edge at 280 px, and with wider spacing at 320 px @long', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack([...HANDS, ...MORE_HANDS])
-  const maya = await openPage('Maya', { bypassCSP: true })
-  const table = await startTable(server, [maya, ...LONG_NAMES], { ante: 1000 })
-  const { page } = maya
-  const check = async (screen: string) => {
-    await isInReach(maya, [{ width: 280, height: 653 }], screen)
-    const spacing = await page.addStyleTag({ content: SPACING })
-    await isInReach(maya, [{ width: 320, height: 568 }], `${screen} with wider spacing`)
-    await spacing.evaluate((element) => (element as Element).remove())
-  }
-  await expect(maya.button(/^I'm In/)).toBeVisible()
-  await check('turn')
-  await table.decide(...table.players.map(() => 'stay' as const))
-  await maya.sees('Continue to Next Round')
-  await check('results')
-  await maya.tab('Rounds').click()
-  await expect(maya.button(/^Round 1 /)).toBeVisible()
-  await check('Rounds')
-  await page.setViewportSize({ width: 280, height: 653 })
-  expect(await page.evaluate(unreachable)).toEqual([])
-  await maya.tab('Evening').click()
-  await maya.sees('Settle up')
-  await check('Evening')
-})
+test(
+  'with text at 200 % nothing of a full table reaches over the edge at 280 px, and with wider spacing at 320 px',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack([...HANDS, ...MORE_HANDS])
+    const maya = await openPage('Maya', { bypassCSP: true })
+    const table = await startTable(server, [maya, ...LONG_NAMES], { ante: 1000 })
+    const { page } = maya
+    const check = async (screen: string) => {
+      await isInReach(maya, [{ width: 280, height: 653 }], screen)
+      const spacing = await page.addStyleTag({ content: SPACING })
+      await isInReach(maya, [{ width: 320, height: 568 }], `${screen} with wider spacing`)
+      await spacing.evaluate((element) => (element as Element).remove())
+    }
+    await expect(maya.button(/^I'm In/)).toBeVisible()
+    await check('turn')
+    await table.decide(...table.players.map(() => 'stay' as const))
+    await maya.sees('Continue to Next Round')
+    await check('results')
+    await maya.tab('Rounds').click()
+    await expect(maya.button(/^Round 1 /)).toBeVisible()
+    await check('Rounds')
+    await page.setViewportSize({ width: 280, height: 653 })
+    expect(await page.evaluate(unreachable)).toEqual([])
+    await maya.tab('Evening').click()
+    await maya.sees('Settle up')
+    await check('Evening')
+  },
+)
 
 async function isBetweenTheEdges(part: Locator, width = 360): Promise<void> {
   const { x, right } = await boxOf(part)

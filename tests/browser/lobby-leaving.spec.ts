@@ -37,25 +37,29 @@ test('Leave leads to Home, and the others see a toast', async ({ server, openPag
   await noor.sees('Players (2/14)')
 })
 
-test('a page that leaves does not load the chat for a player who left before @long', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  await maya.page.clock.install()
-  const table = await seat(server, [maya, 'Noor', 'Theo'])
-  const { code } = table
-  const isListening = nextSubscription(maya.page)
-  await maya.openLobby(code)
-  await isListening
-  await pauseClock(maya.page)
-  const polls = new RequestCount(maya.page, `/api/chat/game/${code}/chat`)
-  await table.player('Theo').leave(code)
-  await maya.sees('Players (3/14)')
-  const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
-  await maya.button('Leave').click()
-  await maya.page.clock.runFor(2_000)
-  release()
-  await expect(maya.page).toHaveURL(/\/$/)
-  expect(polls.count).toBe(0)
-})
+test(
+  'a page that leaves does not load the chat for a player who left before',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    await maya.page.clock.install()
+    const table = await seat(server, [maya, 'Noor', 'Theo'])
+    const { code } = table
+    const isListening = nextSubscription(maya.page)
+    await maya.openLobby(code)
+    await isListening
+    await pauseClock(maya.page)
+    const polls = new RequestCount(maya.page, `/api/chat/game/${code}/chat`)
+    await table.player('Theo').leave(code)
+    await maya.sees('Players (3/14)')
+    const release = await holdRequests(maya.page, `/api/game/leave/${code}`)
+    await maya.button('Leave').click()
+    await maya.page.clock.runFor(2_000)
+    release()
+    await expect(maya.page).toHaveURL(/\/$/)
+    expect(polls.count).toBe(0)
+  },
+)
 
 test('a closed page loses the seat after 10 s, and keeps it by coming back', async ({ server, openPage }) => {
   const noor = await openPage('Noor')
@@ -88,22 +92,22 @@ test('a player whose seat was freed while the phone slept is told so, and comes 
   await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
 })
 
-test('a player who comes back to a page that was closed too long is told so @long', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/)
-  const noor = await openPage('Noor')
-  const { code, creator } = await seat(server, ['Maya'])
-  await noor.join(code)
-  await noor.sees('Players (3/14)')
-  await noor.page.goto('about:blank')
-  await untilCreatorIsAlone(server, creator, code)
-  await noor.page.goBack()
-  await noor.page.waitForURL(`**/join-game?room=${code}`)
-  await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
-})
+test(
+  'a player who comes back to a page that was closed too long is told so',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/404/)
+    const noor = await openPage('Noor')
+    const { code, creator } = await seat(server, ['Maya'])
+    await noor.join(code)
+    await noor.sees('Players (3/14)')
+    await noor.page.goto('about:blank')
+    await untilCreatorIsAlone(server, creator, code)
+    await noor.page.goBack()
+    await noor.page.waitForURL(`**/join-game?room=${code}`)
+    await noor.seesToast('No seat', 'You have no seat in this lobby any more. Join it here.')
+  },
+)
 
 test('a kicked player sees by whom and goes to Home, and the others see a toast', async ({
   server,
@@ -131,33 +135,41 @@ test('a kicked player sees by whom and goes to Home, and the others see a toast'
   await theo.sees('Players (3/14)')
 })
 
-test('another player of a kicked one’s name who leaves at once is told as well @long', async ({ server, openPage }) => {
-  const theo = await openPage('Theo')
-  const table = await seat(server, ['Maya', theo, 'Noor'])
-  const { code, creator } = table
-  const isListening = nextSubscription(theo.page)
-  await theo.openLobby(code)
-  await isListening
-  await creator.kick(code, 'Noor')
-  await theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
-  const noor = await Player.arrive(server, 'Noor')
-  await noor.join(code)
-  await theo.sees('Players (4/14)')
-  await noor.leave(code)
-  await theo.seesToast('Player Left', 'Noor left the lobby')
-})
+test(
+  'another player of a kicked one’s name who leaves at once is told as well',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const theo = await openPage('Theo')
+    const table = await seat(server, ['Maya', theo, 'Noor'])
+    const { code, creator } = table
+    const isListening = nextSubscription(theo.page)
+    await theo.openLobby(code)
+    await isListening
+    await creator.kick(code, 'Noor')
+    await theo.seesToast('Player Kicked', 'Noor was kicked by Maya')
+    const noor = await Player.arrive(server, 'Noor')
+    await noor.join(code)
+    await theo.sees('Players (4/14)')
+    await noor.leave(code)
+    await theo.seesToast('Player Left', 'Noor left the lobby')
+  },
+)
 
-test('a player who is kicked before the lobby has loaded learns it @long', async ({ server, openPage, pageErrors }) => {
-  // The polls of a lobby without a seat, and the one that is held for long on a busy computer.
-  pageErrors.allow(/404|can't be reached/)
-  const { code, creator } = await seat(server, ['Maya'])
-  const noor = await openPage('Noor')
-  const release = await holdRequests(noor.page, `/api/game/lobby/${code}`)
-  await noor.submitJoin(code)
-  await expect.poll(async () => (await creator.lobby(code)).body.players.length).toBe(2)
-  await noor.sees('Loading lobby...')
-  await creator.kick(code, 'Noor')
-  release()
-  await noor.page.waitForURL(`**/join-game?room=${code}`)
-  await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by the host'))
-})
+test(
+  'a player who is kicked before the lobby has loaded learns it',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    // The polls of a lobby without a seat, and the one that is held for long on a busy computer.
+    pageErrors.allow(/404|can't be reached/)
+    const { code, creator } = await seat(server, ['Maya'])
+    const noor = await openPage('Noor')
+    const release = await holdRequests(noor.page, `/api/game/lobby/${code}`)
+    await noor.submitJoin(code)
+    await expect.poll(async () => (await creator.lobby(code)).body.players.length).toBe(2)
+    await noor.sees('Loading lobby...')
+    await creator.kick(code, 'Noor')
+    release()
+    await noor.page.waitForURL(`**/join-game?room=${code}`)
+    await isDestructive(await noor.seesToast('You were kicked', 'You were removed from the lobby by the host'))
+  },
+)

@@ -52,18 +52,22 @@ test('a lobby without a seat is loaded 4 times, 1 s apart, and leads to Join Gam
   })
 })
 
-test('a browser that blocks cookies keeps no seat, and the page says so @long', async ({ openPage, pageErrors }) => {
-  pageErrors.allow(/404/)
-  pageErrors.allow(/Error: You have no seat in this game/)
-  const maya = await openPage('Maya')
-  await maya.page.route('**/api/**', async (route) => {
-    await maya.context.clearCookies()
-    await route.continue()
-  })
-  const code = await maya.createGame()
-  await isDestructive(await maya.seesToast('Error', NO_SEAT))
-  await maya.page.waitForURL(`**/join-game?room=${code}`)
-})
+test(
+  'a browser that blocks cookies keeps no seat, and the page says so',
+  { tag: '@long' },
+  async ({ openPage, pageErrors }) => {
+    pageErrors.allow(/404/)
+    pageErrors.allow(/Error: You have no seat in this game/)
+    const maya = await openPage('Maya')
+    await maya.page.route('**/api/**', async (route) => {
+      await maya.context.clearCookies()
+      await route.continue()
+    })
+    const code = await maya.createGame()
+    await isDestructive(await maya.seesToast('Error', NO_SEAT))
+    await maya.page.waitForURL(`**/join-game?room=${code}`)
+  },
+)
 
 test('a lobby that does not exist leads to Home', async ({ openPage, pageErrors }) => {
   pageErrors.allow(/404/)
@@ -130,25 +134,25 @@ test('without an answer the lobby is not called missing, and opens when the netw
   await maya.sees('Game Lobby')
 })
 
-test('a lobby whose game has started does not call the room lost while the table is on its way @long', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED/)
-  const maya = await openPage('Maya')
-  const { page } = maya
-  const table = await seat(server, ['Sam', maya])
-  await page.route(`**/api/game/state/${table.code}`, () => {})
-  await maya.openLobby(table.code)
-  await table.start()
-  await maya.sees('Loading game...')
-  const polls = new RequestCount(page, `/api/game/lobby/${table.code}`)
-  await page.route(`**/api/game/lobby/${table.code}`, (route) => route.abort())
-  await expect.poll(() => polls.count).toBeGreaterThan(2)
-  await maya.sees('Loading game...')
-  await maya.doesNotSee('Room not found')
-})
+test(
+  'a lobby whose game has started does not call the room lost while the table is on its way',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/)
+    const maya = await openPage('Maya')
+    const { page } = maya
+    const table = await seat(server, ['Sam', maya])
+    await page.route(`**/api/game/state/${table.code}`, () => {})
+    await maya.openLobby(table.code)
+    await table.start()
+    await maya.sees('Loading game...')
+    const polls = new RequestCount(page, `/api/game/lobby/${table.code}`)
+    await page.route(`**/api/game/lobby/${table.code}`, (route) => route.abort())
+    await expect.poll(() => polls.count).toBeGreaterThan(2)
+    await maya.sees('Loading game...')
+    await maya.doesNotSee('Room not found')
+  },
+)
 
 test('the lobby stands until the table can be shown, and nothing can be pressed in it meanwhile', async ({
   server,

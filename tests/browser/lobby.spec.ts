@@ -249,36 +249,41 @@ test('the creator changes the settings in the lobby, and hands the role over', a
   await expect.poll(creators).toEqual([false, true])
 })
 
-test('the question who becomes host goes with the last of the others @long', async ({ server, openPage }) => {
-  const maya = await openPage('Maya')
-  const { code, creator } = await seat(server, [maya, 'Noor'])
-  await maya.openLobby(code)
-  await maya.button('Make somebody else the host').click()
-  const dialog = maya.page.getByRole('dialog', { name: 'Hand over?' })
-  await expect(dialog).toBeVisible()
-  expectOk(await creator.kick(code, 'Noor'))
-  await expect(dialog).toHaveCount(0)
-  const theo = await Player.arrive(server, 'Theo')
-  expectOk(await theo.join(code))
-  await expect(maya.button('Make somebody else the host')).toBeVisible()
-  await expect(dialog, 'after somebody else has come').toHaveCount(0)
-})
+test(
+  'the question who becomes host goes with the last of the others',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const { code, creator } = await seat(server, [maya, 'Noor'])
+    await maya.openLobby(code)
+    await maya.button('Make somebody else the host').click()
+    const dialog = maya.page.getByRole('dialog', { name: 'Hand over?' })
+    await expect(dialog).toBeVisible()
+    expectOk(await creator.kick(code, 'Noor'))
+    await expect(dialog).toHaveCount(0)
+    const theo = await Player.arrive(server, 'Theo')
+    expectOk(await theo.join(code))
+    await expect(maya.button('Make somebody else the host')).toBeVisible()
+    await expect(dialog, 'after somebody else has come').toHaveCount(0)
+  },
+)
 
-test('the settings that the creator leaves alone stay as another tab has set them @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya')
-  const { code, creator } = await seat(server, [maya, 'Noor'])
-  await maya.openLobby(code)
-  await maya.button('Change').click()
-  const dialog = maya.page.getByRole('dialog')
-  const ante = dialog.getByRole('spinbutton', { name: 'Ante Amount' })
-  await expect(ante).toHaveValue('50')
-  expectOk(await creator.setAnte(code, 75))
-  await expect(ante).toHaveValue('75')
-  await dialog.getByText('15', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await maya.seesToast('Settings changed')
-  expect((await creator.lobby(code)).body.settings).toMatchObject({ maxRounds: 15, ante: 75 })
-})
+test(
+  'the settings that the creator leaves alone stay as another tab has set them',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya')
+    const { code, creator } = await seat(server, [maya, 'Noor'])
+    await maya.openLobby(code)
+    await maya.button('Change').click()
+    const dialog = maya.page.getByRole('dialog')
+    const ante = dialog.getByRole('spinbutton', { name: 'Ante Amount' })
+    await expect(ante).toHaveValue('50')
+    expectOk(await creator.setAnte(code, 75))
+    await expect(ante).toHaveValue('75')
+    await dialog.getByText('15', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await maya.seesToast('Settings changed')
+    expect((await creator.lobby(code)).body.settings).toMatchObject({ maxRounds: 15, ante: 75 })
+  },
+)

@@ -54,21 +54,22 @@ test('every motion is short, and there is none with reduced motion', async ({ se
   expect(await stood()).toEqual([])
 })
 
-test('the dock moves what is new: cards at the deal, and neither named twos nor an equal total @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { reducedMotion: 'no-preference' })
-  const noor = await openPage('Noor', { reducedMotion: 'no-preference' })
-  await deal(server, [maya, noor], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], until: 'dealing' })
-  const watched = [await watchDock(maya), await watchDock(noor)]
-  await server.clock.advance(DEALING_MS)
-  for (const moved of watched) await expect.poll(moved).toEqual(['turn-over', 'turn-over', 'turn-over'])
-  await maya.chooseWilds('King')
-  await maya.sees('You decide first. Noor decides after you.')
-  await maya.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  for (const moved of watched) expect(await moved()).toEqual(['turn-over', 'turn-over', 'turn-over'])
-})
+test(
+  'the dock moves what is new: cards at the deal, and neither named twos nor an equal total',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { reducedMotion: 'no-preference' })
+    const noor = await openPage('Noor', { reducedMotion: 'no-preference' })
+    await deal(server, [maya, noor], { hands: ['Kh Ks 2d', 'Ah Jc 7s', 'Qc 9h 5d'], until: 'dealing' })
+    const watched = [await watchDock(maya), await watchDock(noor)]
+    await server.clock.advance(DEALING_MS)
+    for (const moved of watched) await expect.poll(moved).toEqual(['turn-over', 'turn-over', 'turn-over'])
+    await maya.chooseWilds('King')
+    await maya.sees('You decide first. Noor decides after you.')
+    await maya.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    for (const moved of watched) expect(await moved()).toEqual(['turn-over', 'turn-over', 'turn-over'])
+  },
+)
 
 /** Records the names of the animations in the viewer's seat from now on. */
 async function watchDock({ page }: GamePage): Promise<() => Promise<string[]>> {
@@ -84,7 +85,7 @@ async function watchDock({ page }: GamePage): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as never as { moved: string[] }).moved)
 }
 
-test('chips go to each winner who shares the pot @long', async ({ server, openPage }) => {
+test('chips go to each winner who shares the pot', { tag: '@long' }, async ({ server, openPage }) => {
   const [maya, ida] = [await openPage('Maya'), await openPage('Ida')]
   const table = await deal(server, [maya, 'Noor', ida], {
     hands: ['Ah Qd 9s', 'Ac Qh 9d', '8s 7d 4c', 'Kc 7s 5d'],

@@ -32,7 +32,7 @@ test('Home shows that a join request waits, and the table opens when the host ap
   })
 })
 
-test('Home shows once that the host denied the request @long', async ({ server, openPage }) => {
+test('Home shows once that the host denied the request', { tag: '@long' }, async ({ server, openPage }) => {
   server.chance.stack(PLAIN)
   const { code, creator: sam } = await startTable(server, ['Sam'], SETTINGS)
   const maya = await openPage('Maya')
@@ -45,19 +45,19 @@ test('Home shows once that the host denied the request @long', async ({ server, 
   await maya.doesNotSee(new RegExp(code))
 })
 
-test('Home shows that the game of a request is gone, and the notice can be dismissed @long', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/)
-  server.chance.stack(PLAIN)
-  const { code, creator: sam } = await startTable(server, ['Sam'], SETTINGS)
-  const maya = await openPage('Maya')
-  await maya.submitJoin(code)
-  await maya.sees(`Waiting for the host of ${code} to let you in...`)
-  await sam.leave(code)
-  await maya.sees(`Your request to join ${code} is no longer waiting.`)
-  await maya.button('Dismiss').click()
-  await maya.doesNotSee(new RegExp(code))
-})
+test(
+  'Home shows that the game of a request is gone, and the notice can be dismissed',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    pageErrors.allow(/404/)
+    server.chance.stack(PLAIN)
+    const { code, creator: sam } = await startTable(server, ['Sam'], SETTINGS)
+    const maya = await openPage('Maya')
+    await maya.submitJoin(code)
+    await maya.sees(`Waiting for the host of ${code} to let you in...`)
+    await sam.leave(code)
+    await maya.sees(`Your request to join ${code} is no longer waiting.`)
+    await maya.button('Dismiss').click()
+    await maya.doesNotSee(new RegExp(code))
+  },
+)

@@ -27,23 +27,24 @@ test('the game works over plain http at a network address', async ({ server, ope
   await maya.sees('Winner! +$50')
 })
 
-test('a link is copied in a dialog too, where the browser gives a pressed button no focus @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { baseURL: server.origin.replace('127.0.0.1', 'poker.test') })
-  const code = await maya.createGame()
-  await maya.button('Share').click()
-  // As in Safari, nothing in the dialog has the focus when the button is pressed.
-  await maya.page.getByRole('dialog').evaluate((dialog) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const copy = [...dialog.querySelectorAll('button')].find(({ innerText }) => innerText === 'Copy link')
-    copy?.click()
-  })
-  await maya.seesToast('Copied!', 'Link copied to clipboard')
-  const other = await maya.context.newPage()
-  await other.goto('/join-game')
-  await other.getByLabel('Room Code').focus()
-  await other.keyboard.press('ControlOrMeta+V')
-  await expect(other.getByLabel('Room Code'), 'the field takes the code of a pasted link').toHaveValue(code)
-})
+test(
+  'a link is copied in a dialog too, where the browser gives a pressed button no focus',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { baseURL: server.origin.replace('127.0.0.1', 'poker.test') })
+    const code = await maya.createGame()
+    await maya.button('Share').click()
+    // As in Safari, nothing in the dialog has the focus when the button is pressed.
+    await maya.page.getByRole('dialog').evaluate((dialog) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const copy = [...dialog.querySelectorAll('button')].find(({ innerText }) => innerText === 'Copy link')
+      copy?.click()
+    })
+    await maya.seesToast('Copied!', 'Link copied to clipboard')
+    const other = await maya.context.newPage()
+    await other.goto('/join-game')
+    await other.getByLabel('Room Code').focus()
+    await other.keyboard.press('ControlOrMeta+V')
+    await expect(other.getByLabel('Room Code'), 'the field takes the code of a pasted link').toHaveValue(code)
+  },
+)

@@ -89,7 +89,7 @@ test('a hidden page is away after 20 s, and visible again within its 10 s turn i
   expect(await awayOf(sam, code)).toMatchObject({ Maya: false })
 })
 
-test('a page that is hidden for a moment is not away @long', async ({ server, openPage, skip }) => {
+test('a page that is hidden for a moment is not away', { tag: '@long' }, async ({ server, openPage, skip }) => {
   const maya = await openPage('Maya')
   const { code, sam } = await firstTurn(server, maya)
   await hideGamePage(maya.page)

@@ -47,7 +47,7 @@ test('it stands at the seat, and is kept from screen readers', async ({ server, 
   }).toPass()
 })
 
-test('reactions of neighbours in a list stand side by side @long', async ({ server, openPage }) => {
+test('reactions of neighbours in a list stand side by side', { tag: '@long' }, async ({ server, openPage }) => {
   const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
   const table = await seat(server, [maya, 'Noor', 'Theo'])
   const isListening = nextSubscription(maya.page)
@@ -61,27 +61,28 @@ test('reactions of neighbours in a list stand side by side @long', async ({ serv
   expect(Math.abs(first.x - second.x)).toBeGreaterThanOrEqual(64)
 })
 
-test('on a phone the reactions of players whose rows are out of view stand side by side @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const isListening = nextSubscription(maya.page)
-  const table = await deal(server, [maya, 'Noor', 'Theo', 'Ada', 'Ben'], {
-    hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s', 'Ac 9d 5s', 'Qs Jd 8h', '7h 5c 4d'],
-  })
-  await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
-  await maya.sees('Continue to Next Round')
-  await isListening
-  for (const one of table.players.slice(2)) {
-    expectOk(await one.react(table.code, 'heart'))
-  }
-  for (const name of ['Theo', 'Ada', 'Ben']) await expect(floats(maya, name)).toBeVisible()
-  const places = await maya.page
-    .locator('[data-reaction]')
-    .evaluateAll((all) => all.map((float) => float.getBoundingClientRect()).sort((one, other) => one.x - other.x))
-  for (const [place, { right }] of places.entries()) expect(right).toBeLessThan(places[place + 1]?.left ?? Infinity)
-})
+test(
+  'on a phone the reactions of players whose rows are out of view stand side by side',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const isListening = nextSubscription(maya.page)
+    const table = await deal(server, [maya, 'Noor', 'Theo', 'Ada', 'Ben'], {
+      hands: ['Kh Qd 9s', '8c 7d 4s', 'Jc 10d 3s', 'Ac 9d 5s', 'Qs Jd 8h', '7h 5c 4d'],
+    })
+    await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
+    await maya.sees('Continue to Next Round')
+    await isListening
+    for (const one of table.players.slice(2)) {
+      expectOk(await one.react(table.code, 'heart'))
+    }
+    for (const name of ['Theo', 'Ada', 'Ben']) await expect(floats(maya, name)).toBeVisible()
+    const places = await maya.page
+      .locator('[data-reaction]')
+      .evaluateAll((all) => all.map((float) => float.getBoundingClientRect()).sort((one, other) => one.x - other.x))
+    for (const [place, { right }] of places.entries()) expect(right).toBeLessThan(places[place + 1]?.left ?? Infinity)
+  },
+)
 
 test('they are sent at once on a slow line, fail without a word when pressed too fast, and can be switched off', async ({
   server,

@@ -35,24 +35,28 @@ class Traffic {
   }
 }
 
-test('no request of a page fails while every process is restarted in turn @long', async ({ cluster, openPage }) => {
-  const traffic = new Traffic()
-  const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
-  for (const { context } of [maya, noor]) traffic.watch(context)
-  await startGame(maya, [noor], { maxRounds: 'Unlimited' })
+test(
+  'no request of a page fails while every process is restarted in turn',
+  { tag: '@long' },
+  async ({ cluster, openPage }) => {
+    const traffic = new Traffic()
+    const [maya, noor] = [await openPage('Maya'), await openPage('Noor')]
+    for (const { context } of [maya, noor]) traffic.watch(context)
+    await startGame(maya, [noor], { maxRounds: 'Unlimited' })
 
-  const auto = [maya, noor].map((page) => new AutoPage(page, 1))
-  for (const page of auto) page.play()
-  await expect.poll(() => traffic.deals, { timeout: 30_000 }).toBeGreaterThan(0)
-  for (const member of cluster.members) {
-    const [deals, actions] = [traffic.deals, traffic.actions]
-    expect(await member.end('SIGTERM')).toBe(0)
-    await expect.poll(() => traffic.actions, { timeout: 30_000 }).toBeGreaterThan(actions)
-    await member.start()
-    await expect.poll(() => traffic.deals, { timeout: 30_000 }).toBeGreaterThan(deals)
-  }
-  await Promise.all(auto.map((page) => page.rest()))
+    const auto = [maya, noor].map((page) => new AutoPage(page, 1))
+    for (const page of auto) page.play()
+    await expect.poll(() => traffic.deals, { timeout: 30_000 }).toBeGreaterThan(0)
+    for (const member of cluster.members) {
+      const [deals, actions] = [traffic.deals, traffic.actions]
+      expect(await member.end('SIGTERM')).toBe(0)
+      await expect.poll(() => traffic.actions, { timeout: 30_000 }).toBeGreaterThan(actions)
+      await member.start()
+      await expect.poll(() => traffic.deals, { timeout: 30_000 }).toBeGreaterThan(deals)
+    }
+    await Promise.all(auto.map((page) => page.rest()))
 
-  expect(traffic.failed).toEqual([])
-  for (const page of [maya, noor]) await page.doesNotSee(/^(Error|Reconnecting…)$/)
-})
+    expect(traffic.failed).toEqual([])
+    for (const page of [maya, noor]) await page.doesNotSee(/^(Error|Reconnecting…)$/)
+  },
+)

@@ -78,25 +78,26 @@ test('over plain http a silent video keeps the screen of a phone on, until it is
   await expect.poll(isPlaying, 'switched off').toBe(false)
 })
 
-test('the silent video loops: seeking in it would decode five times as many frames @long', async ({
-  server,
-  openPage,
-}) => {
-  const maya = await openPage('Maya', overPlainHttp(server))
-  const isPlaying = await watchVideo(maya)
-  await startTable(server, [guest(maya), 'Noor'], { decisionTimer: 45 })
-  await maya.button('Rules, sound, theme').tap()
-  await expect.poll(isPlaying).toBe(true)
-  const seeks = await maya.page.evaluate(async () => {
-    const { watched } = window as never as { watched: WatchedVideo }
-    // Each time it begins again it is seeked, by the browser or by a script.
-    for (let times = 0; times < 3; times += 1) {
-      await new Promise((resolve) => watched.video?.addEventListener('seeked', resolve, { once: true }))
-    }
-    return watched.seeks
-  })
-  expect(seeks).toBe(0)
-})
+test(
+  'the silent video loops: seeking in it would decode five times as many frames',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const maya = await openPage('Maya', overPlainHttp(server))
+    const isPlaying = await watchVideo(maya)
+    await startTable(server, [guest(maya), 'Noor'], { decisionTimer: 45 })
+    await maya.button('Rules, sound, theme').tap()
+    await expect.poll(isPlaying).toBe(true)
+    const seeks = await maya.page.evaluate(async () => {
+      const { watched } = window as never as { watched: WatchedVideo }
+      // Each time it begins again it is seeked, by the browser or by a script.
+      for (let times = 0; times < 3; times += 1) {
+        await new Promise((resolve) => watched.video?.addEventListener('seeked', resolve, { once: true }))
+      }
+      return watched.seeks
+    })
+    expect(seeks).toBe(0)
+  },
+)
 
 manualClockTest('the screen of a player for whom nobody waits may go off', async ({ server, openPage }) => {
   const maya = await openPage('Maya', overPlainHttp(server))

@@ -121,25 +121,29 @@ const LOSERS = [
 const HARVEY_WINS = ['Js 8s 6d', '9c 5h 3h', '10d 7c 4h', ...LOSERS, 'Qd 9d 7h', 'Kh Ks Kd']
 const MAYA_WINS = ['Kh Ks Kd', ...HARVEY_WINS.slice(1, -1), 'Js 8s 6d']
 
-test('a total of millions is short on the plates of a phone, and not cut @long', async ({ server, openPage }) => {
-  const all = Array<'stay'>(13).fill('stay')
-  const noor = await openPage('Noor', { viewport: { width: 360, height: 740 } })
-  const settings = { ante: 1000, maxRounds: 5 } as const
-  const table = await deal(server, ['Maya', noor, ...LONG_NAMES.slice(0, 11)], { hands: HARVEY_WINS, settings })
-  await table.decide(...all)
-  await playOn(server, table, HARVEY_WINS)
-  await table.decide(...all)
-  await playOn(server, table, MAYA_WINS)
-  await table.decide(...all)
-  await playOn(server, table, HARVEY_WINS)
-  while ((await table.state()).players[0]?.decision === null) await table.decide('stay')
-  for (const [width, height] of [
-    [360, 740],
-    [320, 568],
-  ] as const) {
-    await noor.page.setViewportSize({ width, height })
-    await expect(noor.seat('Maya').getByText('+$1.39M')).toBeVisible()
-    await expect.poll(() => noor.page.evaluate(overlaps)).toEqual([])
-  }
-  await expect(noor.seat('Maya')).toContainText('+$1,391,000')
-})
+test(
+  'a total of millions is short on the plates of a phone, and not cut',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const all = Array<'stay'>(13).fill('stay')
+    const noor = await openPage('Noor', { viewport: { width: 360, height: 740 } })
+    const settings = { ante: 1000, maxRounds: 5 } as const
+    const table = await deal(server, ['Maya', noor, ...LONG_NAMES.slice(0, 11)], { hands: HARVEY_WINS, settings })
+    await table.decide(...all)
+    await playOn(server, table, HARVEY_WINS)
+    await table.decide(...all)
+    await playOn(server, table, MAYA_WINS)
+    await table.decide(...all)
+    await playOn(server, table, HARVEY_WINS)
+    while ((await table.state()).players[0]?.decision === null) await table.decide('stay')
+    for (const [width, height] of [
+      [360, 740],
+      [320, 568],
+    ] as const) {
+      await noor.page.setViewportSize({ width, height })
+      await expect(noor.seat('Maya').getByText('+$1.39M')).toBeVisible()
+      await expect.poll(() => noor.page.evaluate(overlaps)).toEqual([])
+    }
+    await expect(noor.seat('Maya')).toContainText('+$1,391,000')
+  },
+)

@@ -178,28 +178,29 @@ test('a toast on a phone lies under the top bar and hides neither the pot nor wh
   }
 })
 
-test('a toast on a phone lies below the notice of a pause, and the notice leaves the dock in view @long', async ({
-  server,
-  openPage,
-}) => {
-  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'])
-  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
-  const table = await startTable(server, ['Noor', maya, 'Theo'])
-  await maya.sees('is deciding')
-  expectOk(await table.creator.pause(table.code, true))
-  const notice = maya.page.getByRole('region', { name: 'Pause' })
-  await expect(notice).toBeVisible()
-  expectOk(await table.player('Theo').post(`/api/game/leave/${table.code}`))
-  await liesAbove(notice, await maya.seesToast('Player Left', 'Theo left the game'))
-  expectOk(await table.creator.pause(table.code, false))
-  const { players } = await table.state()
-  expectOk(await table.creator.post(`/api/game/make-host/${table.code}`, { playerId: players[1]?._id }))
-  expectOk(await table.player('Maya').pause(table.code, true))
-  await expect(notice.getByRole('button', { name: 'Go on' })).toBeVisible()
-  await showsTheWholeGame(maya, 'paused')
-})
+test(
+  'a toast on a phone lies below the notice of a pause, and the notice leaves the dock in view',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', '8s 8d 4c', 'Qc 9h 5d'])
+    const maya = await openPage('Maya', { viewport: { width: 360, height: 740 } })
+    const table = await startTable(server, ['Noor', maya, 'Theo'])
+    await maya.sees('is deciding')
+    expectOk(await table.creator.pause(table.code, true))
+    const notice = maya.page.getByRole('region', { name: 'Pause' })
+    await expect(notice).toBeVisible()
+    expectOk(await table.player('Theo').post(`/api/game/leave/${table.code}`))
+    await liesAbove(notice, await maya.seesToast('Player Left', 'Theo left the game'))
+    expectOk(await table.creator.pause(table.code, false))
+    const { players } = await table.state()
+    expectOk(await table.creator.post(`/api/game/make-host/${table.code}`, { playerId: players[1]?._id }))
+    expectOk(await table.player('Maya').pause(table.code, true))
+    await expect(notice.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await showsTheWholeGame(maya, 'paused')
+  },
+)
 
-test('a replay on a phone on its side leaves the dock in view @long', async ({ server, openPage }) => {
+test('a replay on a phone on its side leaves the dock in view', { tag: '@long' }, async ({ server, openPage }) => {
   server.chance.stack(['Kh Ks 9d', '9c 5h 3h', 'Ah Kd 4c', 'Js 8s 6d', 'Qc Qd 7h'])
   const maya = await openPage('Maya', { viewport: { width: 740, height: 360 } })
   const table = await startTable(server, [maya, 'Noor', 'Konstantinos Papadak', 'Theo'])

@@ -240,40 +240,40 @@ test('the bell reaches a locked phone through the push service, until it is swit
   })
 })
 
-test('a notice that takes the place of one of an earlier turn is heard, and one of the same turn is silent @long', async ({
-  server,
-  service,
-  openPage,
-}) => {
-  server.chance.stack(PLAIN)
-  const maya = await openPage('Maya')
-  await subscribeAtOurs(maya.page, service)
-  await maya.context.grantPermissions(['notifications'], { origin: server.origin })
-  const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
-  await maya.button('Notify me of my turn').click()
-  // The press asks for the permission, and the page must not be left before the answer.
-  await expect.poll(() => server.store.pushSubscriptions(code)).toHaveLength(1)
-  const call = { title: 'Your turn', room: code, url: `/game/${code}` }
+test(
+  'a notice that takes the place of one of an earlier turn is heard, and one of the same turn is silent',
+  { tag: '@long' },
+  async ({ server, service, openPage }) => {
+    server.chance.stack(PLAIN)
+    const maya = await openPage('Maya')
+    await subscribeAtOurs(maya.page, service)
+    await maya.context.grantPermissions(['notifications'], { origin: server.origin })
+    const { code, creator: sam } = await startTable(server, ['Sam', maya], { decisionTimer: 45 })
+    await maya.button('Notify me of my turn').click()
+    // The press asks for the permission, and the page must not be left before the answer.
+    await expect.poll(() => server.store.pushSubscriptions(code)).toHaveLength(1)
+    const call = { title: 'Your turn', room: code, url: `/game/${code}` }
 
-  await test.step('of the server', async () => {
-    await maya.page.goto('/')
-    await showEarlierNotice(maya.page, code, 60_000)
-    await deliver(maya.page, call)
-    expect(await areHeardAgain(maya.page)).toEqual([true])
-    await deliver(maya.page, call)
-    expect(await areHeardAgain(maya.page)).toEqual([false])
-  })
+    await test.step('of the server', async () => {
+      await maya.page.goto('/')
+      await showEarlierNotice(maya.page, code, 60_000)
+      await deliver(maya.page, call)
+      expect(await areHeardAgain(maya.page)).toEqual([true])
+      await deliver(maya.page, call)
+      expect(await areHeardAgain(maya.page)).toEqual([false])
+    })
 
-  await test.step('of a hidden page', async () => {
-    await maya.page.goto(`/game/${code}`)
-    await maya.sees('Sam is deciding')
-    await hidePage(maya.page)
-    await showEarlierNotice(maya.page, code, 60_000)
-    await sam.decide(code, 'fold')
-    await expect.poll(() => noticesOf(maya.page)).toMatchObject([{ title: 'Your turn' }])
-    expect(await areHeardAgain(maya.page)).toEqual([true])
-  })
-})
+    await test.step('of a hidden page', async () => {
+      await maya.page.goto(`/game/${code}`)
+      await maya.sees('Sam is deciding')
+      await hidePage(maya.page)
+      await showEarlierNotice(maya.page, code, 60_000)
+      await sam.decide(code, 'fold')
+      await expect.poll(() => noticesOf(maya.page)).toMatchObject([{ title: 'Your turn' }])
+      expect(await areHeardAgain(maya.page)).toEqual([true])
+    })
+  },
+)
 
 test('on an iPhone the bell says that the game must be on the Home Screen first', async ({ address, openPage }) => {
   const maya = await openPage('Maya')

@@ -167,7 +167,7 @@ const WAYS = [
 
 const PATIENTLY = { timeout: 60_000 }
 
-test('a whole evening does not freeze the page @long', async ({ openPage }) => {
+test('a whole evening does not freeze the page', { tag: '@long' }, async ({ openPage }) => {
   const maya = await openPage('Maya')
   const { page } = maya
   const deals: RevealedDeal[] = []

@@ -28,25 +28,24 @@ test('a player who looks at another tab stays in the call and at the table', asy
   expect(players.find(({ name }) => name === 'Noor')).toMatchObject({ inVoice: true, away: false })
 })
 
-test('a player who is alone in the call and looks at another tab enters again when the page is seen @long', async ({
-  server,
-  openPage,
-  skip,
-  pageErrors,
-}) => {
-  pageErrors.allow(/Failed to load resource/)
-  const { people } = await inLobby(server, openPage, 'Maya')
-  const [maya] = people as [VoicePage]
-  await maya.join()
-  const entries = entriesOf(maya)
-  // A browser slows down the timers of such a page, so that its heartbeats come too late.
-  await maya.game.page.route('**/heartbeat/*', (route) => route.abort())
-  await hidePage(maya.game.page)
-  await skip(HIDDEN_MS)
-  expect(entries).toEqual([])
-  await showPage(maya.game.page)
-  await expect.poll(() => entries).toHaveLength(1)
-})
+test(
+  'a player who is alone in the call and looks at another tab enters again when the page is seen',
+  { tag: '@long' },
+  async ({ server, openPage, skip, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource/)
+    const { people } = await inLobby(server, openPage, 'Maya')
+    const [maya] = people as [VoicePage]
+    await maya.join()
+    const entries = entriesOf(maya)
+    // A browser slows down the timers of such a page, so that its heartbeats come too late.
+    await maya.game.page.route('**/heartbeat/*', (route) => route.abort())
+    await hidePage(maya.game.page)
+    await skip(HIDDEN_MS)
+    expect(entries).toEqual([])
+    await showPage(maya.game.page)
+    await expect.poll(() => entries).toHaveLength(1)
+  },
+)
 
 /** The requests with which the page enters the call from now on. */
 function entriesOf({ game }: VoicePage): string[] {

@@ -7,25 +7,25 @@ const ROUNDS = 40
 
 test.use({ launchOptions: MICROPHONES })
 
-test('four people who join and leave at the same moments, in any order, are all connected at the end @long', async ({
-  server,
-  openPage,
-  pageErrors,
-}) => {
-  // A signal to a player who has just left the call is refused.
-  pageErrors.allow(/status of 409 .*voice-signal/)
-  test.setTimeout(300_000)
-  const random = seededRandom()
-  console.log(`TEST_SEED=${random.seed}`)
-  const { people } = await inLobby(server, openPage, 'Maya', 'Noor', 'Theo', 'Zoe')
-  const isIn = new Set<VoicePage>()
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    await Promise.all(people.filter(() => random.happens(0.6)).map((one) => toggle(one, isIn)))
-  }
-  await Promise.all(people.filter((one) => !isIn.has(one)).map((one) => toggle(one, isIn)))
-  for (const one of people) await one.speak()
-  for (const one of people) await one.hears(3)
-})
+test(
+  'four people who join and leave at the same moments, in any order, are all connected at the end',
+  { tag: '@long' },
+  async ({ server, openPage, pageErrors }) => {
+    // A signal to a player who has just left the call is refused.
+    pageErrors.allow(/status of 409 .*voice-signal/)
+    test.setTimeout(300_000)
+    const random = seededRandom()
+    console.log(`TEST_SEED=${random.seed}`)
+    const { people } = await inLobby(server, openPage, 'Maya', 'Noor', 'Theo', 'Zoe')
+    const isIn = new Set<VoicePage>()
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await Promise.all(people.filter(() => random.happens(0.6)).map((one) => toggle(one, isIn)))
+    }
+    await Promise.all(people.filter((one) => !isIn.has(one)).map((one) => toggle(one, isIn)))
+    for (const one of people) await one.speak()
+    for (const one of people) await one.hears(3)
+  },
+)
 
 async function toggle(one: VoicePage, isIn: Set<VoicePage>): Promise<void> {
   if (!isIn.delete(one)) {

@@ -53,25 +53,26 @@ test('a touch screen does not show the key that mutes', async ({ server, openPag
   await expect(maya.game.button('Mute').locator('kbd')).toBeHidden()
 })
 
-test('a silent microphone sends nothing, and the word after the silence arrives from its beginning @long', async ({
-  server,
-  openPage,
-}) => {
-  const { maya, noor } = await twoInCall(server, openPage)
-  await maya.hush()
-  await expect(async () => {
-    const before = await maya.packetsSent()
-    await sleep(1_000)
-    expect(await maya.packetsSent()).toBe(before)
-  }).toPass({ timeout: 30_000 })
-  // A busy computer plays some words late, in each state.
-  await expect(async () => {
-    const [afterSilence, afterWord] = [await noor.energyOfWord(maya, 300), await noor.energyOfWord(maya, 300)]
-    await sleep(2_500)
-    expect(afterWord).toBeGreaterThan(0)
-    expect(afterSilence / afterWord).toBeGreaterThan(0.8)
-  }).toPass({ timeout: 40_000 })
-})
+test(
+  'a silent microphone sends nothing, and the word after the silence arrives from its beginning',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const { maya, noor } = await twoInCall(server, openPage)
+    await maya.hush()
+    await expect(async () => {
+      const before = await maya.packetsSent()
+      await sleep(1_000)
+      expect(await maya.packetsSent()).toBe(before)
+    }).toPass({ timeout: 30_000 })
+    // A busy computer plays some words late, in each state.
+    await expect(async () => {
+      const [afterSilence, afterWord] = [await noor.energyOfWord(maya, 300), await noor.energyOfWord(maya, 300)]
+      await sleep(2_500)
+      expect(afterWord).toBeGreaterThan(0)
+      expect(afterSilence / afterWord).toBeGreaterThan(0.8)
+    }).toPass({ timeout: 40_000 })
+  },
+)
 
 test('each voice has its loudness, the microphone can be chosen, and it is opened without echo and noise', async ({
   server,
@@ -97,24 +98,25 @@ test('each voice has its loudness, the microphone can be chosen, and it is opene
     })
 })
 
-test('the sounds of the game are quieter while somebody speaks, from the lobby into the game @long', async ({
-  openPage,
-  server,
-}) => {
-  const { maya, noor } = await twoInCall(server, openPage)
-  await Promise.all([maya.closePanel(), noor.closePanel()])
-  server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
-  for (const { game } of [noor, maya]) await game.readyUp()
-  await maya.game.start()
-  await expect.poll(() => maya.loudnesses()).toEqual([0.015, 0.015])
-  await maya.hush()
-  for (const one of [maya, noor]) await one.showsNobodySpeaking()
-  await maya.game.stayIn()
-  await expect.poll(() => noor.loudnesses()).toEqual([0.06, 0.06])
-  await maya.speak()
-  await noor.speakingShownAt()
-  await expect(noor.game.seat('Maya').getByRole('img', { name: 'speaking' })).toBeVisible()
-})
+test(
+  'the sounds of the game are quieter while somebody speaks, from the lobby into the game',
+  { tag: '@long' },
+  async ({ openPage, server }) => {
+    const { maya, noor } = await twoInCall(server, openPage)
+    await Promise.all([maya.closePanel(), noor.closePanel()])
+    server.chance.stack(['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'])
+    for (const { game } of [noor, maya]) await game.readyUp()
+    await maya.game.start()
+    await expect.poll(() => maya.loudnesses()).toEqual([0.015, 0.015])
+    await maya.hush()
+    for (const one of [maya, noor]) await one.showsNobodySpeaking()
+    await maya.game.stayIn()
+    await expect.poll(() => noor.loudnesses()).toEqual([0.06, 0.06])
+    await maya.speak()
+    await noor.speakingShownAt()
+    await expect(noor.game.seat('Maya').getByRole('img', { name: 'speaking' })).toBeVisible()
+  },
+)
 
 test('the voice call is fetched ahead, as all parts of the game that may be missing after an update', async ({
   openPage,

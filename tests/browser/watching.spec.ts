@@ -144,14 +144,18 @@ test('the host sends the link for watchers only while the table takes them', asy
   await maya.seesToast('Copied!', 'Link for watchers copied to clipboard')
 })
 
-test('a watcher who was denied a seat can ask again when the minute is over @long', async ({ server, openPage }) => {
-  const theo = await openPage('Theo')
-  const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
-  await (await theo.signIn(server)).join(table.code)
-  await watch(theo, table)
-  await theo.sees('Waiting for the host to let you in...')
-  expectOk(await table.creator.deny(table.code, 'Theo'))
-  await theo.sees('The host did not let you in.')
-  await passTime(server, table, 61_000)
-  await expect(theo.button('Ask for a seat')).toBeVisible()
-})
+test(
+  'a watcher who was denied a seat can ask again when the minute is over',
+  { tag: '@long' },
+  async ({ server, openPage }) => {
+    const theo = await openPage('Theo')
+    const table = await deal(server, ['Maya', 'Noor'], { hands: HANDS, settings: WATCHED })
+    await (await theo.signIn(server)).join(table.code)
+    await watch(theo, table)
+    await theo.sees('Waiting for the host to let you in...')
+    expectOk(await table.creator.deny(table.code, 'Theo'))
+    await theo.sees('The host did not let you in.')
+    await passTime(server, table, 61_000)
+    await expect(theo.button('Ask for a seat')).toBeVisible()
+  },
+)

@@ -59,7 +59,7 @@ function winReason(state: StateView, viewer: PlayerView): string {
     state.harvey,
     ...state.players.filter(({ decision, name }) => decision === 'stay' && name !== viewer.name),
   ]
-  const rival = bestOf(rivals.map((rival) => shownBy(rival)))
+  const rival = bestOf(rivals.map((one) => shownBy(one)))
   return own && rival ? beats(own, rival) : 'Your hand is best.'
 }
 
