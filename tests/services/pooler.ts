@@ -1,47 +1,54 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Between clients and PostgreSQL, like PgBouncer with `pool_mode = transaction` and one connection to the database. */
+/** Between clients and PostgreSQL, like PgBouncer with `pool_mode = transaction`. */
 export interface Pooler {
   port: number
   stop(): Promise<void>
 }
 
+interface DatabaseConnection {
+  socket: Socket
+  /** What the database says to a new connection. */
+  greeting: Buffer
+}
+
 const READY = Buffer.from([...Buffer.from('Z'), 0, 0, 0, 5, ...Buffer.from('I')])
 const END = 'X'.charCodeAt(0)
 
-/** One client asks at a time. */
-export async function startPooler(databasePort: number): Promise<Pooler> {
+/** One client asks at a time. The connections to the database take turns, as with `server_round_robin = 1`. */
+export async function startPooler(databasePort: number, connections = 1): Promise<Pooler> {
   const open = new Set<Socket>()
-  let database: Socket | undefined
-  let greeting: Buffer = Buffer.alloc(0)
+  let pool: Promise<DatabaseConnection[]> | undefined
+  let requests = 0
   let asking: Socket | undefined
 
   const keep = (socket: Socket) => {
     open.add(socket)
-    socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
-    return socket
+    return socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
   }
-  const connectWith = (start: Buffer) => {
-    database = keep(connect(databasePort, '127.0.0.1'))
-    database.write(start)
-    database.on('data', (answer) => {
-      if (!greeting.includes(READY)) greeting = Buffer.concat([greeting, answer])
-      asking?.write(answer)
-    })
-  }
-  const server = createServer((client) => {
-    keep(client).once('data', (start) => {
-      asking = client
-      if (database === undefined) connectWith(start)
-      else client.write(greeting)
-      client.on('data', (request) => {
-        asking = client
-        if (request[0] === END) client.end()
-        else database?.write(request)
+  const connectWith = (start: Buffer) =>
+    new Promise<DatabaseConnection>((resolve) => {
+      const socket = keep(connect(databasePort, '127.0.0.1'))
+      let greeting: Buffer = Buffer.alloc(0)
+      socket.write(start)
+      socket.on('data', (answer) => {
+        if (greeting.includes(READY)) return void asking?.write(answer)
+        greeting = Buffer.concat([greeting, answer])
+        if (greeting.includes(READY)) resolve({ socket, greeting })
       })
     })
-  })
+  const serve = async (client: Socket, start: Buffer) => {
+    pool ??= Promise.all(Array.from({ length: connections }, () => connectWith(start)))
+    const databases = await pool
+    client.on('data', (request) => {
+      asking = client
+      if (request[0] === END) client.end()
+      else databases[requests++ % connections]?.socket.write(request)
+    })
+    client.write(databases[0]?.greeting ?? '')
+  }
+  const server = createServer((client) => void keep(client).once('data', (start) => void serve(client, start)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,

@@ -311,15 +311,18 @@ describe('is refused at the start', () => {
     expect(await refusalOf(copy)).toMatch(/read-only/)
   })
 
-  it('a pooler that shares the sessions of the database, before anything is written', async () => {
-    const url = new URL(await server.createDatabase())
-    const pooler = await startPooler(Number(url.port))
-    const pooled = new URL(url)
-    pooled.port = String(pooler.port)
-    expect(await refusalOf(pooled.href)).toMatch(/pool_mode must be session/)
-    expect(await query(url.href, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
-    await pooler.stop()
-  })
+  it.each([1, 3])(
+    'a pooler that shares the sessions of the database (%i), before anything is written',
+    async (sessions) => {
+      const url = new URL(await server.createDatabase())
+      const pooler = await startPooler(Number(url.port), sessions)
+      const pooled = new URL(url)
+      pooled.port = String(pooler.port)
+      expect(await refusalOf(pooled.href)).toMatch(/pool_mode must be session/)
+      expect(await query(url.href, "select to_regclass('rooms') as rooms")).toEqual([{ rooms: null }])
+      await pooler.stop()
+    },
+  )
 
   it('a database that is not there, a server that is not, and what is no address, without telling the password', async () => {
     const url = new URL(await server.createDatabase())

@@ -103,18 +103,20 @@ async function prepare(url: string, timeoutMs: number, pool: Pool): Promise<void
 }
 
 /**
- * Rejects if two connections have one session, behind a pooler that pools transactions. Our settings and prepared
- * statements would get mixed up there.
+ * Rejects if a connection has no session of its own, behind a pooler that pools transactions. Our settings and prepared
+ * statements would get mixed up there. Such a pooler can give every statement the session that was used last, or the
+ * next one in turn.
  */
-async function requireOwnSessions(...connections: Pick<Client, 'query'>[]): Promise<void> {
-  const sessions = new Set<number>()
-  for (const connection of connections) {
-    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
-    for (const { pid } of rows) sessions.add(pid)
+async function requireOwnSessions(client: Client, pool: Pool): Promise<void> {
+  const session = await sessionOf(client)
+  if ((await sessionOf(client)) !== session || (await sessionOf(pool)) === session) {
+    throw new Error('a connection pooler shares the sessions of the database, and its pool_mode must be session')
   }
-  if (sessions.size < connections.length) {
-    throw new Error('a connection pooler gives one session to several connections, and its pool_mode must be session')
-  }
+}
+
+async function sessionOf(connection: Client | Pool): Promise<number | undefined> {
+  const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
 }
 
 /** One process migrates at a time, all or nothing. */
