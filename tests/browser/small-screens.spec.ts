@@ -216,6 +216,12 @@ test('a replay on a phone on its side leaves the dock in view', { tag: '@long' }
   await replay.getByRole('button', { name: 'Next' }).click()
   await expect(replay.getByText(/^Maya is In$|^You are In$/)).toBeInViewport()
   await expect(replay.getByText(/^Pot$/)).toBeInViewport()
+
+  const notch = 47
+  const devtools = await maya.context.newCDPSession(maya.page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch } })
+  const back = replay.getByRole('button', { name: 'Back' })
+  await expect.poll(async () => (await boxOf(back)).x, 'beside the notch').toBeGreaterThanOrEqual(notch)
 })
 
 /** On a phone on its side nothing of the game lies beyond the edge. */
