@@ -176,7 +176,8 @@ test('a whole evening does not freeze the page', { tag: '@long' }, async ({ open
     deals.push(honestDeal({ ...ingredientsOf(DEAL), players: FULL_TABLE, no, round: no, previous }))
   }
   await opens(maya)
-  const text = await page.evaluateHandle((content) => content, JSON.stringify(eveningOf(deals)))
+  // As an object, because a handle of a plain text would carry all of it out of the page and back.
+  const text = await page.evaluateHandle((content) => Object(content) as string, JSON.stringify(eveningOf(deals)))
   const start = await text.evaluate((content) => content.slice(0, 100))
   // A busy computer is slow at both. A quarter is 1 to 1.5 s of a quick one.
   const mostFrozenMs = (await layOut(text)) / 4
@@ -206,7 +207,8 @@ test('what no evening is as large as is refused unread', async ({ openPage }) =>
   const maya = await openPage('Maya')
   await opens(maya)
   for (const { carry, give } of WAYS) {
-    await give(maya.page, await carry(maya.page, await maya.page.evaluateHandle(() => ' '.repeat(32_000_001))))
+    const text = await maya.page.evaluateHandle(() => Object(' '.repeat(32_000_001)) as string)
+    await give(maya.page, await carry(maya.page, text))
     await maya.sees('This is too large to be checked here: 32 MB is the most.')
     await expect(field(maya)).toBeEmpty()
     await field(maya).fill(GOOD)

@@ -71,7 +71,7 @@ describe('the link of a dialog', () => {
   })
 })
 
-const CLOSINGS = byLength({ short: 3, long: 12 })
+const CLOSINGS = byLength({ short: 2, long: 12 })
 
 describe('a lobby that is closed', () => {
   test.concurrent.each(NAMES)('says so in %s each time, past its service worker', async (name) => {

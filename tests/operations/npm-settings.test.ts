@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findProgram } from '../../scripts/programs.mjs'
+import { byLength } from '../support/run-length'
 
 // The first start installs the same packages and runs the same scripts, whatever npm's settings of the user are.
 
@@ -43,12 +44,14 @@ const SETTINGS = {
   npm_config_engine_strict: 'true',
   npm_config_ignore_scripts: 'true',
 }
+/** In the long form each alone as well. */
+const EACH = byLength({ short: [], long: Object.entries(SETTINGS) })
 
 it('installs all packages and compiles two of them', () => {
   const usual = asked({})
   expect(usual).toMatch(/^added \d+ packages\n(ignore-scripts=false\n){2}$/)
-  for (const [name, value] of Object.entries(SETTINGS)) expect(asked({ [name]: value }), name).toBe(usual)
+  for (const [name, value] of EACH) expect(asked({ [name]: value }), name).toBe(usual)
 
   writeFileSync(join(above, 'package.json'), '{"workspaces":["*"]}')
-  expect(asked({}), 'in a workspace').toBe(usual)
+  expect(asked(SETTINGS), 'in a workspace, with all settings').toBe(usual)
 })

@@ -10,7 +10,7 @@ import { planOf, run, type Releases, type RunResult } from './run'
 
 // Whole clusters in this process, on virtual time, with faults of every kind. docs/testing.md says how a failure is repeated.
 
-const FRESH_SEEDS_MS = byLength({ short: 15_000, long: 3_600_000 })
+const FRESH_SEEDS_MS = byLength({ short: 10_000, long: 3_600_000 })
 /** Where a machine has much else to do, every kind of fault may take longer to be met. */
 const SLOW_MACHINE_MS = 90_000
 /** A run that has begun in time comes to its end. */
@@ -32,7 +32,7 @@ async function judge(seed: number): Promise<RunResult> {
 }
 
 it('the same seed gives the same run, byte for byte', async () => {
-  const plan = { ...planOf(7), tables: 2, playMs: 30_000 }
+  const plan = { ...planOf(7), tables: 2, playMs: 15_000 }
   const first = await run(releases, plan, { isLogged: true })
   const second = await run(releases, plan, { isLogged: true })
   expect(first.log.length).toBeGreaterThan(100)
