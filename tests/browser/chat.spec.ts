@@ -176,13 +176,32 @@ test('under the chat a phone on its side shows the whole dock, and over the keyb
   ] as const) {
     await maya.page.setViewportSize(size)
     await openKeyboard(maya, visible)
-    for (const part of [maya.button(/^I'm In/), maya.button(/^I'm Out/), line(maya)]) {
-      await expect(part).toBeInViewport({ ratio: 1 })
-      expect((await boxOf(part)).bottom).toBeLessThanOrEqual(visible)
-    }
-    await expect(said(maya).getByText('message 20')).toBeInViewport()
+    await canWriteAndDecide(maya, visible)
   }
 })
+
+test('a page that a keyboard makes smaller as a whole keeps In, Out and the line to write', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  const { code, creator } = await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  for (let count = 1; count <= 20; count += 1) await creator.say(code, `message ${count}`)
+  await maya.button(/^Chat/).click()
+  await line(maya).tap()
+  await maya.page.setViewportSize({ width: 360, height: 400 })
+  await canWriteAndDecide(maya, 400)
+  await maya.page.setViewportSize({ width: 360, height: 740 })
+  await expect(maya.page.locator('[data-keyboard]')).toHaveCount(0)
+})
+
+async function canWriteAndDecide(one: GamePage, visibleHeight: number): Promise<void> {
+  for (const part of [one.button(/^I'm In/), one.button(/^I'm Out/), line(one)]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(part)).bottom).toBeLessThanOrEqual(visibleHeight)
+  }
+  await expect(said(one).getByText('message 20')).toBeInViewport()
+}
 
 /** Tells the page that a keyboard leaves so much of its height visible. */
 async function openKeyboard({ page }: GamePage, height: number): Promise<void> {

@@ -13,8 +13,13 @@ export function useVisibleHeight(): RefObject<HTMLDivElement | null> {
     const viewport = window.visualViewport
     const { current } = element
     if (!viewport || !current) return undefined
+    let tallest = { width: 0, height: 0 }
     const fit = () => {
-      const isKeyboardOpen = window.innerHeight - viewport.height > KEYBOARD_HEIGHT && viewport.scale === 1
+      const { innerWidth: width, innerHeight: height } = window
+      tallest = { width, height: width === tallest.width ? Math.max(height, tallest.height) : height }
+      // Firefox on Android and apps that show web pages make the whole page smaller, others only its visible part.
+      const fullHeight = isTyping() ? tallest.height : height
+      const isKeyboardOpen = fullHeight - viewport.height > KEYBOARD_HEIGHT && viewport.scale === 1
       current.toggleAttribute('data-keyboard', isKeyboardOpen)
       if (isKeyboardOpen) {
         current.style.setProperty('--visible-height', `${viewport.height}px`)
@@ -33,4 +38,8 @@ export function useVisibleHeight(): RefObject<HTMLDivElement | null> {
     }
   }, [])
   return element
+}
+
+function isTyping(): boolean {
+  return matchMedia('(pointer: coarse)').matches && document.activeElement?.matches('input, textarea') === true
 }
