@@ -7,6 +7,12 @@ export async function boxOf(part: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
+/** Measures both in one step: a toast can go, and what is below it move up, between two steps. */
 export async function liesAbove(upper: Locator, lower: Locator, where?: string): Promise<void> {
-  expect((await boxOf(upper)).bottom, where).toBeLessThanOrEqual((await boxOf(lower)).y)
+  for (const part of [upper, lower]) await expect(part, where).toBeVisible()
+  const [bottom, top] = await upper.evaluate(
+    (one, other) => [one.getBoundingClientRect().bottom, other.getBoundingClientRect().top],
+    await lower.elementHandle(),
+  )
+  expect(bottom, where).toBeLessThanOrEqual(top)
 }
