@@ -105,6 +105,15 @@ it('a refused second request means that the first one took effect', async () => 
   expect(await outcome(callOnce(PATH))).toBeUndefined()
 })
 
+it('a refusal of what was done before is that of a request which the browser sent twice', async () => {
+  const started = () =>
+    Response.json({ error: 'The game has already started', code: 'already-started' }, { status: 409 })
+  answers = [started, started]
+  expect(await outcome(callOnce(PATH, {}, { doneBefore: ['already-started'] }))).toBeUndefined()
+  expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'The game has already started' })
+  expect(sent).toBe(2)
+})
+
 it('a second request beyond the limits does not tell whether the first one took effect', async () => {
   answers = [() => Promise.reject(LOST), beyondLimits]
   expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'Too many requests' })
@@ -158,6 +167,18 @@ describe('a decision', () => {
     expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'You have decided already' })
     expect(sent).toBe(1)
   })
+
+  it.each(['already-decided', 'not-deciding'])(
+    'that is refused as %s took effect if it stands: the browser sent it twice',
+    async (code) => {
+      const repeated = () => Response.json({ error: 'Refused', code }, { status: 409 })
+      answers = [repeated, repeated]
+      standsAs('stay')
+      expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ success: true, state })
+      expect(await outcome(decide('K7PWQ3', 'fold'))).toEqual({ refusedBy: 'Refused' })
+      expect(sent).toBe(2)
+    },
+  )
 
   it('for Out that comes after the turn ran out is not refused, because the player is Out', async () => {
     answers = [tooLate, tooLate]

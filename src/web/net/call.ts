@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../contract'
 import { pause } from '../pause'
 import { CallError, fetchJson, hasFailedWith, type CallOptions, type Reply } from './fetch-json'
 import { startSession } from './session'
@@ -33,11 +34,20 @@ export function callTwice<Answer>(path: string, body?: unknown, options?: Option
 
 /**
  * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
- * effect, though its answer was lost. Answers undefined in that case.
+ * effect, though its answer was lost. Answers undefined in that case. A browser also repeats a request by itself, if a
+ * connection that has carried requests before breaks without an answer. Refusals with the codes of `doneBefore` are taken
+ * for that.
  */
-export function callOnce<Answer>(path: string, body?: unknown, options?: Options): Promise<Answer | undefined> {
+export function callOnce<Answer>(
+  path: string,
+  body?: unknown,
+  { doneBefore = [], ...options }: Options & { doneBefore?: FailureCode[] } = {},
+): Promise<Answer | undefined> {
   const send = () => call<Answer>('POST', path, body, options)
-  return send().catch((error: unknown) => repeat(error, () => send().catch(ignoreRefusal)))
+  return send().catch((error: unknown) => {
+    if (hasFailedWith(error, ...doneBefore)) return undefined
+    return repeat(error, () => send().catch(ignoreRefusal))
+  })
 }
 
 /**

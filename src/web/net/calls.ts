@@ -47,7 +47,8 @@ export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/a
 
 export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
   callTwice<ReadyAnswer>(gamePath('ready', roomCode), { isReady, cut })
-export const startGame = (roomCode: string, cut?: SentCut) => callOnce<CutAnswer>(gamePath('start', roomCode), { cut })
+export const startGame = (roomCode: string, cut?: SentCut) =>
+  callOnce<CutAnswer>(gamePath('start', roomCode), { cut }, { doneBefore: ['already-started'] })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
   callTwice<object>(gamePath('difficulty', roomCode), { difficulty })
 /** Done as well where the room is gone, or the player has no seat in it. */
@@ -65,10 +66,14 @@ const forDeal = (roomCode: string) => ({ deal: shownDeal(roomCode) })
 /** How what was sent in a turn stands with the player: it took effect, the turn was over before, or neither. */
 type Standing = 'taken' | 'late' | 'open'
 
+/** How the server refuses a repetition of what took effect in this deal (P-repeat-6). */
+const REFUSED_REPETITIONS = ['already-decided', 'not-deciding', 'wilds-already-chosen'] as const
+
 /**
  * What the player pressed without network is sent until an answer comes: it takes effect in its turn, or the player is
  * told that it came too late. Sent again, it is refused because it took effect the first time, or for another reason. The
- * state tells which; there is none for a player who has lost the seat.
+ * state tells which; there is none for a player who has lost the seat. The browser may have sent the first request twice
+ * (`callOnce`).
  */
 async function callInTurn<Answer extends ActionAnswer>(
   what: string,
@@ -77,12 +82,19 @@ async function callInTurn<Answer extends ActionAnswer>(
   { standingOf, ...options }: { standingOf: (viewer: PlayerView) => Standing; isMinimal?: boolean },
 ): Promise<Answer | StateChangeAnswer | undefined> {
   const { deal } = forDeal(roomCode)
-  const answer = await callUntilAnswered<Answer>(gamePath(what, roomCode), { ...body, deal }, options)
+  let refusal: CallError | undefined
+  const answer = await callUntilAnswered<Answer>(gamePath(what, roomCode), { ...body, deal }, options).catch(
+    (error: unknown) => {
+      if (!(error instanceof CallError) || !hasFailedWith(error, ...REFUSED_REPETITIONS)) throw error
+      refusal = error
+    },
+  )
   if (answer !== undefined) return answer
   const state = await call<StateView>('GET', gamePath('state', roomCode)).catch(ignoreRefusal)
   if (state === undefined) return undefined
   const viewer = viewerOf(state)
   const standing = viewer === undefined || state.deal?.no !== deal ? 'taken' : standingOf(viewer)
+  if (standing !== 'taken' && refusal !== undefined) throw refusal
   if (standing === 'late') throw new CallError('Your answer did not arrive in time.', { status: 409 })
   if (standing === 'open' && state.pausedBy !== null) throw new CallError('The game is paused', { status: 409 })
   return { success: true, state }
@@ -129,7 +141,11 @@ export const readyForRound = (roomCode: string, cut?: SentCut) =>
     minimal(roomCode),
   )
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
-  callOnce<CutAnswer & ActionAnswer>(gamePath('next-round', roomCode), { cut, ...forDeal(roomCode) }, minimal(roomCode))
+  callOnce<CutAnswer & ActionAnswer>(
+    gamePath('next-round', roomCode),
+    { cut, ...forDeal(roomCode) },
+    { ...minimal(roomCode), doneBefore: ['not-between-rounds', 'round-is-over'] },
+  )
 export const setAnte = (roomCode: string, ante: number) =>
   callTwice<StateChangeAnswer>(gamePath('ante', roomCode), { ante })
 export const pauseGame = (roomCode: string, on: boolean) =>
@@ -147,7 +163,8 @@ export const changeSettings = (roomCode: string, settings: SettingsChange) =>
 export const extendGame = (roomCode: string, rounds: MaxRounds) =>
   callTwice<StateChangeAnswer>(gamePath('extend', roomCode), { rounds })
 /** Another game of the same room, from its lobby. */
-export const playAgain = (roomCode: string) => callOnce<StateChangeAnswer>(gamePath('rematch', roomCode))
+export const playAgain = (roomCode: string) =>
+  callOnce<StateChangeAnswer>(gamePath('rematch', roomCode), undefined, { doneBefore: ['game-not-over'] })
 /** Shows a reaction at the own seat for a moment. */
 export const react = (roomCode: string, reaction: Reaction) =>
   callOnce<object>(gamePath('react', roomCode), { reaction })

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { SHORT_TOAST_MS, WILD_RANKS, type CardView, type WildRank } from '../../../contract'
 import { pickWilds } from '../../net/calls'
+import { useGame } from '../../net/room'
 import { useGameAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -28,6 +29,7 @@ export function WildPicker({ cards, warning, handClassName, label }: WildPickerP
   const { run, isBusy } = useGameAction(pickWilds, {
     onDone: () => toast({ title: 'Success', description: 'Wild cards selected', durationMs: SHORT_TOAST_MS }),
   })
+  const isPaused = useGame(({ pausedBy }) => pausedBy !== null)
   const wilds = openPlaces(cards, NONE)
   const open = openPlaces(cards, choices)
   const place = tapped ?? open[0] ?? wilds.at(-1) ?? 0
@@ -59,7 +61,7 @@ export function WildPicker({ cards, warning, handClassName, label }: WildPickerP
           <Button
             kind="brass"
             className={styles.confirm}
-            disabled={open.length > 0 || isBusy}
+            disabled={open.length > 0 || isBusy || isPaused}
             onClick={() => void run(selectionsOf(cards, choices))}
           >
             {open.length > 0 ? 'Select All Cards First' : 'Confirm Selection'}

@@ -1,8 +1,8 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StateView } from '../../../../contract'
 import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
-import { player, sittingOut, table } from '../../../fixtures/table'
+import { holding, player, sittingOut, table } from '../../../fixtures/table'
 import { TableProvider } from '../table-context'
 import { Dock } from './dock'
 
@@ -47,4 +47,17 @@ it('a host who sits out is told who waits for the start', async () => {
   expect(await dockIn(sitsOut(false))).toContain('nobody waits for you')
   cleanup()
   expect(await dockIn(sitsOut(true))).toContain('The others wait for you to start.')
+})
+
+it('in a pause ranks can be chosen, and are confirmed when the game goes on (R-pause-3)', async () => {
+  const players = [player('Maya', holding('Kh 9s 2d')), player('Noor')]
+  const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Selection' })
+  const isConfirmed = async (pausedBy: string | null) => {
+    await dockIn(table({ phase: 'wild-selection', players, pausedBy }))
+    fireEvent.click(screen.getByRole('button', { name: 'King' }))
+    return !confirm().disabled
+  }
+  expect(await isConfirmed('Noor')).toBe(false)
+  cleanup()
+  expect(await isConfirmed(null)).toBe(true)
 })
