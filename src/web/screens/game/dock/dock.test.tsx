@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StateView } from '../../../../contract'
-import { answerCalls, closePage, InRoom, showFirst } from '../../../fixtures/shown-game'
+import { answerCalls, closePage, InRoom, showFirst, showNext } from '../../../fixtures/shown-game'
 import { holding, player, sittingOut, table } from '../../../fixtures/table'
 import { TableProvider } from '../table-context'
 import { Dock } from './dock'
@@ -60,4 +60,15 @@ it('in a pause ranks can be chosen, and are confirmed when the game goes on (R-p
   expect(await isConfirmed('Noor')).toBe(false)
   cleanup()
   expect(await isConfirmed(null)).toBe(true)
+})
+
+// React throws where it removes a text that the browser has translated, and with it replaced.
+it('what becomes of unnamed twos is said anew as a whole when a pause stops the clock', async () => {
+  const naming = { phase: 'wild-selection' as const, players: [player('Maya', holding('Kh 9s 2d')), player('Noor')] }
+  await dockIn(table({ ...naming, deadlineAt: Date.now() + 20_000 }))
+  const before = screen.getByText(/^Not chosen in/)
+  const text = before.firstChild
+  await showNext(table({ ...naming, version: 13, pausedBy: 'Noor' }))
+  expect(screen.getByText(/^Not chosen when your time runs out/)).toBeDefined()
+  expect(text?.parentNode).toBe(before)
 })

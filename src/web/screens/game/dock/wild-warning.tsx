@@ -7,12 +7,17 @@ export function WildWarning() {
   const deadlineAt = useGame((state) => (isOwnTurn(state) ? state.deadlineAt : null))
   const most = useGame(({ settings }) => settings.decisionTimer)
   const seconds = useSecondsLeft(deadlineAt, most)
+  // By its key a sentence is replaced as a whole, also where the browser has translated it.
   if (seconds === null) {
-    return <span>Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.</span>
+    return (
+      <span key="at-the-end">
+        Not chosen when your time runs out? The best ranks are chosen for you, and you are Out.
+      </span>
+    )
   }
   return (
-    <>
+    <span key="seconds">
       Not chosen in <b className="num">{`${seconds} s`}</b>? The best ranks are chosen for you, and you are Out.
-    </>
+    </span>
   )
 }

@@ -38,7 +38,7 @@ function Watched() {
           <>
             <span>{error.message}</span>
             <br />
-            Trying again…
+            <span>Trying again…</span>
           </>
         )}
       </Notice>
