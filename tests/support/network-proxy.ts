@@ -11,6 +11,12 @@ export class NetworkProxy implements Address {
   blocksSockets = false
   /** Delays every answer. */
   delayMs = 0
+  /**
+   * Breaks connections in place of every other answer to these requests, after the server has done what they ask. Browsers
+   * send a request again by themselves if its connection has carried others.
+   */
+  losesAnswersTo: RegExp | null = null
+  #isLossNext = true
   readonly #target: number
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -69,8 +75,15 @@ export class NetworkProxy implements Address {
     far.on('close', () => near.destroy())
     far.write(first)
     near.pipe(far)
+    let isLost = false
+    near.on('data', (data: Buffer) => {
+      if (this.losesAnswersTo?.test(data.toString('latin1')) !== true) return
+      isLost = this.#isLossNext
+      this.#isLossNext = !this.#isLossNext
+    })
     far.on('data', (data: Buffer) => {
-      if (this.delayMs === 0) near.write(data)
+      if (isLost) near.resetAndDestroy()
+      else if (this.delayMs === 0) near.write(data)
       else setTimeout(() => near.write(data), this.delayMs)
     })
   }

@@ -156,7 +156,7 @@ export const makeHost = (roomCode: string, playerId: string) =>
   callOnce<StateChangeAnswer>(gamePath('make-host', roomCode), { playerId })
 /** The id wins over the name, which is free at once: a call that is sent again must not remove who has taken it. */
 export const removePlayer = (roomCode: string, { _id, name }: Pick<PlayerView, '_id' | 'name'>) =>
-  callOnce<object>(gamePath('kick', roomCode), { playerName: name, playerId: _id })
+  callOnce<object>(gamePath('kick', roomCode), { playerName: name, playerId: _id }, { doneBefore: ['no-such-player'] })
 export const changeSettings = (roomCode: string, settings: SettingsChange) =>
   callTwice<StateChangeAnswer>(gamePath('settings', roomCode), settings)
 /** More rounds from here; a finished game goes on. */
