@@ -31,6 +31,20 @@ describe('pause', () => {
     expect(on).toMatchObject({ pausedBy: null, pausedUntil: null, currentTurn: 'Ada', timeLeft: paused.timeLeft })
   })
 
+  it('ends by itself after 15 minutes, and there is no other one in the round (R-pause-1, R-pause-5)', async () => {
+    const { code, players } = await deal(server, ['Ada', 'Ben'], { hands: HANDS })
+    const ada = players[0]!
+    const { timeLeft } = await act(ada, 'pause', code, { on: true })
+    for (let minutes = 0; minutes < 15; minutes += 0.5) {
+      expect(expectOk(await ada.state(code)).pausedBy).toBe('Ada')
+      await server.clock.advance(30_000)
+      for (const player of players) await player.heartbeat(code)
+    }
+    expect(expectOk(await ada.state(code))).toMatchObject({ pausedBy: null, currentTurn: 'Ada', timeLeft })
+    const refused = await ada.post(`/api/game/pause/${code}`, { on: true })
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'paused-long-enough' }])
+  })
+
   it('refuses a body that says nothing', async () => {
     const { code, creator } = await deal(server, ['Ada'])
     const refused = await creator.post(`/api/game/pause/${code}`, {})
