@@ -388,6 +388,15 @@ test.describe('an action', () => {
       maya.button(label).evaluate((button) => getComputedStyle(button).backgroundColor)
     expect(await background(/^I'm In/), 'the pressed button stands out').not.toBe(await background(/^I'm Out/))
     await arrivesAfter(() => maya.context.setOffline(false))
+    await test.step('so is what is pressed after the round', async () => {
+      await maya.context.setOffline(true)
+      await maya.continue()
+      await maya.sees('Reconnecting…')
+      await expect(maya.button('Continue to Next Round')).toBeDisabled()
+      await maya.context.setOffline(false)
+      await maya.sees(/Not yet: Sam/)
+      await expect(maya.toast()).toBeHidden()
+    })
   })
 
   test('pressed in the own turn while a proxy and a network that asks for a log-in answer in place of the server is sent again', async ({

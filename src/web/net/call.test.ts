@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFor, callLatest, callOnce, callTwice } from './call'
-import { decide, pickWilds } from './calls'
+import { continueToNextRound, decide, pickWilds, readyForRound, startNextRound } from './calls'
 
 const PATH = '/api/game/decision/K7PWQ3'
 const WILDS_PATH = '/api/game/wild-cards/K7PWQ3'
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === STATE_PATH) return Response.json(state)
     // The session's start: the page's clock is shared with the tests of other files.
-    if (path !== PATH && path !== WILDS_PATH) return Response.json({ now: Date.now() })
+    if (path === '/api/session/init') return Response.json({ now: Date.now() })
     sent += 1
     return answers.shift()!(init?.signal)
   })
@@ -130,6 +130,22 @@ it('what was pressed last is sent again when no answer came', async () => {
   answers = [() => Promise.reject(LOST), done]
   expect(await outcome(callLatest(WILDS_PATH, { on: true }))).toEqual({ success: true })
   expect(sent).toBe(2)
+})
+
+describe('what the table waits for between rounds', () => {
+  it.each([continueToNextRound, readyForRound, startNextRound])('is sent until an answer comes (%o)', async (send) => {
+    answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
+    const sending = send('K7PWQ3')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await sending).toEqual({ success: true })
+    expect(sent).toBe(10)
+  })
+
+  it('is left to a page that continues by itself, if a second request gets no answer either', async () => {
+    answers = [() => Promise.reject(LOST), () => Promise.reject(LOST)]
+    expect(await outcome(continueToNextRound('K7PWQ3', undefined, true))).toHaveProperty('refusedBy')
+    expect(sent).toBe(2)
+  })
 })
 
 const standsAs = (decision: 'stay' | 'fold' | null) => {

@@ -5,8 +5,8 @@ import { startSession } from './session'
 
 const REPEAT_AFTER_MS = 300
 const LONGEST_PAUSE_MS = 2_000
-/** After this time without an answer, what has to arrive within a turn is sent again. */
-const REPEAT_IN_TURN_MS = 3_000
+/** After this time without an answer, what the table waits for is sent again. */
+const REPEAT_AT_TABLE_MS = 3_000
 /** How often a call is sent to a server that is being upgraded: for 9 s. */
 const SENT_TO_TOO_OLD = 30
 
@@ -14,6 +14,10 @@ const SENT_TO_TOO_OLD = 30
 export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/${encodeURIComponent(roomCode)}`
 
 type Options = Pick<CallOptions, 'isMinimal' | 'limitMs'>
+type OnceOptions = Options & {
+  /** The codes of refusals that are taken for those of a request which the browser has sent twice. */
+  doneBefore?: FailureCode[]
+}
 
 /** A call of the API, after the session has started. The caller names the type of the answer by the contract. */
 export async function call<Answer>(
@@ -35,13 +39,12 @@ export function callTwice<Answer>(path: string, body?: unknown, options?: Option
 /**
  * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
  * effect, though its answer was lost. Answers undefined in that case. A browser also repeats a request by itself, if a
- * connection that has carried requests before breaks without an answer. Refusals with the codes of `doneBefore` are taken
- * for that.
+ * connection that has carried requests before breaks without an answer (`doneBefore`).
  */
 export function callOnce<Answer>(
   path: string,
   body?: unknown,
-  { doneBefore = [], ...options }: Options & { doneBefore?: FailureCode[] } = {},
+  { doneBefore = [], ...options }: OnceOptions = {},
 ): Promise<Answer | undefined> {
   const send = () => call<Answer>('POST', path, body, options)
   return send().catch((error: unknown) => {
@@ -51,21 +54,21 @@ export function callOnce<Answer>(
 }
 
 /**
- * As `callOnce`, for what has to arrive within a turn: sent again until an answer comes. Where the network has changed, all
+ * As `callOnce`, for what the table waits for: sent again until an answer comes. Where the network has changed, all
  * six connections of a browser may be dead without a sign, and each attempt takes the next one. Every fourth may take as
  * long as any call, because the answer of a slow network may need more than 3 s.
  */
 export async function callUntilAnswered<Answer>(
   path: string,
   body: unknown,
-  options?: Options,
+  { doneBefore = [], ...options }: OnceOptions = {},
 ): Promise<Answer | undefined> {
   for (let repeats = 0; ; repeats += 1) {
-    const limitMs = repeats % 4 === 3 ? undefined : REPEAT_IN_TURN_MS
+    const limitMs = repeats % 4 === 3 ? undefined : REPEAT_AT_TABLE_MS
     try {
       return await call<Answer>('POST', path, body, { ...options, limitMs })
     } catch (error) {
-      if (repeats > 0 && isRefusal(error)) return undefined
+      if (hasFailedWith(error, ...doneBefore) || (repeats > 0 && isRefusal(error))) return undefined
       if (!isUnanswered(error)) throw error
     }
     await pause(Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** repeats))

@@ -128,20 +128,21 @@ export const pickWilds = (roomCode: string, wildCardSelections: WildSelection[])
 /** Decides before the own turn; null takes that back. Sent again, it is refused where the turn has come meanwhile. */
 export const decideAhead = (roomCode: string, decision: Decision | null) =>
   callOnce<StateChangeAnswer>(gamePath('decision', roomCode), { decision, ahead: true, ...forDeal(roomCode) })
+/** `auto` is for a page that continues by itself, which tries again while that is due. */
 export const continueToNextRound = (roomCode: string, cut?: SentCut, auto?: true) =>
-  callTwice<CutAnswer & ActionAnswer>(
+  (auto ? callTwice : callUntilAnswered)<CutAnswer & ActionAnswer>(
     gamePath('continue', roomCode),
     { cut, auto, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const readyForRound = (roomCode: string, cut?: SentCut) =>
-  callTwice<CutAnswer & ActionAnswer>(
+  callUntilAnswered<CutAnswer & ActionAnswer>(
     gamePath('round-ready', roomCode),
     { cut, ...forDeal(roomCode) },
     minimal(roomCode),
   )
 export const startNextRound = (roomCode: string, cut?: SentCut) =>
-  callOnce<CutAnswer & ActionAnswer>(
+  callUntilAnswered<CutAnswer & ActionAnswer>(
     gamePath('next-round', roomCode),
     { cut, ...forDeal(roomCode) },
     { ...minimal(roomCode), doneBefore: ['not-between-rounds', 'round-is-over'] },
