@@ -13,9 +13,9 @@ const SETTLES_MS = 350
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-/** Who repeats these by a browser's own doing is not told (P-repeat-2 to P-repeat-6). */
+/** Calls that a browser may send twice by itself without the player reading a refusal (P-repeat-3 to P-repeat-6). */
 const REPEATED =
-  /^POST \/api\/(chat\/game|game\/(ready|start|decision|wild-cards|continue|round-ready|next-round|ante|rematch))\//
+  /^POST \/api\/(chat\/game|game\/(ready|start|decision|wild-cards|continue|round-ready|next-round|ante|rematch|kick))\//
 
 for (const isLossy of [false, true]) {
   test(

@@ -10,8 +10,7 @@ interface Control {
 }
 
 /** What moves the game on. Pressed more often than the rest. */
-const MOVES =
-  /I'm (In|Out)|Confirm|Continue to|Final Standings|Start|Ready|Go on|I’m back|Play again|more rounds|Join Game/
+const MOVES = /I'm (In|Out|back)|Confirm|Continue to|Final Standings|Start|Ready|Go on|Play again|more rounds|Join Game/
 /** Leads away from the table, or opens what the browser itself shows. */
 const SELDOM = /^Leave|^Kick|^Remove|^Home|Voice|Download|CSV|Everything|Install/
 const KEYS = ['Escape', 'Enter', 'Tab', 'i', 'o', 'a', '5', 'c']

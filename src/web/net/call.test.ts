@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFor, callLatest, callOnce, callTwice } from './call'
-import { continueToNextRound, decide, pickWilds, readyForRound, startNextRound } from './calls'
+import {
+  continueToNextRound,
+  decide,
+  pickWilds,
+  playAgain,
+  readyForRound,
+  removePlayer,
+  startGame,
+  startNextRound,
+} from './calls'
 
 const PATH = '/api/game/decision/K7PWQ3'
 const WILDS_PATH = '/api/game/wild-cards/K7PWQ3'
@@ -105,12 +114,17 @@ it('a refused second request means that the first one took effect', async () => 
   expect(await outcome(callOnce(PATH))).toBeUndefined()
 })
 
-it('a refusal of what was done before is that of a request which the browser sent twice', async () => {
-  const started = () =>
-    Response.json({ error: 'The game has already started', code: 'already-started' }, { status: 409 })
-  answers = [started, started]
-  expect(await outcome(callOnce(PATH, {}, { doneBefore: ['already-started'] }))).toBeUndefined()
-  expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'The game has already started' })
+it.each([
+  { code: 'already-started', send: () => startGame('K7PWQ3') },
+  { code: 'not-between-rounds', send: () => startNextRound('K7PWQ3') },
+  { code: 'round-is-over', send: () => startNextRound('K7PWQ3') },
+  { code: 'game-not-over', send: () => playAgain('K7PWQ3') },
+  { code: 'no-such-player', send: () => removePlayer('K7PWQ3', { _id: 'seat-Noor', name: 'Noor' }) },
+])('a refusal as $code is that of a request which the browser sent twice', async ({ code, send }) => {
+  const doneBefore = () => Response.json({ error: 'Done before', code }, { status: 409 })
+  answers = [doneBefore, doneBefore]
+  expect(await outcome(send())).toBeUndefined()
+  expect(await outcome(callOnce(PATH))).toEqual({ refusedBy: 'Done before' })
   expect(sent).toBe(2)
 })
 
