@@ -33,14 +33,14 @@ for (const isLossy of [false, true]) {
       const theo = await openPage('Theo')
       const code = await startGame(maya, [noor, theo])
       const outside = await openPage('Zoe', PHONE)
-      await outside.page.goto(`/join-game/${code}`)
+      await outside.page.goto(`/join-game?room=${code}`)
       if (isLossy) network.losesAnswersTo = REPEATED
       const people = [maya, noor, theo, outside].map((page) => new RestlessPage(page, random))
       const pressed: string[] = []
       for (const end = Date.now() + PLAY_MS; Date.now() < end;) {
         const one = random.oneOf(people)
         const { page } = one.page
-        if (!/^\/(lobby|game|join-game)\//.test(new URL(page.url()).pathname)) await page.goto(`/join-game/${code}`)
+        if (!/^\/(lobby|game|join-game)\b/.test(new URL(page.url()).pathname)) await page.goto(`/join-game?room=${code}`)
         await one.press()
         await sleep(SETTLES_MS)
         pressed.push(...one.pressed.splice(0))
