@@ -40,7 +40,8 @@ for (const isLossy of [false, true]) {
       for (const end = Date.now() + PLAY_MS; Date.now() < end;) {
         const one = random.oneOf(people)
         const { page } = one.page
-        if (!/^\/(lobby|game|join-game)\b/.test(new URL(page.url()).pathname)) await page.goto(`/join-game?room=${code}`)
+        if (!/^\/(lobby|game|join-game)\b/.test(new URL(page.url()).pathname))
+          await page.goto(`/join-game?room=${code}`)
         await one.press()
         await sleep(SETTLES_MS)
         pressed.push(...one.pressed.splice(0))
