@@ -7,6 +7,7 @@ import {
   playAgain,
   readyForRound,
   removePlayer,
+  setReady,
   startGame,
   startNextRound,
 } from './calls'
@@ -116,11 +117,12 @@ it('a refused second request means that the first one took effect', async () => 
 
 it.each([
   { code: 'already-started', send: () => startGame('K7PWQ3') },
+  { code: 'already-started', send: () => setReady('K7PWQ3', true) },
   { code: 'not-between-rounds', send: () => startNextRound('K7PWQ3') },
   { code: 'round-is-over', send: () => startNextRound('K7PWQ3') },
   { code: 'game-not-over', send: () => playAgain('K7PWQ3') },
   { code: 'no-such-player', send: () => removePlayer('K7PWQ3', { _id: 'seat-Noor', name: 'Noor' }) },
-])('a refusal as $code is that of a request which the browser sent twice', async ({ code, send }) => {
+])('after a refusal as $code nothing is left to do (%#)', async ({ code, send }) => {
   const doneBefore = () => Response.json({ error: 'Done before', code }, { status: 409 })
   answers = [doneBefore, doneBefore]
   expect(await outcome(send())).toBeUndefined()

@@ -15,7 +15,7 @@ export const gamePath = (what: string, roomCode: string) => `/api/game/${what}/$
 
 type Options = Pick<CallOptions, 'isMinimal' | 'limitMs'>
 type OnceOptions = Options & {
-  /** The codes of refusals that are taken for those of a request which the browser has sent twice. */
+  /** The codes of refusals after which nothing is left to do. Most come because the browser has sent the request twice. */
   doneBefore?: FailureCode[]
 }
 

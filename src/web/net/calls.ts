@@ -45,8 +45,9 @@ export const joinGame = (body: JoinBody) => callTwice<JoinAnswer>('/api/game/joi
 export const readJoinStatus = (roomCode: string) => call<JoinStatusAnswer>('GET', gamePath('join', roomCode))
 export const readActiveGames = () => call<ActiveGamesAnswer>('GET', '/api/game/active-games')
 
+/** Whoever presses while the creator starts comes along, ready or not. */
 export const setReady = (roomCode: string, isReady: boolean, cut?: SentCut) =>
-  callTwice<ReadyAnswer>(gamePath('ready', roomCode), { isReady, cut })
+  callOnce<ReadyAnswer>(gamePath('ready', roomCode), { isReady, cut }, { doneBefore: ['already-started'] })
 export const startGame = (roomCode: string, cut?: SentCut) =>
   callOnce<CutAnswer>(gamePath('start', roomCode), { cut }, { doneBefore: ['already-started'] })
 export const setDifficulty = (roomCode: string, difficulty: Difficulty) =>
