@@ -1,5 +1,48 @@
+import { startGame } from './browser-test'
 import type { GamePage } from './game-page'
 import type { Random } from './random'
+import { sleep } from './wait'
+
+const SETTLES_MS = 350
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+/** Where the outsider waits for a seat, and where a player is. */
+const AT_THE_ROOM = /^\/(lobby|game|join-game)\b/
+
+/** Three players at a table and a person outside who asks for a seat, with the link of the room. */
+export async function restlessTable(
+  openPage: (name: string, options?: typeof PHONE) => Promise<GamePage>,
+  random: Random,
+): Promise<{ people: RestlessPage[]; link: string }> {
+  const maya = await openPage('Maya')
+  const noor = await openPage('Noor', PHONE)
+  const theo = await openPage('Theo')
+  const link = `/join-game?room=${await startGame(maya, [noor, theo])}`
+  const outside = await openPage('Zoe', PHONE)
+  await outside.page.goto(link)
+  return { people: [maya, noor, theo, outside].map((page) => new RestlessPage(page, random)), link }
+}
+
+/**
+ * One press after another for `ms`, so that a page knows of the press before. `check` gets the last presses after each.
+ * Resolves to the number of presses.
+ */
+export async function pressAtRandom(
+  { people, link }: { people: RestlessPage[]; link: string },
+  { random, ms, check }: { random: Random; ms: number; check: (last: string) => void },
+): Promise<number> {
+  const pressed: string[] = []
+  for (const end = Date.now() + ms; Date.now() < end;) {
+    const one = random.oneOf(people)
+    const { page } = one.page
+    // Without the server the way back fails, and is taken again later.
+    if (!AT_THE_ROOM.test(new URL(page.url()).pathname)) await page.goto(link).catch(() => undefined)
+    await one.press()
+    await sleep(SETTLES_MS)
+    pressed.push(...one.pressed.splice(0))
+    check(pressed.slice(-12).join('\n'))
+  }
+  return pressed.length
+}
 
 /** What can be pressed: where, and its accessible name or text. */
 interface Control {
@@ -13,6 +56,8 @@ interface Control {
 const MOVES = /I'm (In|Out|back)|Confirm|Continue to|Final Standings|Start|Ready|Go on|Play again|more rounds|Join Game/
 /** Leads away from the table, or opens what the browser itself shows. */
 const SELDOM = /^Leave|^Kick|^Remove|^Home|Voice|Download|CSV|Everything|Install/
+/** The link has filled it in. */
+const NEVER = /^Room ?Code$/i
 const KEYS = ['Escape', 'Enter', 'Tab', 'i', 'o', 'a', '5', 'c']
 
 /** The page of somebody who presses whatever it offers. */
@@ -29,7 +74,7 @@ export class RestlessPage {
   async press(): Promise<void> {
     const { random } = this
     const { page, name } = this.page
-    const inSight = await page.evaluate(controlsInSight)
+    const inSight = (await page.evaluate(controlsInSight)).filter((control) => !NEVER.test(control.name))
     const controls = random.happens(0.05) ? inSight : inSight.filter((control) => !SELDOM.test(control.name))
     const moves = controls.filter((control) => MOVES.test(control.name))
     const choices = moves.length > 0 && random.happens(0.4) ? moves : controls
