@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { FAILURES } from '../../src/contract'
 import { test } from '../support/network-test'
 import { CONNECTION_ERRORS, type PageErrors } from '../support/page-errors'
-import { test as programTest } from '../support/program-test'
-import { seededRandom } from '../support/random'
+import { test as programTest, type Program } from '../support/program-test'
+import { seededRandom, type Random } from '../support/random'
 import { pressAtRandom, restlessTable } from '../support/restless-page'
 import { sleep } from '../support/wait'
 
@@ -48,23 +48,26 @@ programTest(
     pageErrors.allow(/Failed to load active games/)
     const { random } = pressing
     const table = await restlessTable(openPage, random)
-    let isOver = false
-    let kills = 0
-    const killing = (async () => {
-      while (!isOver) {
-        await sleep(4_000 + random.below(8_000))
-        await program.kill()
-        kills += 1
-        await sleep(random.below(2_500))
-        await program.start()
-      }
-    })()
+    const over = new AbortController()
+    const killing = killRepeatedly(program, random, over.signal)
     try {
       expect(await pressAtRandom(table, pressing)).toBeGreaterThan(100)
     } finally {
-      isOver = true
+      over.abort()
       await killing
     }
-    expect(kills).toBeGreaterThan(5)
+    expect(await killing).toBeGreaterThan(5)
   },
 )
+
+/** Until the signal. Resolves to the number of times. */
+async function killRepeatedly(program: Program, random: Random, over: AbortSignal): Promise<number> {
+  let times = 0
+  for (; !over.aborted; times += 1) {
+    await sleep(4_000 + random.below(8_000))
+    await program.kill()
+    await sleep(random.below(2_500))
+    await program.start()
+  }
+  return times
+}
