@@ -20,7 +20,7 @@ const DUE_REFUSALS = (['joins-closed', 'denied', 'game-over'] as const).map((cod
 
 function begin(pageErrors: PageErrors) {
   test.setTimeout(2 * PLAY_MS)
-  pageErrors.allow(CONNECTION_ERRORS)
+  pageErrors.allow(/Failed to load resource/)
   pageErrors.allow(new RegExp(DUE_REFUSALS))
   const random = seededRandom()
   console.log(`TEST_SEED=${random.seed}`)
@@ -45,7 +45,7 @@ programTest(
   { tag: '@long' },
   async ({ program, openPage, pageErrors }) => {
     const pressing = begin(pageErrors)
-    pageErrors.allow(/Failed to load active games/)
+    for (const error of [CONNECTION_ERRORS, /Failed to load active games/]) pageErrors.allow(error)
     const { random } = pressing
     const table = await restlessTable(openPage, random)
     const over = new AbortController()
