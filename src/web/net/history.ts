@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { HistoryRound } from '../../contract'
 import { readHistoryPage } from './calls'
-import { queryClient } from './query-client'
+import { KEEP_TRYING, queryClient } from './query-client'
 
 /** A settled round as the page keeps it: without the proof of its deal, which is most of it. */
 export interface SettledRound extends Omit<HistoryRound, 'deal' | 'players'> {
@@ -11,7 +11,6 @@ export interface SettledRound extends Omit<HistoryRound, 'deal' | 'players'> {
 
 /** Kept while the player looks at something else: rounds that are known need not be asked for again. */
 const KEPT_MS = 10 * 60_000
-const ASK_AGAIN_MS = 5_000
 
 /** All settled rounds of a room up to the one of this name, in order. Only those after the known ones are asked for. */
 export const historyQuery = (roomCode: string, last: string) =>
@@ -19,7 +18,7 @@ export const historyQuery = (roomCode: string, last: string) =>
     queryKey: ['history', roomCode, last],
     queryFn: () => readOn(roomCode, longestKnown(roomCode)),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
+    ...KEEP_TRYING,
     staleTime: Infinity,
     gcTime: KEPT_MS,
   })

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historyQuery } from './history'
-import { eveningQuery } from './queries'
+import { eveningQuery, roundQuery } from './queries'
 import { queryClient } from './query-client'
 
 const CODE = 'K7PWQ3'
@@ -36,15 +36,36 @@ it('the evening of a process that has not heard of the showdown yet does not sta
   unmount()
 })
 
-it('rounds that could not be loaded are asked for again', async () => {
-  answers = [fails, async () => Response.json({ rounds: [], next: null })]
-  const { result, unmount } = renderHook(() => {
-    const { data, isError } = useQuery(historyQuery(CODE, '1 3'), queryClient)
-    return { data, isError }
-  })
+it('rounds that could not be loaded are asked for again, and those that are known stay meanwhile', async () => {
+  const answer = async () => Response.json({ rounds: [], next: null })
+  answers = [fails, answer]
+  const { result, rerender, unmount } = renderHook(
+    ({ last }) => {
+      const { data, failureCount } = useQuery(historyQuery(CODE, last), queryClient)
+      return { data, failureCount }
+    },
+    { initialProps: { last: '1 3' } },
+  )
   await pass(100)
-  expect(result.current.isError).toBe(true)
-  await pass(5_000)
-  expect(result.current.data).toEqual([])
+  expect(result.current).toEqual({ data: undefined, failureCount: 1 })
+  await pass(2_000)
+  expect(result.current).toEqual({ data: [], failureCount: 0 })
+
+  answers = [fails, answer]
+  rerender({ last: '1 4' })
+  await pass(100)
+  expect(result.current).toEqual({ data: [], failureCount: 1 })
+  await pass(2_000)
+  expect(result.current).toEqual({ data: [], failureCount: 0 })
+  unmount()
+})
+
+it('the round before, read after a reload, is asked for again after a failure', async () => {
+  answers = [fails, async () => Response.json({ rounds: [{ round: 3 }], next: null })]
+  const { result, unmount } = renderHook(() => useQuery(roundQuery(CODE, 3), queryClient))
+  await pass(100)
+  expect(result.current.data).toBeUndefined()
+  await pass(2_000)
+  expect(result.current.data).toEqual({ round: 3 })
   unmount()
 })

@@ -3,7 +3,7 @@ import { ACTIVE_GAMES_EVERY_MS, type ActiveGame, type ChatMessage, type JoinStat
 import { readActiveGames, readChat, readEvening, readJoinStatus, readRound } from './calls'
 import { withLog } from './chat-messages'
 import { hasFailedWith } from './fetch-json'
-import { queryClient } from './query-client'
+import { KEEP_TRYING, queryClient } from './query-client'
 
 /** What pages ask besides the lobby and the game, one query each. */
 
@@ -44,6 +44,7 @@ export const roundQuery = (roomCode: string, deal: number) =>
   queryOptions({
     queryKey: ['round', roomCode, deal],
     queryFn: async () => (await readRound(roomCode, deal)).rounds[0] ?? null,
+    ...KEEP_TRYING,
     staleTime: Infinity,
   })
 
@@ -55,6 +56,7 @@ export const eveningQuery = (roomCode: string, moment: string) =>
   queryOptions({
     queryKey: ['evening', roomCode, moment],
     queryFn: () => readEvening(roomCode),
+    ...KEEP_TRYING,
     refetchInterval: EVENING_EVERY_MS,
     placeholderData: keepPreviousData,
   })

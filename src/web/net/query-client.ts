@@ -18,6 +18,9 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** For a query that is seldom asked: a failure is tried again, and meanwhile the page keeps what it knew. */
+export const KEEP_TRYING = { retry: true, retryDelay: 2_000 } as const
+
 queryClient.mount()
 // Components render in the same task in which an answer arrives.
 notifyManager.setScheduler(queueMicrotask)

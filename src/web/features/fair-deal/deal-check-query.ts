@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ignoreRefusal } from '../../net/call'
 import { readDeal } from '../../net/calls'
+import { KEEP_TRYING } from '../../net/query-client'
 import { pause } from '../../pause'
 import { checkShownDeal } from './check-shown-deal'
 import { dealMemoryOf } from './room-deal-memory'
 import type { CheckedDeal, ShownRound } from './shown-round'
-
-const RETRY_MS = 2_000
 
 /** Reads the proof of a deal after its round and checks it, once. Null where there is no proof. */
 export const dealCheckQuery = (shown: ShownRound) =>
@@ -15,8 +14,7 @@ export const dealCheckQuery = (shown: ShownRound) =>
     queryFn: async (): Promise<CheckedDeal | null> =>
       checkShownDeal(await readProof(shown), shown, dealMemoryOf(shown.roomCode)),
     staleTime: Infinity,
-    retry: true,
-    retryDelay: RETRY_MS,
+    ...KEEP_TRYING,
   })
 
 /** In a cluster, a process that has not heard of the showdown yet answers without the seed. The page asks again. */

@@ -7,6 +7,7 @@ import { Pad } from '../../../ui/paper'
 import { useEvening } from '../evening/use-evening'
 import { isViewer } from '../history/round-words'
 import { useHistory } from '../history/use-history'
+import { LoadingNote } from '../pad/loading-note'
 import { Amount, PadHead } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
 import { useViewer } from '../use-viewer'
@@ -19,8 +20,7 @@ import { dashOf, hueOf } from './line-looks'
 /** The running totals over all games of the evening: lines, a legend, and a table for screen readers. */
 export function CourseTab() {
   const { rounds, hasFailed } = useHistory()
-  if (hasFailed) return <p className={pad.note}>The rounds could not be loaded.</p>
-  if (rounds === undefined) return <p className={pad.note}>Loading...</p>
+  if (rounds === undefined) return <LoadingNote what="rounds" hasFailed={hasFailed} />
   if (rounds.length === 0) return <p className={pad.note}>No round is over yet.</p>
   return <CoursePad rounds={rounds} />
 }

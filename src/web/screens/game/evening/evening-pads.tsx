@@ -28,10 +28,6 @@ export function EveningPads({ evening, ownId, isOver, children }: EveningPadsPro
   )
 }
 
-export function EveningNote({ hasFailed }: { hasFailed: boolean }) {
-  return <p className={pad.note}>{hasFailed ? 'The evening could not be loaded.' : 'Loading...'}</p>
-}
-
 function Totals({ evening, ownId }: Pick<EveningPadsProps, 'evening' | 'ownId'>) {
   return (
     <Pad className={pad.pad} aria-label="The evening">

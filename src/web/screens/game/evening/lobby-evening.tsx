@@ -5,7 +5,8 @@ import { useLobby } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
 import { viewerOf } from '../../../net/viewer'
 import { withDistinctNames } from './distinct-names'
-import { EveningNote, EveningPads } from './evening-pads'
+import { LoadingNote } from '../pad/loading-note'
+import { EveningPads } from './evening-pads'
 
 /** The games so far and who pays whom, between two games. */
 export function LobbyEvening() {
@@ -14,7 +15,7 @@ export function LobbyEvening() {
   const moment = useLobby(({ version }) => `lobby ${version}`)
   const ownId = useLobby((lobby) => viewerOf(lobby)?._id)
   const seated = useLobby(({ players }) => players)
-  const { data: evening, isError } = useQuery(eveningQuery(roomCode, moment), queryClient)
-  if (evening === undefined) return <EveningNote hasFailed={isError} />
+  const { data: evening, failureCount } = useQuery(eveningQuery(roomCode, moment), queryClient)
+  if (evening === undefined) return <LoadingNote what="evening" hasFailed={failureCount > 0} />
   return <EveningPads evening={withDistinctNames(evening, seated)} ownId={ownId} isOver />
 }

@@ -12,9 +12,9 @@ export function useEvening({ isPolled = true } = {}): { evening: EveningAnswer |
   const { roomCode } = useRoom()
   const seated = useGame(({ players }) => players)
   const query = eveningQuery(roomCode, useGame(momentOf))
-  const { data, isError } = useQuery(isPolled ? query : { ...query, refetchInterval: false }, queryClient)
+  const { data, failureCount } = useQuery(isPolled ? query : { ...query, refetchInterval: false }, queryClient)
   const evening = useMemo(() => data && withDistinctNames(data, seated), [data, seated])
-  return { evening, hasFailed: isError }
+  return { evening, hasFailed: failureCount > 0 }
 }
 
 /** What changes the evening: deals, showdowns, the end of a game, and names. */

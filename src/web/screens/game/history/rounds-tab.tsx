@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { dollars } from '../../../ui/money'
 import { Pad } from '../../../ui/paper'
+import { LoadingNote } from '../pad/loading-note'
 import { Amount, PadHead } from '../pad/pad-row'
 import pad from '../pad/pad.module.css'
 import { useTable } from '../table-context'
@@ -20,8 +21,7 @@ const SHOWN_AT_FIRST = 40
 export function RoundsTab() {
   const { rounds, hasFailed } = useHistory()
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
-  if (hasFailed) return <p className={pad.note}>The rounds could not be loaded.</p>
-  if (rounds === undefined) return <p className={pad.note}>Loading...</p>
+  if (rounds === undefined) return <LoadingNote what="rounds" hasFailed={hasFailed} />
   if (rounds.length === 0) return <p className={pad.note}>No round is over yet.</p>
   return (
     <div className={pad.pads}>

@@ -9,8 +9,8 @@ import { useRoom } from '../../../net/room-context'
 /** The settled rounds of all games of this room, in order; undefined until they have loaded. */
 export function useHistory(): { rounds: readonly SettledRound[] | undefined; hasFailed: boolean } {
   const { roomCode } = useRoom()
-  const { data, isError } = useQuery(historyQuery(roomCode, useGame(lastSettled)), queryClient)
-  return { rounds: data, hasFailed: isError }
+  const { data, failureCount } = useQuery(historyQuery(roomCode, useGame(lastSettled)), queryClient)
+  return { rounds: data, hasFailed: failureCount > 0 }
 }
 
 /** Names the round that was settled last. */

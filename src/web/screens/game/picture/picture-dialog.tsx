@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog'
 import { SegmentedControl } from '../../../ui/segmented-control'
 import { toastError } from '../../../ui/toast'
 import { useHistory } from '../history/use-history'
+import { LoadingNote } from '../pad/loading-note'
 import { drawPicture, loadPictureFonts, PICTURE_SIZES, type PictureShape } from './draw-picture'
 import { pictureFacts, type PictureFacts } from './picture-facts'
 import { canShare, keepPicture, pictureFile, sharePicture } from './picture-file'
@@ -21,8 +22,7 @@ export function PictureDialog({ evening, onClose }: { evening: EveningAnswer; on
   const facts = useMemo(() => rounds && pictureFacts(evening, rounds), [evening, rounds])
   return (
     <Dialog title="Picture of the evening" onClose={onClose} className={styles.dialog}>
-      {hasFailed && <p>The rounds could not be loaded.</p>}
-      {facts && <Picture facts={facts} onClose={onClose} />}
+      {facts ? <Picture facts={facts} onClose={onClose} /> : <LoadingNote what="rounds" hasFailed={hasFailed} />}
     </Dialog>
   )
 }
