@@ -117,6 +117,16 @@ describe('a connection', () => {
     socket.on('error', () => undefined)
   })
 
+  it('does not wait until the limit of another connection is known, which Redis may take long to answer', async () => {
+    await server.close()
+    const answers: ((waitMs: number) => void)[] = []
+    server = await RealtimeServer.open({ takeUpgrade: () => new Promise((resolve) => answers.push(resolve)) })
+    const sockets = [server.webSocket(), server.webSocket()]
+    await until(() => expect(answers).toHaveLength(2))
+    for (const answer of answers) answer(0)
+    await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  })
+
   it('keeps nothing of the request with which it began: its headers would take a quarter of its memory', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage = runInNewContext('gc') as () => void

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Awaitable } from '../rooms/awaitable'
-import { EventLoopQueue } from '../rooms/event-loop-queue'
+import { EventLoopTurns } from '../rooms/event-loop-turns'
 import type { ChannelKey } from './channel-auth'
 import { CLOSE, type CloseCode } from './close-codes'
 import { Connection, PING_GROUPS } from './connection'
@@ -63,7 +63,7 @@ export class Connections {
     allowSynchronousEvents: false,
     autoPong: false,
   })
-  readonly #upgrades = new EventLoopQueue()
+  readonly #upgradeTurns = new EventLoopTurns()
   readonly #pinging: NodeJS.Timeout
   readonly #listen = pageListeners({
     onText: (connection, text) => this.#handleText(connection, text),
@@ -116,16 +116,17 @@ export class Connections {
     if (origin.isWrongHost(request.headers)) return refuseUpgrade(socket, 'wrong-host')
     if (origin.isForeign('GET', request.headers)) return refuseUpgrade(socket, 'foreign-origin')
     socket.on('error', destroyThis)
-    this.#upgrades
-      .run(async () => {
-        const waitMs = (await this.#parts.takeUpgrade?.(origin.address(request))) ?? 0
-        if (waitMs > 0) refuseUpgrade(socket, 'too-many-requests', waitMs)
-        else this.#accept(request, socket, head, target)
-      })
-      .catch((fault: unknown) => {
-        this.#parts.onFault(fault, undefined)
-        socket.destroy()
-      })
+    this.#acceptInTurn(request, socket, head, target).catch((fault: unknown) => {
+      this.#parts.onFault(fault, undefined)
+      socket.destroy()
+    })
+  }
+
+  async #acceptInTurn(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): Promise<void> {
+    const waitMs = (await this.#parts.takeUpgrade?.(this.#parts.origin.address(request))) ?? 0
+    if (waitMs > 0) return refuseUpgrade(socket, 'too-many-requests', waitMs)
+    await this.#upgradeTurns.next()
+    this.#accept(request, socket, head, target)
   }
 
   #accept(request: IncomingMessage, socket: Duplex, head: Buffer, target: UpgradeTarget): void {

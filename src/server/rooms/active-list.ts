@@ -28,7 +28,9 @@ export class ActiveList {
     this.#madeAt = now
     const made = this.#store.listings(LISTED_ROOMS).then((games) => new LargeJson(`{"games":[${games.join()}]}`))
     this.#made = made
-    made.catch(() => (this.#made = undefined))
+    made.catch(() => {
+      if (this.#made === made) this.#made = undefined
+    })
     return made
   }
 }

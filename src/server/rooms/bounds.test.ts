@@ -101,6 +101,20 @@ it('a change is given up after 50 lost races', async () => {
   expect(saves).toBe(50)
 })
 
+it('readers of histories do not wait for the read of another, which a database may not answer', async () => {
+  let reads = 0
+  const store = {
+    load: () => Promise.resolve(undefined),
+    rounds: () => {
+      reads += 1
+      return new Promise<never>(() => {})
+    },
+  }
+  const room = { ...aRoom('ABCDEF'), nextDeal: { no: 11, seed: '', commitment: '', cuts: {} } }
+  for (let reader = 0; reader < 5; reader += 1) void new RoomHistory(store, room).allRounds().next()
+  await vi.waitFor(() => expect(reads).toBe(5))
+})
+
 it('of all histories that are read one part in a turn of the event loop comes from the store', async () => {
   const reads: number[] = []
   let turn = 0

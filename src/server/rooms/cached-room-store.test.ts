@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ROOM_SHAPE } from '../../game/stored-room'
 import { MemoryEventBus } from '../adapters/memory-event-bus'
 import { MemoryRoomStore } from '../adapters/memory-room-store'
 import { ManualClock } from '../adapters/manual-clock'
 import { aChange, aRoom, freshCode } from '../ports/example-rooms'
-import { RoomUnreadable, type RoomChange } from '../ports/room-store'
+import { RoomUnreadable, StoreUnavailable, type RoomChange } from '../ports/room-store'
 import { CachedRoom } from './cached-room'
 import { CachedRoomStore } from './cached-room-store'
 
@@ -48,6 +48,21 @@ it('a room whose save is not answered yet is read from the store, where other pr
   store.answer()
   expect(await saving).toBe(true)
   expect(cache.peek(code)?.revision).toBe(2)
+})
+
+it('a room whose save fails and is stored all the same is read again after the next save, which loses the race', async () => {
+  const store = new MemoryRoomStore()
+  const cache = new CachedRoomStore({ store, bus: new MemoryEventBus(), clock: new ManualClock() })
+  const code = freshCode()
+  await cache.save(aChange(code, null), new CachedRoom(aRoom(code), 1, 0))
+  const save = vi.spyOn(store, 'save').mockRejectedValueOnce(new StoreUnavailable('no answer'))
+  await expect(cache.save(aChange(code, 1), new CachedRoom(aRoom(code, 2), 2, 0))).rejects.toThrow(StoreUnavailable)
+  expect((await cache.load(code))?.revision).toBe(1)
+  save.mockRestore()
+  await store.save(aChange(code, 1))
+
+  expect(await cache.save(aChange(code, 1), new CachedRoom(aRoom(code, 2), 2, 0))).toBe(false)
+  expect((await cache.load(code))?.revision).toBe(2)
 })
 
 it('a stored room whose changes do not fit it is named, with the reason', async () => {

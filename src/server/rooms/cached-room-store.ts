@@ -130,7 +130,7 @@ export class CachedRoomStore {
       const { value: isSaved, newestRevision } = await this.#watching(code, () => this.#store.save(change))
       if (isSaved && after !== null) this.#put(after, newestRevision, isFollowed)
       else if (isSaved) this.#unfollow(code)
-      else this.#distrust(code)
+      else this.#forget(code)
       return isSaved
     } catch (error) {
       this.#forget(code)
@@ -190,12 +190,6 @@ export class CachedRoomStore {
   #confirm(cached: CachedRoom): void {
     const entry = this.#entries.get(cached.room.code)
     if (entry?.cached === cached && entry.arrived === undefined) entry.confirmedAt = this.#clock.now()
-  }
-
-  /** Marks the cached revision as stale, after a lost race. */
-  #distrust(code: string): void {
-    const entry = this.#entries.get(code)
-    if (entry !== undefined) entry.confirmedAt = -Infinity
   }
 
   /** Drops the cached room, so that the next use asks the store. */

@@ -25,8 +25,9 @@ export class Heartbeats {
 
   /** The last heartbeats in a room, from all processes. */
   async of(code: string): Promise<BySeat> {
-    const stored = await this.store.heartbeats(code)
-    return latest(latest(stored, this.#storing.get(code)), this.#pending.get(code))
+    // Those that are stored during the read may be missing in it.
+    const unstored = latest(this.#storing.get(code), this.#pending.get(code))
+    return latest(await this.store.heartbeats(code), unstored)
   }
 
   /** Stores the new heartbeats. If that fails, it rejects and keeps the heartbeats for the next time. */

@@ -4,7 +4,7 @@ import { historyNumber } from '../../game/fair-deal'
 import type { Room } from '../../game/room'
 import type { RoomStore } from '../ports/room-store'
 import { keptRoundOf, type KeptRound } from './kept-round'
-import { EventLoopQueue } from './event-loop-queue'
+import { EventLoopTurns } from './event-loop-turns'
 
 /** The most rounds that `history` without a query answers. */
 const LISTED_ROUNDS = 500
@@ -68,7 +68,8 @@ export class RoomHistory {
   async *#between(first: number, last: number): AsyncGenerator<KeptRound> {
     for (let from = first; from <= last;) {
       const limit = Math.min(READ_AT_ONCE, last - from + 1)
-      const rounds = await reading.run(() => this.#store.rounds(this.#room.code, from, limit))
+      await readTurns.next()
+      const rounds = await this.#store.rounds(this.#room.code, from, limit)
       const lastRead = rounds.at(-1)
       if (lastRead === undefined) return this.#end()
       for (const { no, json } of rounds) if (no <= last) yield keptRoundOf(json)
@@ -86,8 +87,8 @@ function isBeingPlayed({ phase }: Room): boolean {
   return phase === 'dealing' || phase === 'decision'
 }
 
-/** Reads of all rooms take turns, so that many readers do not hold up other calls. */
-const reading = new EventLoopQueue()
+/** Of the reads of all rooms one begins in a turn of the event loop, so that many readers do not hold up other calls. */
+const readTurns = new EventLoopTurns()
 
 const ALL = { first: 1, last: Infinity }
 const NONE = { first: 1, last: 0 }

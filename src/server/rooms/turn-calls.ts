@@ -7,7 +7,7 @@ import type { PushSender } from '../ports/push-sender'
 import type { KeptSubscription, RoomStore } from '../ports/room-store'
 import type { Heartbeats } from './heartbeats'
 import type { Change } from './change'
-import { EventLoopQueue } from './event-loop-queue'
+import { EventLoopTurns } from './event-loop-turns'
 import type { RoomMetrics } from './room-metrics'
 
 const MAX_AT_ONCE = 20
@@ -39,7 +39,7 @@ interface Call {
 export class TurnCalls {
   readonly #parts: TurnCallParts
   readonly #slots = new Semaphore(MAX_AT_ONCE)
-  readonly #encryptions = new EventLoopQueue()
+  readonly #encryptionTurns = new EventLoopTurns()
   #waiting = 0
 
   constructor(parts: TurnCallParts) {
@@ -78,7 +78,7 @@ export class TurnCalls {
     const result = await this.#slots.runExclusive(async () => {
       // Encrypting a message takes half a millisecond. Each turn of the event loop encrypts one, so that calls are
       // answered in between.
-      await this.#encryptions.run(() => undefined)
+      await this.#encryptionTurns.next()
       const ttlSeconds = Math.ceil((call.endsAt - clock.now()) / 1000)
       // Behind a push service that does not answer, it may have waited until its turn was over.
       return ttlSeconds > 0 ? push.send(subscription, message, ttlSeconds) : 'failed'

@@ -1,0 +1,10 @@
+import { Mutex } from 'async-mutex'
+
+/** Gives each caller a turn of the event loop of its own, so that other calls are answered between the callers' work. */
+export class EventLoopTurns {
+  readonly #mutex = new Mutex()
+
+  next(): Promise<void> {
+    return this.#mutex.runExclusive(() => new Promise<void>((resolve) => setImmediate(resolve)))
+  }
+}
