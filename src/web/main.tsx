@@ -8,12 +8,14 @@ import { registerServiceWorker } from './net/service-worker'
 import { startSession } from './net/session'
 import { Root } from './root'
 import { loadScreen } from './routes'
+import { returnFocusToEnabled } from './ui/return-focus-to-enabled'
 import '@fontsource/petrona/700.css'
 import '@fontsource-variable/figtree/index.css'
 
 void startSession()
 prepareSound()
 registerServiceWorker()
+returnFocusToEnabled()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no place for the app')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type ViewportSize } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import type { EveningAnswer, HistoryRound } from '../../src/contract'
 import { dollars, signedDollars } from '../../src/web/ui/money'
@@ -313,6 +313,7 @@ test('an evening of three games: two come late, one comes back under another nam
     const lines = parse(csv, { bom: true, columns: true }) as { game: string; player: string }[]
     expect(lines.filter(({ player }) => player === 'Harvey')).toHaveLength(15)
     expect(new Set(lines.map(({ game }) => game))).toEqual(new Set(['1', '2', '3']))
+    await pictureFits(maya, { width: 320, height: 568 })
     await maya.button('Picture of the evening').click()
     await maya.page.getByRole('img', { name: /^\w.*1\. / }).waitFor()
     await expectAccessible(maya.page, 'the picture of the evening')
@@ -341,6 +342,17 @@ test('an evening of three games: two come late, one comes back under another nam
   })
   expect(third.players).toHaveLength(4)
 })
+
+/** The dialog of the picture is taller than the screen of a small phone, and scrolls to its end. */
+async function pictureFits({ page, button }: GamePage, phone: ViewportSize): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize(phone)
+  await button('Picture of the evening').click()
+  await button('Download').scrollIntoViewIfNeeded()
+  expect((await boxOf(page.getByRole('dialog'))).bottom).toBeLessThanOrEqual(phone.height)
+  await button('Close').click()
+  if (before !== null) await page.setViewportSize(before)
+}
 
 /** What the history says of a person. */
 function totalIn(rounds: HistoryRound[], id: string): number {

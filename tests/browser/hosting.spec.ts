@@ -127,7 +127,7 @@ test('the host hands the role over', async ({ server, openPage }) => {
   await noor.sees('Annie')
   await expect(noor.toast().filter({ hasText: 'New Room Creator' }), 'another name is no other host').toHaveCount(0)
   await openTable(maya)
-  await maya.button('Make Noor the host').click()
+  await maya.button('Make host: Noor').click()
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Make host' }).click()
   await noor.seesToast('You are the host', 'What a host can do is under "Table", in the top bar or in its menu')
   await expect(noor.button('Joins')).toBeVisible()

@@ -1,7 +1,6 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { Button } from './button'
-import { classNames } from './class-names'
 import styles from './dialog.module.css'
 import { useCloseRequest } from './use-close-request'
 import { useReturnFocus } from './use-return-focus'
@@ -12,15 +11,14 @@ export interface DialogProps {
   description?: string
   onClose: () => void
   children: ReactNode
-  className?: string | undefined
 }
 
 /** A question or a form on a sheet in the middle. */
-export function Dialog({ title, description, onClose, children, className }: DialogProps) {
+export function Dialog({ title, description, onClose, children }: DialogProps) {
   return (
     <OverPage
       onClose={onClose}
-      className={classNames(styles.dialog, className)}
+      className={styles.dialog}
       {...(description === undefined ? { 'aria-describedby': undefined } : {})}
     >
       <div>

@@ -2,12 +2,30 @@ import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useEscape } from './use-escape'
 
+const press = (init: KeyboardEventInit = {}) =>
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, ...init }))
+
 it('Escape that ends the choice of a word in an input method calls nothing back', () => {
   const onEscape = vi.fn<() => void>()
   const { unmount } = renderHook(() => useEscape(onEscape))
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true }))
+  press({ isComposing: true })
   expect(onEscape).not.toHaveBeenCalled()
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  press()
   expect(onEscape).toHaveBeenCalledOnce()
   unmount()
+})
+
+it('one Escape closes one thing, the one that was opened last', () => {
+  const [chat, replay] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const opened = renderHook(({ isOpen }) => useEscape(chat, isOpen), { initialProps: { isOpen: false } })
+  const { unmount } = renderHook(() => useEscape(replay))
+  opened.rerender({ isOpen: true })
+  press()
+  expect([chat, replay].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  opened.rerender({ isOpen: false })
+  press()
+  expect([chat, replay].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  unmount()
+  press()
+  expect([chat, replay].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })

@@ -1,13 +1,27 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back when Escape is pressed, unless something else has taken the key, such as an input method. */
-export function useEscape(onEscape: () => void): void {
+/** What is open, in the order of opening. */
+const open: object[] = []
+
+/**
+ * Calls back when Escape is pressed, unless something else has taken the key, such as an input method. Of what is open,
+ * one press closes what was opened last.
+ */
+export function useEscape(onEscape: () => void, isOpen = true): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
+    if (!isOpen) return undefined
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) escape()
+      if (open.at(-1) !== onKey || event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      // In Chromium, Escape is also a close request, which would close what lies below.
+      event.preventDefault()
+      escape()
     }
+    open.push(onKey)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+    return () => {
+      open.splice(open.indexOf(onKey), 1)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
 }

@@ -97,7 +97,8 @@ interface PlayerMessageProps {
 const PlayerMessage = memo(function PlayerMessage({ name, text, timestamp }: PlayerMessageProps) {
   return (
     <li className={classNames(styles.message, name === null && styles.own)}>
-      <b dir="auto">{name ?? 'You'}</b>
+      {/* What is copied has a blank between name and time. */}
+      <b dir="auto">{name ?? 'You'}</b>{' '}
       <time dateTime={timestamp} className="num">
         {TIME.format(new Date(timestamp))}
       </time>

@@ -14,6 +14,9 @@ export interface InviteDialogProps {
 /** The link to the room, to be scanned, read, copied or shared. */
 export function InviteDialog({ title, description, onClose }: InviteDialogProps) {
   const { roomCode, link, copyCode, copyLink, share } = useInvitation()
+  const send = async () => {
+    if (!(await share())) await copyLink()
+  }
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       <div className={styles.qr}>
@@ -26,7 +29,7 @@ export function InviteDialog({ title, description, onClose }: InviteDialogProps)
           Copy link
         </Button>
         {canShare && (
-          <Button kind="primary" onClick={() => void share()}>
+          <Button kind="primary" onClick={() => void send()}>
             Share
           </Button>
         )}

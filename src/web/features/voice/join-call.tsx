@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import Phone from 'lucide-react/icons/phone'
 import { sessionInfo } from '../../net/session'
 import { Button } from '../../ui/button'
+import { nameList } from '../../ui/names'
 import { usePreference, type Preference } from '../../ui/preference'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { chosenMicrophone } from './chosen-microphone'
@@ -39,7 +40,7 @@ export function JoinCall({ isBusy, failure, onJoin }: JoinCallProps) {
     <div className={styles.parts}>
       <h2>Voice</h2>
       <p>
-        {others.length > 0 ? `In the call: ${others.map(({ name }) => name).join(', ')}.` : 'Nobody is in the call.'}
+        {others.length > 0 ? `In the call: ${nameList(others.map(({ name }) => name))}.` : 'Nobody is in the call.'}
       </p>
       <p className="muted">
         {isRelayOnly

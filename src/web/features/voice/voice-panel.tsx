@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react/types'
 import { messageOf } from '../../net/fetch-json'
 import { useRoom } from '../../net/room-context'
 import { IconButton } from '../../ui/icon-button'
+import { nameList } from '../../ui/names'
 import type { Popover as PopoverType } from '../../ui/popover'
 import { InCall } from './in-call'
 import { JoinCall } from './join-call'
@@ -91,8 +92,5 @@ function CallButton({ icon, ...props }: ComponentProps<'button'> & { icon: Lucid
 /** Those to whom there is no connection. */
 function lostNames({ seats, table }: ShownVoice): string {
   const players = table?.players ?? []
-  return players
-    .filter(({ _id }) => seats[_id] === 'not connected')
-    .map(({ name }) => name)
-    .join(', ')
+  return nameList(players.filter(({ _id }) => seats[_id] === 'not connected').map(({ name }) => name))
 }

@@ -64,11 +64,12 @@ export function GameTable() {
               <TableArea />
             </div>
             {isChatOver && <ChatPanel chat={chat} onMinimize={() => closeSheet('chat')} className={styles.over} />}
-            <Sheets />
+            <Sheets isRulesBeside={isWide} />
           </div>
           <Dock isInert={isAllCovered} />
         </div>
         {isWide && <Side isInert={openSheet === 'rules'} />}
+        {isWide && openSheet === 'rules' && <Rules className={styles.rulesBeside} />}
         <Announcer />
         <ReactionFloats onShown={playReaction} />
       </div>
@@ -76,8 +77,14 @@ export function GameTable() {
   )
 }
 
-/** Paper that slides over felt or pad, never over top bar or dock. */
-function Sheets() {
+function Rules({ className }: { className: string | undefined }) {
+  const { closeSheet } = useTable()
+  const settings = useGame((state) => state.settings)
+  return <RulesSheet settings={settings} onClose={() => closeSheet('rules')} className={className} />
+}
+
+/** Paper that slides over the felt, never over top bar or dock. */
+function Sheets({ isRulesBeside }: { isRulesBeside: boolean }) {
   const { openSheet, closeSheet } = useTable()
   const isHost = useGame(({ isCreator, phase }) => isCreator && phase !== 'finished')
   // Otherwise they would open by themselves when the role comes back, over whatever is to be done then.
@@ -86,12 +93,11 @@ function Sheets() {
     closeSheet('joins')
     closeSheet('ante')
   })
-  const settings = useGame((state) => state.settings)
   if (openSheet === null) return null
   const onClose = () => closeSheet(openSheet)
   switch (openSheet) {
     case 'rules':
-      return <RulesSheet settings={settings} onClose={onClose} className={styles.rules} />
+      return !isRulesBeside && <Rules className={styles.rules} />
     case 'table':
       return <TableSheet onClose={onClose} className={styles.tableSheet} />
     case 'joins':

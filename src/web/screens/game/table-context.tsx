@@ -58,7 +58,7 @@ function useSheets(): Pick<Table, 'openSheet' | 'toggleSheet' | 'closeSheet'> {
   const [openSheet, setSheet] = useState<SheetName | null>(null)
   const closeSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : open)), [])
   const toggleSheet = useCallback((name: SheetName) => setSheet((open) => (open === name ? null : name)), [])
-  useEscape(() => setSheet(null))
+  useEscape(() => setSheet(null), openSheet !== null)
   useCloseRequest(() => setSheet(null), openSheet !== null)
   return { openSheet, toggleSheet, closeSheet }
 }

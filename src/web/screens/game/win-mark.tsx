@@ -1,6 +1,6 @@
 import Trophy from 'lucide-react/icons/trophy'
 import styles from './win-mark.module.css'
-import { winCount } from './words/name-list'
+import { winCount } from '../../ui/counts'
 
 /** A cup and the number of rounds won; nothing before the first. */
 export function WinMark({ wins }: { wins: number }) {

@@ -62,7 +62,7 @@ describe('a lobby that could start', () => {
     [lobby('Maya', true, true, true), 'Everyone is ready'],
     [lobby('Maya', false, true, true), 'The others are ready. Starting makes you ready too'],
     [lobby('Maya', true, true, false), 'Not ready yet: Theo'],
-    [lobby('Maya', true, true, false, false, false), 'Not ready yet: Theo, Ada, Ben'],
+    [lobby('Maya', true, true, false, false, false), 'Not ready yet: Theo, Ada and Ben'],
     [lobby('Maya', true, false, false, false, false), 'Not ready yet: Noor, Theo and 2 more'],
     [lobby('Noor', false, true, true), 'Waiting for Maya to start the game'],
     [lobby('Noor', true, false, true), 'The others wait for you'],

@@ -1,5 +1,6 @@
 import type { LobbyPlayerView, LobbyView } from '../../../contract'
 import { creatorOf, viewerOf } from '../../net/viewer'
+import { nameList } from '../../ui/names'
 
 const ENOUGH_READY = 2
 const SOLO_HINT = 'Mark yourself as ready to start playing against Harvey'
@@ -58,5 +59,5 @@ function notReady(players: LobbyPlayerView[], isCreatorReady: boolean): string {
   }
   const named = players.slice(0, players.length > MOST_NAMED + 1 ? MOST_NAMED : players.length).map(({ name }) => name)
   const more = players.length - named.length
-  return `Not ready yet: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `Not ready yet: ${nameList(more > 0 ? [...named, `${more} more`] : named)}`
 }

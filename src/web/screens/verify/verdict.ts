@@ -9,6 +9,7 @@ import {
   type RevealedDeal,
 } from '../../../contract'
 import { cutWords } from '../../features/fair-deal/deal-words'
+import { roundCount } from '../../ui/counts'
 
 /** What came of a text that somebody gave for a proof. */
 export type ProofVerdict = { type: 'refused'; sentence: string } | Checked
@@ -55,7 +56,7 @@ function words(what: string, isRight: boolean, counted: string): { title: string
 }
 
 function roundWords(rounds: number, wrong: number): string {
-  const all = rounds === 1 ? '1 round' : `${rounds} rounds`
+  const all = roundCount(rounds)
   if (wrong === 0) return all
   return rounds === 1 ? `${all}, and it is wrong` : `${all}, ${wrong} of them wrong`
 }

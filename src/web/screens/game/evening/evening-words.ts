@@ -1,7 +1,7 @@
 import type { EveningAnswer } from '../../../../contract'
 import { dollars } from '../../../ui/money'
-import { winCount } from '../words/name-list'
-import { roundCount } from '../words/standings'
+import { winCount } from '../../../ui/counts'
+import { roundCount } from '../../../ui/counts'
 
 type Person = EveningAnswer['totals'][number]
 type Game = EveningAnswer['games'][number]

@@ -1,7 +1,7 @@
 import type { EveningAnswer } from '../../../../contract'
-import { isolated } from '../../../ui/isolated'
+import { isolated } from '../../../ui/names'
 import { dollars, signedDollars } from '../../../ui/money'
-import { nameList } from '../words/name-list'
+import { nameList } from '../../../ui/names'
 
 type Payment = EveningAnswer['settlement']['payments'][number]
 

@@ -34,9 +34,14 @@ export function Replay({ round, onClose }: { round: SettledRound; onClose: () =>
           <span role="status">{stepWords(round, step)}</span>
         </p>
         <div className={styles.moves}>
-          <IconButton label="Back" icon={ChevronLeft} disabled={step === 0} onClick={move.back} />
+          <IconButton label="Back" icon={ChevronLeft} aria-disabled={step === 0} onClick={move.back} />
           <IconButton label={isPlaying ? 'Pause' : 'Play'} icon={isPlaying ? Pause : Play} onClick={move.togglePlay} />
-          <IconButton label="Next" icon={ChevronRight} disabled={step === stepCount(round) - 1} onClick={move.next} />
+          <IconButton
+            label="Next"
+            icon={ChevronRight}
+            aria-disabled={step === stepCount(round) - 1}
+            onClick={move.next}
+          />
           <span className={classNames(styles.count, 'num')}>{`${step + 1}/${stepCount(round)}`}</span>
           <IconButton label="Close replay" icon={X} onClick={onClose} />
         </div>

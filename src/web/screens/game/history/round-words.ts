@@ -1,6 +1,6 @@
 import type { SettledRound } from '../../../net/history'
 import { HARVEY, type PlayerView } from '../../../../contract'
-import { nameList } from '../words/name-list'
+import { nameList } from '../../../ui/names'
 
 /** Who took the pot: "Noor", "Maya and Theo", "Harvey". */
 export function winnersOf({ harveyWins, winners }: Pick<SettledRound, 'harveyWins' | 'winners'>): string {

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names'
 import { Pad } from '../../../ui/paper'
 import { byTotal } from '../seats'
 import { soloScore } from '../words/standings'
-import { winCount } from '../words/name-list'
+import { winCount } from '../../../ui/counts'
 import styles from './pad.module.css'
 import { PadHead, PadRow, seatRow } from './pad-row'
 

@@ -10,7 +10,7 @@ export function usePadState(): StateView {
   const { phase } = state
   useEffect(() => {
     let isOver = false
-    void animationsEnd().then(() => isOver || setShownPhase(phase))
+    void cardsStop().then(() => isOver || setShownPhase(phase))
     return () => {
       isOver = true
     }
@@ -19,8 +19,14 @@ export function usePadState(): StateView {
   return useDeferredValue(shown)
 }
 
-/** Resolves when the animations that run now have ended; at once for a player who wants none. */
-async function animationsEnd(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+/**
+ * Resolves when the animations that run now have ended; at once for a player who wants none. The pad does not wait for
+ * reactions, which float for seconds.
+ */
+export async function cardsStop(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => {
+    const isReaction = effect instanceof KeyframeEffect && effect.target?.closest('[data-reaction]')
+    return !isReaction && effect?.getComputedTiming().endTime !== Infinity
+  })
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }

@@ -21,7 +21,7 @@ export function PictureDialog({ evening, onClose }: { evening: EveningAnswer; on
   const { rounds, hasFailed } = useHistory()
   const facts = useMemo(() => rounds && pictureFacts(evening, rounds), [evening, rounds])
   return (
-    <Dialog title="Picture of the evening" onClose={onClose} className={styles.dialog}>
+    <Dialog title="Picture of the evening" onClose={onClose}>
       {facts ? <Picture facts={facts} onClose={onClose} /> : <LoadingNote what="rounds" hasFailed={hasFailed} />}
     </Dialog>
   )

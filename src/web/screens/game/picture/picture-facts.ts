@@ -4,8 +4,8 @@ import { dollars } from '../../../ui/money'
 import { winnersOf } from '../history/round-words'
 import { courseOf, type Course } from '../course/course'
 import { gameCount } from '../evening/evening-words'
-import { winCount } from '../words/name-list'
-import { roundCount } from '../words/standings'
+import { winCount } from '../../../ui/counts'
+import { roundCount } from '../../../ui/counts'
 
 /** What the picture of an evening says. */
 export interface PictureFacts {

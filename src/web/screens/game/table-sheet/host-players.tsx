@@ -55,7 +55,7 @@ function PlayerRow({ player, canRemove, onAsk }: PlayerRowProps) {
       <Button
         size="small"
         disabled={away}
-        aria-label={`Make ${name} the host`}
+        aria-label={`Make host: ${name}`}
         onClick={() => onAsk({ what: 'host', player })}
       >
         Make host

@@ -4,7 +4,7 @@ import { dollars } from '../../../ui/money'
 import { isDealtIn, isLastRound } from '../seats'
 import { compareHands, handOf, type Hand } from './hand-strength'
 import { apart, isPlural } from './hand-words'
-import { nameList } from './name-list'
+import { nameList } from '../../../ui/names'
 
 /** The result of the round for the viewer: a headline, and the reason in one or two sentences. */
 export interface Outcome {

@@ -31,6 +31,11 @@ it('equal totals share the evening, or a later game of it', () => {
   expect(standingsText({ ...equal, game: 2 })).toMatch(/, Game 2, 1 round\n1\. Maya/)
 })
 
+it('in the copied results a name that is written from right to left stays before its amount', () => {
+  const players = ['נועה', 'Theo'].map((name) => player(name, { runningTotal: -50 }))
+  expect(standingsText(table({ phase: 'finished', players }))).toContain('1. \u2068נועה\u2069 −$50\n')
+})
+
 it('who came too late for a deal has no place', () => {
   const lost = [player('Maya', { runningTotal: -50 }), player('Noor', { runningTotal: -150 })]
   const players = [...lost, player('Theo', { inPot: false })]

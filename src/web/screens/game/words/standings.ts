@@ -1,8 +1,8 @@
 import type { PlayerView, StateView } from '../../../../contract'
-import { isolated } from '../../../ui/isolated'
+import { roundCount } from '../../../ui/counts'
+import { isolated, nameList } from '../../../ui/names'
 import { signedDollars } from '../../../ui/money'
 import { hasPlayed, soloPlayer } from '../seats'
-import { nameList } from './name-list'
 
 /** One line of the final standings. Those who left are among them, without a count of wins. */
 export interface Standing {
@@ -91,8 +91,8 @@ export function standingsText(state: StateView): string {
   const { harvey } = state
   const lines = standings(state).flatMap(({ place, name, runningTotal, wins, hasLeft }) => {
     if (place === undefined) return []
-    if (soloPlayer(state)) return `${name} ${wins ?? 0}, ${harvey.name} ${harvey.wins}`
-    return `${place}. ${name} ${signedDollars(runningTotal)}${hasLeft ? ' (left)' : ''}`
+    if (soloPlayer(state)) return `${isolated(name)} ${wins ?? 0}, ${harvey.name} ${harvey.wins}`
+    return `${place}. ${isolated(name)} ${signedDollars(runningTotal)}${hasLeft ? ' (left)' : ''}`
   })
   return [`3-Card Poker with Harvey, ${gameLength(state)}`, ...lines].join('\n')
 }
@@ -100,10 +100,6 @@ export function standingsText(state: StateView): string {
 /** "Game 2, 10 rounds"; the first game of a room has no number. */
 export function gameLength({ game, currentRound }: Pick<StateView, 'game' | 'currentRound'>): string {
   return game === 1 ? roundCount(currentRound) : `Game ${game}, ${roundCount(currentRound)}`
-}
-
-export function roundCount(rounds: number): string {
-  return rounds === 1 ? '1 round' : `${rounds} rounds`
 }
 
 function placeOf(total: number, all: readonly { runningTotal: number }[]): number {

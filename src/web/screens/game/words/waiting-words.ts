@@ -1,7 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { creatorOf } from '../../../net/viewer'
 import { seated } from '../seats'
-import { nameList } from './name-list'
+import { nameList } from '../../../ui/names'
 
 /** For whom the table waits between rounds. It does not wait for players who are away or sit out. */
 export interface Readiness {

@@ -4,3 +4,10 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
 }
+
+/** "Jonas", "Jonas and Theo", "Jonas, Theo and you". */
+export function nameList(names: readonly string[]): string {
+  const shown = names.map(isolated)
+  const last = shown.at(-1) ?? ''
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,12 +1,3 @@
-import { isolated } from '../../../ui/isolated'
-
-/** "Jonas", "Jonas and Theo", "Jonas, Theo and you". */
-export function nameList(names: readonly string[]): string {
-  const shown = names.map(isolated)
-  const last = shown.at(-1) ?? ''
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
-}
-
 const NUMBERS = [
   'No',
   'One',
@@ -32,4 +23,9 @@ export function playerCount(count: number): string {
 /** "0 wins", "1 win", "3 wins". */
 export function winCount(wins: number): string {
   return wins === 1 ? '1 win' : `${wins} wins`
+}
+
+/** "0 rounds", "1 round", "12 rounds". */
+export function roundCount(rounds: number): string {
+  return rounds === 1 ? '1 round' : `${rounds} rounds`
 }

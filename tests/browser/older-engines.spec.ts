@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import type { GamePage } from '../support/game-page'
+import { test } from '../support/manual-clock-test'
+import { deal } from '../support/table'
+
+// Until Chrome 129, Firefox 133 and Safari 18.4 a size container is also the containing block of what is fixed in it.
+
+const DESKTOP = { width: 1440, height: 900 }
+const TABLET = { width: 1024, height: 768 }
+const PHONE = { width: 360, height: 740 }
+
+test('sheets lie at the same place where size containers contain the layout of what is fixed', async ({
+  server,
+  openPage,
+}) => {
+  const maya = await openPage('Maya')
+  await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
+  await expect(maya.button(/^I'm In/)).toBeVisible()
+  for (const size of [DESKTOP, TABLET, PHONE]) {
+    await maya.page.setViewportSize(size)
+    for (const sheet of ['Rules', 'Table settings', 'Join requests']) {
+      await open(maya, sheet)
+      const now = await boxAndButtons(maya, sheet)
+      await containLayout(maya.page, true)
+      expect(await boxAndButtons(maya, sheet), `${sheet} at ${size.width}`).toEqual(now)
+      await containLayout(maya.page, false)
+      await maya.page.keyboard.press('Escape')
+      await expect(maya.page.getByRole('region', { name: sheet })).toBeHidden()
+    }
+  }
+})
+
+const OPENERS = { 'Table settings': 'Table', 'Join requests': /^Joins/ } as const
+
+async function open({ page }: GamePage, sheet: string): Promise<void> {
+  const opener = page.getByRole('button', { name: OPENERS[sheet as keyof typeof OPENERS] ?? sheet, exact: true })
+  if (await opener.isHidden()) await page.getByRole('button', { name: 'Rules, sound, theme and table' }).click()
+  await opener.click()
+  await expect(page.getByRole('region', { name: sheet })).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+}
+
+/** Where the sheet is, and whether In and Out can be pressed. */
+async function boxAndButtons({ page, button }: GamePage, sheet: string) {
+  const box = await page.getByRole('region', { name: sheet }).boundingBox()
+  const isHit = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  return { box, isInFree: await button(/^I'm In/).evaluate(isHit), isOutFree: await button(/^I'm Out/).evaluate(isHit) }
+}
+
+async function containLayout(page: Page, isOn: boolean): Promise<void> {
+  const found = await page.evaluate(
+    (contain) => {
+      const containers = [...document.querySelectorAll<HTMLElement>('*')].filter(
+        (element) => getComputedStyle(element).containerType !== 'normal',
+      )
+      for (const element of containers) element.style.contain = contain
+      return containers.length
+    },
+    isOn ? 'layout' : '',
+  )
+  expect(found).toBeGreaterThan(1)
+}
