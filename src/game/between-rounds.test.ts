@@ -104,7 +104,17 @@ describe('continue', () => {
       .continues()
       .deals(...HANDS, HARVEY)
     const before = table.view()
-    expect(table.says('Ann', CONTINUE).says('Ben', CONTINUE).view()).toEqual(before)
+    expect(table.says('Ann', CONTINUE).says('Ben', READY).view()).toEqual(before)
+  })
+
+  it('and round-ready are refused during the first round, and to who was not dealt in (R-next-5)', () => {
+    const first = tableOf(['Ann', 'Ben'])
+    expect(first.refusalOf('Ann', CONTINUE)).toBe('not-in-results')
+    first.deals(...HANDS.slice(0, 2), HARVEY)
+    expect(first.refusalOf('Ann', READY)).toBe('not-between-rounds')
+    const later = shown().says('Cleo', { type: 'sit-out', on: true }).continues()
+    later.deals(...HANDS.slice(0, 2), HARVEY)
+    expect(later.refusalOf('Cleo', READY)).toBe('not-between-rounds')
   })
 })
 

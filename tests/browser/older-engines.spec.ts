@@ -18,7 +18,7 @@ test('sheets lie at the same place where size containers contain the layout of w
   await expect(maya.button(/^I'm In/)).toBeVisible()
   for (const size of [DESKTOP, TABLET, PHONE]) {
     await maya.page.setViewportSize(size)
-    for (const sheet of ['Rules', 'Table settings', 'Join requests']) {
+    for (const sheet of Object.keys(SHEETS) as SheetName[]) {
       await open(maya, sheet)
       const now = await boxAndButtons(maya, sheet)
       await containLayout(maya.page, true)
@@ -30,10 +30,11 @@ test('sheets lie at the same place where size containers contain the layout of w
   }
 })
 
-const OPENERS = { 'Table settings': 'Table', 'Join requests': /^Joins/ } as const
+const SHEETS = { Rules: 'Rules', 'Table settings': 'Table', 'Join requests': /^Joins/ }
+type SheetName = keyof typeof SHEETS
 
-async function open({ page }: GamePage, sheet: string): Promise<void> {
-  const opener = page.getByRole('button', { name: OPENERS[sheet as keyof typeof OPENERS] ?? sheet, exact: true })
+async function open({ page }: GamePage, sheet: SheetName): Promise<void> {
+  const opener = page.getByRole('button', { name: SHEETS[sheet], exact: true })
   if (await opener.isHidden()) await page.getByRole('button', { name: 'Rules, sound, theme and table' }).click()
   await opener.click()
   await expect(page.getByRole('region', { name: sheet })).toBeVisible()
@@ -41,7 +42,7 @@ async function open({ page }: GamePage, sheet: string): Promise<void> {
 }
 
 /** Where the sheet is, and whether In and Out can be pressed. */
-async function boxAndButtons({ page, button }: GamePage, sheet: string) {
+async function boxAndButtons({ page, button }: GamePage, sheet: SheetName) {
   const box = await page.getByRole('region', { name: sheet }).boundingBox()
   const isHit = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -19,17 +19,22 @@ export function continueRound(room: Room, seat: Seat): Step {
     case 'dealing':
     case 'decision':
       if (room.round.number === 1) return refuse('not-in-results')
-      // A player who was dealt in had continued, so this is a repetition.
-      return dealtTo(room.round, seat.id) === undefined ? refuse('round-is-over') : accept(room)
+      return wasRoundReady(room, seat) ? accept(room) : refuse('round-is-over')
     case 'lobby':
       return refuse('not-in-results')
   }
 }
 
-/** "Ready for Next Round" (R-next-3). */
+/** "Ready for Next Round" (R-next-3, R-next-6). */
 export function roundReady(room: Room, seat: Seat): Step {
-  if (room.phase !== 'waiting') return refuse('not-between-rounds')
-  return accept(withSeat(room, seat.id, { isRoundReady: true }))
+  if (room.phase === 'waiting') return accept(withSeat(room, seat.id, { isRoundReady: true }))
+  return wasRoundReady(room, seat) ? accept(room) : refuse('not-between-rounds')
+}
+
+/** After the next deal: a player who was dealt in had been round-ready. Before the first round nobody is. */
+function wasRoundReady(room: Room, seat: Seat): boolean {
+  if (room.phase !== 'dealing' && room.phase !== 'decision') return false
+  return room.round.number > 1 && dealtTo(room.round, seat.id) !== undefined
 }
 
 /** The creator deals the next round when every player for whom the table waits is round-ready (R-next-4, R-sit-out-3). */

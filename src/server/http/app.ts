@@ -11,7 +11,13 @@ import { pushCall } from './calls/push'
 import { roomViewCalls } from './calls/room-views'
 import { sessionCalls } from './calls/session'
 import { voiceCalls } from './calls/voice'
-import { boundConnectionsOfAddress, boundEndedConnections, Pipelining } from './connection-bounds'
+import {
+  boundConnectionsOfAddress,
+  boundEndedConnections,
+  closeStalled,
+  LOOK_EVERY_MS,
+  Pipelining,
+} from './connection-bounds'
 import { decodable, pathOf } from './decodable'
 import { createDispatcher } from './dispatcher'
 import { Failure } from './failure'
@@ -52,8 +58,6 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 }
 const MAX_HEADERS = 100
-/** A connection on which neither side reads or writes for this long is closed. */
-const INACTIVE_MS = 30_000
 
 /** Everything that the server answers over HTTP: the calls below `/api` by the dispatcher, the pages by Fastify. */
 export function createApp(parts: AppParts): FastifyInstance {
@@ -64,7 +68,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       bounded(
         createServer(SERVER_OPTIONS, (request, response) => {
           // Here and not for all connections: a WebSocket would keep the timer that it does not use.
-          request.socket.setTimeout(INACTIVE_MS)
+          request.socket.setTimeout(LOOK_EVERY_MS)
           if (pipelining.refuses(request, response)) return
           const broken = whatIsBroken(request, MAX_HEADERS)
           if (broken !== undefined) return answerBrokenRequest(broken, request.socket)
@@ -114,6 +118,7 @@ function bounded(server: Server): Server {
   // A client that closes its side of the connection still gets the answer. Node's types do not know this property.
   Object.assign(server, { httpAllowHalfOpen: true })
   boundEndedConnections(server)
+  closeStalled(server)
   // By default Node answers an unknown expectation without a body. A server may ignore the expectation (RFC 9110,
   // 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { createServer, request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openApp, type TestApp } from '../../../tests/support/app'
+import { closeStalled } from './connection-bounds'
 
 let test: TestApp
 beforeEach(async () => {
@@ -38,9 +39,50 @@ it('a connection may stand still for 30 s during a request, and has no timer bef
     answer.resume()
     await once(answer, 'end')
   }
-  expect(timeouts).toEqual([30_000, 30_000])
+  expect(timeouts).toEqual([5_000, 5_000])
   client.destroy()
 })
+
+it('a reader who stops is cut off after 30 s, one who goes on before that is not (P-bound-10)', async () => {
+  const lookEveryMs = 100
+  const server = closeStalled(
+    createServer(({ socket }, response) => {
+      socket.setTimeout(lookEveryMs)
+      response.end(Buffer.alloc(20_000_000))
+    }),
+    lookEveryMs,
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const readFor = async (pausesMs: number[]) => {
+    const asked = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, agent: false }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.on('error', () => undefined)
+    for (const ms of pausesMs) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      for (let bytes = 0; bytes < 4_000_000;) bytes += (await nextPart(answer))?.length ?? Infinity
+    }
+    let rest = 0
+    for (let part = await nextPart(answer); part !== null; part = await nextPart(answer)) rest += part.length
+    return answer.complete
+  }
+  try {
+    expect(await readFor([3, 3, 3].map((looks) => looks * lookEveryMs))).toBe(true)
+    expect(await readFor([9 * lookEveryMs])).toBe(false)
+  } finally {
+    server.close()
+  }
+})
+
+/** Null at the end. */
+async function nextPart(answer: IncomingMessage): Promise<Buffer | null> {
+  for (;;) {
+    const part = answer.read() as Buffer | null
+    if (part !== null || answer.readableEnded || answer.destroyed) return part
+    await new Promise<void>((resolve) => {
+      for (const event of ['readable', 'end', 'close']) answer.once(event, () => resolve())
+    })
+  }
+}
 
 it.each([
   ['a request that cannot be read', 'hello\r\n\r\n'],

@@ -8,6 +8,12 @@ import type { Socket } from 'node:net'
 const MAX_PIPELINED = 10
 /** How long a client gets to close a connection that the server has ended, in milliseconds. */
 const LINGERING_MS = 2_000
+/**
+ * How often the server looks at a connection that does nothing during a request, in milliseconds, and how many looks in
+ * a row close it.
+ */
+export const LOOK_EVERY_MS = 5_000
+const MOST_LOOKS = 6
 /** Enough for 300 WebSockets and for the requests beside them. */
 const MAX_CONNECTIONS_OF_ADDRESS = 600
 
@@ -55,6 +61,26 @@ export function boundConnectionsOfAddress(server: Server, addressOf: (socket: So
       sockets.delete(socket)
       if (sockets.size === 0) byAddress.delete(address)
     })
+  })
+}
+
+/**
+ * Closes connections on which neither side has read or written for 30 s during a request, whose sockets have a time-out
+ * of `LOOK_EVERY_MS`. One time-out of 30 s would take up to 60: Node begins it anew, once, if the client has read a part
+ * of a write.
+ */
+export function closeStalled(server: Server, lookEveryMs = LOOK_EVERY_MS): Server {
+  const seen = new WeakMap<Socket, { looks: number; at: number }>()
+  return server.on('timeout', (socket: Socket) => {
+    // Between requests a connection has the time-out of its keep-alive.
+    if (socket.timeout !== lookEveryMs) return void socket.destroy()
+    const now = performance.now()
+    const last = seen.get(socket)
+    const isInRow = last !== undefined && now - last.at < 1.5 * lookEveryMs
+    const looks = isInRow ? last.looks + 1 : 1
+    if (looks === MOST_LOOKS) return void socket.destroy()
+    seen.set(socket, { looks, at: now })
+    socket.setTimeout(lookEveryMs)
   })
 }
 

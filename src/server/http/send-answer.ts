@@ -72,8 +72,8 @@ export function sendNotModified(response: ServerResponse, headers: AnswerHeaders
 }
 
 /**
- * Answers with parts that are written as fast as the client reads them. The server's time-out closes the connection of
- * a client that stops reading.
+ * Answers with parts that are written as fast as the client reads them. The server closes the connection of a client
+ * that stops reading.
  */
 export async function sendStream(
   response: ServerResponse,
