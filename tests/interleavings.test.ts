@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StateView } from '../src/contract'
-import type { Request } from '../src/server/rooms/request'
+import type { PlayerCommand } from '../src/server/rooms/player-command'
 import { roomOfText } from '../src/server/rooms/room-text'
 import type { Rooms } from '../src/server/rooms/rooms'
 import { byLength } from './support/run-length'
@@ -23,11 +23,14 @@ const PLAYERS = ['Ada', 'Ben', 'Cyd', 'Dan', 'Eve']
 
 interface Action {
   session: string
-  request: Request
+  asked: PlayerCommand
 }
 
-const act = (session: string, request: Request): Action => ({ session, request })
-const chooseRank = (rank: '7' | 'K'): Request => ({ type: 'choose-wilds', selections: [{ suit: 'hearts', rank }] })
+const act = (session: string, asked: PlayerCommand): Action => ({ session, asked })
+const chooseRank = (rank: '7' | 'K'): PlayerCommand => ({
+  type: 'choose-wilds',
+  selections: [{ suit: 'hearts', rank }],
+})
 
 const ANYWHERE: Action[] = [
   act('Ada', { type: 'set-ante', ante: 99 }),
@@ -126,7 +129,7 @@ async function roomAt({ setUp, isOverdue = false }: Moment): Promise<Room> {
   await call(rooms, room.code, act('Cyd', { type: 'set-ready', isReady: true }))
   for (const action of setUp) {
     expect(await call(rooms, room.code, action), JSON.stringify(action)).toMatchObject({ result: 'ok' })
-    if (action.request.type === 'start') processes.time.now += DEALING_MS
+    if (action.asked.type === 'start') processes.time.now += DEALING_MS
   }
   for (const process of processes.processes) await process.rooms.queries.state(room.code, 'Ada')
   if (isOverdue) processes.time.now += SETTINGS.decisionTimer * 1000
@@ -139,8 +142,8 @@ interface Called {
   version: number | null
 }
 
-async function call(rooms: Rooms, code: string, { session, request }: Action): Promise<Called> {
-  const outcome = await rooms.play(code, session, request)
+async function call(rooms: Rooms, code: string, { session, asked }: Action): Promise<Called> {
+  const outcome = await rooms.play(code, session, asked)
   if (!outcome.ok) return { result: outcome.refusal, version: null }
   const state = outcome.value.state()
   return { result: 'ok', version: state === null ? null : (JSON.parse(state) as StateView).version }

@@ -59,7 +59,7 @@ const DRAINING = { withinMs: 200, atLatestMs: 1_600 }
 const FINISHING_MS = 2_000
 const HANG_UP_EVERY_MS = 50
 
-/** Puts the parts together and listens. Rejects if it cannot, with everything closed again. */
+/** Puts the parts together and listens. Rejects if it cannot; what has been started by then is stopped again. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { app, rooms, realtime } = await assemble(parts)
   const close = () => closeAll(parts, app, rooms, realtime)

@@ -1,8 +1,8 @@
 import type { RoomCreation } from '../../src/game/command'
-import type { Request } from '../../src/server/rooms/request'
+import type { PlayerCommand } from '../../src/server/rooms/player-command'
 
 /** What a player asks for, creating a room included. */
-export type Asked = Request | ({ type: 'create' } & Pick<RoomCreation, 'name' | 'settings'>)
+export type Asked = PlayerCommand | ({ type: 'create' } & Pick<RoomCreation, 'name' | 'settings'>)
 
 /** The call by which a page asks for something. */
 export interface PostedCall {

@@ -1,7 +1,7 @@
 import type { CommandOf, SettingsChange } from '../command'
 import type { Room } from '../room'
 import { accept, refuse, type Step } from '../step'
-import { setAnte } from './between-rounds'
+import { setAnte } from './set-ante'
 
 /**
  * In the lobby all settings can change (R-settings-1), and between rounds only those that do not affect the money or
@@ -20,6 +20,14 @@ export function changeSettings(room: Room, command: CommandOf<'change-settings'>
     case 'finished':
       return refuse('game-over')
   }
+}
+
+/**
+ * Sets the switch for joins to `allow`, so that a repeated command changes nothing; without `allow` it toggles the
+ * switch (R-join-5).
+ */
+export function allowJoins(room: Room, { allow }: CommandOf<'allow-joins'>): Step {
+  return accept({ ...room, allowJoins: allow ?? !room.allowJoins })
 }
 
 function isOfGame({ maxRounds, ante, harveyDifficulty }: SettingsChange): boolean {

@@ -20,7 +20,7 @@ import {
 } from './connection-bounds'
 import { decodable, pathOf } from './decodable'
 import { createDispatcher } from './dispatcher'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 import { failureAnswer } from './failure-answer'
 import type { Metrics } from './metrics'
 import { openApiCall } from './open-api'

@@ -1,7 +1,8 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FailureCode } from '../../contract'
-import { Failure } from './failure'
+import { Failure } from '../failure'
+import { rawFailure } from '../raw-failure'
 
 const FAILURE_OF: Record<string, FailureCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -30,12 +31,7 @@ export function whatIsBroken(
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   // The client has closed the connection, so nobody reads an answer.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, answer } = new Failure(FAILURE_OF[error.code ?? ''] ?? 'request-malformed')
-  const body = JSON.stringify(answer)
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
-  )
+  socket.end(rawFailure(new Failure(FAILURE_OF[error.code ?? ''] ?? 'request-malformed')))
 }
 
 /** How often a header comes in a list of names and values. */

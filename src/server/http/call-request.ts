@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod/mini'
 import { isFailureCode } from '../../contract'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 import type { RequestOrigin } from './request-origin'
 
 const MAX_QUERY_LENGTH = 500
@@ -64,9 +64,8 @@ export class CallRequest {
     return this.#origin.isSecure(this.#request)
   }
 
-  /** The origin of the page, as far as the server knows it. */
   get pageOrigin(): string {
-    return `${this.isSecure ? 'https' : 'http'}://${this.#origin.host(this.#request.headers)}`
+    return this.#origin.page(this.#request)
   }
 
   get ifNoneMatch(): string | undefined {

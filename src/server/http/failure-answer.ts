@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { channelOf, upperCode, type FailureCode } from '../../contract'
 import { RoomTooNew, StoreUnavailable } from '../ports/room-store'
 import { HistoryDeleted } from '../rooms/room-history'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 import type { Metrics } from './metrics'
 
 /** What the log says of a call that failed. */
@@ -37,7 +37,7 @@ export function failureAnswer(
   { metrics, log }: { metrics: Metrics; log: FastifyBaseLogger },
 ): FailureAnswer {
   const failure = failureOf(thrown)
-  const { status, answer, retryAfterMs, code, message } = failure
+  const { status, answer, retryAfterSeconds, code, message } = failure
   const context = {
     roomCode: roomCodeOf(call),
     method: call.method,
@@ -54,7 +54,7 @@ export function failureAnswer(
   }
   return {
     status,
-    retryAfterSeconds: retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000)),
+    retryAfterSeconds,
     body: JSON.stringify(answer),
   }
 }

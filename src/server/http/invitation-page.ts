@@ -18,7 +18,7 @@ const PICTURE_SECONDS = 60
 export interface InvitationParts {
   rooms: Pick<Rooms, 'queries'>
   limits: Limits
-  origin: Pick<RequestOrigin, 'address' | 'host' | 'isSecure'>
+  origin: Pick<RequestOrigin, 'address' | 'page'>
   /** The origin that links and QR codes use, for a page that is opened at this one. */
   shareOrigin(pageOrigin: string): Promise<string>
 }
@@ -33,8 +33,7 @@ export async function sendInvitation(
   const roomCode = roomOfLink(request.url)
   const invitation = roomCode === undefined ? undefined : await invitationTo(roomCode, request, parts)
   if (invitation === undefined) return false
-  const scheme = parts.origin.isSecure(request.raw) ? 'https' : 'http'
-  const origin = await parts.shareOrigin(`${scheme}://${parts.origin.host(request.headers)}`)
+  const origin = await parts.shareOrigin(parts.origin.page(request.raw))
   const tags = previewTags(invitation, origin)
   const html = (await page()).replace('</head>', (end) => tags + end)
   await sendPage(request, reply, html)

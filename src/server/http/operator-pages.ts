@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { RoomStore } from '../ports/room-store'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 import type { Metrics } from './metrics'
 
 export interface OperatorPagesParts {

@@ -1,7 +1,7 @@
 import { REACTION_LIMIT } from '../../contract'
 import type { Limit, Limits } from '../ports/limits'
 import { andThen, type Awaitable } from '../rooms/awaitable'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 
 /** How often something may be done (P-limit-1): at most `burst` at once, refilled at `perSecond`. */
 export const BY_SESSION = {

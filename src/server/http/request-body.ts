@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { andThen, type Awaitable } from '../rooms/awaitable'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 
 const MAX_BODY_BYTES = 16 * 1024
 /** A form has two fields. Parsing one takes 30 times as long as parsing JSON. */

@@ -8,6 +8,8 @@ export interface RequestOrigin {
   /** The host that the browser named, port included; behind a proxy the host that the proxy forwards. */
   host(headers: IncomingHttpHeaders): string
   isSecure(request: IncomingMessage): boolean
+  /** The origin of the page, as far as the server knows it. */
+  page(request: IncomingMessage): string
   /** The caller's address as the limits count it: an IPv4 address, or the /64 network of an IPv6 address. */
   address(request: Pick<IncomingMessage, 'headers' | 'socket'>): string
   /** True if a page of another site makes the call. Programs other than browsers send no Origin and are accepted. */
@@ -119,12 +121,15 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     return isRefused
   }
 
+  function isSecure({ headers, socket }: IncomingMessage): boolean {
+    const forwarded = forwardedEntry(headers['x-forwarded-proto'])
+    return forwarded === undefined ? 'encrypted' in socket : forwarded === 'https'
+  }
+
   return {
     host,
-    isSecure({ headers, socket }) {
-      const forwarded = forwardedEntry(headers['x-forwarded-proto'])
-      return forwarded === undefined ? 'encrypted' in socket : forwarded === 'https'
-    },
+    isSecure,
+    page: (request) => `${isSecure(request) ? 'https' : 'http'}://${host(request.headers)}`,
     address(request) {
       const { headers, socket } = request
       const header = String(headers['x-forwarded-for'] ?? '')

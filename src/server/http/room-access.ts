@@ -3,7 +3,7 @@ import { andThen, type Awaitable } from '../rooms/awaitable'
 import type { Outcome, Refused } from '../rooms/outcome'
 import type { Rooms } from '../rooms/rooms'
 import type { CallRequest } from './call-request'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 import { BY_ADDRESS, requireSome, spend } from './rate-limits'
 
 /**

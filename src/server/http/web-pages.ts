@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from './failure'
+import { Failure } from '../failure'
 import { sendInvitation, sendPicture, type InvitationParts } from './invitation-page'
 import { RoomPictures } from './preview/room-pictures'
 import { BY_ADDRESS, spend } from './rate-limits'
@@ -22,7 +22,7 @@ interface WebPagesParts extends InvitationParts {
   /** The folder of the built pages. */
   webRoot: string
   realtime: Pick<RealtimeAddress, 'sources'>
-  origin: Pick<RequestOrigin, 'host' | 'isWrongHost' | 'isSecure' | 'address'>
+  origin: Pick<RequestOrigin, 'host' | 'isWrongHost' | 'page' | 'address'>
 }
 
 /** Serves the built pages. Every path of a page leads to the app, which chooses the screen. */

@@ -12,7 +12,7 @@ export interface StoredMessage {
 
 /** A settled round of a room's history. */
 export interface StoredRound {
-  /** The number of its deal, by which the history is ordered. */
+  /** By this number the history is ordered. It is that of the deal, after the rounds from before deals were numbered. */
   no: number
   json: string
 }
@@ -94,7 +94,7 @@ export interface RoomStore {
   messageBy(code: string, session: string, clientId: string): Promise<string | undefined>
   /** The rounds of a room's history from this number on, in order. */
   rounds(code: string, from: number, limit: number): Promise<StoredRound[]>
-  /** The round of this deal as JSON. */
+  /** The round of this number as JSON. */
   round(code: string, no: number): Promise<string | undefined>
   /**
    * Codes of the rooms in which a session has a seat, the newest first. The time of the last save would tell of secret

@@ -1,10 +1,10 @@
 import type { PushResult } from '../ports/push-sender'
-import type { RequestType, SecretRequest } from './request'
+import type { PlayerCommandType, SecretCommand } from './player-command'
 
-/** Measures rooms. Secret requests are not measured (R-wild-5, R-ahead-4). */
+/** Measures rooms. Secret commands are not measured (R-wild-5, R-ahead-4). */
 export interface RoomMetrics {
   /** An accepted action, and how long it took, saving included. */
-  played(kind: Exclude<RequestType, SecretRequest> | 'tick', ms: number): void
+  played(kind: Exclude<PlayerCommandType, SecretCommand> | 'tick', ms: number): void
   /** How long the store took to put a change on disk. */
   saved(ms: number): void
   /** A game began; its number in its room. */

@@ -14,7 +14,7 @@ import { invitationOf, type Invitation } from './invitation'
 import { historyRound, keptRoundOf } from './kept-round'
 import { LargeJson } from './large-json'
 import type { Outcome } from './outcome'
-import type { Request, RequestType } from './request'
+import type { PlayerCommand, PlayerCommandType } from './player-command'
 import type { RoomReads } from './room-reads'
 import type { View } from './room-views'
 import { ownRoom } from './seated'
@@ -30,7 +30,7 @@ export interface RoomQueriesParts {
   clock: Clock
   watchers: Watchers
   /** Plays the questions that are also a sign of life. */
-  play: (code: string, session: string, request: Request) => Promise<unknown>
+  play: (code: string, session: string, asked: PlayerCommand) => Promise<unknown>
   /** Called for a room that is left out because it cannot be read. */
   onFault: OnFault
 }
@@ -51,7 +51,7 @@ export class RoomQueries {
    * Whether the session may do this in the room. It is asked before a body is refused, so that the refusals keep their
    * order (P-refusal-1).
    */
-  authorize(rawCode: string, session: string, type: RequestType): Awaitable<Outcome<void>> {
+  authorize(rawCode: string, session: string, type: PlayerCommandType): Awaitable<Outcome<void>> {
     return this.#parts.reads.read(rawCode, ({ room }) => {
       const refusal = authorize(room, session, type, this.#parts.clock.now())
       return refusal === undefined ? { ok: true, value: undefined } : { ok: false, refusal }

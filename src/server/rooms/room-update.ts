@@ -46,6 +46,7 @@ class GameUpdateEvent implements ChannelEvent {
   readonly #after: CachedRoom
   readonly #at: number
   #data: string | undefined
+  #lean: string | undefined
 
   constructor(before: CachedRoom | undefined, after: CachedRoom, at: number) {
     this.#before = before
@@ -65,11 +66,14 @@ class GameUpdateEvent implements ChannelEvent {
   get lean(): string | undefined {
     const [before, after] = [this.#before, this.#after]
     if (before === undefined || before.room.phase === 'lobby' || after.room.phase === 'lobby') return undefined
-    const { version } = after.room
-    const patch = after.views.patchFrom(before.views)
-    const update: GameUpdate = { version, from: before.room.version, patch }
-    return bounded(version, JSON.stringify(update))
+    return (this.#lean ??= leanUpdate(before, after))
   }
+}
+
+function leanUpdate(before: CachedRoom, { room, views }: CachedRoom): string {
+  const { version } = room
+  const update: GameUpdate = { version, from: before.room.version, patch: views.patchFrom(before.views) }
+  return bounded(version, JSON.stringify(update))
 }
 
 /** An event that is too large goes without its view (P-event-7). */

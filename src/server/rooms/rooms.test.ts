@@ -7,7 +7,7 @@ import { MemoryRoomStore } from '../adapters/memory-room-store'
 import type { Chance } from '../ports/chance'
 import type { EventBus, RoomUpdate } from '../ports/event-bus'
 import { RoomTooNew, StoreUnavailable, type RoomChange } from '../ports/room-store'
-import { type Request } from './request'
+import { type PlayerCommand } from './player-command'
 import { Rooms } from './rooms'
 
 const SETTINGS = { maxRounds: 5, decisionTimer: 15, ante: 50 } as const
@@ -88,9 +88,9 @@ async function newRoom(...friends: string[]): Promise<string> {
   return created.value
 }
 
-async function done(code: string, session: string, request: Request) {
-  const outcome = await rooms.play(code, session, request)
-  if (!outcome.ok) throw new Error(`${request.type}: ${outcome.refusal}`)
+async function done(code: string, session: string, asked: PlayerCommand) {
+  const outcome = await rooms.play(code, session, asked)
+  if (!outcome.ok) throw new Error(`${asked.type}: ${outcome.refusal}`)
   return outcome.value
 }
 
@@ -328,7 +328,7 @@ describe('what a poll is answered', () => {
 describe('chat', () => {
   it('answers the stored message to the same client id again', async () => {
     const code = await newRoom()
-    const say: Request = { type: 'chat', message: 'hello', clientId: 'c1' }
+    const say: PlayerCommand = { type: 'chat', message: 'hello', clientId: 'c1' }
     const first = await done(code, 'maya', say)
     const second = await done(code, 'maya', say)
     expect(second.message).toBe(first.message)
@@ -339,7 +339,7 @@ describe('chat', () => {
 
   it('repeated with the same client id is no sign of life (R-presence-1, P-repeat-5)', async () => {
     const code = await newGame()
-    const say: Request = { type: 'chat', message: 'hello', clientId: 'c1' }
+    const say: PlayerCommand = { type: 'chat', message: 'hello', clientId: 'c1' }
     await done(code, 'noor', say)
     await clock.advance(45_000)
     await done(code, 'noor', say)

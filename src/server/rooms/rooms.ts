@@ -21,7 +21,7 @@ import { KeyedMutex } from './keyed-mutex'
 import { namedRoomCode } from './named-room-code'
 import { GAME_NOT_FOUND, type Outcome } from './outcome'
 import { playedOf, type Played } from './played'
-import { commandOf, isSecret, type Request } from './request'
+import { commandOf, isSecret, type PlayerCommand } from './player-command'
 import { RoomChanges } from './room-changes'
 import type { RoomMetrics } from './room-metrics'
 import { RoomQueries } from './room-queries'
@@ -116,7 +116,7 @@ export class Rooms {
       store,
       clock,
       watchers: this.#watchers,
-      play: (code, session, request) => this.play(code, session, request),
+      play: (code, session, asked) => this.play(code, session, asked),
       onFault,
     })
     bus.onUpdate(({ code, revision, endedSeats }) => {
@@ -166,32 +166,32 @@ export class Rooms {
   }
 
   /**
-   * Plays a player's request. Rejects with StoreUnavailable if saving failed; the change may have been saved all the
+   * Plays a player's command. Rejects with StoreUnavailable if saving failed; the change may have been saved all the
    * same (P-repeat-7).
    */
-  async play(rawCode: string, session: string, request: Request): Promise<Outcome<Played>> {
+  async play(rawCode: string, session: string, asked: PlayerCommand): Promise<Outcome<Played>> {
     const code = upperCode(rawCode)
     const startedAt = performance.now()
-    const { type } = request
-    const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, request.here) : undefined
-    const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, request)))
+    const { type } = asked
+    const recorded = type === 'heartbeat' ? await this.#recordHeartbeat(code, session, asked.here) : undefined
+    const outcome = recorded ?? (await this.#mutex.run(code, () => this.#playCommand(code, session, asked)))
     if (outcome.ok && !isSecret(type)) this.#ports.metrics?.played(type, performance.now() - startedAt)
     return outcome
   }
 
-  async #playCommand(code: string, session: string, request: Request): Promise<Outcome<Played>> {
+  async #playCommand(code: string, session: string, asked: PlayerCommand): Promise<Outcome<Played>> {
     const { chance, dealingMs, store } = this.#ports
     let repeated: string | undefined
     const outcome = await this.#changes.change(
       code,
-      { session, isSecret: isSecret(request.type) },
+      { session, isSecret: isSecret(asked.type) },
       async (before, at) => {
         if (before === undefined) return GAME_NOT_FOUND
-        if (request.type === 'chat' && request.clientId !== null && seatOfSession(before.room, session) !== undefined) {
-          repeated = await store.messageBy(code, session, request.clientId)
+        if (asked.type === 'chat' && asked.clientId !== null && seatOfSession(before.room, session) !== undefined) {
+          repeated = await store.messageBy(code, session, asked.clientId)
           if (repeated !== undefined) return accept(before.room)
         }
-        const command = commandOf(request, { session, at, chance, dealingMs })
+        const command = commandOf(asked, { session, at, chance, dealingMs })
         return play(before.room, command(before.room))
       },
     )

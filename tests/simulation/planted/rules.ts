@@ -74,7 +74,7 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
   },
   {
     name: 'who is ready stays ready for another ante',
-    file: 'game/commands/between-rounds.ts',
+    file: 'game/commands/set-ante.ts',
     replace: [['isReady: false, isRoundReady: false,', 'isReady: false,']],
   },
   {
@@ -154,7 +154,7 @@ export const FAULTS_OF_RULES: readonly PlantedFault[] = [
   },
   {
     name: 'two seats get one place',
-    file: 'game/commands/answer-request.ts',
+    file: 'game/commands/join-requests.ts',
     replace: [['nextSeatOrder: room.nextSeatOrder + 1', 'nextSeatOrder: room.nextSeatOrder']],
   },
   {

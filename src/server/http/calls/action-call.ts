@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Limit } from '../../ports/limits'
 import type { Played } from '../../rooms/played'
-import type { Request, RequestType } from '../../rooms/request'
+import type { PlayerCommand, PlayerCommandType } from '../../rooms/player-command'
 import type { Call, CallParts } from '../call'
-import { Failure } from '../failure'
+import { Failure } from '../../failure'
 
 /**
  * An action of a player in a room. The differences between these calls are data, and `actionCall` has what they share.
@@ -11,9 +11,9 @@ import { Failure } from '../failure'
 export interface Action<Body> {
   path: string
   summary: string
-  type: RequestType
+  type: PlayerCommandType
   takes: z.ZodMiniType<Body>
-  request(body: Body, query: URLSearchParams): Request
+  command(body: Body, query: URLSearchParams): PlayerCommand
   answers: z.ZodMiniType
   answer(played: Played, isMinimal: boolean): object | string
   query?: Record<string, string>
@@ -21,11 +21,11 @@ export interface Action<Body> {
 }
 
 /** Sent by pages that are being closed, which do not wait for an answer. */
-const SENT_BY_BEACON: readonly RequestType[] = ['leave', 'unload-page', 'leave-page', 'leave-call']
+const SENT_BY_BEACON: readonly PlayerCommandType[] = ['leave', 'unload-page', 'leave-page', 'leave-call']
 
 /** What all actions share: read the body, play, answer. */
 export function actionCall<Body>({ rooms, access }: CallParts, action: Action<Body>): Call {
-  const { type, request: requestOf, answer, ...described } = action
+  const { type, command, answer, ...described } = action
   return {
     method: 'POST',
     ...described,
@@ -39,7 +39,7 @@ export function actionCall<Body>({ rooms, access }: CallParts, action: Action<Bo
       }
       if (rooms.isShared) await arrivals()
       // A process that was paused must not play old calls, which their clients have repeated at another process.
-      const asked = requestOf(body, request.query)
+      const asked = command(body, request.query)
       if (request.isAbandoned && !SENT_BY_BEACON.includes(asked.type)) throw new Failure('abandoned')
       const outcome = rooms.play(roomCode, session, asked)
       return answer(await access.valueOf(request, outcome), request.prefersMinimal)

@@ -1,6 +1,6 @@
 import { CreateAnswer, CreateBody, JoinAnswer, JoinBody, JoinStatusAnswer, RoomCode } from '../../../contract'
 import type { Call, CallParts } from '../call'
-import { Failure } from '../failure'
+import { Failure } from '../../failure'
 import { BY_ADDRESS, requireSome, spend } from '../rate-limits'
 
 /** The ways into a room. */

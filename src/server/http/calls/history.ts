@@ -6,7 +6,7 @@ import { LargeJson } from '../../rooms/large-json'
 import { CSV_HEAD, csvLinesOf } from '../history-csv'
 import { Reply, type Answer, type Call, type CallParts } from '../call'
 import type { CallRequest } from '../call-request'
-import { Failure } from '../failure'
+import { Failure } from '../../failure'
 import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
 
 const spending = { spends: BY_SESSION.history, addressSpends: BY_ADDRESS.history }

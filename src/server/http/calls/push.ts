@@ -1,7 +1,7 @@
 import { PushBody, SuccessAnswer } from '../../../contract'
 import type { PushSender, PushSubscription } from '../../ports/push-sender'
 import type { Call, CallParts } from '../call'
-import { Failure } from '../failure'
+import { Failure } from '../../failure'
 
 /** Web Push for a seat (P-push-2). It is no sign of life. */
 export function pushCall({ rooms, access, push }: CallParts): Call {

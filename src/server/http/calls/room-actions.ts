@@ -32,7 +32,7 @@ import {
   WildCardsBody,
 } from '../../../contract'
 import type { Played } from '../../rooms/played'
-import type { Request, RequestType } from '../../rooms/request'
+import type { PlayerCommand, PlayerCommandType } from '../../rooms/player-command'
 import type { Call, CallParts } from '../call'
 import { BY_SESSION } from '../rate-limits'
 import { actionCall, type Action } from './action-call'
@@ -45,11 +45,11 @@ const newStateWithCut = {
 }
 
 /** The action whose request has the fields of its body. */
-function bodyAs<T extends RequestType, Body extends Omit<Extract<Request, { type: T }>, 'type'>>(
+function bodyAs<T extends PlayerCommandType, Body extends Omit<Extract<PlayerCommand, { type: T }>, 'type'>>(
   type: T,
   takes: z.ZodMiniType<Body>,
 ) {
-  return { type, takes, request: (body: Body) => ({ type, ...body }) as unknown as Request }
+  return { type, takes, command: (body: Body) => ({ type, ...body }) as unknown as PlayerCommand }
 }
 
 /** The calls that act on a room, one by one. */
@@ -82,7 +82,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'Removes a player, in the lobby and between rounds (creator)',
       type: 'kick',
       takes: KickBody,
-      request: ({ playerName, playerId }) => ({ type: 'kick', name: playerName, playerId }),
+      command: ({ playerName, playerId }) => ({ type: 'kick', name: playerName, playerId }),
       ...done,
     }),
     call({
@@ -90,7 +90,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'The player whose turn it is stays or folds; `ahead` decides before the own turn',
       type: 'decide',
       takes: DecisionBody,
-      request: ({ decision, ahead, deal }) =>
+      command: ({ decision, ahead, deal }) =>
         ahead === true || decision === null
           ? { type: 'decide-ahead', decision, deal }
           : { type: 'decide', decision, deal },
@@ -101,7 +101,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: "Chooses the ranks of the caller's wild cards",
       type: 'choose-wilds',
       takes: WildCardsBody,
-      request: ({ wildCardSelections, deal }) => ({
+      command: ({ wildCardSelections, deal }) => ({
         type: 'choose-wilds',
         deal,
         selections: wildCardSelections.map(({ suit, selectedRank }) => ({ suit, rank: selectedRank })),
@@ -137,7 +137,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'Changes settings, in the lobby all of them, between rounds those that change no game (creator)',
       type: 'change-settings',
       takes: SettingsBody,
-      request: (settings) => ({ type: 'change-settings', settings }),
+      command: (settings) => ({ type: 'change-settings', settings }),
       ...newState,
     }),
     call({
@@ -182,7 +182,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: "Changes the caller's name",
       type: 'rename',
       takes: UpdateNameBody,
-      request: ({ newName }) => ({ type: 'rename', name: newName }),
+      command: ({ newName }) => ({ type: 'rename', name: newName }),
       ...newState,
     }),
     call({
@@ -191,7 +191,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       type: 'leave',
       takes: EmptyBody,
       query: { unload: '`1` when the page is being unloaded and may come back' },
-      request: (_body, query) => ({ type: query.get('unload') === '1' ? 'unload-page' : 'leave' }),
+      command: (_body, query) => ({ type: query.get('unload') === '1' ? 'unload-page' : 'leave' }),
       ...done,
     }),
     call({
@@ -205,7 +205,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'Shows that the player is present; `here` also ends idleness',
       type: 'heartbeat',
       takes: HeartbeatBody,
-      request: ({ here }) => ({ type: 'heartbeat', here: here === true }),
+      command: ({ here }) => ({ type: 'heartbeat', here: here === true }),
       answers: HeartbeatAnswer,
       answer: () => ({ success: true, now: clock.now() }),
     }),
@@ -214,7 +214,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'Approves a request to join (creator)',
       type: 'approve-join',
       takes: AnswerRequestBody,
-      request: ({ playerName, requestedAt }) => ({ type: 'approve-join', name: playerName, requestedAt }),
+      command: ({ playerName, requestedAt }) => ({ type: 'approve-join', name: playerName, requestedAt }),
       ...done,
     }),
     call({
@@ -222,7 +222,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'Denies a request to join (creator)',
       type: 'deny-join',
       takes: AnswerRequestBody,
-      request: ({ playerName, requestedAt }) => ({ type: 'deny-join', name: playerName, requestedAt }),
+      command: ({ playerName, requestedAt }) => ({ type: 'deny-join', name: playerName, requestedAt }),
       ...done,
     }),
     call({
@@ -241,7 +241,7 @@ export function roomActionCalls(parts: CallParts): Call[] {
       summary: 'Sends a chat message',
       type: 'chat',
       takes: ChatBody,
-      request: ({ message, clientId }) => ({ type: 'chat', message, clientId: clientId ?? null }),
+      command: ({ message, clientId }) => ({ type: 'chat', message, clientId: clientId ?? null }),
       answers: ChatMessage,
       answer: ({ message }) => message ?? {},
       spends: BY_SESSION.chat,

@@ -6,7 +6,7 @@ import type { View } from '../../rooms/room-views'
 import { Reply, type Call, type CallParts } from '../call'
 import type { CallRequest } from '../call-request'
 import { matchesEtag } from '../etag'
-import { Failure } from '../failure'
+import { Failure } from '../../failure'
 
 /** The calls that pages poll and read. */
 export function roomViewCalls({ rooms, access }: CallParts): Call[] {

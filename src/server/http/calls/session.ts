@@ -12,7 +12,7 @@ import {
 import { Reply, type Call, type CallParts } from '../call'
 import type { CallRequest } from '../call-request'
 import { matchesEtag } from '../etag'
-import { Failure } from '../failure'
+import { Failure } from '../../failure'
 import { BY_ADDRESS, BY_SESSION } from '../rate-limits'
 
 /** What a page asks before it plays: its session, and where realtime events come from. */

@@ -1,6 +1,6 @@
 import { SuccessAnswer, VoiceAnswer, VoiceBody, VoiceSignalBody } from '../../../contract'
 import type { Call, CallParts } from '../call'
-import { Failure } from '../failure'
+import { Failure } from '../../failure'
 import { actionCall } from './action-call'
 
 /** The voice call of a table. */
@@ -14,7 +14,7 @@ function voiceCall(parts: CallParts): Call {
     summary: "Takes the caller's page into the voice call, or out of it",
     type: 'join-call',
     takes: VoiceBody,
-    request: ({ on, callId }) => (on ? { type: 'join-call' } : { type: 'leave-call', callId }),
+    command: ({ on, callId }) => (on ? { type: 'join-call' } : { type: 'leave-call', callId }),
     answers: VoiceAnswer,
     answer: ({ callId, version }) => ({
       success: true,

@@ -45,4 +45,9 @@ it('a round from which a winner or a loser has left since is not taken from what
   expect(shown([maya, noor])?.players).toHaveLength(2)
   expect(shown([maya, theo])).toBeNull()
   expect(shown([maya, theo, { ...noor, ...sittingOut }]), 'another player has taken the name').toBeNull()
+
+  const renamed = { ...theo, name: 'Noor', decision: 'fold' as const }
+  const deltasThen = deltas.map((delta) => (delta.name === 'Theo' ? { ...delta, name: 'Noor' } : delta))
+  const then = table({ phase: 'results', players: [maya, renamed], result: { ...result, deltas: deltasThen } })
+  expect(lastRoundShown(then), 'a player of the round has taken the name').toBeNull()
 })

@@ -20,21 +20,23 @@ interface Hand {
 /** From the state while it shows the results; null once somebody who won or lost has left, whom the history names. */
 export function lastRoundShown(state: StateView): LastRound | null {
   const { result, harvey } = state
-  const isThere = (wanted: string) => state.players.some((player) => player.name === wanted && isDealtIn(player))
-  if (!result?.deltas.every(({ name, amount }) => amount === 0 || isThere(name))) return null
+  if (result === null) return null
+  const lines = winnersFirst(
+    state.players.filter(isDealtIn).map((player) => ({
+      name: player.name,
+      cards: player.cards,
+      handRank: player.handRank ?? null,
+      amount: deltaOf(state, player),
+    })),
+  )
+  // By number, because another player may have taken the name of one who has left.
+  if (lines.length < result.deltas.filter(({ amount }) => amount !== 0).length) return null
   return {
     game: state.game,
     round: state.currentRound,
     pot: result.pot,
     harvey: result.harveyWins ? { cards: harvey.cards, handRank: harvey.handRank ?? null } : null,
-    players: winnersFirst(
-      state.players.map((player) => ({
-        name: player.name,
-        cards: player.cards,
-        handRank: player.handRank ?? null,
-        amount: deltaOf(state, player),
-      })),
-    ),
+    players: lines,
   }
 }
 

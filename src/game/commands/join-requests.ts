@@ -33,14 +33,6 @@ export function denyJoin(room: Room, { name, requestedAt, at }: CommandOf<'deny-
 }
 
 /**
- * Sets the switch for joins to `allow`, so that a repeated command changes nothing; without `allow` it toggles the
- * switch (R-join-5).
- */
-export function allowJoins(room: Room, { allow }: CommandOf<'allow-joins'>): Step {
-  return accept({ ...room, allowJoins: allow ?? !room.allowJoins })
-}
-
-/**
  * The waiting request of this name. A name that has become free can belong to another session, so with a time only the
  * request of that time is found (R-join-13).
  */

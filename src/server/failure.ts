@@ -1,4 +1,4 @@
-import { FAILURE_PARAMS, sentenceOf, statusOf, type ErrorAnswer, type FailureCode } from '../../contract'
+import { FAILURE_PARAMS, sentenceOf, statusOf, type ErrorAnswer, type FailureCode } from '../contract'
 
 /** A call that ends without success. The code decides status and sentence. */
 export class Failure extends Error {
@@ -14,6 +14,11 @@ export class Failure extends Error {
 
   get status(): number {
     return statusOf(this.code)
+  }
+
+  /** For the header of this name: at least 1. */
+  get retryAfterSeconds(): number | undefined {
+    return this.retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(this.retryAfterMs / 1000))
   }
 
   /** The body of the answer. */
