@@ -93,7 +93,7 @@ function stampIfWritable() {
 }
 
 /**
- * Unpacks the packages if they are missing, or were installed for another lockfile or another Node. Answers a function
+ * Unpacks the packages if they are missing, or were installed for another lockfile or another Node. Returns a function
  * that does the rest: it compiles SQLite's driver, which takes one core half a minute or more.
  */
 export async function unpackPackages() {

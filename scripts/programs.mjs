@@ -90,7 +90,7 @@ async function installOnDebian(programs) {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }
 
-/** Installs missing programs on Debian as root. On other systems prints what to install. Answers false if one is missing. */
+/** Installs missing programs on Debian as root. On other systems prints what to install. Returns false if one is missing. */
 export async function requirePrograms() {
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (isDebianRoot) {

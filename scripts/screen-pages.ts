@@ -63,7 +63,7 @@ function inOrderOfNeed(bundle: OutputBundle, files: string[], path: string): str
   return [...new Set(next)].filter((file) => files.includes(file)).concat(others)
 }
 
-/** Answers a function that makes the page of a path: the app's page with links to the files of the screen. */
+/** Returns a function that makes the page of a path: the app's page with links to the files of the screen. */
 function pageMaker(bundle: OutputBundle, html: string, markup: Record<string, string>) {
   const others = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !html.includes(file))
   return (path: string, files: string[]): string => {

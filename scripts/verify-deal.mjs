@@ -137,7 +137,7 @@ function textOf(deal) {
   return [...lines, ...deal.cuts.map((player) => `${player._id}:${player.cut ?? ''}`), ''].join('\n')
 }
 
-/** Answers a function that gives the next number below n. */
+/** Returns a function that gives the next number below n. */
 function numbersOf(key) {
   let words = 0
   const nextWord = () => {
@@ -190,7 +190,7 @@ function strength(hand) {
   return inOrder.reduce((sum, value) => sum * 13 + value, -kindOf(hand))
 }
 
-// ---- the checks: each answers codes of the sentences above -----------------------------------------------------------
+// ---- the checks: each returns codes of the sentences above -----------------------------------------------------------
 
 const when = (isFound, code) => (isFound ? [code] : [])
 const same = (one, other) => one.length === other.length && one.every((word, place) => word === other[place])

@@ -96,7 +96,7 @@ function plants(): Plant[] {
 const importOf = (from: string) => `import { thing } from '${from}'\nexport const use = thing`
 const importOfType = (from: string) => `import type { Thing } from '${from}'\nexport type Use = Thing`
 
-/** Lints the files in a folder of their own; answers one line for each finding. */
+/** Lints the files in a folder of their own; returns one line for each finding. */
 function lint(files: Plant[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
   cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))

@@ -103,7 +103,7 @@ interface Change {
   isWithinGame: boolean
 }
 
-/** Saves a room at its next revision and answers it as it is loaded again. */
+/** Saves a room at its next revision and resolves to it as it is loaded again. */
 type SaveAndLoad = (room: Room, revision: number) => Promise<Room>
 
 const inMemory: SaveAndLoad = (room) => Promise.resolve(room)

@@ -10,7 +10,7 @@ const IDLE_ROOMS = 1_000
 const IDLE_PLAYERS = IDLE_ROOMS * PLAYERS
 const SETTLE_MS = 2_000
 
-/** Connects all players, who share these connections for calls or have one each. Answers a function that closes all. */
+/** Connects all players, who share these connections for calls or have one each. Resolves to a function that closes all. */
 type Fill = (server: ServerProcess, http: HttpPool | undefined) => Promise<() => void>
 
 /** The memory of idle players. Without a proxy each player keeps a connection for calls open; a proxy shares some. */

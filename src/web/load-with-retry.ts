@@ -8,7 +8,7 @@ const MOST_REFUSALS = 3
 
 /**
  * Loads a part of the game that the page does not start with. While the server can't be reached, it is tried again and
- * again. Rejects only if the server answers and the part is still not to be had.
+ * again. Rejects only if the server answers and the part is still missing.
  */
 export async function loadWithRetry<Part>(load: () => Promise<Part>, isReachable = isServerReachable): Promise<Part> {
   let refusals = 0

@@ -5,7 +5,7 @@ const SAID_AFTER_MS = 1_000
 /** How many parts of the page load for more than a second. */
 const slow = sharedValue(0)
 
-/** Answers the same promise. The page says that it loads if that takes more than a second. */
+/** Returns the same promise. The page says that it loads if that takes more than a second. */
 export async function noticeIfSlow<Part>(loading: Promise<Part>): Promise<Part> {
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {

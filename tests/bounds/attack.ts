@@ -95,7 +95,7 @@ export class Attack implements Address {
     return `${this.origin.replace('http', 'ws')}/app/${realtime.key}?protocol=7`
   }
 
-  /** Answers the status if the server refuses the upgrade, else the open WebSocket. */
+  /** Resolves to the status if the server refuses the upgrade, else the open WebSocket. */
   async webSocket(url: string, { cookie = '' }: { cookie?: string | undefined } = {}): Promise<WebSocket | number> {
     const options = { localAddress: this.localAddress, headers: { cookie }, perMessageDeflate: false }
     const socket = new WebSocket(url, options)

@@ -362,7 +362,7 @@ function totalIn(rounds: HistoryRound[], id: string): number {
   return changes.reduce((sum, change) => sum + change, 0)
 }
 
-/** Presses what downloads a file, and answers where the file is. */
+/** Presses what downloads a file, and resolves to where the file is. */
 async function downloaded({ page }: GamePage, control: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), control.click()])
   return download.path()

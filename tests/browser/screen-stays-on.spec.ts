@@ -32,7 +32,7 @@ interface WatchedVideo {
   seeks: number
 }
 
-/** Finds the silent video. Answers whether it plays. */
+/** Finds the silent video. Resolves to whether it plays. */
 async function watchVideo({ page }: GamePage): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const watched: WatchedVideo = { seeks: 0 }

@@ -233,7 +233,7 @@ async function paste(page: Page, carried: Carried): Promise<void> {
   }, carried)
 }
 
-/** Lays a whole text out in a field, as a page does that shows all of it. Answers how long the page stands still. */
+/** Lays a whole text out in a field, as a page does that shows all of it. Resolves to how long the page stands still. */
 function layOut(text: JSHandle<string>): Promise<number> {
   return text.evaluate((content) => {
     const field = document.createElement('textarea')
@@ -247,7 +247,7 @@ function layOut(text: JSHandle<string>): Promise<number> {
   })
 }
 
-/** Answers a function that answers the longest time between two frames of the page since then, in milliseconds. */
+/** Resolves to a function that returns the longest time between two frames of the page since then, in milliseconds. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {
   const longest = await page.evaluateHandle(() => {
     const watched = { ms: 0, last: performance.now() }

@@ -3,7 +3,7 @@ import { expectOk } from '../support/player'
 import { seat, type Table } from '../support/table'
 import { DEALING_MS, startTestServer } from '../support/test-server'
 
-/** Plays the same game, with the same decks and decisions, on one process without services; answers its history. */
+/** Plays the same game, with the same decks and decisions, on one process without services; resolves to its history. */
 export async function replay(rounds: RoundRecord[]): Promise<RoundRecord[]> {
   const [first] = rounds
   if (first === undefined) return []

@@ -36,7 +36,7 @@ export class Database {
   isReadOnly = false
   /** How likely each of these is, for one statement. */
   likely = { slow: 0, refused: 0, answerLost: 0 }
-  /** Called with each save that succeeds, before its answer is on its way, until it answers true. */
+  /** Called with each save that succeeds, before its answer is on its way, until it returns true. */
   onSave: ((by: Owner, change: RoomChange) => boolean) | undefined
   /** The answer of the save that succeeds now gets lost. */
   isAnswerLost = false

@@ -19,7 +19,7 @@ export class Trouble {
     this.onTrouble()
   }
 
-  /** Something is wrong from now on, until what this answers is called. */
+  /** Something is wrong from now on, until what this returns is called. */
   begin(): () => void {
     this.#underWay += 1
     this.onTrouble()

@@ -39,7 +39,7 @@ export class AutoPage {
   }
 }
 
-/** Runs in the page. Answers the name of the button that it pressed. */
+/** Runs in the page. Returns the name of the button that it pressed. */
 function pressFirstButton(decision: Decision): string | null {
   const buttons = [...document.querySelectorAll('button')].filter(({ offsetParent }) => offsetParent !== null)
   const named = (start: string) =>

@@ -45,7 +45,7 @@ export class GamePage {
 
   // ---- before the game ---------------------------------------------------------------------------------------------
 
-  /** From Home to the lobby of a new game; answers the room code. */
+  /** From Home to the lobby of a new game; resolves to the room code. */
   async createGame({ ante = 50, maxRounds = '5', decisionTime = '45' }: NewGame = {}): Promise<string> {
     await this.page.goto('/')
     await this.button('Create Game').click()
@@ -84,7 +84,7 @@ export class GamePage {
     await expect(this.page.getByRole('heading', { name: 'Game Lobby' })).toBeVisible()
   }
 
-  /** The lobby of a new game, which calls create; answers the room code. */
+  /** The lobby of a new game, which calls create; resolves to the room code. */
   async hostGame(server: Address, settings: Partial<GameSettings> = {}): Promise<string> {
     const code = await (await this.signIn(server)).createGame({ decisionTimer: 45, ...settings })
     await this.openLobby(code)
@@ -193,7 +193,7 @@ export class GamePage {
 
   toast = (): Locator => this.page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-  /** Waits for a toast with this title, and answers it. */
+  /** Waits for a toast with this title, and resolves to it. */
   async seesToast(title: string, description?: string): Promise<Locator> {
     const titled = this.toast().filter({ has: this.page.getByText(title, { exact: true }) })
     const described = { has: this.page.getByText(description ?? title, { exact: true }) }

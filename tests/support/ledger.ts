@@ -106,7 +106,7 @@ export class Ledger {
 
   // ---- what is checked ---------------------------------------------------------------------------------------------
 
-  /** Reads the room as one of its members; answers what is wrong. */
+  /** Reads the room as one of its members; resolves to what is wrong. */
   async audit(member: Player): Promise<string[]> {
     for (;;) {
       const { version } = expectOk(await member.state(this.code))

@@ -101,7 +101,7 @@ export class Player {
 
   init = () => this.get<InitAnswer>('/api/session/init')
 
-  /** Creates a game and answers its room code. */
+  /** Creates a game and resolves to its room code. */
   async createGame(settings: Partial<GameSettings> = {}): Promise<string> {
     const body = { playerName: this.name, settings: { ...SETTINGS, ...settings } }
     return expectOk(await this.post<{ roomCode: string }>('/api/game/create', body)).roomCode

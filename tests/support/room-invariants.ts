@@ -1,7 +1,7 @@
 import type { RoundRecord, StateView } from '../../src/contract'
 import { rule, seenCard } from './rules-oracle'
 
-// What holds for every room at any moment, as a member reads it. Each function answers what is wrong, in words.
+// What holds for every room at any moment, as a member reads it. Each function returns what is wrong, in words.
 
 /** The most that a loser pays, in antes. */
 const CAP_ANTES = 100

@@ -68,7 +68,7 @@ export class SqliteFolder {
     return statSync(`${this.file}-wal`).size
   }
 
-  /** Saves a room with a message and a round, and answers its code. */
+  /** Saves a room with a message and a round, and resolves to its code. */
   async saveRoom(): Promise<string> {
     const store = await this.open()
     const code = freshCode()

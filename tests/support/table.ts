@@ -55,7 +55,7 @@ export class Table {
     return expectOk(await this.creator.state(this.code))
   }
 
-  /** The next players decide in turn. Each chooses aces for unchosen twos first. Answers the state afterwards. */
+  /** The next players decide in turn. Each chooses aces for unchosen twos first. Resolves to the state afterwards. */
   async decide(...decisions: ('stay' | 'fold')[]): Promise<StateView> {
     for (const decision of decisions) {
       const { currentTurn } = await this.state()

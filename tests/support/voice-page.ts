@@ -26,7 +26,7 @@ interface Instruments {
   refusal: string | null
   /** When a mark "speaking" appeared, in epoch milliseconds; null while there is none. */
   speakingSince: number | null
-  /** Starts the tone of the microphone; answers when its stream has it, in epoch milliseconds. */
+  /** Starts the tone of the microphone; resolves to when its stream has it, in epoch milliseconds. */
   startTone(): Promise<number>
   stopTone(): void
   /** Starts the tone, and stops it after so many milliseconds of sound. */
@@ -78,12 +78,12 @@ export class VoicePage {
     await expect(this.game.page.getByRole('dialog', { name: 'Voice' })).toBeHidden()
   }
 
-  /** Answers when a program that reads the microphone had the tone, in epoch milliseconds. */
+  /** Resolves, in epoch milliseconds, to when a program that reads the microphone had the tone. */
   speak = (): Promise<number> => this.game.page.evaluate(() => window.voiceTest.startTone())
   hush = (): Promise<void> => this.game.page.evaluate(() => window.voiceTest.stopTone())
   unplug = (): Promise<void> => this.game.page.evaluate(() => window.voiceTest.unplug())
 
-  /** Waits for a mark "speaking"; answers when it appeared, in epoch milliseconds. */
+  /** Waits for a mark "speaking"; resolves to when it appeared, in epoch milliseconds. */
   async speakingShownAt(): Promise<number> {
     const since = await this.game.page.waitForFunction(() => window.voiceTest.speakingSince, null, { polling: 20 })
     return (await since.jsonValue()) ?? 0

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** Answers the next number of the stream, from 0 to below `below`. */
+/** Returns the next number of the stream, from 0 to below `below`. */
 export type NextNumber = (below: number) => number
 
 /** HMAC-SHA-256 under a key. The server has one that is ten times faster than the one that runs everywhere. */

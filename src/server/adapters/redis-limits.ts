@@ -27,7 +27,7 @@ const MAX_RESERVATIONS = 50_000
 /**
  * The same arithmetic as in memory, by the clock of Redis, in microseconds, which a Lua number holds exactly. The key
  * expires when the allowance is full again. ARGV: the microseconds in which one refills, the burst, and the most to
- * take. Answers how many were taken, and if none was taken the milliseconds until one can be.
+ * take. Returns how many were taken, and if none was taken the milliseconds until one can be.
  */
 const SCRIPT = `
   local time = redis.call('TIME')

@@ -8,7 +8,7 @@ const PREFIX = '3-card-poker:watching'
 const PATIENCE_MS = 100
 
 /**
- * Uses the clock of Redis. ARGV: the milliseconds for which a noted session counts, and the sessions to note. Answers
+ * Uses the clock of Redis. ARGV: the milliseconds for which a noted session counts, and the sessions to note. Returns
  * how many sessions watch.
  */
 const SCRIPT = `

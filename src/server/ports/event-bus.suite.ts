@@ -9,7 +9,7 @@ export function someUpdate(code: string, revision: number | null = 1): RoomUpdat
   return { code, revision, events, endedSeats: ['a seat'] }
 }
 
-/** The tests that every bus must pass. `open` answers a bus that is current. */
+/** The tests that every bus must pass. `open` resolves to a bus that is current. */
 export function eventBusSuite(name: string, open: () => Promise<EventBus>): void {
   describe(`${name} carries update`, () => {
     let bus: EventBus

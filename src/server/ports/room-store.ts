@@ -115,13 +115,13 @@ export interface RoomStore {
   count(): Promise<number>
 
   /**
-   * Answers the secret of this name. If there is none, `fresh` becomes the secret, so that all processes get the same
+   * Resolves to the secret of this name. If there is none, `fresh` becomes the secret, so that all processes get the same
    * one.
    */
   secret(name: string, fresh: string): Promise<string>
   /**
-   * Records that this process is alive. Answers since when, in epoch milliseconds, processes have been alive without a
-   * gap of `gapMs`. A room that was saved before this instant was not served while no process was alive. A clock that
+   * Records that this process is alive. Resolves to the instant, in epoch milliseconds, since when processes have been
+   * alive without a gap of `gapMs`. A room that was saved before this instant was not served while no process was alive. A clock that
    * is set back by more than `gapMs` counts as a gap.
    */
   markAlive(at: number, gapMs: number): Promise<number>

@@ -22,7 +22,7 @@ export interface ConnectionsParts {
   }
   /** Called for a fault that no call waits for. */
   onFault(fault: unknown, roomCode: string | undefined): void
-  /** Counts an upgrade of an address. Answers 0, or the milliseconds until the next is allowed. */
+  /** Counts an upgrade of an address. Returns 0, or the milliseconds until the next is allowed. */
   takeUpgrade?: (address: string) => Awaitable<number>
   /** The most open connections of one address. */
   maxConnectionsOfAddress?: number

@@ -130,7 +130,7 @@ export class Deadlines {
   }
 
   /**
-   * Plays the overdue rooms, and answers how many. Heartbeats that could not be stored while the store was unavailable
+   * Plays the overdue rooms, and returns how many. Heartbeats that could not be stored while the store was unavailable
    * are stored first, so that nobody becomes absent because of the outage. Faulty rooms must not keep the sweep from the
    * other rooms, however many they are.
    */

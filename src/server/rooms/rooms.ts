@@ -136,7 +136,7 @@ export class Rooms {
     await this.#heartbeats.flush().catch((fault: unknown) => this.#onFault(fault, null))
   }
 
-  /** Creates a room and answers its code. A repetition with the same client id answers the same room (P-repeat-8). */
+  /** Creates a room and resolves to its code; with the same client id again, to the same room (P-repeat-8). */
   async create(session: string, { clientId, ...creation }: Creation): Promise<Outcome<string>> {
     const { chance } = this.#ports
     for (let attempt = 0; ; attempt += 1) {

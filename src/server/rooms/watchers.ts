@@ -21,7 +21,7 @@ export class Watchers {
   }
 
   /**
-   * Notes that the session watches, and answers how many sessions watch: over all processes, or of this process if the
+   * Notes that the session watches, and resolves to how many sessions watch: over all processes, or of this process if the
    * others cannot be asked.
    */
   asked(code: string, session: string, at: number): number | Promise<number> {

@@ -38,7 +38,7 @@ export function callTwice<Answer>(path: string, body?: unknown, options?: Option
 
 /**
  * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
- * effect, though its answer was lost. Answers undefined in that case. A browser also repeats a request by itself, if a
+ * effect, though its answer was lost. Resolves to undefined in that case. A browser also repeats a request by itself, if a
  * connection that has carried requests before breaks without an answer (`doneBefore`).
  */
 export function callOnce<Answer>(
@@ -79,7 +79,7 @@ const lastSent = new Map<string, number>()
 
 /**
  * As `callTwice`, but what the player has pressed last stands: a call is not repeated once another has been sent to the
- * same path. Answers undefined in that case.
+ * same path. Resolves to undefined in that case.
  */
 export function callLatest<Answer>(path: string, body: unknown): Promise<Answer | undefined> {
   const number = (lastSent.get(path) ?? 0) + 1

@@ -1,6 +1,6 @@
 import { LISTED_MESSAGES, type ChatMessage } from '../../contract'
 
-/** So much later another process, or another way, may bring a message, in milliseconds. */
+/** How much later a message may arrive from another process or by another way, in milliseconds. */
 const LATE_MS = 10_000
 
 /**

@@ -78,7 +78,7 @@ function useChannel(channel: string | undefined, handlers: RoomEventHandlers | P
   }, [channel])
 }
 
-/** Calls the listener with the events of a channel, named as on the embedded server. Answers how to stop. */
+/** Calls the listener with the events of a channel, named as on the embedded server. Returns a function that stops it. */
 export function listen(channel: string, listener: Listener): () => void {
   const all = listeners.get(channel) ?? new Set()
   listeners.set(channel, all)

@@ -9,7 +9,7 @@ import { useRoom } from './room-context'
 import { ShowFailureContext } from './show-failure-context'
 
 export interface Action<Input> {
-  /** Sends the call. Answers whether it succeeded; false too while one is under way, which ignores the second press. */
+  /** Sends the call. Resolves to whether it succeeded; false too while one is under way, which ignores the second press. */
   run: (input: Input) => Promise<boolean>
   isBusy: boolean
 }

@@ -1,4 +1,4 @@
-/** So many code points after the limit tell where the character begins that the limit would cut. */
+/** Code points after the limit that are enough to find the beginning of the character that the limit would cut. */
 const LOOK_AHEAD = 32
 
 /**

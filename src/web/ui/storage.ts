@@ -1,4 +1,4 @@
-/** Text that the browser keeps between visits. A browser that stores nothing answers null, and nothing breaks. */
+/** Text that the browser keeps between visits. A browser that stores nothing gives null, and nothing breaks. */
 
 export function readStored(key: string): string | null {
   try {
@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Answers false where the browser stores nothing, or nothing more. */
+/** Returns false where the browser stores nothing, or nothing more. */
 export function store(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)

@@ -23,7 +23,7 @@ const shown = sharedValue<ShownToast | null>(null)
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a toast in place of the current one, and answers its id. A toast titled "Error" is also logged. */
+/** Shows a toast in place of the current one, and returns its id. A toast titled "Error" is also logged. */
 export function toast(text: ToastText): number {
   clearTimeout(removal)
   lastId += 1

@@ -28,7 +28,7 @@ const MIGRATION_WAIT_MS = 60_000
 /** The advisory lock of migrations: any number that nobody else is likely to use. */
 const MIGRATION_LOCK = 3_377_201
 
-/** Checks that the database can be used, brings its schema up to date and answers a pool of connections to it. */
+/** Checks that the database can be used, brings its schema up to date and resolves to a pool of connections to it. */
 export async function openPool(options: PostgresOptions): Promise<Pool> {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const url = withStrictTls(options.url)

@@ -32,7 +32,7 @@ export class MissedUpdates {
     this.#hasMore = true
   }
 
-  /** Empties the store and answers what was in it. */
+  /** Empties the store and returns what was in it. */
   takeAll(): { updates: RoomUpdate[]; hasMore: boolean } {
     const all = { updates: [...this.#byRoom.values()], hasMore: this.#hasMore }
     this.#byRoom.clear()

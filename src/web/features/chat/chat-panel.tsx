@@ -29,7 +29,7 @@ export function ChatPanel({ chat, onMinimize, className }: ChatPanelProps) {
   )
 }
 
-/** So near to the end, the log counts as read to the end. In pixels. */
+/** A log that is scrolled to within this distance of its end counts as read to the end, in pixels. */
 const END_PX = 24
 
 const MessageLog = memo(function MessageLog({

@@ -22,7 +22,7 @@ export interface Chat {
   unread: number
   /** The player's seat, whose messages are shown as "You". */
   ownId: string | undefined
-  /** Answers whether the message is stored. A failure is only logged. */
+  /** Resolves to whether the message is stored. A failure is only logged. */
   send: (text: string) => Promise<boolean>
   /** What is typed and not sent yet. It outlives the panel, which a turned tablet renders in another place. */
   draft: SharedValue<string>

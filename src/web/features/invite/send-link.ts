@@ -10,7 +10,7 @@ export async function copyShared(text: string, description: string): Promise<voi
 /** Whether the system has a share sheet; plain http has none. */
 export const canShare = 'share' in navigator
 
-/** Opens the system's share sheet. Answers false if it does not open; closing it is no failure. */
+/** Opens the system's share sheet. Resolves to false if it does not open; closing it is no failure. */
 export async function shareLink(url: string, text: string): Promise<boolean> {
   try {
     await navigator.share({ title: '3-Card Poker with AI', text, url })

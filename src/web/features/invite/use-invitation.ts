@@ -8,7 +8,7 @@ export interface Invitation {
   link: string
   copyCode: () => Promise<void>
   copyLink: () => Promise<void>
-  /** Opens the system's share sheet. Answers false if it does not open. */
+  /** Opens the system's share sheet. Resolves to false if it does not open. */
   share: () => Promise<boolean>
 }
 

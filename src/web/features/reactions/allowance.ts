@@ -2,7 +2,7 @@ import { REACTION_LIMIT } from '../../../contract'
 
 const { burst, perSecond } = REACTION_LIMIT
 
-/** Counts reactions as the server does, so that no press is refused there. Answers whether one may be sent now. */
+/** Counts reactions as the server does, so that no press is refused there. Returns whether one may be sent now. */
 export function reactionAllowance(now: () => number = () => performance.now()): () => boolean {
   let left = burst
   let countedAt = now()

@@ -152,7 +152,7 @@ export class VoiceCall {
     this.#takeTable()
   }
 
-  /** A page that enters the call says so to the other tabs of its player. Answers how to stop that. */
+  /** A page that enters the call says so to the other tabs of its player. Returns a function that stops that. */
   #endWithOtherTab(): () => void {
     const tabs = new BroadcastChannel(`voice-${this.#roomCode}`)
     tabs.addEventListener('message', () => this.#end(ELSEWHERE))
@@ -232,7 +232,7 @@ export class VoiceCall {
   }
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 function on(target: EventTarget, event: string, listener: () => void): () => void {
   target.addEventListener(event, listener)
   return () => target.removeEventListener(event, listener)

@@ -1,17 +1,14 @@
-import { useContext, useRef } from 'react'
+import { useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { CreateBody } from '../../../contract'
 import { readLastName, storeLastName } from '../../features/enter-room/last-name'
-import { JUST_JOINED } from '../../features/enter-room/use-enter-room'
+import { useWayToLobby } from '../../features/enter-room/use-way-to-lobby'
 import { HarveyMark } from '../../features/harvey-mark'
 import { ROUNDS_OPTIONS, TIMER_OPTIONS } from '../../features/setting-options'
-import { LoadScreenContext } from '../../load-screen-context'
 import { createGame } from '../../net/calls'
 import { newClientId } from '../../net/client-id'
 import { sentenceFor } from '../../net/field-sentence'
-import { isOtherRoomShown } from '../../net/is-room-shown'
 import { useAction } from '../../net/use-action'
 import { Button } from '../../ui/button'
 import { Field, TextInput } from '../../ui/field'
@@ -61,22 +58,17 @@ export function CreateGameForm() {
 }
 
 function useCreate() {
-  const navigate = useNavigate()
-  const loadScreen = useContext(LoadScreenContext)
+  // Back leads to Home: the form is done.
+  const beginWay = useWayToLobby({ isReplaced: true })
   // The same form sent again after a failure keeps its id: the game may be there, though the answer was lost.
   const draft = useRef<{ sent: string; clientId: string } | null>(null)
   return useAction(async (body: CreateBody) => {
     const sent = JSON.stringify(body)
     if (draft.current?.sent !== sent) draft.current = { sent, clientId: newClientId() }
-    // The files come while the call is under way.
-    const isLobbyLoaded = loadScreen('/lobby')
+    const showLobby = beginWay()
     const { roomCode } = await createGame({ ...body, clientId: draft.current.clientId })
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
-    await isLobbyLoaded
-    // Who is in another room by then, perhaps in a turn, stays there.
-    if (isOtherRoomShown(roomCode)) return
-    // Back leads to Home: the form is done.
-    await navigate(`/lobby/${roomCode}`, { state: JUST_JOINED, replace: true })
+    await showLobby(roomCode)
   })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from 'react'
 import FileUp from 'lucide-react/icons/file-up'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
@@ -94,13 +94,14 @@ export function ProofInput({ text, error, onText }: ProofInputProps) {
 
 /** Without this the browser would leave the page for the file. Text that is dragged into the field is left to the browser. */
 function useDroppedFile(onFile: (file: File) => void): void {
+  const take = useEffectEvent(onFile)
   useEffect(() => {
     const allow = (event: DragEvent) => event.preventDefault()
     const drop = (event: DragEvent) => {
       const file = event.dataTransfer?.files[0]
       if (file === undefined) return
       event.preventDefault()
-      onFile(file)
+      take(file)
     }
     window.addEventListener('dragover', allow)
     window.addEventListener('drop', drop)
@@ -108,5 +109,5 @@ function useDroppedFile(onFile: (file: File) => void): void {
       window.removeEventListener('dragover', allow)
       window.removeEventListener('drop', drop)
     }
-  })
+  }, [])
 }

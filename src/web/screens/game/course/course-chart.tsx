@@ -51,7 +51,7 @@ export function CourseChart({
           )}
           style={{ color: hueOf(place) }}
         >
-          <path d={path} strokeDasharray={dashOf(place)} />
+          <path d={path} strokeDasharray={dashOf(place).join(' ')} />
           <line x1={end.x} y1={end.y} x2={end.x + 7} y2={end.labelY} className={styles.lead} />
           <text x={end.x + 9} y={end.labelY} dy="0.34em" className={styles.place}>
             {place}

@@ -82,7 +82,7 @@ function LegendRow({ person, place, isOwn, isPicked, onPick }: LegendRowProps) {
       >
         <b className="num">{place}</b>
         <svg viewBox="0 0 28 8" className={styles.sample} style={{ color: hueOf(place) }} aria-hidden="true">
-          <path d="M0 4h28" strokeDasharray={dashOf(place)} strokeWidth={isOwn ? 3.25 : 2} />
+          <path d="M0 4h28" strokeDasharray={dashOf(place).join(' ')} strokeWidth={isOwn ? 3.25 : 2} />
         </svg>
         <span className={styles.name}>
           <span translate="no">{person.name}</span> {isOwn && <Badge kind="you">You</Badge>}

@@ -74,7 +74,7 @@ describe('the course of an evening', () => {
 
 describe('the lines', () => {
   it('of 13 people differ in more than colour from all of the same colour', () => {
-    const looks = Array.from({ length: 13 }, (_, index) => `${hueOf(index + 1)} ${dashOf(index + 1) ?? ''}`)
+    const looks = Array.from({ length: 13 }, (_, index) => `${hueOf(index + 1)} ${dashOf(index + 1).join()}`)
     expect(new Set(looks).size).toBe(13)
   })
 

@@ -39,7 +39,7 @@ export function strokeLine(context: CanvasRenderingContext2D, place: number, pat
   context.strokeStyle = hue(place)
   context.lineWidth = 4
   context.lineJoin = 'round'
-  context.setLineDash((dashOf(place) ?? '').split(' ').map((length) => Number(length) * 2.2))
+  context.setLineDash(dashOf(place).map((length) => length * 2.2))
   context.stroke(path)
   context.restore()
 }

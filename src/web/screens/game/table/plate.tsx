@@ -19,11 +19,7 @@ export interface PlateProps {
 /** The name on a seat, and the state of its player. */
 export function Plate({ seat, inGrid }: PlateProps) {
   return (
-    <div
-      className={classNames(styles.plate, seat.isHarvey && styles.harvey)}
-      data-look={seat.look}
-      data-cards={seat.hand}
-    >
+    <div className={classNames(styles.plate, seat.isHarvey && styles.harvey)} data-look={seat.look}>
       <div className={styles.name}>
         <span translate="no">{seat.name}</span>
         {seat.isCreator && <CreatorCrown className={styles.crown} />}

@@ -15,11 +15,11 @@ export interface SeatProps {
   /** Centre in per cent of the felt. */
   x: number
   y: number
-  /** From the deck to the seat, in the units of `useSize`: the way on which its cards arrive. */
-  fromDeckX: number
-  fromDeckY: number
-  /** The seat's number in the deal; -1 outside the deal. */
-  dealtAs: number
+  /** From the seat to the deck, in the units of `useSize`: where its cards come from. */
+  toDeckX: number
+  toDeckY: number
+  /** The seat's number in the deal; null outside the deal. */
+  dealtAs: number | null
 }
 
 /** A place at the table: cards, plate with name and state, and what was decided. */
@@ -31,7 +31,7 @@ export const Seat = memo(function Seat({ seat, inGrid, ...place }: SeatProps) {
         styles.seat,
         inGrid && styles.inGrid,
         isHarvey && styles.harvey,
-        place.dealtAs >= 0 && styles.dealing,
+        place.dealtAs !== null && styles.dealing,
       )}
       style={placeStyle(place)}
       data-look={look}
@@ -56,12 +56,12 @@ export const Seat = memo(function Seat({ seat, inGrid, ...place }: SeatProps) {
   )
 })
 
-function placeStyle({ x, y, fromDeckX, fromDeckY, dealtAs }: Omit<SeatProps, 'seat' | 'inGrid'>) {
+function placeStyle({ x, y, toDeckX, toDeckY, dealtAs }: Omit<SeatProps, 'seat' | 'inGrid'>) {
   return {
     '--x': `${x.toFixed(2)}%`,
     '--y': `${y.toFixed(2)}%`,
-    '--dx': `${fromDeckX / 16}rem`,
-    '--dy': `${fromDeckY / 16}rem`,
-    '--i': Math.max(0, dealtAs),
+    '--dx': `${toDeckX / 16}rem`,
+    '--dy': `${toDeckY / 16}rem`,
+    '--i': dealtAs ?? 0,
   } as CSSProperties
 }

@@ -75,9 +75,9 @@ function Seats({ state, harvey, others, arrangement, size }: Arranged) {
       inGrid={arrangement.kind === 'grid'}
       x={spot.x}
       y={spot.y}
-      fromDeckX={((50 - spot.x) / 100) * size.width}
-      fromDeckY={((47 - spot.y) / 100) * size.height}
-      dealtAs={state.phase === 'dealing' ? place : -1}
+      toDeckX={((50 - spot.x) / 100) * size.width}
+      toDeckY={((47 - spot.y) / 100) * size.height}
+      dealtAs={state.phase === 'dealing' ? place : null}
     />
   )
   return (
