@@ -190,6 +190,13 @@ test('on paper the pad stands alone, dark on white', async ({ server, openPage }
     }
     await maya.page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   }
+
+  await maya.page.setViewportSize({ width: 1440, height: 900 })
+  await maya.button('Rules').click()
+  await maya.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(maya.page.getByRole('region', { name: 'Rules' })).toBeVisible()
+  for (const part of [maya.ownSeat(), maya.page.getByRole('region', { name: 'Results' })])
+    await expect(part).toBeHidden()
 })
 
 test(
