@@ -362,6 +362,20 @@ describe('a connection', () => {
     expect(await settingsOfSave('off')).toEqual(['on', `${TIMEOUT_MS}ms`])
   })
 
+  it('of two saves at one moment answers one that it lost, also where transactions are to be serializable', async () => {
+    const url = await server.createDatabase()
+    const name = new URL(url).pathname.slice(1)
+    await query(url, `alter database ${name} set default_transaction_isolation = 'serializable'`)
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore({ url, timeoutMs: TIMEOUT_MS })))
+    const code = freshCode()
+    await stores[0]?.save(aChange(code, null))
+    for (let revision = 1; revision < 20; revision += 1) {
+      const saved = await Promise.all(stores.map((store) => store.save(aChange(code, revision))))
+      expect(saved.filter(Boolean)).toHaveLength(1)
+    }
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
   it('waits longer where the database says so', async () => {
     expect(await settingsOfSave('remote_apply')).toEqual(['remote_apply', `${TIMEOUT_MS}ms`])
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tableOf, type Said } from '../../game/testing/table'
@@ -60,6 +60,34 @@ describe(`with ${driver.name}`, () => {
 
     const store = await folder.open()
     await expect(linked.open()).rejects.toThrow('in use by another process')
+    await store.close()
+  })
+
+  it('makes the file that a link names if it is not there yet', async () => {
+    const linked = new SqliteFolder(folders.next(), driver)
+    mkdirSync(linked.path)
+    mkdirSync(folder.path)
+    symlinkSync(folder.file, linked.file)
+    const code = await linked.saveRoom()
+    expect(readdirSync(linked.path)).toEqual(['poker.db'])
+    expect(await folder.revisionsOf([code])).toEqual([1])
+  })
+
+  it('keeps the index of a file that it accepts, in which a backup may have begun to read', async () => {
+    await folder.saveRoom()
+    const index = `${folder.file}-shm`
+    // While the file is open, no other file gets its number.
+    let opened = 0
+    const open = (path: string, options: { readOnly: boolean }) => {
+      const database = driver.open(path, options)
+      if (!options.readOnly) return database
+      database.prepare('select count(*) from rooms').all()
+      opened = openSync(index, 'r')
+      return database
+    }
+    const store = await openSqliteStore({ dataDir: folder.path, driver: { ...driver, open } })
+    expect(statSync(index).ino).toBe(fstatSync(opened).ino)
+    closeSync(opened)
     await store.close()
   })
 

@@ -24,6 +24,10 @@ describe('the system clock', () => {
 
   it('goes forward by the time for which the computer was suspended, and never back', () => {
     let suspendedMs = 0
+    const suspend = (ms: number) => {
+      vi.setSystemTime(Date.now() + ms - suspendedMs)
+      suspendedMs = ms
+    }
     const clock = new SystemClock(() => performance.now() + DAY_MS + suspendedMs)
     const began = clock.now()
     const aSecondLater = () => {
@@ -31,13 +35,27 @@ describe('the system clock', () => {
       return clock.now() - began
     }
     expect(aSecondLater()).toBe(1000)
-    suspendedMs = DAY_MS
+    suspend(DAY_MS)
     expect(aSecondLater()).toBe(DAY_MS + 2000)
     // The uptime is inaccurate by some milliseconds.
     suspendedMs = DAY_MS - 20
     expect(aSecondLater()).toBe(DAY_MS + 3000)
-    suspendedMs = 3 * DAY_MS
+    suspend(3 * DAY_MS)
     expect(aSecondLater()).toBe(3 * DAY_MS + 4000)
+  })
+
+  it('is not moved by an uptime alone, as of a container that shows the uptime of its host from now on', () => {
+    let uptimeMs = 0
+    const clock = new SystemClock(() => performance.now() + uptimeMs)
+    const began = clock.now()
+    for (const jump of [100 * DAY_MS, 0]) {
+      uptimeMs = jump
+      vi.advanceTimersByTime(1000)
+      expect(clock.now()).toBeLessThanOrEqual(began + 2000)
+    }
+    vi.setSystemTime(Date.now() + DAY_MS)
+    vi.advanceTimersByTime(1000)
+    expect(clock.now()).toBe(began + 3000)
   })
 
   it.each([0, 1, 250, 40 * DAY_MS])('calls back once, %i ms later', (ms) => {

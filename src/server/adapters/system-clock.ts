@@ -13,13 +13,16 @@ const systemUptimeMs = process.platform === 'linux' ? () => uptime() * 1000 : ()
 
 /**
  * Starts at the system's time and counts on by the monotonic clock, so that setting the system's clock moves no deadline.
- * On Linux this clock stands still while the computer is suspended; the time is then put forward by the suspension.
+ * On Linux this clock stands still while the computer is suspended; the time is then put forward by the suspension, as
+ * far as uptime and system time agree on it. A container can show the uptime of its host from one moment to the next.
  */
 export class SystemClock implements Clock {
   readonly #uptimeMs: () => number
   #offset = Date.now() - performance.now()
   /** How far the uptime is ahead of the monotonic clock. */
   #aheadMs: number
+  /** How far the system's time is ahead of the monotonic clock. */
+  #timeAheadMs = this.#offset
   #lookedAt = performance.now()
 
   constructor(uptimeMs = systemUptimeMs) {
@@ -37,9 +40,11 @@ export class SystemClock implements Clock {
     this.#lookedAt = monotonic
     // The uptime is read first, so that a process that is stopped in between sees too little and looks again.
     const suspendedMs = this.#uptimeMs() - performance.now() - this.#aheadMs
+    const timeMs = Date.now() - performance.now() - this.#timeAheadMs
+    this.#timeAheadMs += timeMs
     if (suspendedMs < SHORTEST_SUSPENSION_MS) return
     this.#aheadMs += suspendedMs
-    this.#offset += suspendedMs
+    this.#offset += Math.max(0, Math.min(suspendedMs, timeMs))
   }
 
   after(ms: number, callback: () => void): () => void {

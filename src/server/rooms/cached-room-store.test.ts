@@ -97,6 +97,29 @@ describe('the updates of a room', () => {
     expect(bus.followed).toEqual(new Set([listened]))
   })
 
+  it('are followed no longer if the room could not be read or made', async () => {
+    const [store, bus] = [new MemoryRoomStore(), new SharedBus()]
+    const cache = new CachedRoomStore({ store, bus, clock: new ManualClock() })
+    const isAway = () => Promise.reject(new StoreUnavailable('no answer'))
+    const [load, save] = [vi.spyOn(store, 'load'), vi.spyOn(store, 'save').mockImplementation(isAway)]
+    load.mockImplementationOnce(isAway).mockImplementationOnce(isAway)
+    const code = freshCode()
+    await Promise.allSettled([cache.load(code), cache.loadCurrent(code)])
+    expect(load).toHaveBeenCalledTimes(2)
+    await expect(cache.save(aChange(code, null), new CachedRoom(aRoom(code), 1, 0))).rejects.toThrow(StoreUnavailable)
+    load.mockResolvedValue({ room: 'no room', revision: 1, savedAt: 0 })
+    await expect(cache.load(code)).rejects.toThrow(RoomUnreadable)
+    expect(bus.followed).toEqual(new Set())
+
+    load.mockRestore()
+    save.mockRestore()
+    await store.save(aChange(code, null))
+    await cache.load(code)
+    vi.spyOn(store, 'save').mockImplementation(isAway)
+    await expect(cache.save(aChange(code, 1), new CachedRoom(aRoom(code, 2), 2, 0))).rejects.toThrow(StoreUnavailable)
+    expect(bus.followed, 'a room that is known is used again').toEqual(new Set([code]))
+  })
+
   it('may not arrive where Redis does not confirm the subscription, so nothing of the room is believed', async () => {
     const [store, bus] = [new MemoryRoomStore(), new SharedBus()]
     const cache = new CachedRoomStore({ store, bus, clock: new ManualClock() })

@@ -104,6 +104,15 @@ export class CachedRoomStore {
     if (code.length !== ROOM_CODE_LENGTH) return undefined
     // A room that is read before the subscription is confirmed may miss an update.
     const isFollowed = await this.#bus.follow(code)
+    try {
+      return await this.#reloadFollowed(code, isFollowed)
+    } catch (error) {
+      this.#unfollowUnknown(code)
+      throw error
+    }
+  }
+
+  async #reloadFollowed(code: string, isFollowed: boolean): Promise<CachedRoom | undefined> {
     const cached = this.#newest(this.#entries.get(code))
     if (cached !== undefined && (await this.#store.revisionOf(code)) === cached.revision) {
       if (isFollowed) this.#confirm(cached)
@@ -134,6 +143,7 @@ export class CachedRoomStore {
       return isSaved
     } catch (error) {
       this.#forget(code)
+      this.#unfollowUnknown(code)
       await this.#announceUnknown(change)
       throw error
     } finally {
@@ -207,6 +217,11 @@ export class CachedRoomStore {
     const watch = this.#watches.get(code)
     if (watch !== undefined) watch.newestRevision = Infinity
     this.#bus.unfollow(code)
+  }
+
+  /** Of a room without an entry nothing else would end the subscription. */
+  #unfollowUnknown(code: string): void {
+    if (!this.#entries.has(code) && this.#watches.get(code) === undefined) this.#unfollow(code)
   }
 
   async #watching<T>(code: string, work: () => Promise<T>): Promise<{ value: T; newestRevision: number }> {

@@ -47,9 +47,11 @@ export async function openPool(options: PostgresOptions): Promise<Pool> {
 
 /**
  * The library checks the certificate in every mode that asks for TLS, and prints a long warning that this may change.
- * With the name of the strictest mode it behaves the same and prints no warning.
+ * With the name of the strictest mode it behaves the same and prints no warning. With `uselibpqcompat=true` the modes
+ * have the meaning that they have for PostgreSQL's own programs.
  */
 function withStrictTls(url: string): string {
+  if (/[?&]uselibpqcompat=true(?:&|$)/.test(url)) return url
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
@@ -71,12 +73,14 @@ function makePool({ url, connections, onTrouble }: PostgresOptions, timeoutMs: n
 }
 
 /**
- * Bounds the statements of a new connection, and makes an answer mean that the change is on disk. Poolers such as
- * PgBouncer refuse a connection that is opened with such settings. A stricter `synchronous_commit` stays.
+ * Bounds the statements of a new connection, and makes an answer mean that the change is on disk. A save that loses a
+ * race must find no row, and not fail as it would in a stricter isolation. Poolers such as PgBouncer refuse a connection
+ * that is opened with such settings. A stricter `synchronous_commit` stays.
  */
 async function configure(client: ClientBase, timeoutMs: number): Promise<void> {
   const text = `
     select set_config('statement_timeout', $1, false),
+      set_config('default_transaction_isolation', 'read committed', false),
       case current_setting('synchronous_commit') when 'off' then set_config('synchronous_commit', 'on', false) end`
   const query = { text, values: [String(timeoutMs)], query_timeout: Math.min(timeoutMs, SETTINGS_TIMEOUT_MS) }
   await client.query(query)
@@ -121,7 +125,8 @@ async function sessionOf(connection: Client | Pool): Promise<number | undefined>
 
 /** One process migrates at a time, all or nothing. */
 async function migrate(client: Client, url: string): Promise<void> {
-  await client.query('begin')
+  // Each statement must see what another process has migrated while this one waited for the lock.
+  await client.query('begin isolation level read committed')
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   const version = await schemaVersion(client)
   if (version > SCHEMA_VERSION) {

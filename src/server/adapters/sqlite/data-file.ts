@@ -3,6 +3,7 @@ import {
   existsSync,
   fdatasync as fdatasyncOfNode,
   fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
   realpathSync,
@@ -159,6 +160,8 @@ function isFolder(path: string): boolean {
 function databasePath(folder: string): string {
   const path = join(folder, NAME)
   try {
+    // Of a link whose target is not there yet, the target has no path of its own.
+    if (isLink(path) && !existsSync(path)) makeFile(path)
     const target = existsSync(path) ? realpathSync(path) : path
     const notFile = [path, `${target}-wal`, `${target}-shm`, join(dirname(target), LOCK)].find(isNoFile)
     if (notFile === undefined) return target
@@ -166,6 +169,15 @@ function databasePath(folder: string): string {
   } catch (error) {
     throw error instanceof StoreRefused ? error : unusableFolder(folder, error)
   }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+}
+
+/** An empty file that only its owner may read; a link makes its target. */
+function makeFile(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
 }
 
 /**
@@ -206,7 +218,7 @@ function takeLock(driver: SqliteDriver, folder: string): SqliteDatabase {
 function openChecked(driver: SqliteDriver, path: string): SqliteDatabase {
   let database: SqliteDatabase | undefined
   try {
-    if (isNew(path)) closeSync(openSync(path, 'a', 0o600))
+    if (isNew(path)) makeFile(path)
     else inspect(driver, path)
     database = driver.open(path, { readOnly: false })
     prepare(database, path)
@@ -252,13 +264,15 @@ function inspect(driver: SqliteDriver, path: string): void {
   try {
     refuseForeign(database, path)
     refuseDamaged(database, path)
-  } catch (error) {
-    // A process died in the middle of the very first write. Opening the file for writing takes that write back.
-    if (failureOf(error) !== 'READONLY') throw error
-  } finally {
     database.close()
-    // A reader leaves the log and the index of the file behind, empty.
+  } catch (error) {
+    database.close()
+    // A process died in the middle of the very first write. Opening the file for writing takes that write back.
+    if (failureOf(error) === 'READONLY') return
+    // A reader leaves the log and the index behind, empty. Those of a file that is accepted stay, because a backup may
+    // have begun to read it.
     for (const companion of companions) rmSync(companion, { force: true })
+    throw error
   }
 }
 
