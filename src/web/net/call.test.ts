@@ -177,6 +177,23 @@ describe('a decision', () => {
     expect(sent).toBe(10)
   })
 
+  it('is sent again while a proxy does not reach the server', async () => {
+    answers = [502, 503, 504].map((status) => () => new Response('<h1>Bad Gateway</h1>', { status }))
+    answers.push(done)
+    const deciding = decide('K7PWQ3', 'stay')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await deciding).toEqual({ success: true })
+  })
+
+  it('fails when something else answers twice in place of the server', async () => {
+    answers = [
+      () => Response.json({ message: 'blocked' }, { status: 403 }),
+      () => Response.json({ error: '' }, { status: 500 }),
+    ]
+    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'The server answered with an error (500).' })
+    expect(sent).toBe(2)
+  })
+
   it('is sent at once when the browser is online again', async () => {
     answers = [...Array.from({ length: 9 }, () => () => Promise.reject(LOST)), done]
     const deciding = decide('K7PWQ3', 'stay')

@@ -54,7 +54,8 @@ export function callOnce<Answer>(
 }
 
 /**
- * As `callOnce`, for what the table waits for: sent again until an answer comes. Where the network has changed, all
+ * As `callOnce`, for what the table waits for: sent again until an answer comes, of the game server or twice of something
+ * else that stands in its place. Where the network has changed, all
  * six connections of a browser may be dead without a sign, and each attempt takes the next one. Every fourth may take as
  * long as any call, because the answer of a slow network may need more than 3 s.
  */
@@ -69,7 +70,7 @@ export async function callUntilAnswered<Answer>(
       return await call<Answer>('POST', path, body, { ...options, limitMs })
     } catch (error) {
       if (hasFailedWith(error, ...doneBefore) || (repeats > 0 && isRefusal(error))) return undefined
-      if (!isUnanswered(error)) throw error
+      if (!isUnanswered(error) || (repeats > 0 && isForeign(error))) throw error
     }
     await pause(Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** repeats))
   }
@@ -114,6 +115,8 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
 
 /** Whether it is unknown if the call took effect. */
 export const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
+
+const isForeign = (error: unknown) => error instanceof CallError && error.isForeign
 
 /** No answer of the server, too many calls, or a server whose store is unavailable. */
 const TEMPORARY: readonly number[] = [0, 429, 503]

@@ -9,6 +9,8 @@ interface Failure {
   params?: ErrorAnswer['params'] | undefined
   /** How long the server asks to wait, in milliseconds. */
   retryAfterMs?: number | null
+  /** Whether something else has answered in place of the game server, other than a proxy that does not reach it. */
+  isForeign?: boolean
 }
 
 /** A call that did not succeed. `message` is the sentence for the player; code decides by `code`. */
@@ -17,14 +19,16 @@ export class CallError extends Error {
   readonly code: string | undefined
   readonly params: ErrorAnswer['params']
   readonly retryAfterMs: number | null
+  readonly isForeign: boolean
 
-  constructor(message: string, { status, code, params, retryAfterMs = null }: Failure) {
+  constructor(message: string, { status, code, params, retryAfterMs = null, isForeign = false }: Failure) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.code = code
     this.params = params
     this.retryAfterMs = retryAfterMs
+    this.isForeign = isForeign
   }
 
   /** The server was not reached, or could not take the call. */
@@ -60,6 +64,9 @@ export interface Reply {
   /** Undefined for 304. */
   body: unknown
 }
+
+/** What a proxy answers while the game server restarts. */
+const FROM_GATEWAYS: readonly number[] = [502, 503, 504]
 
 export const TIMEOUT_MS = 8_000
 export const NO_ANSWER = "The server can't be reached. Check your connection and try again."
@@ -107,8 +114,11 @@ async function failureOf(response: Response): Promise<CallError> {
   const { status, headers } = response
   const retryAfter = Number(headers.get('retry-after'))
   const { error, code, params } = ((await response.json().catch(() => null)) ?? {}) as Partial<ErrorAnswer>
-  // A proxy, or a network that asks for a log-in, has answered in place of the server: the call may have taken effect.
-  if (typeof error !== 'string') return new CallError(`The server answered with an error (${status}).`, { status: 0 })
+  if (typeof error !== 'string' || error === '') {
+    // A proxy, or a network that asks for a log-in, has answered in place of the server: the call may have taken effect.
+    const isForeign = !FROM_GATEWAYS.includes(status)
+    return new CallError(`The server answered with an error (${status}).`, { status: 0, isForeign })
+  }
   return new CallError(error, { status, code, params, retryAfterMs: retryAfter > 0 ? retryAfter * 1_000 : null })
 }
 

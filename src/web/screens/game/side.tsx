@@ -8,7 +8,7 @@ import { useChange } from '../../ui/use-change'
 import styles from './game-table.module.css'
 import { LastRoundPad } from './pad/last-round-pad'
 import { PadTabs } from './pad/pad-tabs'
-import { RoundPad } from './pad/round-pad'
+import { RoundPad, roundPadOf } from './pad/round-pad'
 import { useLastRound } from './pad/use-last-round'
 import { usePadState } from './pad/use-pad-state'
 import { useTable } from './table-context'
@@ -28,7 +28,7 @@ export function Side({ isInert }: { isInert: boolean }) {
   return (
     <aside inert={isInert} className={classNames(styles.side, isChatOpen && styles.withChat)}>
       <div className={styles.pads} role="region" aria-label="Scores" tabIndex={0}>
-        <PadTabs>
+        <PadTabs shown={roundPadOf(state)}>
           <RoundPad state={state} />
           {last && !isChatOpen && <LastRoundPad last={last} />}
         </PadTabs>

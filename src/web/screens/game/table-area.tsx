@@ -6,7 +6,7 @@ import { isOwnTurn } from '../../net/viewer'
 import { useChange } from '../../ui/use-change'
 import { usePrinting } from '../../ui/use-printing'
 import { PadTabs } from './pad/pad-tabs'
-import { RoundPad } from './pad/round-pad'
+import { RoundPad, roundPadOf } from './pad/round-pad'
 import { useTable } from './table-context'
 import { GameStage, PaperStage } from './table/stage'
 import { useLayout } from './use-layout'
@@ -41,7 +41,7 @@ export function TableArea() {
   if (isPrinted || (isNarrow && (isScored || openSheet === 'pad'))) {
     return (
       <PaperStage state={state}>
-        <PadTabs onClose={isScored ? undefined : () => closeSheet('pad')}>
+        <PadTabs shown={roundPadOf(state)} onClose={isScored ? undefined : () => closeSheet('pad')}>
           <RoundPad state={state} />
         </PadTabs>
       </PaperStage>

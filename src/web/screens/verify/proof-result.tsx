@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { RoundCheck } from '../../../contract'
 import { Contradictions, DealReport, Unchecked, Verdict } from '../../features/fair-deal/deal-report'
@@ -8,9 +8,15 @@ import { Sheet } from '../../ui/paper'
 import styles from './proof-result.module.css'
 import type { Checked } from './verdict'
 
+/** On a phone it stands below the proof, and comes into view. */
 export function ProofResult({ verdict }: { verdict: Checked }) {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up of an effect.
+    sheet.current?.scrollIntoView({ block: 'nearest' })
+  }, [verdict])
   return (
-    <Sheet className={styles.sheet} aria-label="Result">
+    <Sheet ref={sheet} className={styles.sheet} aria-label="Result">
       <Verdict isRight={verdict.isRight} title={verdict.title}>
         {verdict.summary}
       </Verdict>

@@ -3,9 +3,11 @@ import { Tabs } from 'radix-ui'
 import X from 'lucide-react/icons/x'
 import { lazyPart } from '../../../lazy-part'
 import { IconButton } from '../../../ui/icon-button'
+import { useChange } from '../../../ui/use-change'
 import { useTable, type PadTab } from '../table-context'
 import { useTableHead } from '../use-table-edges'
 import styles from './pad-tabs.module.css'
+import pad from './pad.module.css'
 
 /** The panel says that they load: the sign at the upper edge would move the tabs. */
 const LOADS = { saysLoading: true }
@@ -23,14 +25,19 @@ const TABS: readonly { tab: PadTab; label: string }[] = [
 export interface PadTabsProps {
   /** What the tab "Round" shows. */
   children: ReactNode
+  /** Names what the tab "Round" shows: with another pad there the tabs and its head come back into view. */
+  shown: string
   /** Closes the pad where it covers the table. */
   onClose?: (() => void) | undefined
 }
 
 /** The pad with its tabs. What is not the round is loaded when it is opened. */
-export function PadTabs({ children, onClose }: PadTabsProps) {
+export function PadTabs({ children, shown, onClose }: PadTabsProps) {
   const { padTab, setPadTab } = useTable()
   const head = useTableHead()
+  useChange(shown, () => {
+    if (padTab === 'round') head.current?.closest('[role=region]')?.scrollTo({ top: 0 })
+  })
   return (
     <Tabs.Root value={padTab} onValueChange={(tab) => setPadTab(tab as PadTab)} className={styles.tabs}>
       <div ref={head} className={styles.head}>
@@ -66,5 +73,5 @@ const PANELS: Record<Exclude<PadTab, 'round'>, ReactNode> = {
 }
 
 function Loading() {
-  return <p className={styles.loading}>Loading...</p>
+  return <p className={pad.note}>Loading...</p>
 }

@@ -1,5 +1,6 @@
 import type { StateView } from '../../../../contract'
 import { CutTheDeck } from '../../../features/fair-deal/cut-the-deck'
+import { isRoundPlayed } from '../../../net/phases'
 import { useRoom } from '../../../net/room-context'
 import styles from './pad.module.css'
 import { ResultsPad } from './results-pad'
@@ -18,6 +19,11 @@ export function RoundPad({ state }: { state: StateView }) {
       {isRoundNext && nextDeal && !isWatching && <CutTheDeck no={nextDeal.no} className={styles.again} />}
     </>
   )
+}
+
+/** Names the pad that the tab "Round" shows. */
+export function roundPadOf(state: StateView): string {
+  return `${state.game} ${state.currentRound} ${isRoundPlayed(state) ? 'played' : state.phase}`
 }
 
 function PhasePad({ state }: { state: StateView }) {

@@ -4,6 +4,7 @@ import { dollars } from '../../../ui/money'
 import { showdownSentences } from '../words/showdown-words'
 import { finalSentence } from '../words/standings'
 import { tableSentence, type Sentence } from '../words/turn-words'
+import { nextPot } from '../words/waiting-words'
 import { Deck, Pot } from './pot'
 
 /** The middle of the table: the deck during the deal, otherwise the pot and what is going on. */
@@ -17,16 +18,15 @@ function sentencesFor(state: StateView): Sentence[] {
     case 'results':
       return showdownSentences(state)
     case 'waiting':
-      return [{ name: `Round ${state.currentRound} Complete`, text: '' }, ...carrySentence(state)]
+      return [
+        { name: `Round ${state.currentRound} Complete`, text: '' },
+        ...(state.pot > 0 ? [{ text: nextPot(state) }] : []),
+      ]
     case 'finished':
       return finalSentences(state)
     default:
       return [tableSentence(state)]
   }
-}
-
-function carrySentence({ pot, currentRound }: StateView): Sentence[] {
-  return pot > 0 ? [{ text: `The pot carries over to round ${currentRound + 1}.` }] : []
 }
 
 function finalSentences(state: StateView): Sentence[] {

@@ -82,6 +82,12 @@ describe('at the showdown, a seat says', () => {
   ])('%s', (_, more, expected) => {
     expect(seat(more, showdown)).toEqual(expected)
   })
+
+  it('after the last round what won its hand', () => {
+    expect(seat({ ...stayed, isWinner: true }, { ...showdown, phase: 'finished' }).look).toBe('winner')
+    const { harvey: his } = seatModels(table({ phase: 'finished', harvey: harvey({ isWinner: true }) }))
+    expect(his.look).toBe('winner')
+  })
 })
 
 it('between rounds a seat says whether it is ready, whatever the last round was', () => {

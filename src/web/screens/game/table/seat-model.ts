@@ -44,7 +44,7 @@ export function seatModels(state: StateView): { harvey: SeatModel; others: SeatM
   }
 }
 
-/** The viewer's marks: "Turn", what was decided, and "Winner" at the results. */
+/** The viewer's marks: "Turn", what was decided, and "Winner" at the results; at the end the final place stands there. */
 export function ownMarks(state: StateView): ('Turn' | 'In' | 'Out' | 'Winner')[] {
   const viewer = viewerOf(state)
   if (!viewer || state.phase === 'waiting') return []
@@ -62,7 +62,7 @@ function harveySeat(state: StateView, harvey: HarveyView): SeatModel {
     isCreator: false,
     inVoice: false,
     wins: harvey.wins,
-    look: state.phase === 'results' && harvey.isWinner ? 'winner' : 'plain',
+    look: areHandsOpen(state) && harvey.isWinner ? 'winner' : 'plain',
     turn: null,
     decision: null,
     hand: state.phase === 'waiting' ? 'none' : harvey.cards.length > 0 ? 'faces' : 'backs',
@@ -100,7 +100,7 @@ function playerSeat(state: StateView, player: PlayerView, isNext: boolean): Seat
 function lookOf(state: StateView, player: PlayerView): SeatLook {
   if (state.phase !== 'waiting') {
     if (state.currentTurn === player.name) return 'turn'
-    if (state.phase === 'results' && player.isWinner) return 'winner'
+    if (areHandsOpen(state) && player.isWinner) return 'winner'
     if (player.decision === 'fold') return 'out'
   }
   const isAside = player.sittingOut && (state.phase === 'waiting' || !isDealtIn(player))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { player, table } from '../../../fixtures/table'
-import { readiness, readyCount, stillMissing, waitedFor } from './waiting-words'
+import { nextPot, readiness, readyCount, stillMissing, waitedFor } from './waiting-words'
 
 const ready = { roundReady: true }
 const away = { away: true }
@@ -62,4 +62,12 @@ it.each([
   const state = waiting(who)
   expect(readyCount(readiness(state))).toBe('Nobody is playing')
   expect(waitedFor(state)).toBe(why)
+})
+
+it('a pot that Harvey has won carries over, and what is lost to a player makes the next one', () => {
+  const result = { pot: 150, harveyWins: true, winners: [], deltas: [], carryOver: 150 }
+  const state = table({ phase: 'waiting', currentRound: 3, pot: 150, result })
+  expect(nextPot(state)).toBe('The pot carries over to round 4.')
+  const won = { ...state, result: { ...result, harveyWins: false, winners: ['Noor'] } }
+  expect(nextPot(won)).toBe('$150 is in the pot of round 4.')
 })

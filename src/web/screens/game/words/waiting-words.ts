@@ -1,6 +1,7 @@
 import type { StateView } from '../../../../contract'
 import { creatorOf } from '../../../net/viewer'
 import { seated } from '../seats'
+import { dollars } from '../../../ui/money'
 import { nameList } from '../../../ui/names'
 
 /** For whom the table waits between rounds. It does not wait for players who are away or sit out. */
@@ -52,6 +53,13 @@ export function stillMissing(state: StateView): string | undefined {
   const { missing } = readiness(state)
   if (missing.length === 0 && state.pausedBy !== null) return 'Everyone is ready. It goes on after the pause'
   return missing.length > 0 ? `Not yet: ${nameList(shortened(missing))}` : undefined
+}
+
+/** A pot that somebody has won does not carry over: what the others have paid is in the next one. */
+export function nextPot({ pot, currentRound, result }: StateView): string {
+  const isWon = (result?.winners ?? []).length > 0
+  const next = `round ${currentRound + 1}`
+  return isWon ? `${dollars(pot)} is in the pot of ${next}.` : `The pot carries over to ${next}.`
 }
 
 const MOST_NAMED = 4
