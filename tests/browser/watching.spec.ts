@@ -14,6 +14,14 @@ const cards = ({ page }: GamePage) => page.getByRole('img', { name: /of (hearts|
 const setWatchers = ({ creator, code }: Table, watchers: boolean) =>
   creator.post(`/api/game/settings/${code}`, { watchers })
 
+async function readRules({ button, page }: GamePage): Promise<void> {
+  await button('Rules').click()
+  const rules = page.getByRole('dialog', { name: 'Rules' })
+  await expect(rules).toContainText('5 rounds')
+  await rules.getByRole('button', { name: 'Close' }).click()
+  await expect(rules).toBeHidden()
+}
+
 /** Everybody folds in the rounds that are left. */
 async function playToTheEnd(table: Table, server: TestServer): Promise<void> {
   for (let round = 2; round <= 5; round += 1) {
@@ -32,12 +40,14 @@ test('a watcher follows a table from its lobby through a game to the next lobby,
   const table = await seat(server, ['Maya', 'Noor'], { ...WATCHED, maxRounds: 5 })
   await watch(zoe, table)
   await zoe.sees('Waiting for Maya to start the game')
+  await readRules(zoe)
   server.chance.stack(HANDS)
   await table.start()
   await zoe.sees('Shuffling deck...')
   await server.clock.advance(2_000)
   await zoe.sees('Maya is deciding')
   await expect(cards(zoe)).toHaveCount(0)
+  await readRules(zoe)
 
   await table.decide('stay')
   await zoe.sees('Noor is deciding')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useNavigate } from 'react-router'
 import { Button } from './button'
@@ -5,7 +6,7 @@ import { ThemeToggle } from './theme-toggle'
 import { TopBar } from './top-bar'
 
 /** The head of a page with a Back button, which is the browser's own Back, or leads Home from a page that was opened first. */
-export function BackBar() {
+export function BackBar({ children }: { children?: ReactNode }) {
   const navigate = useNavigate()
   const goBack = () => void (isFirstEntry() ? navigate('/', { replace: true }) : navigate(-1))
   return (
@@ -16,6 +17,7 @@ export function BackBar() {
         </Button>
       }
     >
+      {children}
       <ThemeToggle />
     </TopBar>
   )

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import BookOpen from 'lucide-react/icons/book-open'
 import LogOut from 'lucide-react/icons/log-out'
 import type { LobbyView } from '../../../contract'
 import { CutTheDeck } from '../../features/fair-deal/cut-the-deck'
@@ -7,7 +5,7 @@ import { DealAlert } from '../../features/fair-deal/deal-alert'
 import { FoundContradictions } from '../../features/fair-deal/deal-checks'
 import { useNotedLobby } from '../../features/fair-deal/note-shown'
 import { ReactionFloats } from '../../features/reactions/reaction-floats'
-import { RulesSheet } from '../../features/rules-sheet/rules-sheet'
+import { RulesButton } from '../../features/rules-sheet/rules-button'
 import { playReaction } from '../../features/sound/sound'
 import { Bell } from '../../features/turn-notice/bell'
 import { usePushSubscription } from '../../features/turn-notice/push-subscription'
@@ -19,8 +17,6 @@ import { useRoom } from '../../net/room-context'
 import { useLobbyAction } from '../../net/use-action'
 import { viewerOf } from '../../net/viewer'
 import { Button } from '../../ui/button'
-import { Drawer } from '../../ui/drawer'
-import { IconButton } from '../../ui/icon-button'
 import { ThemeToggle } from '../../ui/theme-toggle'
 import { TopBar } from '../../ui/top-bar'
 import { NARROW, SMALL, useMedia } from '../../ui/use-media'
@@ -51,7 +47,7 @@ export function OpenLobby() {
         }
       >
         <LobbyVoice />
-        <RulesButton />
+        <LobbyRules />
         <Bell />
         <ThemeToggle />
       </TopBar>
@@ -100,18 +96,6 @@ function LobbyVoice() {
   return <VoiceButton players={players} version={version} ownId={ownId} />
 }
 
-function RulesButton() {
-  const settings = useLobby((lobby) => lobby.settings)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <IconButton label="Rules" icon={BookOpen} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Drawer title="Rules" onClose={close}>
-          <RulesSheet settings={settings} onClose={close} />
-        </Drawer>
-      )}
-    </>
-  )
+function LobbyRules() {
+  return <RulesButton settings={useLobby((lobby) => lobby.settings)} />
 }

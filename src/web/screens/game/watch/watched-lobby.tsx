@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { HARVEY, MAX_PLAYERS, UNLIMITED_ROUNDS } from '../../../../contract'
 import { CreatorCrown } from '../../../features/creator-crown'
 import { HarveyMark } from '../../../features/harvey-mark'
+import { RulesButton } from '../../../features/rules-sheet/rules-button'
 import { ReadyBadge } from '../../../features/ready-badge'
 import { useLobby } from '../../../net/room'
 import { useRoom } from '../../../net/room-context'
@@ -19,9 +20,12 @@ import styles from './watched-lobby.module.css'
 /** The lobby as those see it who have no seat: who is there, who is ready, and what will be played. */
 export function WatchedLobby() {
   const { roomCode } = useRoom()
+  const settings = useLobby((lobby) => lobby.settings)
   return (
     <Page title={`Watching ${roomCode}`}>
-      <BackBar />
+      <BackBar>
+        <RulesButton settings={settings} />
+      </BackBar>
       <div className={styles.lobby}>
         <h1>
           Game Lobby <span className="num">{roomCode}</span>
