@@ -393,29 +393,25 @@ test('Leave leads to Home once the server has taken it, and unlimited rounds sho
 })
 
 test('the pad of each phase begins at its head, wherever the one before was scrolled', async ({ server, openPage }) => {
-  const maya = await openPage('Maya', { viewport: { width: 1280, height: 600 } })
+  const maya = await openPage('Maya')
   const table = await deal(server, [maya, 'Noor', 'Theo', 'Zoe', 'Priya'])
   const scores = maya.page.getByRole('region', { name: 'Scores' })
   const scrolled = () => scores.evaluate(({ scrollTop }) => scrollTop)
-  const scroll = () => scores.evaluate((pads) => pads.scrollTo(0, pads.scrollHeight))
-  await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
-  await maya.sees('Results')
-  await scroll()
-  expect(await scrolled()).toBeGreaterThan(0)
-  await table.continueAll()
-  await maya.sees('Round 1 Complete')
-  await expect.poll(scrolled).toBe(0)
-  await maya.page.setViewportSize({ width: 360, height: 740 })
-  await scroll()
-  await table.creator.nextRound(table.code)
-  await server.clock.advance(DEALING_MS)
-  await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
-  await maya.sees('Results')
-  await scroll()
-  expect(await scrolled()).toBeGreaterThan(0)
-  await table.continueAll()
-  await maya.sees('Round 2 Complete')
-  await expect.poll(scrolled).toBe(0)
+  const sizes = [
+    { width: 1280, height: 600 },
+    { width: 360, height: 740 },
+  ]
+  for (const [round, size] of sizes.entries()) {
+    await maya.page.setViewportSize(size)
+    if (round > 0) await playOn(server, table)
+    await table.decide('fold', 'fold', 'fold', 'fold', 'fold')
+    await maya.sees('Results')
+    await scores.evaluate((pads) => pads.scrollTo(0, pads.scrollHeight))
+    expect(await scrolled()).toBeGreaterThan(0)
+    await table.continueAll()
+    await maya.sees(`Round ${round + 1} Complete`)
+    await expect.poll(scrolled).toBe(0)
+  }
 })
 
 test('the rules say what happens if everybody is out, if the time runs out, and how to come back', async ({
