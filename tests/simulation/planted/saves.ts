@@ -139,10 +139,7 @@ export const FAULTS_OF_SAVES: readonly PlantedFault[] = [
     name: 'a room is read before the process follows it',
     file: CACHE,
     replace: [
-      [
-        'const isFollowed = await this.#bus.follow(code)\n    const cached',
-        'const isFollowed = true\n    const cached',
-      ],
+      ['const isFollowed = await this.#bus.follow(code)\n    try {', 'const isFollowed = true\n    try {'],
       [
         'const isFollowed = await this.#bus.follow(code)\n      const { value: isSaved',
         'const isFollowed = true\n      const { value: isSaved',

@@ -1,7 +1,10 @@
 /** A process that sends nothing for this long is dead, paused or cut off. */
 const SILENT_AFTER_MS = 1_200
-/** A process that is silent for this long without having closed is forgotten. */
-const GONE_AFTER_MS = 60_000
+/**
+ * A process that is silent for this long without having closed is forgotten. A killed one could be forgotten sooner, but
+ * one that is only cut off from Redis goes on saving rooms.
+ */
+const GONE_AFTER_MS = 60 * 60_000
 
 /** The other processes on the bus. Times are of the monotonic clock, in milliseconds. */
 export class Members {
