@@ -20,6 +20,7 @@ const FILES_IN_MEMORY = {
   fdatasync: (_file: number, done: () => void) => done(),
   fstatSync: () => ({ nlink: 1 }),
   existsSync: () => false,
+  lstatSync: () => undefined,
   mkdirSync: () => undefined,
   openSync: () => 0,
   rmSync: () => undefined,
