@@ -69,7 +69,10 @@ export const ROOMS: Record<string, Bound> = {
   'Rooms in the cache': { test: BOUNDS, title: '10,000 rooms' },
   'Decks in memory': { file: 'src/server/rooms/fair-deal.ts', size: 'maxSize: 1_000' },
   'Answers of `deal` in memory': { file: 'src/server/rooms/room-queries.ts', size: 'KEPT_DEALS = 200' },
-  'Empty lobby, empty game, finished game': { test: LOBBY, title: 'nobody has been present for 30 minutes' },
+  'Empty lobby, empty lobby of a rematch, empty game, finished game': {
+    test: LOBBY,
+    title: 'nobody has been present for 30 minutes',
+  },
   'Events that wait for the hosted service': {
     test: 'src/server/adapters/pusher-publisher.test.ts',
     title: 'of too many events the oldest go',

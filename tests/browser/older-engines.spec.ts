@@ -15,9 +15,10 @@ test('sheets lie at the same place where size containers contain the layout of w
 }) => {
   const maya = await openPage('Maya')
   await deal(server, [maya, 'Noor'], { hands: ['Kh Ks 9d', 'Ah Jc 7s', 'Qc 9h 5d'] })
-  await expect(maya.button(/^I'm In/)).toBeVisible()
   for (const size of [DESKTOP, TABLET, PHONE]) {
     await maya.page.setViewportSize(size)
+    await maya.page.reload()
+    await expect(maya.button(/^I'm In/)).toBeVisible()
     for (const sheet of Object.keys(SHEETS) as SheetName[]) {
       await open(maya, sheet)
       const now = await boxAndButtons(maya, sheet)

@@ -11,6 +11,7 @@ import {
   startGame,
   startNextRound,
 } from './calls'
+import { noteFailure, noteOnline } from './connection'
 
 const PATH = '/api/game/decision/K7PWQ3'
 const WILDS_PATH = '/api/game/wild-cards/K7PWQ3'
@@ -185,13 +186,23 @@ describe('a decision', () => {
     expect(await deciding).toEqual({ success: true })
   })
 
-  it('fails when something else answers twice in place of the server', async () => {
-    answers = [
-      () => Response.json({ message: 'blocked' }, { status: 403 }),
-      () => Response.json({ error: '' }, { status: 500 }),
-    ]
-    expect(await outcome(decide('K7PWQ3', 'stay'))).toEqual({ refusedBy: 'The server answered with an error (500).' })
-    expect(sent).toBe(2)
+  const blocked = () => Response.json({ message: 'blocked' }, { status: 403 })
+
+  it('fails when something else answers in place of the server, and lets the polls pass', async () => {
+    answers = [...Array.from({ length: 5 }, () => blocked), () => Response.json({ error: '' }, { status: 500 })]
+    const deciding = outcome(decide('K7PWQ3', 'stay'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await deciding).toEqual({ refusedBy: 'The server answered with an error (500).' })
+    expect(sent).toBe(6)
+  })
+
+  it('is sent again while something answers polls and all in place of the server', async () => {
+    answers = [...Array.from({ length: 8 }, () => blocked), done]
+    noteFailure()
+    const deciding = decide('K7PWQ3', 'stay')
+    await vi.advanceTimersByTimeAsync(15_000)
+    noteOnline()
+    expect(await deciding).toEqual({ success: true })
   })
 
   it('is sent at once when the browser is online again', async () => {

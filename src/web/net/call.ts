@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../contract'
 import { pause } from '../pause'
+import { isLastPollAnswered } from './connection'
 import { CallError, fetchJson, hasFailedWith, type CallOptions, type Reply } from './fetch-json'
 import { startSession } from './session'
 
@@ -7,6 +8,8 @@ const REPEAT_AFTER_MS = 300
 const LONGEST_PAUSE_MS = 2_000
 /** After this time without an answer, what the table waits for is sent again. */
 const REPEAT_AT_TABLE_MS = 3_000
+/** After so many repetitions, two seconds, a poll has failed too if nothing reaches the server. */
+const BELIEVED_AFTER = 5
 /** How often a call is sent to a server that is being upgraded: for 9 s. */
 const SENT_TO_TOO_OLD = 30
 
@@ -54,8 +57,8 @@ export function callOnce<Answer>(
 }
 
 /**
- * As `callOnce`, for what the table waits for: sent again until an answer comes, of the game server or twice of something
- * else that stands in its place. Where the network has changed, all
+ * As `callOnce`, for what the table waits for: sent again until an answer comes. Something that answers in place of the
+ * server fails the call only if it lets the polls pass; a network that asks for a log-in answers everything. Where the network has changed, all
  * six connections of a browser may be dead without a sign, and each attempt takes the next one. Every fourth may take as
  * long as any call, because the answer of a slow network may need more than 3 s.
  */
@@ -70,7 +73,7 @@ export async function callUntilAnswered<Answer>(
       return await call<Answer>('POST', path, body, { ...options, limitMs })
     } catch (error) {
       if (hasFailedWith(error, ...doneBefore) || (repeats > 0 && isRefusal(error))) return undefined
-      if (!isUnanswered(error) || (repeats > 0 && isForeign(error))) throw error
+      if (!isUnanswered(error) || (repeats >= BELIEVED_AFTER && isForeign(error))) throw error
     }
     await pause(Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** repeats))
   }
@@ -116,7 +119,7 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
 /** Whether it is unknown if the call took effect. */
 export const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
 
-const isForeign = (error: unknown) => error instanceof CallError && error.isForeign
+const isForeign = (error: unknown) => error instanceof CallError && error.isForeign && isLastPollAnswered()
 
 /** No answer of the server, too many calls, or a server whose store is unavailable. */
 const TEMPORARY: readonly number[] = [0, 429, 503]

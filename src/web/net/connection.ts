@@ -20,5 +20,8 @@ export function noteFailure(): void {
   timer ??= setTimeout(() => connection.set('reconnecting'), SHOWN_AFTER_MS)
 }
 
+/** Whether the last poll was answered. */
+export const isLastPollAnswered = () => timer === undefined
+
 /** Whether the polls are answered. */
 export const useConnection = () => useShared(connection)
