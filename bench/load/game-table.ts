@@ -1,8 +1,8 @@
 /** A table of players that keeps playing, on any of the servers. */
 export interface GameTable {
   /**
-   * Takes the next action, and before a decision chooses wild cards, and after a deal reads the hands. Resolves to the time from
-   * the action until all pages of the table have received its event, in milliseconds.
+   * Takes the next action, and before a decision chooses wild cards, and after a deal reads the hands. Resolves to the
+   * time from the action until all pages of the table have received its event, in milliseconds.
    */
   act(): Promise<number>
   /** Bytes that the server has sent to the pages. */

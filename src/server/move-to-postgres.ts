@@ -17,8 +17,8 @@ const TIMEOUT_MS = 60_000
 type Counts = Record<(typeof TABLES)[number], number>
 
 /**
- * Copies everything of `poker.db` into an empty PostgreSQL database, all or nothing, and resolves to the number of rows of
- * each table. The file stays as it is. Rejects with StoreRefused if a server uses it, or if the database is not empty.
+ * Copies everything of `poker.db` into an empty PostgreSQL database, all or nothing, and resolves to the number of rows
+ * of each table. The file stays as it is. Rejects with StoreRefused if a server uses it, or if the database is not empty.
  */
 export async function moveToPostgres(dataDir: string, url: string): Promise<Counts> {
   const path = join(dataDir, 'poker.db')

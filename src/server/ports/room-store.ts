@@ -121,8 +121,8 @@ export interface RoomStore {
   secret(name: string, fresh: string): Promise<string>
   /**
    * Records that this process is alive. Resolves to the instant, in epoch milliseconds, since when processes have been
-   * alive without a gap of `gapMs`. A room that was saved before this instant was not served while no process was alive. A clock that
-   * is set back by more than `gapMs` counts as a gap.
+   * alive without a gap of `gapMs`. A room that was saved before this instant was not served while no process was alive.
+   * A clock that is set back by more than `gapMs` counts as a gap.
    */
   markAlive(at: number, gapMs: number): Promise<number>
   /**

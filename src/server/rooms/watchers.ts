@@ -21,8 +21,8 @@ export class Watchers {
   }
 
   /**
-   * Notes that the session watches, and resolves to how many sessions watch: over all processes, or of this process if the
-   * others cannot be asked.
+   * Notes that the session watches, and resolves to how many sessions watch: over all processes, or of this process if
+   * the others cannot be asked.
    */
   asked(code: string, session: string, at: number): number | Promise<number> {
     const here = this.#note(code, [session], at)

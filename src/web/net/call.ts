@@ -41,8 +41,8 @@ export function callTwice<Answer>(path: string, body?: unknown, options?: Option
 
 /**
  * As `callTwice`, for what can be done only once: the server refuses the repeated request because the first one took
- * effect, though its answer was lost. Resolves to undefined in that case. A browser also repeats a request by itself, if a
- * connection that has carried requests before breaks without an answer (`doneBefore`).
+ * effect, though its answer was lost. Resolves to undefined in that case. A browser also repeats a request by itself, if
+ * a connection that has carried requests before breaks without an answer (`doneBefore`).
  */
 export function callOnce<Answer>(
   path: string,
@@ -58,9 +58,10 @@ export function callOnce<Answer>(
 
 /**
  * As `callOnce`, for what the table waits for: sent again until an answer comes. Something that answers in place of the
- * server fails the call only if it lets the polls pass; a network that asks for a log-in answers everything. Where the network has changed, all
- * six connections of a browser may be dead without a sign, and each attempt takes the next one. Every fourth may take as
- * long as any call, because the answer of a slow network may need more than 3 s.
+ * server fails the call only if it lets the polls pass; a network that asks for a log-in answers everything.
+ *
+ * Where the network has changed, all six connections of a browser may be dead without a sign, and each attempt takes the
+ * next one. Every fourth may take as long as any call, because the answer of a slow network may need more than 3 s.
  */
 export async function callUntilAnswered<Answer>(
   path: string,
@@ -73,7 +74,7 @@ export async function callUntilAnswered<Answer>(
       return await call<Answer>('POST', path, body, { ...options, limitMs })
     } catch (error) {
       if (hasFailedWith(error, ...doneBefore) || (repeats > 0 && isRefusal(error))) return undefined
-      if (!isUnanswered(error) || (repeats >= BELIEVED_AFTER && isForeign(error))) throw error
+      if (!isUnanswered(error) || (repeats >= BELIEVED_AFTER && isBlocked(error))) throw error
     }
     await pause(Math.min(LONGEST_PAUSE_MS, REPEAT_AFTER_MS * 1.2 ** repeats))
   }
@@ -119,7 +120,8 @@ export async function callFor(method: 'GET' | 'POST', path: string, options: Cal
 /** Whether it is unknown if the call took effect. */
 export const isUnanswered = (error: unknown) => error instanceof CallError && error.status === 0
 
-const isForeign = (error: unknown) => error instanceof CallError && error.isForeign && isLastPollAnswered()
+/** Whether something between page and server has answered this call, but not the polls. */
+const isBlocked = (error: unknown) => error instanceof CallError && error.isForeign && isLastPollAnswered()
 
 /** No answer of the server, too many calls, or a server whose store is unavailable. */
 const TEMPORARY: readonly number[] = [0, 429, 503]

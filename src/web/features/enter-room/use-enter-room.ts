@@ -16,7 +16,7 @@ interface EnterOptions extends ActionOptions<unknown> {
 /** Joins a room and goes on to its lobby, or home where the host must approve. */
 export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = {}): Action<JoinBody> {
   const navigate = useNavigate()
-  const beginWay = useWayToLobby({ isReplaced })
+  const prepareLobby = useWayToLobby({ isReplaced })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isShown = useRef(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useEnterRoom({ isReplaced = false, ...options }: EnterOptions = 
   }, [])
 
   const enter = async (body: JoinBody) => {
-    const showLobby = beginWay()
+    const showLobby = prepareLobby()
     const { status } = await joinGame(body)
     storeLastName(body.playerName)
     if (status === 'pending') {

@@ -7,8 +7,9 @@ import { isOtherRoomShown } from '../../net/is-room-shown'
 export const JUST_JOINED = { page: performance.timeOrigin }
 
 /**
- * The way of a player who gets a seat: called when the seat is asked for, it loads the lobby's files meanwhile, and
- * returns a function that shows the lobby. Replaced, the screen that asked is left out by Back, as a form that is done.
+ * Leads a player who gets a seat to the lobby. The returned function is called when the seat is asked for: it begins to
+ * load the lobby's files, and returns a function that shows the lobby of a room. With `isReplaced`, Back leads past the
+ * screen that asked, as from a form that is done.
  */
 export function useWayToLobby({ isReplaced }: { isReplaced: boolean }): () => (roomCode: string) => Promise<void> {
   const navigate = useNavigate()

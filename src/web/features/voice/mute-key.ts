@@ -1,7 +1,10 @@
 import { readPreference } from '../../ui/preference'
 import { SINGLE_KEYS, singleKeyOf } from '../../ui/single-keys'
 
-/** Calls the action when M is pressed, unless the player types somewhere or has switched single keys off. Returns a function that stops that. */
+/**
+ * Calls the action when M is pressed, unless the player types somewhere or has switched single keys off. Returns a
+ * function that stops that.
+ */
 export function onMuteKey(action: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     // Chrome sends a field that it fills in an event without a key.

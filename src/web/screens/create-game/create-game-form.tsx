@@ -59,13 +59,13 @@ export function CreateGameForm() {
 
 function useCreate() {
   // Back leads to Home: the form is done.
-  const beginWay = useWayToLobby({ isReplaced: true })
+  const prepareLobby = useWayToLobby({ isReplaced: true })
   // The same form sent again after a failure keeps its id: the game may be there, though the answer was lost.
   const draft = useRef<{ sent: string; clientId: string } | null>(null)
   return useAction(async (body: CreateBody) => {
     const sent = JSON.stringify(body)
     if (draft.current?.sent !== sent) draft.current = { sent, clientId: newClientId() }
-    const showLobby = beginWay()
+    const showLobby = prepareLobby()
     const { roomCode } = await createGame({ ...body, clientId: draft.current.clientId })
     storeLastName(body.playerName)
     toast({ title: 'Game Created!', description: `Room code: ${roomCode}`, isKept: true })
