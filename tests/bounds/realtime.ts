@@ -40,6 +40,15 @@ export const REALTIME: Record<string, Bound> = {
       await Promise.all(sockets.map((socket) => once(socket, 'close')))
     },
   },
+  'Fragments of a message': {
+    async drive(attack) {
+      const sockets = await openSome(attack)
+      for (const socket of sockets) {
+        for (let each = 0; each < 20; each += 1) socket.send('', { fin: false })
+      }
+      await Promise.all(sockets.map((socket) => once(socket, 'close')))
+    },
+  },
   'Frames of a connection': { drive: (attack) => floodWith(attack, TEXT) },
   'Pings and pongs of a connection': {
     async drive(attack) {

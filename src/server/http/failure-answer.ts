@@ -27,6 +27,8 @@ const SECRET_FAILURES: readonly FailureCode[] = [
   'no-wilds',
   'wilds-already-chosen',
 ]
+/** The statuses of what the rules and the schemas refuse. The other refusals say nothing of the cards. */
+const DEPENDS_ON_HAND = [400, 409]
 const RETRY_AFTER_MS = 1_000
 const UNKNOWN_CALL = 'no call'
 
@@ -51,6 +53,9 @@ export function failureAnswer(
   } else if (!isSecret(failure, call)) {
     metrics.refused(code)
     log.info({ ...context, reason: code }, message)
+  } else if (!DEPENDS_ON_HAND.includes(status)) {
+    // A flood or a guess of codes is counted, whatever the call.
+    metrics.refused(code)
   }
   return {
     status,

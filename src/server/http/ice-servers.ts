@@ -11,11 +11,11 @@ export interface Turn {
 /** The STUN and TURN servers of voice calls. */
 export interface IceServers {
   readonly hasRelay: boolean
-  /** The servers for one page that is in a call. The passwords are valid for a day. */
-  of(callId: string): IceServer[]
+  /** The servers for a session that is in a call. The passwords are valid for one to two days. */
+  of(session: string): IceServer[]
 }
 
-const VALID_SECONDS = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 export function createIceServers(
   { iceServers, turn }: { iceServers: IceServer[]; turn: Turn | undefined },
@@ -23,12 +23,18 @@ export function createIceServers(
 ): IceServers {
   return {
     hasRelay: turn !== undefined || iceServers.some(isRelay),
-    of: (callId) => (turn === undefined ? iceServers : [...iceServers, withPassword(turn, callId, clock.now())]),
+    of: (session) => (turn === undefined ? iceServers : [...iceServers, withPassword(turn, session, clock.now())]),
   }
 }
 
-/** The user name contains the end of the password's validity (the "TURN REST API" of coturn). */
-function withPassword({ urls, secret }: Turn, callId: string, now: number): IceServer {
-  const username = `${Math.floor(now / 1000) + VALID_SECONDS}:${callId}`
+/**
+ * The user name contains the end of the password's validity (the "TURN REST API" of coturn). A session has one name a
+ * day, so that the relay's quota for a user bounds what one session takes, however often it enters a call.
+ */
+function withPassword({ urls, secret }: Turn, session: string, now: number): IceServer {
+  const endsAt = (Math.floor(now / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS
+  // Not the session itself, which is secret, and nothing from which it follows.
+  const user = createHmac('sha256', secret).update(session).digest('hex').slice(0, 32)
+  const username = `${endsAt}:${user}`
   return { urls, username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }

@@ -9,7 +9,7 @@ import type { Invitation } from '../rooms/invitation'
 import type { Rooms } from '../rooms/rooms'
 import { BY_ADDRESS } from './rate-limits'
 import type { RoomPictures } from './preview/room-pictures'
-import type { RequestOrigin } from './request-origin'
+import { isEmbedded, type RequestOrigin } from './request-origin'
 import { takesGzip } from './send-answer'
 
 /** Messengers and proxies may show a picture for this long after the room has changed. */
@@ -60,12 +60,16 @@ export async function sendPicture(
   return reply.type('image/png').header('cache-control', `public, max-age=${PICTURE_SECONDS}`).send(picture)
 }
 
-/** Counts unknown codes as calls do, so that nobody guesses rooms by their previews (P-limit-3). */
+/**
+ * Counts unknown codes as calls do, so that nobody guesses rooms by their previews (P-limit-3). A page of another site
+ * learns nothing, because its guesses would count against the address of whoever looks at it.
+ */
 async function invitationTo(
   roomCode: string,
   request: FastifyRequest,
   { rooms, limits, origin }: InvitationParts,
 ): Promise<Invitation | undefined> {
+  if (isEmbedded(request.headers)) return undefined
   const address = origin.address(request.raw)
   if ((await limits.peek(BY_ADDRESS.unknownCodes, address)) > 0) return undefined
   try {

@@ -91,6 +91,22 @@ describe('the operator', () => {
     expect(Number(/refusal="too-many-requests"} (\d+)/.exec(body)?.[1])).toBeGreaterThan(4)
   })
 
+  it('sees guessed codes and floods also where the rules refuse in secret', async () => {
+    await test.close()
+    test = await openApp({ limits: (clock) => new MemoryLimits(clock) })
+    const { code, players } = await deal(test, ['Maya', 'Ben'], ['2h Kc 9d', '8c 7d 4s', 'Jc 10d 3s'])
+    const refusals = async () => {
+      const { body } = await test.app.inject('/metrics')
+      return new Map([...body.matchAll(/refusal="([^"]+)"} (\d+)/g)].map(([, name, count]) => [name, Number(count)]))
+    }
+    await players[0].post('/api/game/wild-cards/AAAAAA', { wildCardSelections: [] })
+    await players[0].post(`/api/game/decision/${code}`, { decision: 'stay', ahead: true })
+    expect(await refusals()).toEqual(new Map([['game-not-found', 1]]))
+
+    for (let each = 0; each < 25; each += 1) await players[1].post(`/api/game/ready/${code}`, { ahead: 1 })
+    expect((await refusals()).get('too-many-requests')).toBeGreaterThan(4)
+  })
+
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])(
     'is not somebody for whom a proxy on this computer asks: %s (P-host-5)',
     async (header) => {

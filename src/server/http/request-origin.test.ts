@@ -34,8 +34,11 @@ describe('a call is our own', () => {
     expect(alone.isForeign('POST', headers)).toBe(true)
   })
 
-  it('when it is a read without an Origin, even from a link elsewhere', () => {
-    expect(alone.isForeign('GET', { host: 'a', 'sec-fetch-site': 'cross-site' })).toBe(false)
+  it('when it is a link elsewhere that was followed', () => {
+    const headers = { host: 'a', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+
+    expect(alone.isForeign('GET', headers)).toBe(false)
+    expect(alone.isForeign('POST', headers)).toBe(true)
   })
 })
 
@@ -72,8 +75,12 @@ describe('a call is foreign', () => {
     expect(known.isForeign('POST', headers)).toBe(true)
   })
 
-  it('also when it reads', () => {
-    expect(alone.isForeign('GET', { host: 'a', origin: 'http://evil.example' })).toBe(true)
+  it.each([
+    { origin: 'http://evil.example' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
+  ])('also when it reads: %o', (headers) => {
+    expect(alone.isForeign('GET', { host: 'a', ...headers })).toBe(true)
   })
 })
 

@@ -102,7 +102,7 @@ export function createRequestOrigin(options: RequestOriginOptions): RequestOrigi
     const { origin } = headers
     if (origin !== undefined && origins.has(origin)) return false
     if (origin !== undefined && !isOfHost(origin, host(headers))) return true
-    return headers['sec-fetch-site'] === 'cross-site' && method !== 'GET' && method !== 'HEAD'
+    return isCrossSite(headers) && !(isRead(method) && isNavigation(headers))
   }
 
   function isWrongHost(headers: IncomingHttpHeaders): boolean {
@@ -187,4 +187,23 @@ function networkOf(address: string): string {
   const parsed = ipaddr.process(address.split('%', 1)[0] ?? '')
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_NETWORK_BITS}`).toString()
+}
+
+/** Whether a request asks for something and changes nothing. */
+export function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** True for what a page of another site loads into itself, such as a picture or a frame. False for a link there. */
+export function isEmbedded(headers: IncomingHttpHeaders): boolean {
+  return isCrossSite(headers) && !isNavigation(headers)
+}
+
+function isCrossSite(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] === 'cross-site'
+}
+
+/** Whether the address is shown in a tab of its own. */
+function isNavigation(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-dest'] === 'document'
 }

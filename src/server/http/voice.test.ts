@@ -76,14 +76,19 @@ describe('joining the voice call', () => {
     const clock = new ManualClock()
     const turn = { urls: ['turn:turn.example.org:3478'], secret: SECRET }
     test = await openApp({ ice: createIceServers({ iceServers: [STUN], turn }, clock) })
-    const { code, players } = await seat(test, 'Maya')
-    const { callId, ice } = (await voice(players[0], code, { on: true })).body
-    const username = `${Math.floor(clock.now() / 1000) + 86_400}:${callId}`
+    const { code, players } = await seat(test, 'Maya', 'Ben')
+    const first = (await voice(players[0], code, { on: true })).body.ice
+    const relay = first[1]
+    const [endsAt = '', user] = relay?.username?.split(':') ?? []
 
-    expect(ice).toEqual([
-      STUN,
-      { urls: turn.urls, username, credential: createHmac('sha1', SECRET).update(username).digest('base64') },
-    ])
+    expect(first).toEqual([STUN, { ...relay, urls: turn.urls }])
+    expect(relay?.credential).toBe(createHmac('sha1', SECRET).update(`${endsAt}:${user}`).digest('base64'))
+    const seconds = Number(endsAt) - clock.now() / 1000
+    expect(seconds).toBeGreaterThanOrEqual(86_400)
+    expect(seconds).toBeLessThanOrEqual(2 * 86_400)
+    // The relay counts by the name, so a player who enters again and again has one name.
+    expect((await voice(players[0], code, { on: true })).body.ice).toEqual(first)
+    expect((await voice(players[1], code, { on: true })).body.ice).not.toEqual(first)
     expect((await voice(players[0], code, { on: false })).body.ice).toEqual([])
     expect((await test.player().get<InitAnswer>('/api/session/init')).body.hasVoiceRelay).toBe(true)
   })

@@ -65,6 +65,17 @@ describe('the page', () => {
     expect(missing.json()).toEqual({ error: 'There is no such page', code: 'no-such-page' })
   })
 
+  it('reads no body (docs/bounds.md)', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const posted = await Promise.all(
+      ['/', '/lobby/ABCDEF', '/healthz'].map((url) =>
+        test.app.inject({ method: 'POST', url, headers, payload: '['.repeat(1_000_000) }),
+      ),
+    )
+    expect(posted.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect(posted.map((answer) => answer.headers.connection)).toEqual(['close', 'close', 'close'])
+  })
+
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../package.json', '/.git/config'])(
     'is all that %s leads to',
     async (path) => {

@@ -9,7 +9,8 @@ import { sendInvitation, sendPicture, type InvitationParts } from './invitation-
 import { RoomPictures } from './preview/room-pictures'
 import { BY_ADDRESS, spend } from './rate-limits'
 import type { RealtimeAddress } from './realtime-address'
-import type { RequestOrigin } from './request-origin'
+import { willBeRead } from './request-body'
+import { isRead, type RequestOrigin } from './request-origin'
 
 /** The names of these files contain a hash of the content, so a fetched file never changes. */
 const HASHED_FILES = '/assets/'
@@ -28,12 +29,15 @@ interface WebPagesParts extends InvitationParts {
 /** Serves the built pages. Every path of a page leads to the app, which chooses the screen. */
 export function serveWebPages(app: FastifyInstance, parts: WebPagesParts): void {
   app.register(async (pages) => {
-    pages.addHook('onRequest', async ({ raw }) => {
+    pages.addHook('onRequest', async ({ raw }, reply) => {
       await spend(parts.limits, BY_ADDRESS.pages, parts.origin.address(raw))
       for (const name of LIST_HEADERS) {
         if ((raw.headers[name]?.length ?? 0) > MAX_LIST_HEADER_LENGTH) delete raw.headers[name]
       }
       if (parts.origin.isWrongHost(raw.headers)) throw new Failure('wrong-host')
+      // A page takes no body, and Fastify would read one before it finds that there is no such page.
+      if (!willBeRead(raw)) void reply.header('connection', 'close')
+      if (!isRead(raw.method)) throw new Failure('no-such-page')
     })
     await pages.register(fastifyHelmet, securityHeaders(parts))
     const isBuilt = existsSync(parts.webRoot)
@@ -98,8 +102,8 @@ function pageOf(url: string, files: ReadonlySet<string>): string {
 }
 
 /** Whether a request is for a page: it accepts HTML by name, or accepts anything and its path is not that of a file. */
-function isPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith(HASHED_FILES)) return false
+function isPage({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if (url.startsWith(HASHED_FILES)) return false
   const [path = ''] = url.split('?', 1)
   const isFile = path.slice(path.lastIndexOf('/')).includes('.')
   return accept.includes('text/html') || (accept.includes('*/*') && !isFile)

@@ -38,6 +38,8 @@ interface Handlers {
 
 /** The largest frame of a page, as in the protocol. */
 const MAX_FRAME_BYTES = 10 * 1024
+/** Of one message. Pages send each message in one frame. */
+const MAX_FRAGMENTS = 16
 const MAX_CONNECTIONS = 20_000
 const MAX_CONNECTIONS_OF_ADDRESS = 300
 /** A connection that does not answer counts as dead after two of these intervals. */
@@ -58,6 +60,8 @@ export class Connections {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
+    // Frames are counted with the message that they end, so a message must not have any number of them.
+    maxFragments: MAX_FRAGMENTS,
     // Each turn of the event loop handles one frame of a connection. Pings are answered by our own code, so that they
     // are counted.
     allowSynchronousEvents: false,

@@ -3,7 +3,11 @@ import type { Limit } from '../../ports/limits'
 import type { Played } from '../../rooms/played'
 import type { PlayerCommand, PlayerCommandType } from '../../rooms/player-command'
 import type { Call, CallParts } from '../call'
+import type { CallRequest } from '../call-request'
 import { Failure } from '../../failure'
+
+/** What an answer depends on besides the action. */
+export type Asker = Pick<CallRequest, 'prefersMinimal' | 'session'>
 
 /**
  * An action of a player in a room. The differences between these calls are data, and `actionCall` has what they share.
@@ -15,7 +19,7 @@ export interface Action<Body> {
   takes: z.ZodMiniType<Body>
   command(body: Body, query: URLSearchParams): PlayerCommand
   answers: z.ZodMiniType
-  answer(played: Played, isMinimal: boolean): object | string
+  answer(played: Played, asker: Asker): object | string
   query?: Record<string, string>
   spends?: Limit
 }
@@ -42,7 +46,7 @@ export function actionCall<Body>({ rooms, access }: CallParts, action: Action<Bo
       const asked = command(body, request.query)
       if (request.isAbandoned && !SENT_BY_BEACON.includes(asked.type)) throw new Failure('abandoned')
       const outcome = rooms.play(roomCode, session, asked)
-      return answer(await access.valueOf(request, outcome), request.prefersMinimal)
+      return answer(await access.valueOf(request, outcome), request)
     },
   }
 }

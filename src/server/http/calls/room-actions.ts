@@ -35,13 +35,13 @@ import type { Played } from '../../rooms/played'
 import type { PlayerCommand, PlayerCommandType } from '../../rooms/player-command'
 import type { Call, CallParts } from '../call'
 import { BY_SESSION } from '../rate-limits'
-import { actionCall, type Action } from './action-call'
+import { actionCall, type Action, type Asker } from './action-call'
 
 const done = { answers: SuccessAnswer, answer: () => ({ success: true }) }
 const newState = { answers: z.union([StateChangeAnswer, MinimalAnswer]), answer: stateAnswer }
 const newStateWithCut = {
   answers: z.union([RoundReadyAnswer, z.extend(MinimalAnswer, { cut: z.boolean() })]),
-  answer: (played: Played, isMinimal: boolean) => stateAnswer(played, isMinimal, `,"cut":${played.cut}`),
+  answer: (played: Played, asker: Asker) => stateAnswer(played, asker, `,"cut":${played.cut}`),
 }
 
 /** The action whose request has the fields of its body. */
@@ -253,8 +253,8 @@ export function roomActionCalls(parts: CallParts): Call[] {
  * The answer of an action. The state is JSON already, and is left out for a caller that learns of it by events
  * (P-lean-9).
  */
-function stateAnswer(played: Played, isMinimal: boolean, more = ''): string {
-  if (isMinimal) return `{"success":true,"version":${played.version}${more}}`
+function stateAnswer(played: Played, { prefersMinimal }: Asker, more = ''): string {
+  if (prefersMinimal) return `{"success":true,"version":${played.version}${more}}`
   const state = played.state()
   return state === null ? `{"success":true${more}}` : `{"success":true,"state":${state}${more}}`
 }

@@ -16,11 +16,11 @@ function voiceCall(parts: CallParts): Call {
     takes: VoiceBody,
     command: ({ on, callId }) => (on ? { type: 'join-call' } : { type: 'leave-call', callId }),
     answers: VoiceAnswer,
-    answer: ({ callId, version }) => ({
+    answer: ({ callId, version }, { session }) => ({
       success: true,
       version,
       callId,
-      ice: callId === null ? [] : parts.ice.of(callId),
+      ice: callId === null ? [] : parts.ice.of(session),
     }),
   })
 }

@@ -235,11 +235,22 @@ it.each([
   expect(renderHook(useToast).result.current).toMatchObject({ title: 'Voice', description: says })
 })
 
-it('a connection to a player whom the table never shows in the call ends', async () => {
+it('a connection to a player whom the table never shows in the call ends, also once it stands', async () => {
   showTable(['ben', 'own'], ['own'])
   await receive('offer', 1)
+  made[0]?.become('connected')
   expect([...others]).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(12_100)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([...others]).toHaveLength(0)
+})
+
+it('a player who leaves the call before the table was shown again hears nobody (R-voice-5)', async () => {
+  showTable(['ben', 'own'])
+  await receive('offer', 1)
+  made[0]?.become('connected')
+  showTable(['ben', 'own'], ['own'])
+  others.takeTable(false)
+  await vi.advanceTimersByTimeAsync(3_000)
   expect([...others]).toHaveLength(0)
 })
 

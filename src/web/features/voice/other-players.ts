@@ -7,6 +7,8 @@ import type { PeerSignal } from './signal-queue'
 
 /** Who enters the call connects to the others; if nothing has come from a new player by then, this page connects. */
 const WAIT_FOR_OFFER_MS = 3_000
+/** How long a connection of a player waits for the table that shows the player in the call. */
+const WAIT_FOR_TABLE_MS = 3_000
 /**
  * How many connections the page of another player may begin within this time. Each costs the browser much, and a
  * manipulated page could begin sixty a second.
@@ -161,7 +163,16 @@ export class OtherPlayers {
       onDead: () => this.#begin(player),
     })
     this.#others.set(id, other)
+    // A signal can come before the table that shows its sender in the call, but not long before.
+    setTimeout(() => this.#checkIsThere(id, other), WAIT_FOR_TABLE_MS)
     return other
+  }
+
+  /** Ends the connection to a player who is not in the call, such as one who has left right after connecting. */
+  #checkIsThere(id: string, other: OtherPlayer): void {
+    if (this.#others.get(id) !== other) return
+    other.isSeen = this.#playersInCall().some(({ _id }) => _id === id)
+    if (!other.isSeen) this.#disconnect(id)
   }
 
   #disconnect(id: string): void {
