@@ -1,7 +1,7 @@
 // `npm run backup -- <file>`: copies the database of DATA_DIR into one consistent file while the server runs.
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** The mark of the game's files (src/server/adapters/sqlite/data-file.ts). */
 const APPLICATION_ID = 0x33_43_50_48
@@ -19,7 +19,9 @@ async function openDatabase(path) {
 // The copy contains the key that signs the cookies, and all cards. Only its owner may read it.
 process.umask(0o077)
 
-const target = process.argv.at(2)
+// npm starts this script in the folder of the repository, and says from where it was called itself.
+const [, , given] = process.argv
+const target = given && resolve(process.env.INIT_CWD ?? '', given)
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 if (DATABASE_URL.trim() !== '') {
   fail('With DATABASE_URL the rooms are in PostgreSQL. Back it up with pg_dump, as docs/operations.md describes.')
@@ -44,7 +46,7 @@ try {
   rmSync(unfinished, { force: true })
   fail(`${source} could not be copied to ${target}: ${error.message}.`)
 }
-console.log(`Copied ${source} to ${target}.`)
+console.log(`Copied ${resolve(source)} to ${target}.`)
 
 function fail(message) {
   console.error(message)

@@ -50,6 +50,8 @@ const PARTS = {
   },
   server: {
     inputs: [...SHARED, 'src/server', 'scripts/launcher.mjs', 'scripts/node-version.mjs'],
+    // Compiled code fits one release of Node only.
+    builtBy: process.version,
     output: SERVER,
     build: buildServer,
   },
@@ -65,8 +67,8 @@ function filesIn(path) {
 }
 
 /** A hash of the inputs' names and contents. File times do not count, so that a checkout alone rebuilds nothing. */
-function fingerprint(inputs) {
-  const hash = createHash('sha256')
+function fingerprint({ inputs, builtBy = '' }) {
+  const hash = createHash('sha256').update(builtBy)
   for (const file of inputs.flatMap(filesIn)) {
     if (/\.test\.tsx?$/.test(file)) continue
     hash
@@ -157,7 +159,7 @@ function makeWritable(folder) {
 export async function buildStale() {
   const stamp = readStamp()
   for (const [name, part] of Object.entries(PARTS)) {
-    const now = fingerprint(part.inputs)
+    const now = fingerprint(part)
     if (stamp[name] === now && existsSync(part.output)) continue
     makeWritable(DIST)
     console.log(`Building the ${name === 'web' ? 'pages' : 'server'} ...`)

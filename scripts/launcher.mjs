@@ -1,6 +1,5 @@
 // The build copies this file to dist/server/main.js. It starts the server's bundle with the code that the build has
-// compiled, which saves a quarter of the start (docs/performance.md). Node ignores compiled code that is missing or is from
-// another version.
+// compiled, which saves a quarter of the start (docs/performance.md).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +14,10 @@ requireNode()
 // on the event loop delays no action noticeably.
 setFlagsFromString('--no-concurrent-marking')
 
-const [bundle, compiled, page] = ['server.cjs', 'server.compiled', '../web/index.html'].map((path) =>
+// The name contains the release, because two releases of Node with one version of V8 take each other's compiled code for
+// their own, and then crash.
+const compiledName = `server-${process.version}-${process.arch}.compiled`
+const [bundle, compiled, page] = ['server.cjs', compiledName, '../web/index.html'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
 const isBuilding = process.argv.includes('--compile-ahead')

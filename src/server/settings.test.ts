@@ -225,6 +225,11 @@ describe('a wrong setting is named in one line', () => {
       ['https://*.example.org', 'https://*.example.org'],
       ['https://one.example\nhttps://two.example', 'https://one.example https://two.example'],
       ['https://me:secret@poker.example.org', 'https://poker.example.org'],
+      ['me:secret@poker.example.org', 'poker.example.org'],
+      ['https:/me:secret@poker.example.org/x', 'poker.example.org/x'],
+      ['https:\\\\me:secret@poker.example.org', 'poker.example.org'],
+      ['https://me:sec\nret@poker.example.org', 'https://poker.example.org'],
+      ['https://poker.example.org?token=secret', 'https://poker.example.org'],
     ].map(([given = '', shown = '']): [Record<string, string>, string] => [
       { PUBLIC_ORIGIN: given },
       `PUBLIC_ORIGIN must be origins like https://poker.example.org, separated by commas; ${shown} is none`,
@@ -262,7 +267,7 @@ describe('a wrong setting is named in one line', () => {
       'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',
     ],
     [{ TURN_URLS: 'turn:a.example', TURN_SECRET: 'short' }, 'TURN_SECRET must have at least 16 characters'],
-    ...['http://push.example.org', 'push.example.org/x', '*', 'https://user@push.example.org', 'localhost', ''].map(
+    ...['http://push.example.org', 'push.example.org/x', '*', 'https://user@push.example.org', 'localhost'].map(
       (name): [Record<string, string>, string] => [
         { PUSH_SERVICES: `fcm.googleapis.com,${name}` },
         `PUSH_SERVICES must be off, or hosts like fcm.googleapis.com, separated by commas; ${name.replace('user@', '')} is none`,
@@ -272,6 +277,14 @@ describe('a wrong setting is named in one line', () => {
       { PUSH_CONTACT: contact },
       'PUSH_CONTACT must be an address like mailto:me@example.org',
     ]),
+    ...['~/poker', '"data"', "'data'", 'file:///data'].map((folder): [Record<string, string>, string] => [
+      { DATA_DIR: folder },
+      'DATA_DIR must be the path of a folder, without ~, quotes or file:',
+    ]),
+    [
+      { TURN_URLS: ',', TURN_SECRET: 'a secret of the relay' },
+      'TURN_URLS must be addresses like turn:turn.example.org:3478, separated by commas',
+    ],
     [{ DEALING_MS: '2s' }, 'DEALING_MS must be a whole number from 0 to 60000'],
   ])('%o', (environment, message) => {
     expect(messageOf(environment)).toBe(message)

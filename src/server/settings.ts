@@ -64,20 +64,25 @@ const origin = z
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (url?.origin.startsWith('http') && url.href === `${url.origin}/` && !url.host.includes('*')) return url.origin
     context.addIssue(
-      `must be origins like https://poker.example.org, separated by commas; ${withoutUser(text)} is none`,
+      `must be origins like https://poker.example.org, separated by commas; ${withoutSecrets(text)} is none`,
     )
     return z.NEVER
   })
 
-/** The text of an address for a message, without the user and the password that it may name. */
-function withoutUser(text: string): string {
-  return text.replace(/\/\/.*@/, '//')
+/** The text of an address for a message, without the user, password and query that it may name. */
+function withoutSecrets(text: string): string {
+  return text.replace(/^([a-z]+:\/\/)?[^]*@/i, '$1').replace(/[?#][^]*$/, '')
 }
 
-const origins = z
-  .string()
-  .transform((list) => list.split(',').filter((text) => text.trim() !== ''))
-  .pipe(z.array(origin))
+/** The entries of a list that is separated by commas. */
+function entriesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+const origins = z.string().transform(entriesIn).pipe(z.array(origin))
 
 /** STUN and TURN URLs as browsers accept them (RFC 7064, RFC 7065): with a host, not with `//host`. */
 const PORT_NUMBER = String.raw`(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`
@@ -109,10 +114,11 @@ function jsonIn(text: string): unknown {
   }
 }
 
+const TURN_URLS_WANTED = 'must be addresses like turn:turn.example.org:3478, separated by commas'
 const turnUrls = z
   .string()
-  .transform((list) => list.split(',').map((url) => url.trim()))
-  .pipe(z.array(z.string().regex(TURN_URL, 'must be addresses like turn:turn.example.org:3478, separated by commas')))
+  .transform(entriesIn)
+  .pipe(z.array(z.string().regex(TURN_URL, TURN_URLS_WANTED)).min(1, TURN_URLS_WANTED))
 
 /** A part of a host's name; Docker's names have underscores. */
 const LABEL = String.raw`[a-z\d](?:[\w-]{0,61}[a-z\d])?`
@@ -123,11 +129,11 @@ const pusherName = z.string().regex(/^\w[\w.-]*$/, 'must be letters, digits, dot
 
 const pushServices = z.string().transform((list, context) => {
   if (list === 'off') return []
-  return list.split(',').map((text) => {
+  return entriesIn(list).map((text) => {
     const service = pushService(text)
     if (service !== undefined) return service
     context.addIssue(
-      `must be off, or hosts like fcm.googleapis.com, separated by commas; ${withoutUser(text.trim())} is none`,
+      `must be off, or hosts like fcm.googleapis.com, separated by commas; ${withoutSecrets(text)} is none`,
     )
     return z.NEVER
   })
@@ -141,7 +147,11 @@ function isContact(text: string): boolean {
 const Variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z
+    .string()
+    // Only a shell knows these. The server would open an empty database in a folder of this name.
+    .regex(/^(?!~|["']|file:)/, 'must be the path of a folder, without ~, quotes or file:')
+    .default('data'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://:password@host:6379').optional(),
   PUSHER_APP_ID: pusherName.optional(),

@@ -95,7 +95,7 @@ describe('a backup of a running server', () => {
     expect(statSync(join(folder, 'at-rest.db')).mode & 0o777).toBe(0o600)
   })
 
-  const refusalOf = (target: string, before = '', settings = {}) => {
+  const outcomeOf = (target: string, before = '', settings = {}) => {
     const env = { ...process.env, DATA_DIR: join(folder, 'live'), ...settings }
     const args = ['--import', `data:text/javascript,${encodeURIComponent(before)}`, 'scripts/backup.mjs', target]
     return spawnSync(process.execPath, args, { env, encoding: 'utf8' })
@@ -103,18 +103,24 @@ describe('a backup of a running server', () => {
 
   it('is refused in one line if the target exists, or cannot be written, of which nothing stays', () => {
     const existing = join(folder, 'at-rest.db')
-    expect(refusalOf(existing)).toMatchObject({ status: 1, stderr: `${existing} already exists.\n` })
+    expect(outcomeOf(existing)).toMatchObject({ status: 1, stderr: `${existing} already exists.\n` })
     const missing = join(folder, 'nowhere', 'x.db')
-    expect(refusalOf(missing)).toMatchObject({
+    expect(outcomeOf(missing)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^.* could not be copied .*\n$/) as string,
     })
     expect(existsSync(missing)).toBe(false)
   })
 
+  it('lies where the caller of npm says, and not in the folder of the repository', () => {
+    const { stdout } = outcomeOf('here.db', '', { INIT_CWD: folder })
+    expect(stdout).toBe(`Copied ${join(folder, 'live', 'poker.db')} to ${join(folder, 'here.db')}.\n`)
+    expect(existsSync(join(folder, 'here.db'))).toBe(true)
+  })
+
   it('is refused where the rooms are in PostgreSQL, also if there is an old file', () => {
     const target = join(folder, 'not-theirs.db')
-    expect(refusalOf(target, '', { DATABASE_URL: 'postgres://db/poker' })).toMatchObject({
+    expect(outcomeOf(target, '', { DATABASE_URL: 'postgres://db/poker' })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^With DATABASE_URL .* pg_dump.*\n$/) as string,
     })
@@ -126,7 +132,7 @@ describe('a backup of a running server', () => {
     mkdirSync(source)
     writeFileSync(join(source, 'poker.db'), '')
     const target = join(folder, 'of-nothing.db')
-    expect(refusalOf(target, '', { DATA_DIR: source })).toMatchObject({
+    expect(outcomeOf(target, '', { DATA_DIR: source })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
         /^.* could not be copied .*: it is empty, or not a file of the game\.\n$/,
@@ -137,8 +143,8 @@ describe('a backup of a running server', () => {
 
   it('is made of the folder that the server takes', () => {
     const elsewhere = join(folder, 'elsewhere')
-    expect(refusalOf('x', '', { DATA_DIR: elsewhere }).stderr).toContain(`${elsewhere}/poker.db does not exist`)
-    expect(refusalOf('x', `process.chdir('${folder}')`, { DATA_DIR: ' ' }).stderr).toContain(
+    expect(outcomeOf('x', '', { DATA_DIR: elsewhere }).stderr).toContain(`${elsewhere}/poker.db does not exist`)
+    expect(outcomeOf('x', `process.chdir('${folder}')`, { DATA_DIR: ' ' }).stderr).toContain(
       'data/poker.db does not exist',
     )
   })
@@ -155,7 +161,7 @@ describe('a backup of a running server', () => {
         return isThere
       }
       syncBuiltinESMExports()`
-    expect(refusalOf(target, afterFirstLook)).toMatchObject({
+    expect(outcomeOf(target, afterFirstLook)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^.* could not be copied .*\n$/) as string,
     })

@@ -53,7 +53,8 @@ it('without links to programs, without a folder for temporary files, and in the 
     status: 0,
     printed: 'Building the pages ...\nVite in production\nBuilding the server ...\n',
   })
-  expect(existsSync(join(path, 'dist/server/server.compiled'))).toBe(true)
+  const compiled = `server-${process.version}-${process.arch}.compiled`
+  expect(existsSync(join(path, 'dist/server', compiled))).toBe(true)
   expect(existsSync(join(path, 'dist/server/compiling'))).toBe(false)
 })
 

@@ -91,10 +91,10 @@ it('systemd starts the process again, however often the start was refused', () =
 // While systemd runs this command it does not start a process again that has ended.
 it('systemd waits for a process that runs, and not for one that has ended', async () => {
   const [, command = ''] = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(UNIT) ?? []
-  const server = await startProcess({ DATA_DIR: clone })
-  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(server.port), MAINPID: String(server.pid) }
-  const wait = () => spawnSync('/bin/sh', ['-c', command], { env, timeout: 10_000 })
-  expect(wait()).toMatchObject({ status: 0, signal: null })
+  const server = await startProcess({ DATA_DIR: clone, HOST: '::' })
+  const env = { PATH: process.env['PATH'], PORT: String(server.port), MAINPID: String(server.pid) }
+  const wait = (HOST = '') => spawnSync('/bin/sh', ['-c', command], { env: { ...env, HOST }, timeout: 10_000 })
+  for (const host of ['127.0.0.1', '::1', '::', '']) expect(wait(host), host).toMatchObject({ status: 0, signal: null })
   server.kill('SIGKILL')
   await server.ended
   expect(wait()).toMatchObject({ status: 1, signal: null })

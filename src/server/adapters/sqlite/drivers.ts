@@ -23,7 +23,7 @@ export interface SqliteDriver {
 const NODE_WITH_SQLITE = 24
 
 const NO_DRIVER =
-  'No SQLite driver works here. Run "npm install" with this Node (it installs or compiles better-sqlite3), or use Node 24 or newer, which has its own.'
+  'No SQLite driver works here. Run "npm ci" with this Node (it installs or compiles better-sqlite3), or use Node 24 or newer, which has its own.'
 
 /**
  * The driver that works here: Node's own if Node has one, else better-sqlite3, an optional package that may be missing
