@@ -110,7 +110,7 @@ test('a round from its deal to the next, as the creator and another player see i
     for (const one of both) {
       await expect(heading(one, 'Round 1 Complete')).toBeVisible()
       await expect(one.row('Maya')).toContainText(/\+\$100.*1 win.*Ready/s)
-      await expect(one.row('Noor')).toContainText(/−\$200.*0 wins.*Ready/s)
+      await expect(one.row('Noor')).toContainText(/−\$200.*No wins yet.*Ready/s)
       await expect(one.row('Theo')).toContainText(/−\$50.*Waiting/s)
       await expect(one.row('Harvey')).toContainText(/No ante/)
       await expect(one.button(/^Start Round/)).toHaveCount(0)

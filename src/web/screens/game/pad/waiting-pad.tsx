@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge'
 import { dollars } from '../../../ui/money'
 import { Note, Pad } from '../../../ui/paper'
 import { byTotal } from '../seats'
-import { winCount } from '../../../ui/counts'
+import { winsSoFar } from '../../../ui/counts'
 import { soloScore } from '../words/standings'
 import styles from './pad.module.css'
 import { PadHead, PadRow, seatRow } from './pad-row'
@@ -26,12 +26,12 @@ export function WaitingPad({ state }: { state: StateView }) {
         <ul>
           {byTotal(state).map((player) => (
             <PadRow key={player._id} {...seatRow(state, player)}>
-              <span>{winCount(player.wins)}</span>
+              <span>{winsSoFar(player.wins)}</span>
               <Readiness {...player} />
             </PadRow>
           ))}
           <PadRow name={state.harvey.name} amount={null}>
-            <span>{winCount(state.harvey.wins)}</span>
+            <span>{winsSoFar(state.harvey.wins)}</span>
             <ReadyBadge isReady />
           </PadRow>
         </ul>

@@ -46,6 +46,21 @@ it('open hands stand as place cards on a phone, where two files have no room for
   expect(arrange({ ...seating, isOpen: true }).kind).toBe('grid')
 })
 
+// The felts of 1440x900, 1920x1080 and 2560x1440. Half of three overlapping cards of 126 pixels is 151 wide.
+it.each([
+  { width: 1088, height: 549 },
+  { width: 1500, height: 750 },
+  { width: 2200, height: 1150 },
+])('at a full table no seat lies under the viewer’s hand: %j', (felt) => {
+  const { kind, spots, seat } = arrange({ count: 12, felt, layout: 'desktop', isOpen: false, isFootFree: false })
+  expect(kind).toBe('oval')
+  const atFoot = spots.filter(({ y }) => (y / 100) * felt.height + seat.height / 2 > felt.height - 40)
+  expect(atFoot).not.toHaveLength(0)
+  for (const { x } of atFoot) {
+    expect((Math.abs(x - 50) / 100) * felt.width - seat.width / 2).toBeGreaterThan(151)
+  }
+})
+
 // The felts of tablets with 820x1180 and 1024x1366 pixels on the viewer's turn.
 it.each([
   { count: 10, width: 820, height: 830, screen: 1180 },

@@ -31,8 +31,8 @@ const FEW_BELOW = 5
 const SMALL_PHONE = 340
 /** At least this much lies between two seats. */
 const GAP = 6
-/** The viewer's place at the foot, from its middle. */
-const VIEWER = 215
+/** The viewer's place at the foot, from its middle: half a plate, half a hand of three cards, and the least distance. */
+const VIEWER = 226
 /** A tablet's top bar and dock on the viewer's own turn. The dock is lower before and after it. */
 const TABLET_RAILS = 351
 /** On a tablet the viewer's hand covers the lower left corner of the felt: its height there, and its right edge. */

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { nameList } from './names'
+
+it.each(['\u05de\u05d0\u05d9\u05d4', '\u0645\u0627\u064a\u0627', '\u{1e900}\u{1e901}', '\u{10d00}\u{10d01}'])(
+  'a name that is written from right to left keeps its place in a list: %s',
+  (name) => {
+    expect(nameList([name, 'Ben', name])).toBe(`\u2068${name}\u2069, Ben and \u2068${name}\u2069`)
+  },
+)
